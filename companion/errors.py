@@ -1,0 +1,53 @@
+"""Every exception of the program, readable in a minute.
+
+What *people* do wrong is a value (`companion.kernel.actions.Refusal`); what the program or the machine does wrong is
+an exception. Each class inherits the project's base and the builtin error a stranger would expect.
+"""
+
+
+class CompanionError(Exception):
+    """Base of everything the companion raises on purpose."""
+
+
+class ConfigError(CompanionError, ValueError):
+    """The configuration file has a key, type or value that cannot be right."""
+
+
+class CatalogueError(CompanionError, ValueError):
+    """A card file contradicts itself; the message names the file, the card and the field."""
+
+
+class TagError(CompanionError, ValueError):
+    """A payload is not one of our tags: wrong length, alphabet or check character."""
+
+
+class RulesError(CompanionError):
+    """The rules engine was asked for something impossible."""
+
+
+class UnknownAction(RulesError, ValueError):
+    """A text names no action of this game."""
+
+
+class RulesLoop(RulesError, RuntimeError):
+    """One action set more steps in motion than any real move can."""
+
+
+class RecordError(CompanionError, ValueError):
+    """A game record (`.tgr`) cannot be read; the message names the line."""
+
+
+class ScenarioError(CompanionError, ValueError):
+    """A scenario file is not in the scenario language; the message names the file and key."""
+
+
+class JournalError(CompanionError, OSError):
+    """The journal cannot be opened or written."""
+
+
+class JournalDamaged(JournalError):
+    """The journal's chain is broken; it was opened up to the last good entry."""
+
+
+class DeviceError(CompanionError, RuntimeError):
+    """Camera, bell, candle or scale does not answer; the game goes on without it."""

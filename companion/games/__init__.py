@@ -1,0 +1,80 @@
+"""The games this table knows. Built-in and foreign games come through one door: the entry-point group `companion.games`.
+
+An entry point names a `BaseGame` subclass. A game that cannot be loaded gets a status and the others play on.
+"""
+
+import difflib
+from collections.abc import Mapping
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.errors import ConfigError
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Seat
+
+GROUP = "companion.games"
+
+
+class Found(Struct, frozen=True):
+    """A registered game: its class when `why` is empty, else why it failed to load."""
+
+    name: str
+    kind: type[BaseGame] | None = None
+    why: str = ""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game can be played."""
+        return self.kind is not None
+
+    def build(self, options: Mapping[str, Any] | None = None, names: Mapping[Seat, str] | None = None) -> BaseGame:
+        """The game bound to its options; ConfigError names the option that is wrong."""
+        if self.kind is None:
+            raise ConfigError(f"the game {self.name!r} cannot be played: {self.why}")
+        seats = names or {letter: f"Player {letter}" for letter in "ABCDEF"[: self.kind.seat_counts[0]]}
+        if len(seats) not in self.kind.seat_counts:
+            counts = " or ".join(map(str, self.kind.seat_counts))
+            raise ConfigError(f"{self.name} is played by {counts}, not {len(seats)}")
+        return self.kind(read_options(self.name, self.kind.Options, options or {}), seats)
+
+
+def read_options(game: str, kind: type[Struct], options: Mapping[str, Any]) -> Struct:
+    """Typed options; ConfigError with the nearest known name for a wrong key, or what was expected for a wrong value."""
+    known = [field.name for field in msgspec.structs.fields(kind)]
+    for key in options:
+        if key not in known:
+            near = difflib.get_close_matches(key, known, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else f"; known: {', '.join(known) or 'none'}"
+            raise ConfigError(f"{game} has no option {key!r}{hint}")
+    try:
+        return msgspec.convert(dict(options), kind)
+    except msgspec.ValidationError as error:
+        raise ConfigError(f"option of {game}: {error}") from error
+
+
+def found() -> dict[str, Found]:
+    """Every registered game by name, loaded or with the reason why not."""
+    return {entry.name: _load(entry) for entry in sorted(entry_points(group=GROUP), key=lambda one: one.name)}
+
+
+def find(name: str) -> Found:
+    """The game called `name`; ConfigError with the nearest name when there is none."""
+    entries = {entry.name: entry for entry in entry_points(group=GROUP)}
+    if name not in entries:
+        near = difflib.get_close_matches(name, entries, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else f"; known: {', '.join(sorted(entries)) or 'none'}"
+        raise ConfigError(f"there is no game {name!r}{hint}")
+    return _load(entries[name])
+
+
+def _load(entry: EntryPoint) -> Found:
+    try:
+        kind = entry.load()
+    except Exception as error:  # a broken plug-in must never stop the table
+        return Found(entry.name, why=f"{type(error).__name__}: {error}")
+    if not (isinstance(kind, type) and issubclass(kind, BaseGame)):
+        return Found(entry.name, why=f"{entry.value} is not a game class")
+    return Found(entry.name, kind)

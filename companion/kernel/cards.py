@@ -1,0 +1,177 @@
+"""Physical cards, their printed faces and their QR tags.
+
+A `CardId` names one piece of cardboard: ``stoat:1`` is the first of the two printed Stoats. Its tag is a short QR
+payload of nine characters: game (2), face number in base 36 (3), copy (2), side (1) and an ISO 7064 MOD 37,36 check
+character. Payloads are printed on cardboard, so `payload` and `parse_payload` never change their meaning.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Generic, NewType, TypeVar
+
+from msgspec import Struct
+
+from companion.errors import CatalogueError, TagError
+
+CardId = NewType("CardId", str)
+
+ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CARD_MM = (63.0, 88.0)
+"""Width and height of a card."""
+TAG_MM = 15.0
+"""Side of the printed symbol (21 modules), without its quiet zone."""
+TAG_OFFSET_MM = (19.6, 32.1)
+"""Right of and above the card's centre: the tag's centre on a standard card."""
+
+
+def card_id(face: str, copy: int) -> CardId:
+    """The `CardId` of one copy: ``card_id("stoat", 1) == "stoat:1"``."""
+    return CardId(f"{face}:{copy}")
+
+
+def face_of(card: CardId) -> str:
+    """The face id of a card: ``face_of("stoat:1") == "stoat"``."""
+    return card.rpartition(":")[0]
+
+
+def copy_of(card: CardId) -> int:
+    """The copy number of a card: ``copy_of("stoat:1") == 1``."""
+    return int(card.rpartition(":")[2])
+
+
+def check_character(text: str) -> str:
+    """ISO 7064 MOD 37,36 check character of a text over `ALPHABET`."""
+    product = 36
+    for character in text:
+        total = (product + ALPHABET.index(character)) % 36 or 36
+        product = total * 2 % 37
+    return ALPHABET[(37 - product) % 36]
+
+
+def base36(number: int, width: int) -> str:
+    """`number` in base 36, padded with zeros to `width`; TagError when it does not fit."""
+    digits = ""
+    rest = number
+    for _ in range(width):
+        rest, digit = divmod(rest, 36)
+        digits = ALPHABET[digit] + digits
+    if rest or number < 0:
+        raise TagError(f"{number} does not fit into {width} base 36 characters")
+    return digits
+
+
+class TagCode(Struct, frozen=True):
+    """What a payload says: game code, face number, copy and side (``A`` front, ``B`` back)."""
+
+    game: str
+    number: int
+    copy: int
+    side: str = "A"
+
+
+def payload(code: TagCode) -> str:
+    """The nine characters printed in the QR symbol of `code`."""
+    body = code.game + base36(code.number, 3) + base36(code.copy, 2) + code.side
+    return body + check_character(body)
+
+
+def parse_payload(text: str) -> TagCode:
+    """The `TagCode` of a payload; TagError says why a foreign text is not ours."""
+    if len(text) != 9:
+        raise TagError(f"{text[:40]!r} is not one of our tags: expected 9 characters, found {len(text)}")
+    if any(character not in ALPHABET for character in text):
+        raise TagError(f"{text!r} is not one of our tags: only 0-9 and A-Z are used")
+    if check_character(text[:8]) != text[8]:
+        raise TagError(f"{text!r} is not one of our tags: its check character is wrong")
+    return TagCode(text[:2], int(text[2:5], 36), int(text[5:7], 36), text[7])
+
+
+class Face(Struct, frozen=True, kw_only=True):
+    """A printed card design. Games subclass it with their own facts (cost, power, sigils …).
+
+    `number` is the printed tag number, never reused. `copies` is how many exist. `sides` lists the faces that carry a
+    tag (``("A", "B")`` for a card that is used on both sides).
+    """
+
+    id: str
+    name: str
+    number: int
+    copies: int = 1
+    sides: tuple[str, ...] = ("A",)
+
+
+class Tag(Struct, frozen=True):
+    """One printed tag: its payload, the card and side it sits on, its size and where its centre lies on the card.
+
+    `offset_mm` is (right, up) from the card's centre with the card upright; `size_mm` is the symbol without quiet zone.
+    """
+
+    payload: str
+    card: CardId
+    side: str = "A"
+    size_mm: float = TAG_MM
+    offset_mm: tuple[float, float] = TAG_OFFSET_MM
+
+
+F = TypeVar("F", bound=Face)
+
+
+class Catalogue(Generic[F]):
+    """All faces of a game by id, and the physical cards made from them.
+
+    `bound` gives single cards another face than their printed one (a sleeve on a blank card). CatalogueError when two
+    faces share an id or a tag number.
+    """
+
+    def __init__(
+        self,
+        game_code: str,
+        faces: Iterable[F],
+        *,
+        bound: Mapping[CardId, F] | None = None,
+        tag_mm: float = TAG_MM,
+        tag_offset_mm: tuple[float, float] = TAG_OFFSET_MM,
+    ) -> None:
+        self.game_code = game_code
+        self.faces: dict[str, F] = {}
+        self.bound: dict[CardId, F] = dict(bound or {})
+        self.tag_mm = tag_mm
+        self.tag_offset_mm = tag_offset_mm
+        numbers: dict[int, str] = {}
+        for face in faces:
+            if face.id in self.faces:
+                raise CatalogueError(f"card {face.id!r} is listed twice")
+            if face.number in numbers:
+                raise CatalogueError(f"cards {numbers[face.number]!r} and {face.id!r} share tag number {face.number}")
+            numbers[face.number] = face.id
+            self.faces[face.id] = face
+
+    def face(self, card: CardId) -> F:
+        """The face of a physical card; KeyError when the card is not of this game."""
+        return self.bound.get(card) or self.faces[card.rpartition(":")[0]]
+
+    def name(self, card: CardId) -> str:
+        """What people call the card."""
+        return self.face(card).name
+
+    def __contains__(self, card: object) -> bool:
+        if not isinstance(card, str):
+            return False
+        face, _, copy = card.rpartition(":")
+        return face in self.faces and copy.isdigit() and 1 <= int(copy) <= self.faces[face].copies
+
+    def cards(self) -> Iterator[CardId]:
+        """Every physical card, in catalogue order."""
+        for face in self.faces.values():
+            yield from self.copies(face.id)
+
+    def copies(self, face: str) -> tuple[CardId, ...]:
+        """All physical cards with this face id."""
+        return tuple(card_id(face, copy) for copy in range(1, self.faces[face].copies + 1))
+
+    def tags(self) -> Iterator[Tag]:
+        """Every printed tag of this game, in catalogue order."""
+        for face in self.faces.values():
+            for copy in range(1, face.copies + 1):
+                for side in face.sides:
+                    text = payload(TagCode(self.game_code, face.number, copy, side))
+                    yield Tag(text, card_id(face.id, copy), side, self.tag_mm, self.tag_offset_mm)

@@ -1,0 +1,58 @@
+"""Facts, steps and actions as JSON and back, for the journal.
+
+Facts may hold questions, questions hold actions and suspended steps, and those are the game's own types. The fields are
+therefore annotated with the markers `StepBase` and `ActionBase`, which this codec resolves to the game's vocabulary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Union
+
+import msgspec
+
+from companion.kernel.actions import Action, ActionBase, Fix, StepBase
+from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned
+
+KERNEL_FACTS: tuple[type[Fact], ...] = (Moved, Counted, Marked, Turned, Asked, Answered, Ended)
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """The action, step and fact types of one game; the kernel's seven facts and `Fix` are always included."""
+
+    actions: tuple[type[Action], ...] = ()
+    steps: tuple[type[Step], ...] = ()
+    facts: tuple[type[Fact], ...] = ()
+
+    def action(self, verb: str) -> type[Action] | None:
+        """The action type with this verb."""
+        for kind in (*self.actions, Fix):
+            if kind.verb == verb:
+                return kind
+        return None
+
+
+class Codec:
+    """Encodes and decodes facts in a game's vocabulary. Decoding raises `msgspec.ValidationError` for foreign data."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        facts = KERNEL_FACTS + vocabulary.facts
+        self._facts: Any = Union[facts]  # noqa: UP007 - built at run time
+        self._steps: Any = Union[facts + vocabulary.steps]  # noqa: UP007
+        self._actions: Any = Union[(Fix, *vocabulary.actions)]  # noqa: UP007
+        self._decoder = msgspec.json.Decoder(tuple[self._facts, ...], dec_hook=self._nested)
+        self._encoder = msgspec.json.Encoder()
+
+    def encode(self, facts: Iterable[Fact]) -> str:
+        """The facts as a JSON array."""
+        return self._encoder.encode(tuple(facts)).decode()
+
+    def decode(self, text: str | bytes) -> tuple[Fact, ...]:
+        """The facts of a JSON array."""
+        return self._decoder.decode(text)
+
+    def _nested(self, kind: type, value: Any) -> Any:
+        union = {StepBase: self._steps, ActionBase: self._actions}.get(kind)
+        if union is None:
+            raise TypeError(f"cannot decode {kind}")
+        return msgspec.convert(value, union, dec_hook=self._nested)

@@ -1,0 +1,140 @@
+"""The engine: steps become facts, facts become state.
+
+Exact semantics:
+
+- Effects come from ``game.effects(state)``: cards in play, and lasting things under their marker's name. Their order is
+  the resolving order: the active player's cards in arrow order, then the adversary's; on a card, printed order.
+- ``replace`` sees the state before. Each effect replaces a given step at most once: whatever it returns instead carries
+  the memory of who has replaced it, so an effect may return the step itself.
+- ``react`` is asked of every effect that was active before **or** is active after the fact, so a card hears its own
+  arrival and its own death; ``Moved.origin`` is the last known place.
+- Depth first: replacements and reactions are finished before the next step.
+- ``modify`` folds over the effects from the game's printed base (`ask`).
+- `Asked` suspends: the steps left become the question's ``rest`` and resume when it is answered.
+- More than `LIMIT` steps for one action raise `RulesLoop`; the action is rejected whole.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import RulesLoop
+from companion.kernel.actions import Action, Fix, StepBase
+from companion.kernel.cards import CardId
+from companion.kernel.effects import Effect, Query
+from companion.kernel.facts import Answered, Asked, Ended, Fact, changed
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.kernel.game import BaseGame
+
+LIMIT = 500
+"""Steps one action may set in motion; the longest legal attack stays far below."""
+
+Active = tuple[tuple[CardId, Effect], ...]
+_Item = tuple[StepBase, frozenset[tuple[CardId, type]]]
+_FRESH: frozenset[tuple[CardId, type]] = frozenset()
+
+
+def perform(game: BaseGame, state: State, action: Action) -> tuple[State, tuple[Fact, ...]]:
+    """What becomes true when `action` is done; legality is the caller's business (`Game.why_not`).
+
+    An answer to the open question resolves as `Answered`, then the action's steps, then the suspended rest.
+    """
+    if isinstance(action, Fix):
+        return fold(state, action.facts())
+    question = state.question
+    if question is None or not question.accepts(action):
+        return resolve(game, state, game.steps(state, action))
+    last = not question.prompt.each or question.waiting == (action.seat,)
+    rest = question.rest if last else ()
+    return resolve(game, state, (Answered(action.seat), *game.steps(state, action), *rest))
+
+
+def fold(state: State, facts: Iterable[Fact]) -> tuple[State, tuple[Fact, ...]]:
+    """The state after plain facts, without any rule; also the facts with their last places filled in."""
+    told = []
+    for fact in facts:
+        fact = fact.located(state)
+        state = fact.apply(state)
+        told.append(fact)
+    return state, tuple(told)
+
+
+def resolve(game: BaseGame, state: State, steps: Iterable[StepBase]) -> tuple[State, tuple[Fact, ...]]:
+    """Expands steps into facts until nothing is left to do, a question is asked or the game ends."""
+    work: deque[_Item] = deque((step, _FRESH) for step in steps)
+    facts: list[Fact] = []
+    hooks = _Hooks(game, state)
+    done = 0
+    while work:
+        step, replaced = work.popleft()
+        done += 1
+        if done > LIMIT:
+            raise RulesLoop(f"more than {LIMIT} steps, last {step!r}")
+        instead = hooks.replacement(state, step, replaced)
+        if instead is not None:
+            work.extendleft(reversed(instead))
+        elif not isinstance(step, Fact):
+            work.extendleft((follow, _FRESH) for follow in reversed(tuple(game.expand(state, step))))
+        else:
+            fact = step.located(state)
+            if isinstance(fact, Asked):
+                fact, work = changed(fact, rest=(*fact.rest, *(waiting for waiting, _ in work))), deque()
+            before, state = hooks, fact.apply(state)
+            facts.append(fact)
+            if isinstance(fact, Ended):
+                break
+            hooks = before.after(state)
+            work.extendleft((follow, _FRESH) for follow in reversed(hooks.reactions(before, state, fact)))
+    return state, tuple(facts)
+
+
+def ask(game: BaseGame, state: State, query: Query, base: Any) -> Any:
+    """The answer to a query: the printed `base`, modified by every active effect in order."""
+    for me, effect in _active(game, state):
+        if type(effect).modify is not Effect.modify:
+            base = effect.modify(state, me, query, base)
+    return base
+
+
+def _active(game: BaseGame, state: State) -> Active:
+    return tuple(game.effects(state))
+
+
+class _Hooks:
+    """The active effects of one state, split by the hook they implement, so that idle ones cost nothing."""
+
+    __slots__ = ("active", "game", "reacting", "replacing", "state")
+
+    def __init__(self, game: BaseGame, state: State) -> None:
+        self.game, self.state = game, state
+        self.active = _active(game, state)
+        self.replacing = [one for one in self.active if type(one[1]).replace is not Effect.replace]
+        self.reacting = [one for one in self.active if type(one[1]).react is not Effect.react]
+
+    def after(self, state: State) -> _Hooks:
+        """The hooks of the next state; effects depend on cards, marks, the turn and lasting counters alone."""
+        old = self.state
+        if state.cards is old.cards and state.marks is old.marks and state.turn is old.turn and state.counters is old.counters:
+            self.state = state
+            return self
+        return _Hooks(self.game, state)
+
+    def replacement(self, state: State, step: StepBase, replaced: frozenset[tuple[CardId, type]]) -> Sequence[_Item] | None:
+        for me, effect in self.replacing:
+            key = (me, type(effect))
+            if key in replaced:
+                continue
+            instead = tuple(effect.replace(state, me, step))
+            if instead != (step,):
+                return [(other, replaced | {key}) for other in instead]
+        return None
+
+    def reactions(self, before: _Hooks, state: State, fact: Fact) -> list[StepBase]:
+        hearing = self.reacting
+        if before is not self and before.reacting != hearing:
+            hearing = hearing + [one for one in before.reacting if one not in hearing]
+        return [follow for me, effect in hearing for follow in effect.react(state, me, fact)]

@@ -1,0 +1,143 @@
+"""The seven facts: everything that can become true at a table.
+
+Games subclass a fact to give it meaning (``Died(Moved)``), never to give it another `apply`. A `Step` is their sibling
+that cannot be applied, only expanded into facts and further steps by the rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace as changed
+
+from companion.kernel.actions import Prompt, StepBase
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place, Seat
+
+if TYPE_CHECKING:
+    from companion.kernel.state import State
+
+__all__ = ["Answered", "Asked", "Counted", "Ended", "Fact", "Marked", "Moved", "Step", "Turned", "changed"]
+
+
+class Step(Struct, StepBase, frozen=True, tag=True):
+    """Something the rules have to do next; `Game.expand` says what it comes to."""
+
+
+class Fact(Struct, StepBase, frozen=True, tag=True):
+    """Something that became true."""
+
+    def located(self, state: State) -> Fact:
+        """The fact with whatever only the moment knows filled in (a moved card's last place)."""
+        return self
+
+    def apply(self, state: State) -> State:
+        """The state in which this fact is true."""
+        raise TypeError(f"{type(self).__name__} is abstract")
+
+
+class Moved(Fact, frozen=True):
+    """`card` now lies at `to`, on top of what is there (or under it). `origin` is its last known place.
+
+    ``None`` as `to` takes the card out of the game's sight (back into the box).
+    """
+
+    card: CardId
+    to: Place | None
+    origin: Place | None = None
+    under: bool = False
+
+    def located(self, state: State) -> Moved:
+        origin = state.where(self.card)
+        return self if origin == self.origin else changed(self, origin=origin)
+
+    def apply(self, state: State) -> State:
+        cards = dict(state.cards)
+        origin = self.origin
+        if origin is None or self.card not in cards.get(origin, ()):
+            origin = state.where(self.card)
+        if origin is not None:
+            left = tuple(card for card in cards[origin] if card != self.card)
+            if left:
+                cards[origin] = left
+            else:
+                del cards[origin]
+        if self.to is not None:
+            there = cards.get(self.to, ())
+            cards[self.to] = (self.card, *there) if self.under else (*there, self.card)
+        return state.with_cards(cards)
+
+
+class Counted(Fact, frozen=True):
+    """The counter `name` changed by `by`."""
+
+    name: str
+    by: int
+
+    def apply(self, state: State) -> State:
+        return state.with_counters(_added(state.counters, self.name, self.by))
+
+
+class Marked(Fact, frozen=True):
+    """The mark `name` on `card` changed by `by`; a mark at 0 is gone."""
+
+    card: CardId
+    name: str
+    by: int
+
+    def apply(self, state: State) -> State:
+        return state.with_marks(_added(state.marks, (self.card, self.name), self.by))
+
+
+class Turned(Fact, frozen=True):
+    """It is `seat`'s turn `number`, in `phase`."""
+
+    seat: Seat
+    number: int
+    phase: str
+
+    def apply(self, state: State) -> State:
+        return changed(state, turn=state.turn.moved_on(self.seat, self.number, self.phase))
+
+
+class Asked(Fact, frozen=True):
+    """A question is open; `rest` waits until it is answered."""
+
+    prompt: Prompt
+    rest: tuple[StepBase, ...] = ()
+
+    def apply(self, state: State) -> State:
+        return state.with_pending(self.prompt, self.rest)
+
+
+class Answered(Fact, frozen=True):
+    """`seat` answered the topmost open question."""
+
+    seat: Seat
+
+    def apply(self, state: State) -> State:
+        return state.with_answer(self.seat)
+
+
+class Ended(Fact, frozen=True):
+    """The game is over; `winners` may be empty (nobody won)."""
+
+    winners: tuple[Seat, ...]
+    why: str = ""
+
+    def apply(self, state: State) -> State:
+        return state.ended(self.winners, self.why)
+
+
+K = TypeVar("K")
+
+
+def _added(counts: dict[K, int], key: K, by: int) -> dict[K, int]:
+    result = dict(counts)
+    value = result.get(key, 0) + by
+    if value:
+        result[key] = value
+    else:
+        result.pop(key, None)
+    return result

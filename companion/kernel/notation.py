@@ -1,0 +1,146 @@
+"""Actions as words and back: ``play stoat:1 A2 blood=squirrel:3``.
+
+Every action is complete in itself, so reading needs no board. Fields after ``seat`` are arguments: those without a
+default in order, those with one as ``name=value`` when they differ from it. Tuples are comma lists; a last required
+tuple takes all words that are left. A word outside the plain alphabet is written in double quotes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec.structs import FieldInfo
+
+from companion.errors import UnknownAction
+from companion.kernel.actions import Action
+from companion.kernel.codec import Vocabulary
+from companion.kernel.places import Place, Seat, place
+
+_PLAIN = re.compile(r"[A-Za-z0-9:/+\-_.]+\Z")
+_TOKEN = re.compile(r'((?:[A-Za-z_]+=)?"(?:[^"\\]|\\.)*"|[^\s"]+)')
+
+
+def words(action: Action) -> str:
+    """The action's words, without its seat."""
+    kind = type(action)
+    parts = [kind.verb]
+    for field in _fields(kind):
+        value = getattr(action, field.name)
+        if field.required:
+            parts.extend(_texts(value) if _takes_rest(field, kind) else [_joined(value)])
+        elif value != field.default:
+            parts.append(f"{field.name}={_joined(value)}")
+    return " ".join(parts)
+
+
+def parse(text: str, seat: Seat, vocabulary: Vocabulary) -> Action:
+    """The action of `seat` that `text` says; UnknownAction tells what was expected."""
+    tokens = _TOKEN.findall(text)
+    if not tokens:
+        raise UnknownAction("an empty move")
+    kind = vocabulary.action(tokens[0])
+    if kind is None:
+        known = ", ".join(sorted(action.verb for action in vocabulary.actions))
+        raise UnknownAction(f"{tokens[0]!r} is no move of this game; known: {known}")
+    try:
+        return kind(seat, **dict(_arguments(kind, tokens[1:])))
+    except (TypeError, ValueError, msgspec.ValidationError) as error:
+        raise UnknownAction(f"{text!r}: {error}; expected: {usage(kind)}") from error
+
+
+def usage(kind: type[Action]) -> str:
+    """The form of an action: ``play CARD SLOT [blood=…]``."""
+    parts = [kind.verb]
+    for field in _fields(kind):
+        parts.append(field.name.upper() if field.required else f"[{field.name}=…]")
+    return " ".join(parts)
+
+
+def _fields(kind: type[Action]) -> tuple[FieldInfo, ...]:
+    return tuple(field for field in msgspec.structs.fields(kind) if field.name != "seat")
+
+
+def _takes_rest(field: FieldInfo, kind: type[Action]) -> bool:
+    required = [other for other in _fields(kind) if other.required]
+    return field is not None and required[-1].name == field.name and _is_tuple(_hint(kind, field.name))
+
+
+@lru_cache(maxsize=256)
+def _hint(kind: type[Action], name: str) -> Any:
+    return get_type_hints(kind)[name]
+
+
+def _is_tuple(hint: Any) -> bool:
+    return getattr(hint, "__origin__", None) is tuple
+
+
+def _texts(value: Any) -> list[str]:
+    if isinstance(value, tuple) and not isinstance(value, Place):
+        return [_quoted(str(one)) for one in value]
+    if isinstance(value, bool):
+        return ["yes" if value else "no"]
+    return [_quoted(str(value))]
+
+
+def _joined(value: Any) -> str:
+    return ",".join(_texts(value))
+
+
+def _quoted(text: str) -> str:
+    if _PLAIN.match(text):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _arguments(kind: type[Action], tokens: list[str]) -> Iterator[tuple[str, Any]]:
+    fields = _fields(kind)
+    optional = {field.name for field in fields if not field.required}
+    required = [field for field in fields if field.required]
+    for token in tokens:
+        name, equals, value = token.partition("=")
+        if equals and name in optional:
+            yield name, _value(_hint(kind, name), _split(value))
+            continue
+        if not required:
+            raise ValueError(f"{token!r} is one word too many")
+        field = required[0]
+        if _takes_rest(field, kind):
+            break
+        required.pop(0)
+        yield field.name, _value(_hint(kind, field.name), _split(token))
+    if required:
+        if not _takes_rest(required[0], kind):
+            raise ValueError(f"{required[0].name} is missing")
+        rest = tokens[len(fields) - len(optional) - 1 :]
+        plain = [part for token in rest if token.partition("=")[0] not in optional for part in _split(token)]
+        yield required[0].name, _value(_hint(kind, required[0].name), plain)
+
+
+def _split(text: str) -> list[str]:
+    parts = re.findall(r'"((?:[^"\\]|\\.)*)"|([^,"]+)', text)
+    return [quoted.replace('\\"', '"').replace("\\\\", "\\") if not plain else plain for quoted, plain in parts]
+
+
+def _value(hint: Any, parts: list[str]) -> Any:
+    if _is_tuple(hint):
+        return tuple(_single(hint.__args__[0], part) for part in parts)
+    if len(parts) > 1:
+        raise ValueError(f"expected one value, found {','.join(parts)!r}")
+    return _single(hint, parts[0] if parts else "")
+
+
+def _single(hint: Any, text: str) -> Any:
+    options = getattr(hint, "__args__", ()) or (hint,)
+    if Place in options:
+        return place(text)
+    if bool in options:
+        if text not in ("yes", "no"):
+            raise ValueError(f"expected yes or no, found {text!r}")
+        return text == "yes"
+    if int in options:
+        return int(text)
+    return text

@@ -1,0 +1,50 @@
+"""What the devices show (`Panel`, a level) and what they do once (`Cue`).
+
+A restart shows the right table because candles and scale are drawn from the state; a cue is a flourish and never
+changes what is shown afterwards.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Flame(StrEnum):
+    """How a candle burns."""
+
+    OFF = "off"
+    STEADY = "steady"
+    """Lit, with a candle's small natural flicker."""
+    BREATHE = "breathe"
+    """Lit and slowly swelling: this player is to act."""
+    FLICKER = "flicker"
+    """Lit and nervous: this player is in danger."""
+
+
+class Panel(Struct, frozen=True):
+    """The picture on the devices.
+
+    `candles` by name (``A-outer``, ``A-inner``, ``B-outer``, ``B-inner``). `scale` from −1 (fully down on A's side) to +1
+    (fully down on B's side), 0 level; the device maps it to angles.
+    """
+
+    candles: Mapping[str, Flame] = MappingProxyType({})
+    scale: float = 0.0
+
+
+class Cue(Struct, frozen=True):
+    """One thing a device does once.
+
+    ``flare``: the candle `target` flares up before it goes out. ``blink``: the candles of seat `target` (all if empty)
+    blink `count` times, the answer to a refused ring. ``tip``: the scale rests at `value` (−1 … +1) for `seconds` before
+    it goes on to the panel's value.
+    """
+
+    kind: Literal["flare", "blink", "tip"]
+    target: str = ""
+    count: int = 2
+    value: float = 0.0
+    seconds: float = 0.8

@@ -1,0 +1,106 @@
+"""What the camera believes lies where, and what a state says should lie where.
+
+A `Picture` maps places to `Reading`s. Only tags and ``BARE`` are evidence; ``COVERED`` (a hand, glare, a face-down card,
+a tag that cannot be read) agrees with everything and proves nothing. A picture knows nothing of rules.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place
+
+
+class Shown(Struct, frozen=True):
+    """A card whose tag is visible: its angle in steps of 45° clockwise (0 = upright for the near player) and its side.
+
+    In an expectation an angle of ``None`` means any.
+    """
+
+    card: CardId
+    angle: int | None = 0
+    side: str = "A"
+
+
+class Reading(Struct, frozen=True):
+    """How one place reads: visible ``cards``, the bare mat, or covered."""
+
+    kind: Literal["cards", "bare", "covered"]
+    cards: tuple[Shown, ...] = ()
+
+    @property
+    def ids(self) -> frozenset[CardId]:
+        """The cards that are visible here."""
+        return frozenset(shown.card for shown in self.cards)
+
+
+BARE = Reading("bare")
+COVERED = Reading("covered")
+
+Picture = Mapping[Place, Reading]
+
+
+def reads(*cards: Shown | CardId | str) -> Reading:
+    """A reading of visible cards; a bare id stands for the card upright on its front side."""
+    shown = (card if isinstance(card, Shown) else Shown(CardId(card)) for card in cards)
+    return Reading("cards", tuple(sorted(shown, key=lambda one: one.card)))
+
+
+class Expected(Struct, frozen=True):
+    """What a state says of one place.
+
+    `cards` are all the cards to be seen there. `among`: instead, exactly one card of this set is on top (a pile whose
+    order is unknown). `hidden`: a card lies there whose tag cannot be seen (face down). Nothing of these: the bare mat.
+    """
+
+    cards: tuple[Shown, ...] = ()
+    among: frozenset[CardId] = frozenset()
+    hidden: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing should lie here."""
+        return not (self.cards or self.among or self.hidden)
+
+
+NOTHING = Expected()
+
+Expectation = Mapping[Place, Expected]
+"""The picture a state expects. Places that are not in it do not matter (face-down decks, hands)."""
+
+
+def agrees(expected: Expected, reading: Reading) -> bool:
+    """Whether a reading is possible evidence for what is expected (DESIGN: ``COVERED`` is never evidence)."""
+    if reading.kind == "covered":
+        return True
+    if reading.kind == "bare":
+        return expected.empty
+    if expected.hidden:
+        return False
+    if expected.among:
+        return len(reading.cards) == 1 and reading.cards[0].card in expected.among
+    return len(reading.cards) == len(expected.cards) and all(
+        any(_same(want, seen) for seen in reading.cards) for want in expected.cards
+    )
+
+
+def _same(want: Shown, seen: Shown) -> bool:
+    return want.card == seen.card and want.side == seen.side and (want.angle is None or want.angle == seen.angle)
+
+
+def changed_places(before: Picture, after: Picture) -> tuple[Place, ...]:
+    """Places whose reading differs, ignoring those now covered (their old belief stays)."""
+    return tuple(
+        where for where, reading in after.items() if reading.kind != "covered" and before.get(where) != reading
+    )
+
+
+def merged(before: Picture, after: Picture) -> dict[Place, Reading]:
+    """`after` with the old belief wherever it is covered."""
+    result = dict(before)
+    for where, reading in after.items():
+        if reading.kind != "covered" or where not in result:
+            result[where] = reading
+    return result

@@ -1,0 +1,117 @@
+"""Places on the table, zones, and the printed mat.
+
+A `Place` is a zone and a spot inside it, both plain strings: ``("A1", "")``, ``("A/dead", "")``. The `Mat` says where
+the zones lie in millimetres: origin at the top left corner, x to the right, y towards the near player.
+"""
+
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from companion.errors import ConfigError
+
+Seat = str
+"""A player's letter ``A`` … ``F``, ``*`` for chance, ``!`` for the arbiter."""
+CHANCE: Seat = "*"
+ARBITER: Seat = "!"
+
+
+class Place(NamedTuple):
+    """Where a card can be. `spot` tells places of one zone apart (``cia:1/E``); most zones have the one spot ``""``."""
+
+    zone: str
+    spot: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.zone}+{self.spot}" if self.spot else self.zone
+
+
+def place(text: str) -> Place:
+    """The place written as ``A1`` or ``A/structure+cia:1/E``; the inverse of ``str``."""
+    zone, _, spot = text.partition("+")
+    return Place(zone, spot)
+
+
+class Zone(Struct, frozen=True):
+    """What the rules know about a zone.
+
+    `secrecy`: ``open`` (cards known to all), ``counted`` (a set whose members are known but not their order or holder),
+    ``private`` (known to its owner alone). `order`: ``kept`` (a stack, top last) or ``any`` (a set).
+    """
+
+    name: str
+    owner: Seat | None = None
+    secrecy: Literal["open", "counted", "private"] = "open"
+    order: Literal["kept", "any"] = "kept"
+
+
+class Fiducial(Struct, frozen=True, forbid_unknown_fields=True):
+    """A printed ArUco marker that gives the table frame: centre and side length in mm."""
+
+    id: int
+    x: float
+    y: float
+    size: float = 20.0
+    dict: str = "4x4_50"
+
+
+class Marker(Struct, frozen=True, forbid_unknown_fields=True):
+    """The ArUco marker printed in the middle of a region: visible means the region is bare. Side length in mm."""
+
+    id: int
+    size: float = 20.0
+    dict: str = "4x4_50"
+
+
+class Region(Struct, frozen=True, forbid_unknown_fields=True):
+    """A printed area of the mat that is one zone.
+
+    x, y is the top left corner, w, h the size, all in mm. `kind` says how cards lie in it: ``slot`` (one stack), ``pile``
+    (only the top counts), ``row`` (a set side by side), ``tree`` (cards attached to cards). `label` is printed and shown.
+    `facing` is the angle in degrees (clockwise, 0 = upright for the near player) at which its owner reads a card.
+    """
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    kind: Literal["slot", "pile", "row", "tree"] = "slot"
+    label: str = ""
+    facing: int = 0
+    marker: Marker | None = None
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle in mm, where the marker is printed and a card is laid."""
+        return (self.x + self.w / 2, self.y + self.h / 2)
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a point in mm lies inside."""
+        return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
+
+
+class Mat(Struct, frozen=True, forbid_unknown_fields=True):
+    """The printed mat of a game: its size in mm, the fiducials and the regions."""
+
+    size_mm: tuple[float, float]
+    fiducials: tuple[Fiducial, ...]
+    regions: tuple[Region, ...]
+    title: str = ""
+
+    def region(self, zone: str) -> Region:
+        """The region of a zone; KeyError when the mat has none."""
+        for region in self.regions:
+            if region.name == zone:
+                return region
+        raise KeyError(zone)
+
+
+def load_mat(path: Path) -> Mat:
+    """The mat described by a ``mat.toml``; ConfigError names the file and the key that is wrong."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Mat)
+    except msgspec.DecodeError as error:
+        raise ConfigError(f"{path}: {error}") from error

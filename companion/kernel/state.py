@@ -1,0 +1,120 @@
+"""The state of any game: cards in places, counters, marks on cards, a turn, open questions. Nothing else.
+
+States are values: two equal tables compare equal (no caches, no empty places, no zero counters), and a new state shares
+everything that did not change. Anything that can be computed (power, legal targets, whose card) is not stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace as changed
+
+from companion.kernel.actions import Action, Prompt, StepBase
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place, Seat
+
+
+class Turn(Struct, frozen=True):
+    """Whose turn it is, which number it has (1 = first of the game), and the phase in the ledger's words."""
+
+    seat: Seat = ""
+    number: int = 0
+    phase: str = "setup"
+
+    def moved_on(self, seat: Seat, number: int, phase: str) -> Turn:
+        """The turn after a `Turned` fact."""
+        return Turn(seat, number, phase)
+
+
+class Over(Struct, frozen=True):
+    """How the game ended."""
+
+    winners: tuple[Seat, ...]
+    why: str = ""
+
+
+class Pending(Struct, frozen=True):
+    """An open question: who still has to answer, and the steps that wait for it."""
+
+    prompt: Prompt
+    waiting: tuple[Seat, ...]
+    rest: tuple[StepBase, ...] = ()
+
+    def accepts(self, action: Action) -> bool:
+        """Whether this action answers the question now."""
+        return action.seat in self.waiting and self.prompt.accepts(action)
+
+
+class State(Struct, frozen=True):
+    """One moment of a game. `cards` lists each place's cards, the top one last."""
+
+    cards: dict[Place, tuple[CardId, ...]] = {}
+    counters: dict[str, int] = {}
+    marks: dict[tuple[CardId, str], int] = {}
+    turn: Turn = Turn()
+    pending: tuple[Pending, ...] = ()
+    over: Over | None = None
+
+    def where(self, card: CardId) -> Place | None:
+        """The place of a card, ``None`` when it is not in the game."""
+        for here, cards in self.cards.items():
+            if card in cards:
+                return here
+        return None
+
+    def at(self, where: Place) -> tuple[CardId, ...]:
+        """The cards at a place, top last; empty when there are none."""
+        return self.cards.get(where, ())
+
+    def top(self, where: Place) -> CardId | None:
+        """The top card of a place."""
+        cards = self.cards.get(where)
+        return cards[-1] if cards else None
+
+    def count(self, name: str) -> int:
+        """A counter's value, 0 when it was never counted."""
+        return self.counters.get(name, 0)
+
+    def mark(self, card: CardId, name: str) -> int:
+        """A mark's value on a card, 0 when there is none."""
+        return self.marks.get((card, name), 0)
+
+    def marks_of(self, card: CardId) -> Iterator[tuple[str, int]]:
+        """All marks on a card."""
+        for (marked, name), value in self.marks.items():
+            if marked == card:
+                yield name, value
+
+    @property
+    def question(self) -> Pending | None:
+        """The topmost open question."""
+        return self.pending[-1] if self.pending else None
+
+    def with_cards(self, cards: dict[Place, tuple[CardId, ...]]) -> State:
+        """The same state with other cards."""
+        return State(cards, self.counters, self.marks, self.turn, self.pending, self.over)
+
+    def with_counters(self, counters: dict[str, int]) -> State:
+        """The same state with other counters."""
+        return State(self.cards, counters, self.marks, self.turn, self.pending, self.over)
+
+    def with_marks(self, marks: dict[tuple[CardId, str], int]) -> State:
+        """The same state with other marks."""
+        return State(self.cards, self.counters, marks, self.turn, self.pending, self.over)
+
+    def with_pending(self, prompt: Prompt, rest: tuple[StepBase, ...]) -> State:
+        """The same state with one more question on top."""
+        return changed(self, pending=(*self.pending, Pending(prompt, prompt.seats, rest)))
+
+    def with_answer(self, seat: Seat) -> State:
+        """The same state after `seat` answered the topmost question; a question nobody has to answer any more is gone."""
+        top = self.pending[-1]
+        waiting = tuple(other for other in top.waiting if other != seat) if top.prompt.each else ()
+        left = (changed(top, waiting=waiting),) if waiting else ()
+        return changed(self, pending=(*self.pending[:-1], *left))
+
+    def ended(self, winners: tuple[Seat, ...], why: str) -> State:
+        """The same state, decided; nothing is asked any more."""
+        return changed(self, over=Over(winners, why), pending=())

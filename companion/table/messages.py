@@ -1,0 +1,76 @@
+"""What goes into the host's inbox. Camera, bell, phones and clock never touch the state, they send one of these.
+
+Times are seconds on the injected monotonic clock (`companion.table.clock`).
+"""
+
+from msgspec import Struct
+
+from companion.kernel.picture import Picture
+from companion.kernel.places import Seat
+
+
+class Seen(Struct, frozen=True):
+    """The camera's settled picture of the whole table, sent when it changed.
+
+    `steps` are the settled pictures on the way since the last message, oldest first, for histories that one picture
+    hides. `notes` are words for people about what cannot be used ("a QR code that is not ours lies near B2").
+    """
+
+    picture: Picture
+    at: float
+    steps: tuple[Picture, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Rang(Struct, frozen=True):
+    """The bell was rung at `at` (the edge's own time)."""
+
+    at: float
+
+
+class Held(Struct, frozen=True):
+    """The bell button was held down for `seconds`: a request for help, or a stuck button."""
+
+    at: float
+    seconds: float = 1.0
+
+
+class Tapped(Struct, frozen=True):
+    """A phone chose: the action in record words, and the version its page showed. `key` makes a repeated tap harmless."""
+
+    seat: Seat
+    words: str
+    version: int
+    key: str = ""
+
+
+class Settle(Struct, frozen=True):
+    """A phone answered a verdict: ``accept`` (the table is right), ``restore`` (the companion is right), or an option's number."""
+
+    choice: str
+    version: int
+
+
+class Undone(Struct, frozen=True):
+    """A phone asks to take back the last `count` entries; `seat` confirms."""
+
+    seat: Seat
+    version: int
+    count: int = 1
+
+
+class Tick(Struct, frozen=True):
+    """The clock, about once a second."""
+
+    at: float
+
+
+class Health(Struct, frozen=True):
+    """How a device is: ``ok``, ``degraded`` or ``down``, with words for the phone ("camera stopped: check the ribbon")."""
+
+    device: str
+    status: str
+    say: str = ""
+
+
+Message = Seen | Rang | Held | Tapped | Settle | Undone | Tick | Health

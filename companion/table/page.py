@@ -1,0 +1,85 @@
+"""What a phone is sent: one `Page` per poll, plain values, nothing a seat may not see.
+
+`companion.table.views.page` makes it from a snapshot; the web draws it and knows neither state nor rules.
+"""
+
+from msgspec import Struct
+
+from companion.kernel.places import Seat
+from companion.kernel.view import View
+
+
+class Choice(Struct, frozen=True):
+    """A button: what it says, and the words to send back with the page's version (`Tapped`)."""
+
+    label: str
+    words: str
+    seat: Seat
+    hint: str = ""
+
+
+class Question(Struct, frozen=True):
+    """The open question as this page may answer it. `seconds_left` counts down to the default answer."""
+
+    key: str
+    say: str
+    clause: str = ""
+    choices: tuple[Choice, ...] = ()
+    waiting: tuple[Seat, ...] = ()
+    seconds_left: float | None = None
+
+
+class Trouble(Struct, frozen=True):
+    """The table does not fit: the verdict on the last picture, what to put back, and what the page offers.
+
+    `verdict` is ``in progress``, ``refused``, ``ambiguous`` or ``puzzling``. `choices` words are `Settle.choice` values:
+    ``accept``, ``restore`` or the number of an explanation.
+    """
+
+    verdict: str
+    say: str
+    code: str = ""
+    clause: str = ""
+    put_back: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Told(Struct, frozen=True):
+    """One line of history: entry number, who, what was done, and what followed from it."""
+
+    n: int
+    seat: Seat
+    text: str
+    lines: tuple[str, ...] = ()
+    at: str = ""
+
+
+class Device(Struct, frozen=True):
+    """How a device is: ``ok``, ``degraded``, ``down`` or ``absent``, with words."""
+
+    name: str
+    status: str
+    say: str = ""
+
+
+class Page(Struct, frozen=True):
+    """Everything one phone shows."""
+
+    version: int
+    game: str
+    title: str
+    view: View
+    seat: Seat | None = None
+    question: Question | None = None
+    trouble: Trouble | None = None
+    chores: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    """Taps that are possible now without a question (draw from a pile, use an item)."""
+    moves: tuple[Told, ...] = ()
+    notes: tuple[str, ...] = ()
+    """Passing words: a foreign code, a stale tap, a mistake of the program."""
+    devices: tuple[Device, ...] = ()
+    undo: str = ""
+    """What "undo" would take back now, in words; empty when there is nothing or it needs consent asked elsewhere."""
+    over: bool = False
+    help: tuple[tuple[str, str], ...] = ()
