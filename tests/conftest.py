@@ -1,0 +1,1 @@
+"""What every test may use: the markers, and pins that are pins of the mock."""
