@@ -1,4 +1,4 @@
-"""The floors of the building: a package imports only from below, so each can be understood and tested without the rest."""
+"""The floors: a package imports only from below, so that each can be understood and tested without the rest."""
 
 import ast
 import sys
@@ -38,11 +38,11 @@ def floor(module: str) -> int:
     return next(number for package, number in FLOORS if inside(module, package))
 
 
-def imports(path: Path, *, for_types: bool = True) -> Iterator[tuple[int, str]]:
-    """(line, module) of every import, those inside functions too, and unless asked otherwise those under TYPE_CHECKING."""
+def imports(path: Path, *, late: bool = True) -> Iterator[tuple[int, str]]:
+    """(line, module) of every import; `late`: also those inside functions and under TYPE_CHECKING."""
     module = module_of(path)
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    skipped = set() if for_types else {id(node) for block in type_blocks(tree) for node in ast.walk(block)}
+    skipped = set() if late else {id(node) for block in deferred(tree) for node in ast.walk(block)}
     for node in ast.walk(tree):
         if id(node) in skipped:
             continue
@@ -53,9 +53,11 @@ def imports(path: Path, *, for_types: bool = True) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, longest(origin, alias.name)) for alias in node.names)
 
 
-def type_blocks(tree: ast.Module) -> Iterator[ast.If]:
+def deferred(tree: ast.Module) -> Iterator[ast.AST]:
+    """What does not run when the module is loaded."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        for_types = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        if for_types or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
 
@@ -141,8 +143,8 @@ def test_the_check_sees_what_it_forbids(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_no_cycles() -> None:
-    """Modules that need each other at run time cannot be loaded, nor read, one after the other."""
-    graph = {module_of(path): {m for _, m in imports(path, for_types=False) if ours(m)} for path in SOURCES}
+    """Modules that need each other to load cannot be read one after the other."""
+    graph = {module_of(path): {m for _, m in imports(path, late=False) if ours(m)} for path in SOURCES}
     done: set[str] = set()
 
     def walk(module: str, trail: tuple[str, ...]) -> None:
