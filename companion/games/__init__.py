@@ -1,4 +1,4 @@
-"""The games this table knows. Built-in and foreign games come through one door: the entry-point group `companion.games`.
+"""The games this table knows. Built-in and foreign games come through one door, the entry points `companion.games`.
 
 An entry point names a `BaseGame` subclass. A game that cannot be loaded gets a status and the others play on.
 """
@@ -42,7 +42,7 @@ class Found(Struct, frozen=True):
 
 
 def read_options(game: str, kind: type[Struct], options: Mapping[str, Any]) -> Struct:
-    """Typed options; ConfigError with the nearest known name for a wrong key, or what was expected for a wrong value."""
+    """Typed options; ConfigError with the nearest name for a wrong key, or what was expected for a wrong value."""
     known = [field.name for field in msgspec.structs.fields(kind)]
     for key in options:
         if key not in known:

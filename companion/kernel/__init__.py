@@ -1,1 +1,1 @@
-"""The pure core: cards, places, facts, state, actions, effects and the engine. No input, no output, no clock, no chance."""
+"""The pure core: cards, places, facts, state, actions, effects, engine. No input, output, clock or chance."""

@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
-from companion.kernel.places import ARBITER, Place, Seat, place
+from companion.kernel.places import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from companion.kernel.facts import Fact
     from companion.kernel.state import State
 
 
@@ -59,10 +56,10 @@ class Refusal(Struct, frozen=True):
 class Prompt(Struct, frozen=True):
     """A question to seats. Answering is performing one of the `options`, which are complete actions.
 
-    `key` names the question for programs, `say` is the sentence people read, `clause` its source. With `each` every seat
-    has to answer, else the first answer is everybody's. `default` is performed after `seconds` without an answer; `bell`
-    is what one ring means meanwhile. `verbs` names actions that also answer although they are too many to list (a card
-    named out of a whole deck); the game's refusal judges them.
+    `key` names the question for programs, `say` is the sentence people read, `clause` its source. With `each` every
+    seat has to answer, else the first answer is everybody's. `default` is performed after `seconds` without an answer;
+    `bell` is what one ring means meanwhile. `verbs` names actions that also answer although they are too many to list
+    (a card named out of a whole deck); the game's refusal judges them.
     """
 
     seats: tuple[Seat, ...]
@@ -79,39 +76,3 @@ class Prompt(Struct, frozen=True):
     def accepts(self, action: Action) -> bool:
         """Whether this action is an answer (its seat must still be waiting, which `Pending` knows)."""
         return action in self.options or (action.verb in self.verbs and action.seat in self.seats)
-
-
-class Fix(Action, frozen=True):
-    """The arbiter's correction: one plain change, possible in every game, without any trigger.
-
-    ``fix move wolf:1 A4`` · ``fix count A/bones +2`` · ``fix mark wolf:1 damage -1`` · ``fix turn A 3 play``.
-    """
-
-    verb = "fix"
-
-    change: str
-    args: tuple[str, ...]
-
-    def facts(self) -> Iterable[Fact]:
-        """The facts it consists of; ValueError says what is wrong with the words."""
-        from companion.kernel.facts import Counted, Marked, Moved, Turned
-
-        match self.change, self.args:
-            case "move", (card, "box"):
-                yield Moved(CardId(card), None)
-            case "move", (card, where):
-                yield Moved(CardId(card), place(where))
-            case "count", (name, by):
-                yield Counted(name, int(by))
-            case "mark", (card, name, by):
-                yield Marked(CardId(card), name, int(by))
-            case "turn", (seat, number, phase):
-                yield Turned(seat, int(number), phase)
-            case _:
-                words = " ".join((self.change, *self.args))
-                raise ValueError(f"cannot fix {words!r}: expected move CARD PLACE, count NAME BY, mark CARD NAME BY, turn SEAT N PHASE")
-
-
-def fix_move(card: CardId, to: Place | None) -> Fix:
-    """The correction that lays a card somewhere (``None``: out of the game)."""
-    return Fix(ARBITER, "move", (card, "box" if to is None else str(to)))

@@ -21,10 +21,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import RulesLoop
-from companion.kernel.actions import Action, Fix, StepBase
+from companion.kernel.actions import Action, StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Effect, Query
 from companion.kernel.facts import Answered, Asked, Ended, Fact, changed
+from companion.kernel.fixes import Fix
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -34,8 +35,9 @@ LIMIT = 500
 """Steps one action may set in motion; the longest legal attack stays far below."""
 
 Active = tuple[tuple[CardId, Effect], ...]
-_Item = tuple[StepBase, frozenset[tuple[CardId, type]]]
-_FRESH: frozenset[tuple[CardId, type]] = frozenset()
+_Memory = frozenset[tuple[CardId, type]]
+_Item = tuple[StepBase, _Memory]
+_FRESH: _Memory = frozenset()
 
 
 def perform(game: BaseGame, state: State, action: Action) -> tuple[State, tuple[Fact, ...]]:
@@ -118,12 +120,12 @@ class _Hooks:
     def after(self, state: State) -> _Hooks:
         """The hooks of the next state; effects depend on cards, marks, the turn and lasting counters alone."""
         old = self.state
-        if state.cards is old.cards and state.marks is old.marks and state.turn is old.turn and state.counters is old.counters:
+        if (state.cards, state.marks, state.turn, state.counters) == (old.cards, old.marks, old.turn, old.counters):
             self.state = state
             return self
         return _Hooks(self.game, state)
 
-    def replacement(self, state: State, step: StepBase, replaced: frozenset[tuple[CardId, type]]) -> Sequence[_Item] | None:
+    def replacement(self, state: State, step: StepBase, replaced: _Memory) -> Sequence[_Item] | None:
         for me, effect in self.replacing:
             key = (me, type(effect))
             if key in replaced:

@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from companion.kernel.actions import Action, Fix, Refusal, StepBase
+from companion.kernel.actions import Action, Refusal, StepBase
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.effects import Effect
 from companion.kernel.facts import Fact
+from companion.kernel.fixes import Fix
 from companion.kernel.notation import words
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Expectation
@@ -61,7 +62,7 @@ class BaseGame:
         return iter(())
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
-        """Why the rules forbid an action, ``None`` when they do not. Open questions and the end are judged by `why_not`."""
+        """Why the rules forbid an action, ``None`` when they do not. Questions and the end are judged by `why_not`."""
         return None
 
     def steps(self, state: State, action: Action) -> Iterable[StepBase]:

@@ -122,7 +122,7 @@ def _arguments(kind: type[Action], tokens: list[str]) -> Iterator[tuple[str, Any
 
 def _split(text: str) -> list[str]:
     parts = re.findall(r'"((?:[^"\\]|\\.)*)"|([^,"]+)', text)
-    return [quoted.replace('\\"', '"').replace("\\\\", "\\") if not plain else plain for quoted, plain in parts]
+    return [plain or quoted.replace('\\"', '"').replace("\\\\", "\\") for quoted, plain in parts]
 
 
 def _value(hint: Any, parts: list[str]) -> Any:

@@ -27,8 +27,8 @@ class Flame(StrEnum):
 class Panel(Struct, frozen=True):
     """The picture on the devices.
 
-    `candles` by name (``A-outer``, ``A-inner``, ``B-outer``, ``B-inner``). `scale` from −1 (fully down on A's side) to +1
-    (fully down on B's side), 0 level; the device maps it to angles.
+    `candles` by name (``A-outer``, ``A-inner``, ``B-outer``, ``B-inner``). `scale` from −1 (fully down on A's side) to
+    +1 (fully down on B's side), 0 level; the device maps it to angles.
     """
 
     candles: Mapping[str, Flame] = MappingProxyType({})
@@ -38,9 +38,9 @@ class Panel(Struct, frozen=True):
 class Cue(Struct, frozen=True):
     """One thing a device does once.
 
-    ``flare``: the candle `target` flares up before it goes out. ``blink``: the candles of seat `target` (all if empty)
-    blink `count` times, the answer to a refused ring. ``tip``: the scale rests at `value` (−1 … +1) for `seconds` before
-    it goes on to the panel's value.
+    ``flare``: the candle `target` flares up before it goes out. ``blink``: the candles of seat `target` (all if
+    empty) blink `count` times, the answer to a refused ring. ``tip``: the scale rests at `value` (−1 … +1) for
+    `seconds` before it goes on to the panel's value.
     """
 
     kind: Literal["flare", "blink", "tip"]

@@ -1,7 +1,7 @@
 """What the camera believes lies where, and what a state says should lie where.
 
-A `Picture` maps places to `Reading`s. Only tags and ``BARE`` are evidence; ``COVERED`` (a hand, glare, a face-down card,
-a tag that cannot be read) agrees with everything and proves nothing. A picture knows nothing of rules.
+A `Picture` maps places to `Reading`s. Only tags and ``BARE`` are evidence; ``COVERED`` (a hand, glare, a face-down
+card, a tag that cannot be read) agrees with everything and proves nothing. A picture knows nothing of rules.
 """
 
 from collections.abc import Mapping

@@ -68,8 +68,9 @@ class Marker(Struct, frozen=True, forbid_unknown_fields=True):
 class Region(Struct, frozen=True, forbid_unknown_fields=True):
     """A printed area of the mat that is one zone.
 
-    x, y is the top left corner, w, h the size, all in mm. `kind` says how cards lie in it: ``slot`` (one stack), ``pile``
-    (only the top counts), ``row`` (a set side by side), ``tree`` (cards attached to cards). `label` is printed and shown.
+    x, y is the top left corner, w, h the size, all in mm. `kind` says how cards lie in it: ``slot`` (one stack),
+    ``pile`` (only the top counts), ``row`` (a set side by side), ``tree`` (cards attached to cards).
+    `label` is printed.
     `facing` is the angle in degrees (clockwise, 0 = upright for the near player) at which its owner reads a card.
     """
 

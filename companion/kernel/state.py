@@ -109,7 +109,7 @@ class State(Struct, frozen=True):
         return changed(self, pending=(*self.pending, Pending(prompt, prompt.seats, rest)))
 
     def with_answer(self, seat: Seat) -> State:
-        """The same state after `seat` answered the topmost question; a question nobody has to answer any more is gone."""
+        """The same state after `seat` answered the topmost question; a question all have answered is gone."""
         top = self.pending[-1]
         waiting = tuple(other for other in top.waiting if other != seat) if top.prompt.each else ()
         left = (changed(top, waiting=waiting),) if waiting else ()

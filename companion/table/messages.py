@@ -36,7 +36,7 @@ class Held(Struct, frozen=True):
 
 
 class Tapped(Struct, frozen=True):
-    """A phone chose: the action in record words, and the version its page showed. `key` makes a repeated tap harmless."""
+    """A phone chose: the action in record words, and the version its page showed. `key` makes a repeat harmless."""
 
     seat: Seat
     words: str
@@ -45,7 +45,7 @@ class Tapped(Struct, frozen=True):
 
 
 class Settle(Struct, frozen=True):
-    """A phone answered a verdict: ``accept`` (the table is right), ``restore`` (the companion is right), or an option's number."""
+    """A phone answered a verdict: ``accept`` (the table is right), ``restore`` (the companion is right) or a number."""
 
     choice: str
     version: int
@@ -66,7 +66,7 @@ class Tick(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """How a device is: ``ok``, ``degraded`` or ``down``, with words for the phone ("camera stopped: check the ribbon")."""
+    """How a device is: ``ok``, ``degraded`` or ``down``, with words for people ("camera stopped: check the ribbon")."""
 
     device: str
     status: str

@@ -32,8 +32,8 @@ class Question(Struct, frozen=True):
 class Trouble(Struct, frozen=True):
     """The table does not fit: the verdict on the last picture, what to put back, and what the page offers.
 
-    `verdict` is ``in progress``, ``refused``, ``ambiguous`` or ``puzzling``. `choices` words are `Settle.choice` values:
-    ``accept``, ``restore`` or the number of an explanation.
+    `verdict` is ``in progress``, ``refused``, ``ambiguous`` or ``puzzling``. The words of `choices` are `Settle.choice`
+    values: ``accept``, ``restore`` or the number of an explanation.
     """
 
     verdict: str
