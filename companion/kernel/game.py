@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from companion.kernel.actions import Action, Refusal, StepBase
-from companion.kernel.cards import CardId, Catalogue
+from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.effects import Effect
 from companion.kernel.facts import Fact
@@ -18,7 +18,7 @@ from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Expectation
 from companion.kernel.places import Mat, Place, Seat, Zone
 from companion.kernel.state import State
-from companion.kernel.view import View
+from companion.kernel.view import Printed, View
 
 
 class NoOptions(Struct, frozen=True):
@@ -131,6 +131,10 @@ class BaseGame:
     def view(self, state: State, seat: Seat | None = None) -> View:
         """The table as `seat` may see it (``None``: an onlooker)."""
         return View(state.turn.phase)
+
+    def printed(self, face: Face, side: str = "A") -> Printed:
+        """What is printed on one side of a card."""
+        return Printed(face.name)
 
     def label(self, state: State, action: Action) -> str:
         """The words on a button for an action."""

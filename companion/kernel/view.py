@@ -9,6 +9,23 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 
 
+class Printed(Struct, frozen=True):
+    """What is printed on a card, as short texts: for cards on paper, on the virtual table and in pickers.
+
+    `corner` is the cost in words (``2 blood``), `left` and `right` the numbers at the foot (power, health), `lines` the
+    words on it (sigils, effect text), `kind` chooses the drawing (``creature``, ``item``, ``back`` …), `group`
+    the pile it belongs to.
+    """
+
+    name: str
+    corner: str = ""
+    left: str = ""
+    right: str = ""
+    lines: tuple[str, ...] = ()
+    kind: str = ""
+    group: str = ""
+
+
 class Badge(Struct, frozen=True):
     """A short word on a card (a sigil, a flag) with the rule behind it, shown when tapped."""
 
