@@ -1,0 +1,292 @@
+"""Everything in the box, opened from the configuration: real, simulated or absent, and never an exception upwards."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from threading import Lock
+from time import monotonic
+from types import TracebackType
+from typing import Protocol, Self
+
+from gpiozero.pins import Factory
+from msgspec import Struct
+
+from companion.config import DeviceSettings
+from companion.errors import DeviceError
+from companion.table.messages import Health, Held, Message, Rang
+from hardware.animator import Animated, Animator
+from hardware.bell import Bell
+from hardware.candles import Candle
+from hardware.pins import explain, is_simulated, open_pins
+from hardware.pulses import ChipPulses, PinPulses, Pulses, find_pwm
+from hardware.scale import Scale
+from hardware.show import Show
+from hardware.statusled import StatusLed
+
+log = logging.getLogger(__name__)
+RETRY_S = 5.0
+"""How often a device that is down is tried again."""
+FAREWELL_S = 3.0
+"""The most a clean stop waits for candles to fade and the beam to level."""
+
+
+class Levels(Struct, frozen=True):
+    """What the pins do at this moment, read back from them.
+
+    `candles`: PWM duty by name (0 to 1). `scale_us`: the servo pulse in microseconds, None when released or absent;
+    `scale_at`: the beam, −1 (A) to +1 (B), where the last pulse left it, and `scale_degrees` as an angle; None if it
+    never moved. `bell`: pressed. `simulated`: there are no wires.
+    """
+
+    candles: dict[str, float]
+    scale_us: float | None
+    scale_at: float | None
+    scale_degrees: float | None
+    bell: bool
+    status_led: bool
+    simulated: bool
+
+
+class Device(Protocol):
+    """What all parts of the box have in common."""
+
+    def close(self) -> None:
+        """Safe and free; may be called again."""
+
+    def step(self, now: float) -> float | None:
+        """See `Animated`."""
+
+
+class Devices:
+    """The box. Made by `open_devices`; `close` (or leaving a ``with``) makes it safe."""
+
+    def __init__(
+        self,
+        settings: DeviceSettings,
+        on_message: Callable[[Message], None],
+        clock: Callable[[], float] = monotonic,
+        seed: object = None,
+    ) -> None:
+        self.settings = settings
+        self.candles: dict[str, Candle] = {}
+        self.bell: Bell | None = None
+        self.scale: Scale | None = None
+        self.status_led: StatusLed | None = None
+        self.animator = Animator(clock)
+        self.animator.on_failure = self._failed
+        self.show = Show(self, animator=self.animator)
+        self._seed = seed
+        self._on_message = on_message
+        self._pins: Factory | None = None
+        self._pins_open = False
+        self._open: dict[str, Device] = {}
+        self._reported: dict[str, tuple[str, str]] = {}
+        self._closing = Lock()
+        self._closed = False
+
+    def step(self, now: float) -> float | None:
+        """Open what is not open; called again every `RETRY_S` until all is."""
+        if not self._pins_open and not self._open_pins():
+            return now + RETRY_S
+        for name, make in self._makers().items():
+            if name not in self._open:
+                self._try(name, make)
+        missing = self._makers().keys() - self._open.keys()
+        if self.status_led is not None:
+            self.status_led.healthy(not missing)
+        return now + RETRY_S if missing else None
+
+    def levels(self) -> Levels:
+        """What the pins really do: duties, pulse and presses read back from pins and PWM unit."""
+        scale = self.scale
+        at = None if scale is None else scale.resting_us
+        return Levels(
+            candles={name: float(candle.value) for name, candle in list(self.candles.items()) if not candle.closed},
+            scale_us=None if scale is None else scale.us,
+            scale_at=None if scale is None or at is None else scale.value_of(at),
+            scale_degrees=None if scale is None or at is None else scale.degrees_of(at),
+            bell=self.bell is not None and not self.bell.closed and self.bell.is_pressed,
+            status_led=self.status_led is not None and not self.status_led.closed and self.status_led.is_lit,
+            simulated=is_simulated(self._pins),
+        )
+
+    def press_bell(self, seconds: float = 0.0) -> None:
+        """A virtual finger: pull the simulated bell pin low, and let it go `seconds` later (0: before this returns).
+
+        Raises `DeviceError` if the bell is a real one, or there is none.
+        """
+        if self.bell is None or not is_simulated(self._pins):
+            raise DeviceError("only a simulated bell can be rung from the page")
+        pin = self.bell.pin
+        pin.drive_low()
+        if seconds > 0:
+            self.animator.wake(Finger(pin.drive_high), self.animator.clock() + seconds)
+        else:
+            pin.drive_high()
+
+    def health(self) -> dict[str, Health]:
+        """The last report of every device by name."""
+        return {name: Health(name, status, say) for name, (status, say) in self._reported.items()}
+
+    def close(self, *, farewell: bool | None = None) -> None:
+        """Candles off, pulses stopped, pins free; may be called again, from any thread.
+
+        `farewell`: let the candles fade and the beam level first (at most `FAREWELL_S`); by default on real pins only.
+        """
+        with self._closing:
+            if self._closed:
+                return
+            self._closed = True
+            self.animator.drop(self)
+            if farewell if farewell is not None else not is_simulated(self._pins):
+                self.show.lights_out()
+                self.animator.wait_asleep(self._moving(), FAREWELL_S)
+            self.show.close()
+            self.animator.close()
+            for device in list(self._open.values()):
+                _close(device)
+            self._open.clear()
+            if self._pins is not None:
+                self._pins.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type | None, problem: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def _moving(self) -> tuple[Animated, ...]:
+        return tuple(self.candles.values()) + ((self.scale,) if self.scale is not None else ())
+
+    def _open_pins(self) -> bool:
+        try:
+            self._pins = open_pins(self.settings.pins)
+        except DeviceError as problem:
+            self._report("pins", "down", str(problem))
+            return False
+        self._pins_open = True
+        self._report("pins", "ok", "simulated" if is_simulated(self._pins) else "")
+        return True
+
+    def _makers(self) -> dict[str, Callable[[], Device]]:
+        """How to open each device of the configuration."""
+        s = self.settings
+        if self._pins is None:
+            return {}
+        makers: dict[str, Callable[[], Device]] = {
+            f"candle {name}": partial(self._open_candle, name, pin) for name, pin in s.candles.items()
+        }
+        if s.bell is not False:
+            makers["bell"] = self._open_bell
+        if s.servo is not None:
+            makers["scale"] = self._open_scale
+        if s.status_led is not False:
+            makers["status LED"] = self._open_status_led
+        return makers
+
+    def _try(self, name: str, make: Callable[[], Device]) -> None:
+        try:
+            self._open[name] = make()
+        except Exception as problem:  # the pin libraries' errors share no base
+            self._report(name, "down", f"{name} does not open: {explain(problem)}")
+            return
+        self._report(name, "ok")
+        self.show.refresh()
+
+    def _open_candle(self, name: str, pin: int) -> Candle:
+        candle = Candle(pin, animator=self.animator, seed=self._seed, pin_factory=self._pins)
+        self.candles[name] = candle
+        return candle
+
+    def _open_bell(self) -> Bell:
+        s = self.settings
+        bell = Bell(
+            int(s.bell), animator=self.animator, hold_s=s.hold_s, stuck_s=s.stuck_s, pin_factory=self._pins
+        )
+        bell.when_rung = lambda at: self._on_message(Rang(at))
+        bell.when_held = lambda at, seconds: self._on_message(Held(at, seconds))
+        bell.when_stuck = self._bell_stuck
+        self.bell = bell
+        return bell
+
+    def _open_scale(self) -> Scale:
+        settings = self.settings.servo
+        assert settings is not None
+        self.scale = Scale(self._pulses(settings.pin), settings, animator=self.animator)
+        return self.scale
+
+    def _pulses(self, pin: int) -> Pulses:
+        """The PWM unit if the boot configuration gave it this pin, else software."""
+        if not is_simulated(self._pins) and find_pwm(pin) is not None:
+            return ChipPulses(pin)
+        return PinPulses(pin, pin_factory=self._pins)
+
+    def _open_status_led(self) -> StatusLed:
+        self.status_led = StatusLed(int(self.settings.status_led), animator=self.animator, pin_factory=self._pins)
+        return self.status_led
+
+    def _bell_stuck(self, stuck: bool) -> None:
+        words = f"the bell button has been down for {self.settings.stuck_s:g} s: stuck, or its wire touching ground?"
+        self._report("bell", "degraded" if stuck else "ok", words if stuck else "")
+
+    def _failed(self, item: Animated, problem: Exception) -> None:
+        """A device's step raised: report it, take it out, try again later. The others go on."""
+        name = next((name for name, device in self._open.items() if device is item), None)
+        if name is None:
+            log.error("%r failed", item, exc_info=problem)
+            return
+        self._report(name, "down", f"{name} failed: {explain(problem)}")
+        self._open.pop(name)
+        self.candles = {n: candle for n, candle in self.candles.items() if candle is not item}
+        self.bell = None if self.bell is item else self.bell
+        self.scale = None if self.scale is item else self.scale
+        self.status_led = None if self.status_led is item else self.status_led
+        _close(item)
+        self.animator.wake(self, self.animator.clock() + RETRY_S)
+
+    def _report(self, name: str, status: str, say: str = "") -> None:
+        """Tell the table, once for each change."""
+        if self._reported.get(name) != (status, say):
+            self._reported[name] = (status, say)
+            log.log(logging.INFO if status == "ok" else logging.WARNING, "%s: %s %s", name, status, say)
+            self._on_message(Health(name, status, say))
+
+
+class Finger:
+    """Lets go of a simulated button when its time comes."""
+
+    def __init__(self, let_go: Callable[[], None]) -> None:
+        self._let_go = let_go
+
+    def step(self, now: float) -> None:
+        """See `Animated`."""
+        self._let_go()
+
+
+def open_devices(
+    settings: DeviceSettings,
+    *,
+    on_message: Callable[[Message], None],
+    clock: Callable[[], float] = monotonic,
+    seed: object = None,
+    start: bool = True,
+) -> Devices:
+    """Open the box. Never raises for hardware: what does not open is reported as `Health` and tried again.
+
+    `on_message` takes `Rang`, `Held` and `Health` from other threads and must return at once (put it on a queue).
+    `clock`: monotonic seconds. `seed` makes flames repeatable. Without `start` no thread runs: call
+    ``devices.animator.run_due()`` after moving the clock.
+    """
+    devices = Devices(settings, on_message, clock, seed)
+    devices.animator.wake(devices)
+    devices.animator.run_due()
+    if start:
+        devices.animator.start()
+    return devices
+
+
+def _close(device: object) -> None:
+    try:
+        device.close()
+    except Exception as problem:
+        log.warning("%r does not close: %s", device, problem)

@@ -1,0 +1,101 @@
+"""The show: plays cues, then holds the panel."""
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from threading import Lock
+from typing import Protocol
+
+from companion.kernel.panel import Cue, Flame, Panel
+from hardware.animator import Animator
+from hardware.candles import Candle
+from hardware.scale import Scale
+
+MOST_CUES = 8
+"""Flourishes beyond this are forgotten, oldest first; the panel still ends up right."""
+
+
+class Stage(Protocol):
+    """The devices that are there at this moment; they may come and go."""
+
+    candles: Mapping[str, Candle]
+    scale: Scale | None
+
+
+class Show:
+    """Brings panels and cues to the candles and the scale: a mailbox of one panel, a short list of cues.
+
+    Any thread may call `show`; the devices are touched in the animator's thread only. A newer panel replaces one not
+    yet shown, cues are played in order before it.
+    """
+
+    def __init__(self, stage: Stage, *, animator: Animator) -> None:
+        self._stage = stage
+        self._animator = animator
+        self._lock = Lock()
+        self._panel: Panel | None = None
+        self._cues: deque[Cue] = deque(maxlen=MOST_CUES)
+        self._busy_until = 0.0
+        self._out = False
+
+    def show(self, panel: Panel, cues: Iterable[Cue] = ()) -> None:
+        """Play `cues`, then hold `panel`. Returns at once."""
+        with self._lock:
+            self._panel = panel
+            self._cues.extend(cues)
+        self._animator.wake(self)
+
+    def refresh(self) -> None:
+        """Show the panel again: a device has come back."""
+        self._animator.wake(self)
+
+    def step(self, now: float) -> float | None:
+        """Start the next cue or put the panel up; sleep when that is done."""
+        if self._out:
+            return None
+        if now < self._busy_until:
+            return self._busy_until
+        with self._lock:
+            cue = self._cues.popleft() if self._cues else None
+            panel = self._panel
+        if cue is not None:
+            self._busy_until = now + self._play(cue)
+            return self._busy_until
+        if panel is not None:
+            self._hold(panel)
+        return None
+
+    def lights_out(self) -> None:
+        """Forget the cues, fade the candles and level the scale: the end of the show."""
+        self._out = True
+        with self._lock:
+            self._cues.clear()
+        for candle in list(self._stage.candles.values()):
+            candle.go_out()
+        if self._stage.scale is not None and self._stage.scale.resting_us is not None:
+            self._stage.scale.value = 0.0
+
+    def close(self) -> None:
+        """Touch the devices no more."""
+        self._out = True
+        self._animator.drop(self)
+
+    def _play(self, cue: Cue) -> float:
+        """Start one cue; how many seconds until the next may follow."""
+        if cue.kind == "tip":
+            scale = self._stage.scale
+            return 0.0 if scale is None else scale.move_to(scale.pulse_of(cue.value)) + cue.seconds
+        if cue.kind == "flare":
+            candle = self._stage.candles.get(cue.target)
+            return 0.0 if candle is None else candle.flare()
+        return max((candle.blink(cue.count) for candle in self._of_seat(cue.target)), default=0.0)
+
+    def _of_seat(self, seat: str) -> list[Candle]:
+        """The seat's lit candles, or all of them if none is lit; without a seat, everyone's."""
+        own = [candle for name, candle in self._stage.candles.items() if not seat or name.split("-")[0] == seat]
+        return [candle for candle in own if candle.flame is not Flame.OFF] or own
+
+    def _hold(self, panel: Panel) -> None:
+        for name, candle in list(self._stage.candles.items()):
+            candle.burn(panel.candles.get(name, Flame.OFF))
+        if self._stage.scale is not None:
+            self._stage.scale.value = panel.scale
