@@ -1,0 +1,78 @@
+"""Compares what `then` wants with what was reached, in sentences a rulebook reader understands."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from companion.errors import ScenarioError
+from companion.scenarios.adapter import ScenarioGame
+
+
+def differences(
+    adapter: ScenarioGame, then: Mapping[str, Any], before: Mapping[str, Any], after: Mapping[str, Any], exact: bool
+) -> list[str]:
+    """Every way in which `after` is not what `then` says; when `exact`, also what changed without being listed."""
+    found: list[str] = []
+    for key, wanted in then.items():
+        compare = adapter.comparisons.get(key)
+        found += compare(wanted, before.get(key), after.get(key)) if compare else plain(key, wanted, before, after)
+    if exact:
+        changed = (key for key in sorted(adapter.tracked) if before.get(key) != after.get(key))
+        found += [unlisted(key, before.get(key), after.get(key)) for key in changed if key not in then]
+    return found
+
+
+def plain(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Differences of a plain value, or of a map of plain values of which only some need be listed."""
+    was, now = before.get(key), after.get(key)
+    if not isinstance(now, Mapping):
+        return [] if same(wanted, now) else [f"{key}: expected {shown(wanted)}, reached {shown(now)}"]
+    if not isinstance(wanted, Mapping):
+        raise ScenarioError(f"{key} is a map ({', '.join(map(str, now)) or 'empty'}), found {wanted!r}")
+    known_keys(f"then.{key}", wanted, {*now, *(was or {})} or set(map(str, wanted)))
+    merged = {**(was if isinstance(was, Mapping) else {}), **{str(name): value for name, value in wanted.items()}}
+    return [
+        f"{key} {name}: expected {shown(value)}{_note(name in wanted)}, reached {shown(now.get(name))}"
+        for name, value in merged.items()
+        if not same(value, now.get(name))
+    ]
+
+
+def _note(listed: bool) -> str:
+    return "" if listed else " (unchanged, as it is not listed)"
+
+
+def same(wanted: Any, reached: Any) -> bool:
+    """Whether two plain values are the same thing; case does not matter in words."""
+    if isinstance(wanted, str) and isinstance(reached, str):
+        return wanted.strip().lower() == reached.strip().lower()
+    if isinstance(wanted, bool) or isinstance(reached, bool):
+        return bool(wanted) == bool(reached)
+    return wanted == reached
+
+
+def unlisted(key: str, before: Any, after: Any) -> str:
+    """The sentence for a value that changed although `then` does not list it."""
+    return f"{key} changed from {shown(before)} to {shown(after)}, which then does not list"
+
+
+def shown(value: Any) -> str:
+    """A value as it would be written in a scenario."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {shown(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(shown, value)) + "]"
+    if value is None or isinstance(value, bool):
+        return {None: "nothing", True: "true", False: "false"}[value]
+    return str(value)
+
+
+def known_keys(where: str, found: Collection[Any], known: Collection[str]) -> None:
+    """ScenarioError naming the first key that is not known here, with the nearest one that is."""
+    for key in map(str, found):
+        if key not in known:
+            near = difflib.get_close_matches(key, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(sorted(known))}"
+            raise ScenarioError(f"{where} has no {key!r}; {hint}")

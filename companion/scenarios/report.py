@@ -1,0 +1,34 @@
+"""What the runs came to: for people one line each and a reason, for programs a list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.scenarios.runner import Result
+
+_SIGNS = {"passed": "ok   ", "failed": "FAIL ", "skipped": "skip ", "error": "ERROR"}
+
+
+def as_text(results: Sequence[Result], verbose: bool = False) -> Iterable[str]:
+    """Lines for people: what did not pass (or everything), each with its reasons, then the sum."""
+    for result in results:
+        if verbose or result.outcome != "passed":
+            title = f"  {result.title}" if result.title else ""
+            yield f"{_SIGNS[result.outcome]} {result.id}{title}  ({result.source})"
+            for reason in filter(None, result.why.split("; ")):
+                yield f"        {reason}"
+    count = Counter(result.outcome for result in results)
+    parts = [f"{count[outcome]} {outcome}" for outcome in ("passed", "failed", "error", "skipped") if count[outcome]]
+    yield f"{len(results)} scenarios: {', '.join(parts) or 'none'}"
+
+
+def as_json(results: Sequence[Result]) -> str:
+    """A JSON list with, for each scenario, `id`, `outcome`, `why` and `state`."""
+    listed: list[dict[str, Any]] = [
+        {"id": result.id, "outcome": result.outcome, "why": result.why, "state": result.state} for result in results
+    ]
+    return msgspec.json.format(msgspec.json.encode(listed), indent=2).decode()

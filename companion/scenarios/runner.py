@@ -1,0 +1,91 @@
+"""Plays a scenario through the game's own rules (`why_not`, `perform`) and judges what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from companion.errors import CompanionError, ScenarioError
+from companion.scenarios.adapter import ScenarioGame, adapter_of, game_of_prefix
+from companion.scenarios.compare import differences, known_keys
+from companion.scenarios.prompts import prompt_differences, prompt_name
+from companion.scenarios.reader import Scenario
+from companion.scenarios.story import Story
+
+
+class Result(Struct, frozen=True):
+    """What came of a scenario: the outcome, why, and everything reached in the words of `then`."""
+
+    id: str
+    outcome: Literal["passed", "failed", "skipped", "error"]
+    why: str = ""
+    state: Mapping[str, Any] = {}
+    source: str = ""
+    title: str = ""
+
+
+def run_scenario(scenario: Scenario, game: str | None = None) -> Result:
+    """Plays one scenario; `game` is used when it names none itself. Never raises for what is written in it."""
+    try:
+        if scenario.trouble:
+            raise ScenarioError(scenario.trouble)
+        adapter = _adapter(scenario, game)
+        if isinstance(adapter, str):
+            return _result(scenario, "skipped", adapter)
+        return _judged(scenario, adapter)
+    except CompanionError as error:
+        return _result(scenario, "error", str(error))
+    except Exception as error:  # a bug in the rules must not hide the other scenarios
+        return _result(scenario, "error", f"the program failed: {type(error).__name__}: {error}")
+
+
+def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
+    """The language that can tell this story, or why it is skipped."""
+    name = scenario.game or game or ""
+    if not name:
+        if not scenario.covers:
+            raise ScenarioError("which game? Say game: in the scenario, --game, or a clause under covers")
+        prefix = scenario.covers[0].partition("-")[0].upper()
+        name = game_of_prefix(prefix) or ""
+        if not name:
+            return f"no game here has clauses {prefix}-…"
+    adapter = adapter_of(name)
+    if adapter is None:
+        return f"{name} has no scenario language here"
+    if scenario.kind and scenario.kind not in adapter.kinds:
+        return f"kind {scenario.kind!r} is not run here"
+    return adapter
+
+
+def _result(scenario: Scenario, outcome: Any, why: str, state: Mapping[str, Any] | None = None) -> Result:
+    return Result(scenario.id, outcome, why, state or {}, scenario.source, scenario.title)
+
+
+def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
+    known_keys("given", scenario.given, adapter.given_keys)
+    known_keys("then", scenario.then, adapter.then_keys | {"unchanged", "error", "prompts"})
+    story = Story(adapter, *adapter.start(scenario.given, scenario.when, scenario.then))
+    before = adapter.reached(story.game, story.state, ())
+    then = dict(scenario.then)
+    unchanged = then.pop("unchanged", False)
+    story.tell(scenario.when, str(then.get("error") or ""))
+    after = adapter.reached(story.game, story.state, story.facts)
+    wrong = [
+        *_error_differences(adapter, then.pop("error", None), "error" in scenario.then, story),
+        *prompt_differences(then.pop("prompts", None), story.prompts),
+        *differences(adapter, then, before, after, exact=adapter.exact or bool(unchanged)),
+    ]
+    if wrong or story.wrong:
+        wrong = [*story.wrong, *wrong, *story.remarks]
+    after = {**after, "error": story.error, "prompts": [prompt_name(prompt) for prompt in story.prompts]}
+    return _result(scenario, "failed" if wrong else "passed", "; ".join(wrong), after)
+
+
+def _error_differences(adapter: ScenarioGame, wanted: Any, listed: bool, story: Story) -> list[str]:
+    code = str(wanted or "")
+    if code == story.error or (not adapter.exact and not listed) or story.wrong:
+        return []
+    reached = f"{story.error} ({story.sentence})" if story.error else "no refusal"
+    return [f"error: expected {code or 'no refusal'}, reached {reached}"]

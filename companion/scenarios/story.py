@@ -1,0 +1,148 @@
+"""Tells a story step by step: actions, the questions they raise and their answers, and what was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.errors import ScenarioError
+from companion.kernel.actions import Action, Prompt, Refusal
+from companion.kernel.engine import perform
+from companion.kernel.facts import Fact
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+from companion.scenarios.adapter import ScenarioGame
+from companion.scenarios.prompts import prompt_name
+
+_CALM = ("", "no", "none", "pass", "decline", "declined", "false", "yes", "true", "ok", "confirm", "confirmed", "done")
+"""Answers that change nothing when nobody asks."""
+_TOO_MANY = 200
+"""Questions one action may raise before the story is given up."""
+
+
+class Story:
+    """Where a story stands. `error` is the refusal of the last action; `wrong` says where it left what was written."""
+
+    def __init__(self, adapter: ScenarioGame, game: BaseGame, state: State) -> None:
+        self.adapter, self.game, self.state = adapter, game, state
+        self.facts: list[Fact] = []
+        self.prompts: list[Prompt] = []
+        self.error: str | None = None
+        self.sentence = ""
+        self.wrong: list[str] = []
+        self.remarks: list[str] = []
+
+    def tell(self, steps: Sequence[Any], error: str = "") -> None:
+        """Does all the steps; `error` is the refusal expected of the last one.
+
+        Stops at a refusal nobody expected (in an exact game), and at a question that has neither answer nor default.
+        """
+        for number, step in enumerate(steps, 1):
+            last = number == len(steps)
+            expected = str(_aside(step, "refused") or (error if last else ""))
+            name = f"step {number} ({_told(step)})"
+            refusal = self._step(name, step, () if last else steps[number:])
+            if not self._expected(name, expected, last, refusal):
+                return
+            if self.state.question is not None and (last or not self._answers(steps[number])):
+                self.remarks.append(f"the story stops at the question {prompt_name(self.state.question.prompt)}")
+                return
+
+    def _expected(self, name: str, expected: str, last: bool, refusal: Refusal | None) -> bool:
+        """Notes a refusal; False when the story ends because nobody expected it, or because it did not come."""
+        if refusal is not None and (last or not self.adapter.exact):
+            self.error, self.sentence = refusal.code, refusal.say
+        if not self.adapter.exact or last:
+            return True
+        code = refusal.code if refusal else ""
+        if code == expected:
+            return True
+        reason = f" ({refusal.say})" if refusal else ""
+        self.wrong.append(f"{name}: expected {expected or 'no refusal'}, reached {code or 'no refusal'}{reason}")
+        return False
+
+    def _step(self, name: str, step: Any, following: Sequence[Any]) -> Refusal | None:
+        """Does one action with all its questions; a refusal leaves no trace of it."""
+        was = self.state, len(self.facts), len(self.prompts)
+        action = self.adapter.action(self.game, self.state, self._seat(step), step)
+        refusal = action if isinstance(action, Refusal) else self._perform(action)
+        if refusal is None:
+            refusal = self._questions(name, self.adapter.answers(self.game, self.state, step), following)
+        if refusal is not None:
+            self.state = was[0]
+            del self.facts[was[1] :], self.prompts[was[2] :]
+        return refusal
+
+    def _seat(self, step: Any) -> Seat:
+        by = _aside(step, "by")
+        if by:
+            seat = str(by).strip().upper()
+            if seat not in self.game.seats:
+                raise ScenarioError(f"by is one of {', '.join(self.game.seats)}, found {by!r}")
+            return seat
+        question = self.state.question
+        return question.waiting[0] if question is not None else self.state.turn.seat
+
+    def _perform(self, action: Action) -> Refusal | None:
+        refusal = self.game.why_not(self.state, action)
+        if refusal is None:
+            self.state, facts = perform(self.game, self.state, action)
+            self.facts += facts
+        return refusal
+
+    def _questions(self, name: str, answers: list[Any], following: Sequence[Any]) -> Refusal | None:
+        """Answers what an action asks, in order; what is left over is declined, or stays open."""
+        for _ in range(_TOO_MANY):
+            if self.state.question is None:
+                break
+            answer = self.adapter.routine(self.game, self.state)
+            if answer is None:
+                self.prompts.append(self.state.question.prompt)
+                if not answers and following and self._answers(following[0]):
+                    return None
+                answer = self._said(name, answers) if answers else self.adapter.decline(self.game, self.state)
+                if answer is None:
+                    return None
+            refusal = self._perform(answer)
+            if refusal is not None:
+                return refusal
+        self.wrong += [f"{name}: nobody asked for the answer {said!r}" for said in answers if not _calm(said)]
+        return None
+
+    def _said(self, name: str, answers: list[Any]) -> Action | None:
+        said = answers.pop(0)
+        answer = self.adapter.answer(self.game, self.state, said)
+        if answer is None and self.state.question is not None:
+            options = [self.game.label(self.state, one) for one in self.state.question.prompt.options
+                       if isinstance(one, Action)]
+            question = prompt_name(self.state.question.prompt)
+            self.wrong.append(f"{name}: {said!r} does not answer {question} (possible: {'; '.join(options) or 'many'})")
+        return answer
+
+    def _answers(self, step: Any) -> bool:
+        """Whether a step is an answer to the open question."""
+        question = self.state.question
+        if question is None or _aside(step, "refused"):
+            return False
+        action = self.adapter.action(self.game, self.state, self._seat(step), step)
+        return (
+            not isinstance(action, Refusal)
+            and question.accepts(action)
+            and self.game.why_not(self.state, action) is None
+        )
+
+
+def _aside(step: Any, key: str) -> Any:
+    return step.get(key) if isinstance(step, Mapping) else None
+
+
+def _told(step: Any) -> str:
+    if not isinstance(step, Mapping):
+        return str(step)
+    verb = str(step.get("do", ""))
+    return " ".join([verb, *(f"{value}" for key, value in step.items() if key in ("card", "slot", "item", "from"))])
+
+
+def _calm(said: Any) -> bool:
+    return said is None or isinstance(said, (bool, int)) or str(said).strip().lower() in _CALM
