@@ -1,0 +1,1 @@
+"""*Inscription*, the boxed two-player game: complete rules on the kernel. `names` holds every name they use."""

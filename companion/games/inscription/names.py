@@ -1,0 +1,242 @@
+"""Every name the rules use for places, counters, marks and phases, and the geometry of the two rows.
+
+Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale end, slots ``A1`` … ``B4``.
+"""
+
+from collections.abc import Iterable
+
+from companion.kernel.places import Place, Seat, Zone
+
+SEATS: tuple[Seat, Seat] = ("A", "B")
+LANES = (1, 2, 3, 4)
+
+# Phases, in the ledger's words.
+SETUP = "setup"
+DRAFT = "draft"
+COIN = "coin"
+TURN_START = "turn.start"
+TURN_DRAW = "turn.draw"
+TURN_PLAY = "turn.play"
+TURN_ATTACK = "turn.attack"
+TURN_END = "turn.end"
+ROUND_RESET = "round_reset"
+GAME_OVER = "game_over"
+DEATH_CARD = "death_card"
+
+# Shared places.
+CREATURES = Place("creatures")
+"""Creature cards nobody has drafted. Without a draft every hand draws from here."""
+ITEMS = Place("items")
+"""The item pile together with the held items, whose identity nobody else knows."""
+SWAPS = Place("swaps")
+UPGRADES = Place("upgrades")
+SMOKE = Place("smoke")
+BLANKS = Place("blanks")
+UNUSED = Place("unused")
+"""Cards left in the box: bonus cards and whatever the options exclude."""
+ASIDE = Place("aside")
+"""Third cards of the draft, and cards that a transformation took off the table."""
+REVEALS = (Place("draft1"), Place("draft2"), Place("draft3"))
+"""Three places for face-up cards: the draft, and later the reveals of a death card."""
+
+# Counters of the whole table.
+SCALE = "scale"
+"""−5 … +5; positive = the tooth lies on B's side."""
+DIRECT = "direct"
+"""Direct damage added up in the last attack, before cap and clamp."""
+ROUND = "round"
+
+# Marks on cards. Those of `STAY` last as long as the card stays in play.
+DAMAGE = "damage"
+DOWN = "down"
+TAIL = "tail"
+LEFT = "left"
+HOOKED = "hooked"
+ARMOR = "armor"
+LUST = "lust"
+MORSEL_POWER = "morsel_power"
+MORSEL_HEALTH = "morsel_health"
+AWAKE = "awake"
+STAY = (DAMAGE, DOWN, TAIL, LEFT, HOOKED, ARMOR, LUST, MORSEL_POWER, MORSEL_HEALTH, AWAKE)
+SACRIFICED = "sacrificed"
+"""How often a Cat (option) or Child 13 was sacrificed; kept with the tag."""
+GROWN = "grown"
+"""Ouroboros: deaths so far; kept with the tag."""
+SHAPE = "shape"
+"""Amorphous: number of the sigil it became (index in the rulebook's list, from 1)."""
+SLEEVE = "sleeve"
+"""Number of the death card (from 1, in the options' list) sleeved on a blank."""
+NEW = "new"
+"""Just fetched from the upgrades, swaps or smoke pile; may still be reported as not available."""
+PRINTED_POWER = "printed_power"
+"""Numbers a player read off a card the catalogue has none for, plus one."""
+PRINTED_HEALTH = "printed_health"
+
+
+def slot(seat: Seat, lane: int) -> Place:
+    """The space of a player in a lane."""
+    return _SLOTS[seat][lane - 1]
+
+
+def dead(seat: Seat) -> Place:
+    """A player's dead pile."""
+    return Place(f"{seat}/dead")
+
+
+def hand(seat: Seat) -> Place:
+    """The cards known to be in a player's hand."""
+    return _HANDS[seat]
+
+
+def unseen(seat: Seat) -> Place:
+    """A player's own drafted cards that are in the deck or the hand, nobody can say which."""
+    return _UNSEEN[seat]
+
+
+def squirrels(seat: Seat) -> Place:
+    """A player's squirrels that are neither in play nor dead: pile and hand together."""
+    return Place(f"{seat}/squirrels")
+
+
+def item_place(seat: Seat) -> Place:
+    """Where a player lays an item to use it, or shows a card to the camera."""
+    return Place(f"{seat}/item")
+
+
+def bones(seat: Seat) -> str:
+    """Counter: bone tokens."""
+    return f"{seat}/bones"
+
+
+def lives(seat: Seat) -> str:
+    """Counter: lit candles."""
+    return f"{seat}/lives"
+
+
+def deck(seat: Seat) -> str:
+    """Counter: cards in the own creature pile."""
+    return f"{seat}/deck"
+
+
+def pile(seat: Seat) -> str:
+    """Counter: cards in the own squirrel pile."""
+    return f"{seat}/squirrels"
+
+
+def hand_size(seat: Seat) -> str:
+    """Counter: cards in the hand, items not counted."""
+    return f"{seat}/hand"
+
+
+def held(seat: Seat) -> str:
+    """Counter: held items."""
+    return f"{seat}/items"
+
+
+def skip(seat: Seat) -> str:
+    """Counter: 1 if the next turn is skipped (Hourglass)."""
+    return f"{seat}/skip"
+
+
+def fan(seat: Seat) -> str:
+    """Counter: 1 while Harpie's fan blows."""
+    return f"{seat}/fan"
+
+
+def capped(seat: Seat) -> str:
+    """Counter: 1 until the first turn of the round is over."""
+    return f"{seat}/capped"
+
+
+def scored(seat: Seat) -> str:
+    """Counter: points put on the scale in the running turn."""
+    return f"{seat}/scored"
+
+
+def opening(seat: Seat) -> str:
+    """Counter: 1 while the draw of 3 + 1 is owed."""
+    return f"{seat}/opening"
+
+
+def offerings(seat: Seat) -> str:
+    """Counter: sacrifices made in the running turn (expansion cards)."""
+    return f"{seat}/offerings"
+
+
+_SLOTS = {seat: tuple(Place(f"{seat}{lane}") for lane in LANES) for seat in SEATS}
+_HANDS = {seat: Place(f"{seat}/hand") for seat in SEATS}
+_UNSEEN = {seat: Place(f"{seat}/unseen") for seat in SEATS}
+_SIDES = {where: (seat, lane) for seat in SEATS for lane, where in zip(LANES, _SLOTS[seat], strict=True)}
+_OTHER = {"A": "B", "B": "A"}
+_FACING = {where: _SLOTS[_OTHER[seat]][lane - 1] for where, (seat, lane) in _SIDES.items()}
+SLOTS: tuple[Place, ...] = _SLOTS["A"] + _SLOTS["B"]
+
+
+def other(seat: Seat) -> Seat:
+    """The adversary."""
+    return _OTHER[seat]
+
+
+def row(seat: Seat) -> tuple[Place, ...]:
+    """A player's four spaces, lane 1 first."""
+    return _SLOTS[seat]
+
+
+def side(where: Place) -> Seat | None:
+    """Whose space this is; ``None`` for any other place."""
+    found = _SIDES.get(where)
+    return found[0] if found else None
+
+
+def lane_of(where: Place) -> int:
+    """The lane of a space; KeyError for any other place."""
+    return _SIDES[where][1]
+
+
+def facing(where: Place) -> Place:
+    """The space opposite."""
+    return _FACING[where]
+
+
+def right_of(where: Place) -> Place | None:
+    """The next space on the owner's right (INS-RULING-01): B's right is the higher lane, A's the lower."""
+    return _shifted(where, 1 if where.zone[0] == "B" else -1)
+
+
+def left_of(where: Place) -> Place | None:
+    """The next space on the owner's left."""
+    return _shifted(where, -1 if where.zone[0] == "B" else 1)
+
+
+def neighbours(where: Place) -> tuple[Place, ...]:
+    """The existing spaces beside one, the owner's left one first."""
+    return _NEIGHBOURS[where]
+
+
+def left_to_right(spaces: Iterable[Place], seat: Seat) -> tuple[Place, ...]:
+    """Spaces as `seat` sees them from left to right."""
+    return tuple(sorted(spaces, key=lane_of, reverse=seat == "A"))
+
+
+def _shifted(where: Place, by: int) -> Place | None:
+    seat, lane = _SIDES[where]
+    return _SLOTS[seat][lane - 1 + by] if lane + by in LANES else None
+
+
+_NEIGHBOURS = {
+    where: tuple(beside for beside in (left_of(where), right_of(where)) if beside is not None) for where in SLOTS
+}
+
+
+def zones() -> dict[str, Zone]:
+    """What the rules know about each zone: its owner, its secrecy and whether its order counts."""
+    result = {where.zone: Zone(where.zone, side(where)) for where in SLOTS}
+    for seat in SEATS:
+        for name in (dead(seat), hand(seat), squirrels(seat), item_place(seat)):
+            result[name.zone] = Zone(name.zone, seat, order="any")
+        result[unseen(seat).zone] = Zone(unseen(seat).zone, seat, secrecy="counted", order="any")
+    for shared in (CREATURES, ITEMS):
+        result[shared.zone] = Zone(shared.zone, secrecy="counted", order="any")
+    for shared in (SWAPS, UPGRADES, SMOKE, BLANKS, UNUSED, ASIDE, *REVEALS):
+        result[shared.zone] = Zone(shared.zone, order="any")
+    return result
