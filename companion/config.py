@@ -30,6 +30,16 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     names: Annotated[
         Mapping[str, str], Meta(description="Players' names by seat, for example {A = \"Ana\", B = \"Luka\"}.")
     ] = MappingProxyType({})
+    notice_s: Annotated[
+        float, Meta(ge=0, le=60, description="Seconds that \"understood as two moves\" stays, with its undo.")
+    ] = 5.0
+    note_s: Annotated[float, Meta(ge=1, le=600, description="Seconds that a passing word stays on the phones.")] = 15.0
+    refractory_s: Annotated[
+        float, Meta(ge=0, le=5, description="Rings of the bell closer together than this many seconds are one ring.")
+    ] = 0.7
+    stir_s: Annotated[
+        float, Meta(ge=0, le=30, description="Seconds that a ring waits at most while hands still move on the table.")
+    ] = 2.5
 
 
 class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):

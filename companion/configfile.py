@@ -156,18 +156,35 @@ def example(games: Mapping[str, type[Struct]] | None = None) -> str:
     return "\n".join(parts)
 
 
+def settings(config: Config) -> str:
+    """The configuration in force as TOML, without comments."""
+    parts = []
+    for section in Config.__struct_fields__:
+        table = getattr(config, section)
+        if isinstance(table, Struct):
+            parts.append(f"[{section}]\n{lines(table)}")
+    parts += [f"[games.{name}]\n{lines(options)}" for name, options in config.games.items()]
+    return "\n".join(parts)
+
+
+def lines(table: Struct | Mapping[str, Any]) -> str:
+    """One ``key = value`` line for each entry."""
+    items = msgspec.structs.asdict(table) if isinstance(table, Struct) else table
+    return "".join(f"{key} = {toml(value)}\n" for key, value in items.items())
+
+
 def section_text(name: str, table: Struct) -> str:
     """One section: its meaning, then each key with its own."""
-    lines = comment((type(table).__doc__ or "").strip().partition("\n\n")[0])
-    lines.append(f"[{name}]")
+    text = comment((type(table).__doc__ or "").strip().partition("\n\n")[0])
+    text.append(f"[{name}]")
     known = dict(meanings(type(table)))
     for key in type(table).__struct_fields__:
-        lines += comment(known[key])
+        text += comment(known[key])
         for below, meaning in known.items():
             if below.startswith(f"{key}."):
-                lines += comment(f"- {below.removeprefix(f'{key}.')}: {meaning}")
-        lines += [f"# {key} = {toml(getattr(table, key))}", ""]
-    return "\n".join(lines)
+                text += comment(f"- {below.removeprefix(f'{key}.')}: {meaning}")
+        text += [f"# {key} = {toml(getattr(table, key))}", ""]
+    return "\n".join(text)
 
 
 def comment(text: str) -> list[str]:
@@ -178,7 +195,7 @@ def comment(text: str) -> list[str]:
 def toml(value: Any) -> str:
     """A value in TOML: structs and mappings as inline tables, the rest as TOML shares it with JSON."""
     if isinstance(value, Struct):
-        value = {key: getattr(value, key) for key in type(value).__struct_fields__}
+        value = msgspec.structs.asdict(value)
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + "}"
     return msgspec.json.encode(value).decode()

@@ -1,0 +1,82 @@
+"""``companion COMMAND …``: finds the command, reads its arguments and turns errors into one clear line.
+
+Exit status: 0 done, 1 failed, 2 wrong usage, 78 wrong configuration, 130 interrupted.
+"""
+
+import argparse
+import difflib
+import inspect
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from importlib import metadata
+from pathlib import Path
+
+from companion import commands
+from companion.errors import CompanionError, ConfigError
+
+FAILED, USAGE, CONFIGURATION, INTERRUPTED, PIPE_CLOSED = 1, 2, 78, 130, 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command that `argv` (default: the program's arguments) names; the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = dispatch(words)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains once more when it exits
+        return PIPE_CLOSED
+    except CompanionError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return CONFIGURATION if isinstance(error, ConfigError) else FAILED
+
+
+def dispatch(words: list[str]) -> int:
+    """Help, version, or the named command."""
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(overview(), file=sys.stdout if words else sys.stderr)
+        return 0 if words else USAGE
+    if words[0] == "--version":
+        print(f"companion {metadata.version('companion-table')}")
+        return 0
+    name, *rest = words
+    if name not in commands.names():
+        near = difflib.get_close_matches(name, commands.names(), 1)
+        hint = f"Did you mean {near[0]}?" if near else "companion --help lists the commands."
+        print(f"companion: there is no command {name!r}. {hint}", file=sys.stderr)
+        return USAGE
+    command = commands.load(name)
+    args = parser_for(command).parse_args(rest)
+    level = logging.DEBUG if args.debug else getattr(command, "LOG_LEVEL", logging.WARNING)
+    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+    return command.run(args)
+
+
+def overview() -> str:
+    """What ``companion --help`` shows."""
+    found = {name: commands.line(name) for name in commands.names()}
+    width = max(map(len, found), default=0)
+    lines = [f"  {name:{width}}  {text}" for name, text in found.items()]
+    return "\n".join(["usage: companion COMMAND [ARGUMENTS]", "", *lines, "", "companion COMMAND --help tells more."])
+
+
+def parser_for(command: commands.Command) -> argparse.ArgumentParser:
+    """The parser of one command."""
+    parser = argparse.ArgumentParser(
+        prog=f"companion {command.NAME}",
+        description=inspect.cleandoc(command.__doc__ or command.HELP),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--config", type=Path, metavar="FILE", help="a configuration file over the system's")
+    parser.add_argument("--debug", action="store_true", help="log what goes on in detail")
+    command.add(parser)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
