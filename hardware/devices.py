@@ -1,5 +1,6 @@
 """Everything in the box, opened from the configuration: real, simulated or absent, and never an exception upwards."""
 
+import atexit
 import logging
 from collections.abc import Callable
 from functools import partial
@@ -137,6 +138,7 @@ class Devices:
             if self._closed:
                 return
             self._closed = True
+            atexit.unregister(self.close)
             self.animator.drop(self)
             if farewell if farewell is not None else not is_simulated(self._pins):
                 self.show.lights_out()
@@ -278,6 +280,7 @@ def open_devices(
     ``devices.animator.run_due()`` after moving the clock.
     """
     devices = Devices(settings, on_message, clock, seed)
+    atexit.register(devices.close, farewell=False)  # gpiozero closes only pins it chose itself
     devices.animator.wake(devices)
     devices.animator.run_due()
     if start:

@@ -5,6 +5,7 @@ Stock `LGPIOPin` rounds the duty to whole percents; of a servo's 20 ms that is 2
 Import this only where lgpio is known to work.
 """
 
+from contextlib import suppress
 from typing import Any
 
 import lgpio
@@ -28,6 +29,15 @@ class FinePin(LGPIOPin):
             return
         self._pwm = (self._pwm[0], value * 100)
         lgpio.tx_pwm(self.factory._handle, self._number, *self._pwm)
+
+    def _set_frequency(self, value: float | None) -> None:
+        """As in `LGPIOPin`; but stopping never fails, or a device whose chip went away could not even be closed."""
+        if value:
+            super()._set_frequency(value)
+        elif self._pwm:
+            self._pwm = None
+            with suppress(lgpio.error):
+                lgpio.tx_pwm(self.factory._handle, self._number, 0, 0)
 
     def close(self) -> None:
         """Low, then an input: pulled down if it drove something, floating otherwise."""

@@ -61,9 +61,12 @@ class PinPulses:
 
     def close(self) -> None:
         """See `Pulses`."""
-        if not self._device.closed:
+        if self._device.closed:
+            return
+        try:
             self._device.off()
-        self._device.close()
+        finally:  # a pin that cannot be written must still be given back, or it cannot be tried again
+            self._device.close()
 
     @property
     def us(self) -> float | None:
