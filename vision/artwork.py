@@ -4,12 +4,13 @@ All measures in mm; pictures are uint8 RGB arrays. The tag lies where `Tag.offse
 centre to the right and up, so that the reader finds the card from its tag.
 """
 
-from collections.abc import Sequence
+import re
 
 import numpy as np
 from msgspec import Struct
 
 from companion.kernel.cards import CARD_MM, Tag
+from companion.kernel.view import Printed
 from vision.artwork_canvas import (
     BLOOD,
     BRASS,
@@ -28,23 +29,6 @@ from vision.symbols import MODULES, QUIET_MODULES, module_grid
 
 CORNER_MM = 3.0
 """Radius of a card's rounded corners."""
-
-
-class CardFace(Struct, frozen=True, kw_only=True):
-    """What is printed on a card, in words: any game can fill it.
-
-    `cost` is a list of (number, what), for example ``((2, "blood"),)``; `lines` are the words of its abilities; `kind`
-    chooses the paper (``creature``, ``rare``, ``other``, ``item`` … any word gives a colour of its own); `note` is the
-    small print at the bottom, for example the copy number.
-    """
-
-    name: str
-    cost: tuple[tuple[int, str], ...] = ()
-    power: str = ""
-    health: str = ""
-    lines: tuple[str, ...] = ()
-    kind: str = "creature"
-    note: str = ""
 
 
 class _Paper(Struct, frozen=True):
@@ -72,9 +56,13 @@ def _paper(kind: str) -> _Paper:
     return _Paper(mix(PARCHMENT, tint, 0.3), INK, mix(INK, tint, 0.5))
 
 
-def card_image(face: CardFace, tag: Tag | None, dpi: float = 300, *, oversample: int = 2) -> np.ndarray:
-    """The front of a card, uint8 RGB, 63 x 88 mm at `dpi`; without `tag` the corner stays blank paper."""
-    canvas, quiet = _front(face, dpi, oversample), _tag_border(tag)
+def card_image(face: Printed, tag: Tag | None, dpi: float = 300, *, note: str = "", oversample: int = 2) -> np.ndarray:
+    """The front of a card, uint8 RGB, 63 x 88 mm at `dpi`; without `tag` the corner stays blank paper.
+
+    `face.corner` is drawn as signs where it is a list like ``2 blood, 3 bones``, else as words. `note` is small print
+    at the bottom, for example the copy number.
+    """
+    canvas, quiet = _front(face, note, dpi, oversample), _tag_border(tag)
     image = canvas.done()
     if tag is not None:
         stamp(image, module_grid(tag.payload), tag_centre(tag), tag.size_mm, quiet, dpi)
@@ -90,13 +78,13 @@ def _tag_border(tag: Tag | None) -> float:
     return QUIET_MODULES * tag.size_mm / MODULES if tag else 0.0
 
 
-def _front(face: CardFace, dpi: float, oversample: int) -> Canvas:
+def _front(face: Printed, note: str, dpi: float, oversample: int) -> Canvas:
     paper = _paper(face.kind)
     canvas = Canvas(CARD_MM, dpi, paper.ground, oversample)
     _grain(canvas, face.name, paper)
     _frame(canvas, paper)
     _title(canvas, face, paper)
-    _costs(canvas, face.cost, paper)
+    _costs(canvas, face.corner, paper)
     window, size = (5.0, 23.4), (CARD_MM[0] - 10, 33.6)
     canvas.box(window, size, mix(paper.ground, (255, 250, 235), 0.25), paper.ink, 0.4, 1.2)
     totem(
@@ -109,6 +97,7 @@ def _front(face: CardFace, dpi: float, oversample: int) -> Canvas:
         paper.accent,
     )
     _rules(canvas, face, paper)
+    _small_print(canvas, note, paper)
     _numbers(canvas, face, paper)
     return canvas
 
@@ -139,7 +128,7 @@ def _frame(canvas: Canvas, paper: _Paper) -> None:
         corner_flourish(canvas, corner, towards, 3.4, mix(paper.ground, paper.ink, 0.6))
 
 
-def _title(canvas: Canvas, face: CardFace, paper: _Paper) -> None:
+def _title(canvas: Canvas, face: Printed, paper: _Paper) -> None:
     """The name, left of the tag: on one line if it stays readable, else on two."""
     room = 34.5
     lines = [face.name]
@@ -189,48 +178,50 @@ def _spark(canvas: Canvas, at: Point, size: float, paper: _Paper) -> None:
 _SIGNS = {"blood": _drop, "bones": _bone, "bone": _bone, "energy": _spark}
 
 
-def _costs(canvas: Canvas, cost: Sequence[tuple[int, str]], paper: _Paper) -> None:
-    """Signs for what is paid, up to four of a kind; more, or unknown things, as a number and a word."""
+def _costs(canvas: Canvas, corner: str, paper: _Paper) -> None:
+    """Signs for what is paid, up to four of a kind; more as a number and a sign; anything else in words."""
     x, y = 8.0, 18.4
-    for number, what in cost:
-        sign = _SIGNS.get(what)
-        if sign and number <= 4:
-            for _ in range(number):
-                sign(canvas, (x, y), 6.0, paper)
-                x += 5.0
-        else:
-            canvas.text((x - 2.4, y), f"{number}", 4.6, paper.ink, anchor="lm")
-            x += canvas.text_width(f"{number}", 4.6) + 1.4
-            if sign:
-                sign(canvas, (x, y), 6.0, paper)
-            else:
-                canvas.text((x - 1.6, y), what, 3.2, paper.ink, anchor="lm", weight="plain")
-                x += canvas.text_width(what, 3.2, "plain")
-        x += 2.6
+    for part in filter(None, (part.strip() for part in re.split(r"[,+/]| and ", corner))):
+        number, _, what = part.partition(" ")
+        sign = _SIGNS.get(what.lower())
+        if sign is None or not number.isdigit():
+            size = canvas.fitted(part, 3.6, 41.0 - x)
+            canvas.text((x - 2.4, y), part, size, paper.ink, anchor="lm", weight="plain")
+            x += canvas.text_width(part, size, "plain") + 2.0
+            continue
+        if int(number) > 4:
+            canvas.text((x - 2.4, y), number, 4.6, paper.ink, anchor="lm")
+            x += canvas.text_width(number, 4.6) + 1.4
+        for _ in range(int(number) if int(number) <= 4 else 1):
+            sign(canvas, (x, y), 6.0, paper)
+            x += 5.0
+        x += 2.2
 
 
-def _rules(canvas: Canvas, face: CardFace, paper: _Paper) -> None:
+def _rules(canvas: Canvas, face: Printed, paper: _Paper) -> None:
     """The words of the card between picture and numbers, as large as they fit."""
-    room, height, middle = 40.0, 23.0, 70.6
-    size = 4.4
-    lines: list[str] = []
-    while size > 1.8:
-        lines = [part for line in face.lines for part in canvas.wrapped(line, size, room, "bold")]
+    size, lines, room = 4.4, [], 0.0
+    while size > 1.6:
+        room = 51.0 if len(face.lines) * size * 1.25 <= 12 else 38.0
+        lines = [part for line in face.lines for part in canvas.wrapped(line, size, room)]
+        height = 13.0 if room > 40 else 22.0
         if len(lines) * size * 1.25 <= height and all(canvas.text_width(line, size) <= room for line in lines):
             break
         size -= 0.2
+    middle = 65.6 if room > 40 else 70.0
     top = middle - (len(lines) - 1) / 2 * size * 1.25
     for row, line in enumerate(lines):
         canvas.text((CARD_MM[0] / 2, top + row * size * 1.25), line, size, paper.ink)
-    if face.note:
-        canvas.text(
-            (CARD_MM[0] / 2, CARD_MM[1] - 4.3), face.note, 1.9, mix(paper.ground, paper.ink, 0.7), weight="plain"
-        )
 
 
-def _numbers(canvas: Canvas, face: CardFace, paper: _Paper) -> None:
+def _small_print(canvas: Canvas, note: str, paper: _Paper) -> None:
+    if note:
+        canvas.text((CARD_MM[0] / 2, CARD_MM[1] - 4.3), note, 1.9, mix(paper.ground, paper.ink, 0.7), weight="plain")
+
+
+def _numbers(canvas: Canvas, face: Printed, paper: _Paper) -> None:
     """Power in the lower left corner, health in the lower right, each on its medallion."""
-    for x, text, colour in ((8.6, face.power, paper.ink), (CARD_MM[0] - 8.6, face.health, paper.accent)):
+    for x, text, colour in ((8.6, face.left, paper.ink), (CARD_MM[0] - 8.6, face.right, paper.accent)):
         if not text:
             continue
         at = (x, CARD_MM[1] - 9.2)

@@ -1,5 +1,6 @@
 """A sheet measured in millimetres to draw on, the type faces and the colours of everything the companion prints."""
 
+import io
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -111,7 +112,7 @@ class Canvas:
         weight: str = "bold",
         turn: float = 0.0,
     ) -> None:
-        """A line of text of `size` mm; `anchor` as in Pillow; `turn` in degrees clockwise about its anchor (middle only)."""
+        """A line of text of `size` mm; `anchor` as in Pillow; `turn` degrees clockwise needs the anchor mm."""
         face = type_face(max(4, round(size * self.scale)), weight)
         if not turn:
             self._draw.text((at[0] * self.scale, at[1] * self.scale), text, colour, face, anchor)
@@ -179,3 +180,10 @@ def stamp(
     paper, ink = (part[: area.shape[0], : area.shape[1], None] for part in (paper, ink))
     mixed = area * (1 - paper) + np.array(PAPER) * paper
     area[:] = np.round(mixed * (1 - ink) + np.array(BLACK) * ink).astype(np.uint8)
+
+
+def png(picture: np.ndarray, dpi: float | None = None) -> bytes:
+    """An RGB picture as a PNG file; with `dpi` it prints at its true size."""
+    file = io.BytesIO()
+    Image.fromarray(picture).save(file, "PNG", dpi=(dpi, dpi) if dpi else None)
+    return file.getvalue()

@@ -190,8 +190,8 @@ def totem(canvas: Canvas, name: str, centre: Point, reach: Point, ink: Colour, g
     """A mask in a frame of half size `reach` (mm) round `centre`: head, crown, eyes and muzzle follow from `name`."""
     chance = named_chance(name)
     woodcut_rays(canvas, centre, (reach[0] * 1.0, reach[1] * 1.0), mix(ground, ink, 0.35), chance)
-    size = min(reach) * 0.48
-    middle = (centre[0], centre[1] + size * 0.45)
+    size = min(reach) * 0.56
+    middle = (centre[0], centre[1] + size * 0.38)
     chance.choice(_CROWNS)(canvas, middle, size, ink, mix(ground, accent, 0.5), chance)
     canvas.polygon(_head(chance, middle, size), ink)
     _markings(canvas, middle, size, mix(ink, ground, 0.55), chance)

@@ -1,0 +1,180 @@
+"""The mild camera of the virtual table: about 12 degrees of tilt, a warm lamp, a little noise; cheap enough for a Pi.
+
+The mat is rendered once. Cards that lie still are kept as painted pieces of the frame, so a frame costs a copy, the
+thing that moves and the noise.
+"""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+import numpy as np
+
+from vision.artwork import foreign_note
+from vision.artwork_mat import mat_image
+from vision.frame import Frame
+from vision.opencv import cv2
+from vision.virtual import Foreign, Hand, Scene, VirtualCard, VirtualTable, bgr
+from vision.virtual_hand import HAND_MM, TIP_MM, hand_picture
+from vision.virtual_optics import View, view_over
+from vision.virtual_paint import Patch, card_shape, lamp_light, spread, thing_patch, wood
+
+_DPI = 127
+_FOREIGN_MM = (40.0, 40.0)
+_HOLD_MM = 30.0
+"""How far from a held card's centre the fingertips are, towards the arm."""
+_LIFTED_MM = 18.0
+_NOISES = 4
+
+
+class SceneryPainter:
+    """Paints scenes of a table as seen through one `View`, remembering what did not change."""
+
+    def __init__(self, table: VirtualTable, view: View) -> None:
+        self.view = view
+        self._table = table
+        self._shade = lamp_light(view, table.mat.size_mm)
+        self._bare = self._bare_table()
+        self._pieces: OrderedDict[object, Patch | None] = OrderedDict()
+        self._still: tuple[object, np.ndarray] = ((), self._bare)
+
+    def paint(self, scene: Scene) -> np.ndarray:
+        """The frame of a scene, uint8 BGR, without noise. Not to be written to."""
+        lying = tuple(one for one in scene.cards if one.on_table and not one.held)
+        key = (scene.foreign, lying)
+        if self._still[0] != key:
+            frame = self._bare.copy()
+            for thing in (*scene.foreign, *lying):
+                self._piece(frame, thing)
+            self._still = (key, frame)
+        frame = self._still[1]
+        moving = [one for one in scene.cards if one.on_table and one.held]
+        if moving or scene.hand:
+            frame = frame.copy()
+            for one in moving:
+                self._piece(frame, one)
+            if scene.hand:
+                self._hand(frame, scene.hand, bool(moving))
+        return frame
+
+    def _bare_table(self) -> np.ndarray:
+        size = self._table.mat.size_mm
+        corners = self.view.table(np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * self.view.size)
+        low, high = corners.min(0) - 5, corners.max(0) + 5
+        ground = spread(wood(tuple(high - low)), tuple(high - low), self.view, tuple(low))
+        mat = thing_patch(
+            bgr(mat_image(self._table.mat, _DPI, oversample=2)),
+            np.full((600, 1600), 255, np.uint8),
+            size,
+            (size[0] / 2, size[1] / 2, 0.0),
+            self.view,
+            self._shade,
+            lifted=2.0,
+        )
+        frame = np.clip(ground * self._shade, 0, 255).astype(np.uint8)
+        if mat is not None:
+            mat.onto(frame)
+        return frame
+
+    def _piece(self, frame: np.ndarray, thing: VirtualCard | Foreign) -> None:
+        if thing not in self._pieces:
+            self._pieces[thing] = self._card(thing) if isinstance(thing, VirtualCard) else self._slip(thing)
+            while len(self._pieces) > 160:
+                self._pieces.popitem(last=False)
+        self._pieces.move_to_end(thing)
+        piece = self._pieces[thing]
+        if piece is not None:
+            piece.onto(frame)
+
+    def _card(self, one: VirtualCard) -> Patch | None:
+        picture = bgr(self._table.deck.image(one.card, None if one.face_down else one.side, _DPI))
+        lifted = _LIFTED_MM if one.held else 0.0
+        return thing_patch(
+            picture, card_shape(_DPI), (63.0, 88.0), (one.x, one.y, one.angle), self.view, self._shade, lifted
+        )
+
+    def _slip(self, one: Foreign) -> Patch | None:
+        picture = bgr(foreign_note(one.text, _DPI))
+        mask = np.full(picture.shape[:2], 255, np.uint8)
+        return thing_patch(picture, mask, _FOREIGN_MM, (one.x, one.y, one.angle), self.view, self._shade)
+
+    def _hand(self, frame: np.ndarray, hand: Hand, holds: bool) -> None:
+        """The fingertips at the hand's point, or a little towards the arm when they hold a card there."""
+        picture, mask = hand_picture()
+        away = 1 if hand.side == "near" else -1
+        lean = (hand.x - self._table.mat.size_mm[0] / 2) / self._table.mat.size_mm[0] * -24
+        angle = (0 if away == 1 else 180) + away * lean
+        turn = np.radians(angle)
+        arm = np.array([HAND_MM[0] / 2 - TIP_MM[0], HAND_MM[1] / 2 - TIP_MM[1]])
+        x = hand.x + arm[0] * np.cos(turn) - arm[1] * np.sin(turn)
+        y = hand.y + (_HOLD_MM * away if holds else 0) + arm[0] * np.sin(turn) + arm[1] * np.cos(turn)
+        piece = thing_patch(picture, mask, HAND_MM, (x, y, angle), self.view, self._shade, lifted=25.0)
+        if piece is not None:
+            piece.onto(frame)
+
+
+class VirtualCamera:
+    """A camera over a `VirtualTable`; satisfies `vision.camera.Camera`.
+
+    `size` in pixels, `rate` in frames a second, `tilt` in degrees; `now` and `wait` are the clock (seconds), so that
+    tests need not wait.
+    """
+
+    def __init__(
+        self,
+        table: VirtualTable,
+        size: tuple[int, int] = (1920, 1080),
+        *,
+        rate: float = 10.0,
+        tilt: float = 12.0,
+        noise: float = 3.0,
+        now: Callable[[], float] = time.monotonic,
+        wait: Callable[[float], None] = time.sleep,
+        seed: int = 1,
+    ) -> None:
+        self.view = view_over(table.mat.size_mm, size, tilt=tilt, radial=0.0)
+        self._table = table
+        self._painter = SceneryPainter(table, self.view)
+        self._now, self._wait = now, wait
+        self._pause = 1 / rate
+        self._next = now()
+        self._number = 0
+        self._chance = np.random.default_rng(seed)
+        self._noises = self._noise_sheets(noise)
+        self._latest: np.ndarray | None = None
+        self._lock = threading.Lock()
+
+    def frame(self) -> Frame:
+        """The next frame, when it is due."""
+        self._wait(max(0.0, self._next - self._now()))
+        at = self._now()
+        self._next = max(self._next, at) + self._pause
+        scene = self._table.scene
+        with self._lock:
+            colour = np.zeros_like(self._painter.paint(Scene())) if scene.dark else self._painter.paint(scene)
+            self._latest = colour
+        luma = self._noisy(cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY))
+        self._number += 1
+        return Frame(luma, colour, at, self._number)
+
+    def jpeg(self, quality: int = 80) -> bytes:
+        """The latest frame as a JPEG picture for a page; renders one when there is none yet."""
+        with self._lock:
+            latest = self._latest if self._latest is not None else self._painter.paint(self._table.scene)
+        return cv2.imencode(".jpg", latest, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+
+    def close(self) -> None:
+        """Nothing to let go of; a later `frame` still works."""
+
+    def _noise_sheets(self, noise: float) -> list[np.ndarray]:
+        """Sheets of noise, larger than a frame, to be cut at random places: cheaper than new noise."""
+        w, h = self.view.size
+        sheets = self._chance.normal(0, noise, (_NOISES, h + 64, w + 64)).astype(np.float32)
+        return [np.clip(np.round(sheet + 24), 0, 48).astype(np.uint8) for sheet in sheets]
+
+    def _noisy(self, luma: np.ndarray) -> np.ndarray:
+        sheet = self._noises[self._chance.integers(_NOISES)]
+        x, y = self._chance.integers(0, 64, 2)
+        h, w = luma.shape
+        return cv2.addWeighted(luma, 1.0, sheet[y : y + h, x : x + w], 1.0, -24.0)
