@@ -1,0 +1,27 @@
+"""One picture of the table."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Luma = NDArray[np.uint8]
+"""Brightness, height x width."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """A camera picture: `luma` (uint8, height x width), `colour` (BGR, uint8) or None, when it was taken, its number.
+
+    `at` is in seconds on the camera's clock; `number` counts frames and never repeats, so a frozen camera is noticed.
+    """
+
+    luma: Luma
+    colour: NDArray[np.uint8] | None = None
+    at: float = 0.0
+    number: int = 0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return (self.luma.shape[1], self.luma.shape[0])
