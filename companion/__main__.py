@@ -51,10 +51,18 @@ def dispatch(words: list[str]) -> int:
         print(f"companion: there is no command {name!r}. {hint}", file=sys.stderr)
         return USAGE
     command = commands.load(name)
-    args = parser_for(command).parse_args(rest)
+    args = arguments(parser_for(command), rest)
     level = logging.DEBUG if args.debug else getattr(command, "LOG_LEVEL", logging.WARNING)
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
     return command.run(args)
+
+
+def arguments(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
+    """The parsed arguments; options may stand between the others, unless the command has commands of its own."""
+    try:
+        return parser.parse_intermixed_args(words)
+    except TypeError:
+        return parser.parse_args(words)
 
 
 def overview() -> str:

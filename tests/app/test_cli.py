@@ -1,6 +1,7 @@
 """The command line: what a person types, reads and gets back as exit status."""
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -128,3 +129,48 @@ def test_the_printed_configuration_can_be_used_as_it_is(tmp_path: Path) -> None:
 
 def test_the_version_is_that_of_the_package() -> None:
     assert companion("--version").stdout.startswith("companion 0.")
+
+
+@pytest.fixture
+def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game `duel` with two clauses, one of them proved; the folder of its tests."""
+    rows = "| ID | Rule | At the table |\n|-|-|-|\n| DUEL-1 | Draw. | DO: count. |\n| DUEL-2 | Play. | CAM |\n"
+    (tmp_path / "duel").mkdir()
+    (tmp_path / "duel" / "RULES.md").write_text(f"## Turn\n{rows}")
+    (tmp_path / "duel" / "turn.py").write_text('"""DUEL-1."""\n')
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_duel.py").write_text("@clauses('DUEL-1')\ndef test_draw(): ...\n")
+    monkeypatch.setattr("companion.commands.rules.folder_of", lambda game: tmp_path / "duel")
+    return tmp_path / "tests"
+
+
+def test_rules_shows_what_proves_each_clause(ledger: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "duel", "--tests", str(ledger)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "DUEL-1  DO            tests/test_duel.py::test_draw",
+        "DUEL-2  CAM           not proved",
+        "2 clauses; 2 need a proof, 1 have one",
+    ]
+
+
+def test_rules_lists_what_is_unproved_as_a_failure(ledger: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "duel", "--unproved", "--tests", str(ledger)]) == cli.FAILED
+    assert "DUEL-1" not in capsys.readouterr().out
+
+
+def test_rules_shows_one_clause_in_full(ledger: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "duel", "--tests", str(ledger), "DUEL-1"]) == 0
+    shown = capsys.readouterr().out
+    assert "DUEL-1 (Turn, line 4)" in shown and "named in duel/turn.py" in shown and "DUEL-2" not in shown
+    assert cli.main(["rules", "duel", "--json", "--tests", str(ledger), "DUEL-1"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["proved_by"] == ["tests/test_duel.py::test_draw"]
+
+
+def test_rules_suggests_the_clause_that_was_meant(ledger: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "duel", "DUEL-3", "--tests", str(ledger)]) == cli.FAILED
+    assert "duel has no clause DUEL-3; did you mean DUEL-2?" in capsys.readouterr().err
+
+
+def test_rules_lists_the_installed_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules"]) == 0
+    assert "inscription" in capsys.readouterr().out
