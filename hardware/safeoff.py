@@ -45,7 +45,7 @@ def _off(pins: Factory, user: str, pin: int, pwm: Path) -> Health:
         line.close()
     except Exception as problem:  # the pin libraries' errors share no base
         return Health(user, "down", f"GPIO {pin}: {explain(problem)}")
-    return Health(user, "ok", f"GPIO {pin} is low")
+    return Health(user, "ok", f"GPIO {pin} is low" + " (simulated)" * is_simulated(pins))
 
 
 def _stop_unit(user: str, chip: Path, channel: int) -> Health:

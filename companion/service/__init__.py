@@ -1,0 +1,1 @@
+"""Installing, updating and removing the service. Standard library only: it runs before anything is installed."""
