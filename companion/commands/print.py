@@ -1,0 +1,77 @@
+"""Makes the mat, cards and stickers of a game for the printer, at true scale with a ruler on every sheet.
+
+    companion print                           all of it, as PDF in the folder inscription-print
+    companion print mat --paper Letter        the mat on Letter sheets; --paper whole: in one piece
+    companion print cards stoat "*wolf*"      some cards (stoat: all its copies; stoat:1: one)
+    companion print stickers --out tags.pdf   tags to stick on cards you own
+    companion print export --game inscription --out DIR
+                                              mat.png, mat.json and tags.json for other programs
+
+Print at 100 % ("actual size") and measure the ruler.
+"""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from companion import games
+from companion.commands import config_of
+from companion.errors import ConfigError
+from companion.kernel.game import BaseGame
+from vision.artwork_deck import Deck, deck_of
+from vision.printing import print_cards, print_stickers, select
+from vision.printing_export import export
+from vision.printing_mat import print_mat
+
+NAME = "print"
+HELP = "make the mat, cards and stickers for the printer"
+KINDS = ("mat", "cards", "stickers")
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """What to print, on which paper, to where."""
+    parser.add_argument("what", nargs="?", choices=("all", *KINDS, "export"), default="all", help="default: all")
+    parser.add_argument("cards", nargs="*", metavar="CARD", help="only these cards; * and ? stand for any letters")
+    parser.add_argument("--game", metavar="NAME", help="the game; default: the configured one")
+    parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default), A3 or Letter; mat: also whole")
+    parser.add_argument("--backs", action=argparse.BooleanOptionalAction, help="print the cards' backs too, or not")
+    parser.add_argument("--png", action="store_true", help="PNG pictures of 300 dpi instead of PDF")
+    parser.add_argument("--out", type=Path, metavar="PATH", help="a folder, or for one thing a .pdf or .png file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print, and say which files were written."""
+    config = config_of(args)
+    name = args.game or config.table.game
+    game = games.find(name).build(config.games.get(name, {}))
+    out = args.out or Path(f"{name}-print")
+    if args.what == "export":
+        written = export(game, out)
+    else:
+        kinds = KINDS if args.what == "all" else (args.what,)
+        written = [file for kind in kinds for file in printed(kind, game, args, target(out, kind, args))]
+    print("\n".join(f"wrote {file}" for file in written))
+    return 0
+
+
+def target(out: Path, kind: str, args: argparse.Namespace) -> Path:
+    """The file for one kind; ConfigError when all would go into the same one."""
+    if out.suffix.lower() not in (".pdf", ".png"):
+        return out / f"{kind}.{'png' if args.png else 'pdf'}"
+    if args.what == "all":
+        raise ConfigError(f"{out} is one file: name a folder, or say what to print ({', '.join(KINDS)})")
+    return out
+
+
+def printed(kind: str, game: BaseGame, args: argparse.Namespace, path: Path) -> list[Path]:
+    """Make one kind of sheet."""
+    if kind == "mat":
+        return print_mat(game.mat, path, args.paper)
+    deck = deck_of(game)
+    cards = select(deck, args.cards)
+    paper = "A4" if args.paper == "whole" else args.paper
+    make: dict[str, Callable[[Deck], list[Path]]] = {
+        "cards": lambda deck: print_cards(deck, path, paper, cards, args.backs),
+        "stickers": lambda deck: print_stickers(deck, path, paper, cards),
+    }
+    return make[kind](deck)

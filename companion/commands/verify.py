@@ -1,0 +1,58 @@
+"""Checks the journal: that nothing of it was damaged, and that today's rules still give the facts that are stored.
+
+    companion verify          every game
+    companion verify 3 5      games 3 and 5
+
+A difference is no damage: running games are loaded from their facts and do not care. It shows what a change of the
+rules would have changed. Nothing is written, and it may be used while the companion runs.
+"""
+
+import argparse
+from pathlib import Path
+
+from companion.commands import config_of
+from companion.errors import CompanionError
+from companion.table.history import game_of
+from companion.table.journal import GameRow, Journal
+from companion.table.replay import verify
+
+NAME = "verify"
+HELP = "check the journal against damage and today's rules"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Which games, from where."""
+    parser.add_argument("numbers", nargs="*", type=int, metavar="GAME", help="their numbers; without any, all games")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="another journal than the configured one")
+
+
+def run(args: argparse.Namespace) -> int:
+    """1 when a game is damaged, cannot be read, or comes out otherwise."""
+    path = args.journal or config_of(args).journal.file()
+    with Journal(path, writable=False) as journal:
+        rows = [journal.game(number) for number in args.numbers] or journal.games()
+        sound = [checked(journal, row) for row in rows]
+    if not sound:
+        print(f"{path} holds no game")
+    return int(not all(sound))
+
+
+def checked(journal: Journal, row: GameRow) -> bool:
+    """Print what one game comes to; whether it is sound."""
+    title = f"game {row.id} ({row.name}, {row.began[:10]})"
+    journal.damage = ""
+    entries = journal.entries(row.id)
+    if journal.damage:
+        print(f"{title}: {journal.damage}")
+        return False
+    try:
+        difference = verify(game_of(row), row, entries)
+    except CompanionError as error:
+        print(f"{title}: {error}")
+        return False
+    if difference is None:
+        print(f"{title}: {len(entries)} entries, all as the rules have it")
+        return True
+    print(f"{title}: entry {difference.n} ({difference.action}) comes out otherwise")
+    print(f"  stored:      {difference.stored}\n  by the rules: {difference.found}")
+    return False
