@@ -148,6 +148,10 @@ class BaseGame:
         """Warnings about a state that corrections made odd (a card in two games' worth of places, a negative count)."""
         return []
 
+    def away(self, state: State, card: CardId) -> Place | None:
+        """Where a card belongs that players took off the mat and want left off ("the table is right"); ``None``: the box."""
+        return None
+
     def guide(self) -> Mapping[str, str]:
         """Rules help: heading to text in our own words."""
         return {}

@@ -22,6 +22,13 @@ class Seen(Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+class Stirring(Struct, frozen=True):
+    """The camera sees the table being changed (`moving`), or it came to rest as it was. A ring waits for it."""
+
+    at: float
+    moving: bool = True
+
+
 class Rang(Struct, frozen=True):
     """The bell was rung at `at` (the edge's own time)."""
 
@@ -73,4 +80,13 @@ class Health(Struct, frozen=True):
     say: str = ""
 
 
-Message = Seen | Rang | Held | Tapped | Settle | Undone | Tick | Health
+Message = Seen | Stirring | Rang | Held | Tapped | Settle | Undone | Tick | Health
+
+
+class Answer(Struct, frozen=True):
+    """What became of a message: whether it was done, a sentence for people, the version, a refusal's code."""
+
+    ok: bool
+    say: str = ""
+    version: int = 0
+    code: str = ""

@@ -83,3 +83,5 @@ class Page(Struct, frozen=True):
     """What "undo" would take back now, in words; empty when there is nothing or it needs consent asked elsewhere."""
     over: bool = False
     help: tuple[tuple[str, str], ...] = ()
+    mend: tuple[Choice, ...] = ()
+    """What the page offers beside the chores when there is no trouble ("the table is right"); words for `Settle`."""

@@ -1,0 +1,131 @@
+"""What of a picture is news: belief, and the clues that belief gives against what the state expects.
+
+Three pictures are compared. The *belief* is what was last really seen of every place. The *accepted* picture is the
+belief as it was when it was last in order, or known to be owed. The *expectation* is the state's. A clue is a place
+that changed since it was accepted and does not fit: work already done is no clue, work left undone is no mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from companion.kernel.cards import CardId
+from companion.kernel.picture import BARE, COVERED, Expectation, Expected, Picture, Reading, agrees
+from companion.kernel.places import Place
+from companion.kernel.state import State
+
+
+class Clue(Struct, frozen=True):
+    """One place that changed and does not fit: how it reads (without cards owed elsewhere), what came and went."""
+
+    place: Place
+    reading: Reading
+    came: frozenset[CardId]
+    gone: frozenset[CardId]
+    turned: frozenset[CardId] = frozenset()
+
+
+class Clues(Struct, frozen=True):
+    """All clues of a belief. `loose` are cards taken from where they were only left lying."""
+
+    clues: tuple[Clue, ...]
+    loose: frozenset[CardId] = frozenset()
+
+    @property
+    def moved(self) -> frozenset[CardId]:
+        """Every card that hands have touched."""
+        return frozenset(card for clue in self.clues for card in clue.came | clue.gone | clue.turned)
+
+    @property
+    def reach(self) -> frozenset[CardId]:
+        """Every card an explanation may move."""
+        return self.moved | self.loose
+
+    def __bool__(self) -> bool:
+        return bool(self.clues)
+
+
+def believe(belief: Picture, picture: Picture, expectation: Expectation) -> dict[Place, Reading]:
+    """The belief after a new picture. What is covered keeps its old reading, except where a face-down card is expected,
+    and except cards that are now seen elsewhere."""
+    seen = {card: where for where, reading in picture.items() for card in reading.ids}
+    result = dict(belief)
+    for where, reading in picture.items():
+        if reading.kind != "covered":
+            result[where] = reading
+        elif where not in result or expectation.get(where, Expected()).hidden:
+            result[where] = COVERED
+        else:
+            result[where] = _without(result[where], {card for card in result[where].ids if card in seen}, COVERED)
+    return result
+
+
+def accept(accepted: Picture, belief: Picture, expectation: Expectation) -> dict[Place, Reading]:
+    """The accepted picture brought up to date: every place that is in order now is accepted as it is."""
+    result = dict(accepted)
+    for where, reading in belief.items():
+        if where not in expectation or agrees(expectation[where], reading):
+            result[where] = reading
+    return result
+
+
+def find(state: State, expectation: Expectation, belief: Picture, accepted: Picture) -> Clues:
+    """The clues in a belief."""
+    clues = tuple(_clues(state, expectation, belief, accepted))
+    return Clues(clues, _loose(expectation, belief, accepted) if clues else frozenset())
+
+
+def fits(expectation: Expectation, clue: Clue) -> bool:
+    """Whether an expectation explains a clue; a place that does not matter to it fits anyhow."""
+    return clue.place not in expectation or agrees(expectation[clue.place], clue.reading)
+
+
+def expected_ids(expected: Expected) -> frozenset[CardId]:
+    """The cards an expectation shows for certain."""
+    return frozenset(shown.card for shown in expected.cards)
+
+
+def _clues(state: State, expectation: Expectation, belief: Picture, accepted: Picture) -> Iterator[Clue]:
+    for where, expected in expectation.items():
+        reading, known = belief.get(where), accepted.get(where)
+        if reading is None or reading == known or reading.kind == "covered" or agrees(expected, reading):
+            continue
+        owed = known.ids - expected_ids(expected) - expected.among if known is not None else frozenset()
+        reading = _without(reading, owed, BARE)
+        if not agrees(expected, reading):
+            yield _clue(where, expected, reading, state)
+
+
+def _clue(where: Place, expected: Expected, reading: Reading, state: State) -> Clue:
+    want = expected_ids(expected) or (frozenset(state.at(where)[-1:]) if expected.hidden else frozenset())
+    turned = frozenset(
+        seen.card
+        for seen in reading.cards
+        for shown in expected.cards
+        if seen.card == shown.card and (seen.side != shown.side or shown.angle not in (None, seen.angle))
+    )
+    if expected.hidden:
+        turned |= want & reading.ids
+    return Clue(where, reading, reading.ids - want - expected.among, want - reading.ids, turned)
+
+
+def _loose(expectation: Expectation, belief: Picture, accepted: Picture) -> frozenset[CardId]:
+    """Cards expected somewhere, seen nowhere, and lately taken from the place where they were left lying."""
+    visible = {card for reading in belief.values() for card in reading.ids}
+    before = {card for reading in accepted.values() for card in reading.ids}
+    wanted = {shown.card for expected in expectation.values() for shown in expected.cards}
+    return frozenset((wanted & before) - visible)
+
+
+def _without(reading: Reading, cards: frozenset[CardId] | set[CardId], empty: Reading) -> Reading:
+    if not reading.ids & cards:
+        return reading
+    left = tuple(shown for shown in reading.cards if shown.card not in cards)
+    return Reading("cards", left) if left else empty
+
+
+def lying(picture: Mapping[Place, Reading]) -> list[tuple[CardId, Place]]:
+    """Every visible card and its place, in the order of places."""
+    return [(shown.card, where) for where in sorted(picture) for shown in picture[where].cards]

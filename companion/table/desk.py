@@ -1,0 +1,160 @@
+"""What the host's thread holds while it works: the game, what the camera believes, what people have to be told.
+
+The rooms (`seeing`, `ringing`, `tapping`, `correcting`, `ticking`) are functions over one `Desk`; nobody else has it.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.kernel.actions import Action
+from companion.kernel.game import BaseGame
+from companion.kernel.panel import Cue
+from companion.kernel.picture import Picture
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import Pending, State
+from companion.table import clues
+from companion.table.clock import Clock
+from companion.table.journal import Journal
+from companion.table.messages import Answer
+from companion.table.page import Device
+from companion.table.recognise import Verdict
+from companion.table.session import Session
+from companion.table.settings import Settings
+
+log = logging.getLogger(__name__)
+
+Chooser = Callable[[Sequence[Any]], Any]
+
+
+class Note(Struct, frozen=True):
+    """A passing word and the monotonic second it disappears."""
+
+    say: str
+    until: float
+
+
+class Consent(Struct, frozen=True):
+    """Somebody wants `count` entries back that revealed something; `agreed` allow it. `n` is the last entry."""
+
+    seat: Seat
+    count: int
+    n: int
+    agreed: frozenset[Seat]
+
+
+class Desk:
+    """The host's working memory. Everything in it is a value that is replaced, never changed in place."""
+
+    def __init__(self, journal: Journal, clock: Clock, settings: Settings, chance: Chooser = secrets.choice) -> None:
+        self.journal, self.clock, self.settings, self.chance = journal, clock, settings, chance
+        self.session: Session | None = None
+        self.version = int(clock.wall().timestamp())
+        """Of the last published snapshot. It begins with the time, so that a page from before a restart is old."""
+        self.fresh = self.version
+        """The version since which the game is as it is; an older tap is stale."""
+        self.judged = self.version
+        """The version since which the verdict is as it is."""
+
+        self.belief: Picture = {}
+        self.accepted: Picture = {}
+        self.covered: dict[Place, float] = {}
+        """Places that cannot be read now, and since when."""
+        self.first_look = True
+        """Whether the camera's next picture is the first since the start."""
+        self.verdict: Verdict | None = None
+        self.since = 0.0
+        """When the verdict's clues arose."""
+        self.asked = False
+        """Whether patience is over and the phones ask about the verdict."""
+        self.retry = False
+        """Whether the last look failed on the machine's side and has to be repeated."""
+
+        self.question: Pending | None = None
+        self.question_since = 0.0
+        self.consent: Consent | None = None
+        self.notes: tuple[Note, ...] = ()
+        self.sight_notes: tuple[str, ...] = ()
+        self.health: dict[str, Device] = {}
+        self.cues: list[Cue] = []
+        self.answers: dict[str, Answer] = {}
+
+        self.stirring: float | None = None
+        self.last_ring: float | None = None
+        self.ring_waits = False
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    @property
+    def now(self) -> float:
+        """Monotonic seconds."""
+        return self.clock.monotonic()
+
+    @property
+    def game(self) -> BaseGame:
+        """The game on the table; only with a session."""
+        assert self.session is not None
+        return self.session.game
+
+    @property
+    def state(self) -> State:
+        """What is true now; only with a session."""
+        assert self.session is not None
+        return self.session.state
+
+    # --- changing ------------------------------------------------------------------------------------------------
+
+    def sit(self, session: Session | None) -> None:
+        """Puts another game on the table; whatever lies there now is known and at most a chore."""
+        self.session = session
+        self.accepted = self.belief
+        self.first_look = not self.belief
+        self.judge(None)
+        self.turned()
+
+    def commit(self, actions: Sequence[Action]) -> None:
+        """Does actions: written, then true, then shown."""
+        assert self.session is not None
+        for done in self.session.commit(actions, self.clock.wall()):
+            self.cues.extend(_cues(self.game, done.before, done.facts))
+        self.turned()
+
+    def turned(self) -> None:
+        """The state is another one: questions, consent and stale taps start anew."""
+        self.fresh = self.version + 1
+        self.consent = None
+        question = self.session.state.question if self.session else None
+        if question != self.question:
+            self.question, self.question_since = question, self.now
+        if self.session is not None:
+            self.accepted = clues.accept(self.accepted, self.belief, self.game.picture(self.state))
+
+    def judge(self, verdict: Verdict | None) -> None:
+        """The verdict on the belief; patience starts anew when its clues are others."""
+        old = self.verdict
+        if old == verdict:
+            return
+        if verdict is None or old is None or old.clues != verdict.clues or type(old) is not type(verdict):
+            self.since, self.asked = self.now, False
+        self.verdict, self.judged = verdict, self.version + 1
+
+    def note(self, say: str, seconds: float | None = None) -> None:
+        """Tells every phone something in passing."""
+        if not say:
+            return
+        until = self.now + (self.settings.note_s if seconds is None else seconds)
+        others = tuple(note for note in self.notes if note.say != say)
+        self.notes = (*others, Note(say, until))[-5:]
+
+
+def _cues(game: BaseGame, before: State, facts: Sequence[Any]) -> list[Cue]:
+    try:
+        return list(game.cues(before, facts))
+    except Exception:  # a flourish must never stop a move that is written already
+        log.exception("no cues")
+        return []

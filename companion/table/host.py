@@ -1,0 +1,258 @@
+"""The host: one thread that alone changes the game, with an inbox in front and a snapshot behind.
+
+Order of every message: understand it (pure), write it (journal), then show it (snapshot, devices). Readers take
+`Host.snapshot`, a reference to an immutable value. An unexpected exception costs its message and nothing else.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import secrets
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace as changed
+
+from companion.errors import CompanionError, JournalError
+from companion.games import find
+from companion.kernel.game import BaseGame
+from companion.kernel.panel import Cue, Panel
+from companion.kernel.places import Seat
+from companion.table import correcting, replay, ringing, seeing, tapping, ticking, views
+from companion.table.clock import Clock
+from companion.table.desk import Chooser, Desk
+from companion.table.journal import Journal
+from companion.table.messages import Answer, Health, Held, Message, Rang, Seen, Settle, Stirring, Tapped, Tick, Undone
+from companion.table.page import Device, Page
+from companion.table.session import Session
+from companion.table.settings import Settings
+from companion.table.snapshot import Snapshot, snapshot
+
+log = logging.getLogger(__name__)
+
+TICK_S = 1.0
+MISTAKE = "I made a mistake with that; the game is safe."
+
+OnChange = Callable[[Panel, tuple[Cue, ...]], None]
+
+
+class _Begin(Struct, frozen=True):
+    """A new game, built and ready."""
+
+    game: BaseGame
+
+
+class _Export(Struct, frozen=True):
+    """Asks for the running game's record."""
+
+
+class _Stop(Struct, frozen=True):
+    """The end of the thread."""
+
+
+class Host:
+    """The single writer. `on_change` is called in its thread with what the devices show and do, after it is safe.
+
+    `chance` picks from a list when the table asks the companion to throw; tests answer from a list of their own.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock,
+        *,
+        on_change: OnChange | None = None,
+        settings: Settings | None = None,
+        chance: Chooser = secrets.choice,
+    ) -> None:
+        self.clock = clock
+        self.settings = settings or Settings()
+        self._desk = Desk(journal, clock, self.settings, chance)
+        self._on_change = on_change
+        self._inbox: queue.SimpleQueue[tuple[Any, Future[Any]]] = queue.SimpleQueue()
+        self._news = threading.Condition()
+        self._waiting = 0
+        self._thread: threading.Thread | None = None
+        self._snapshot = snapshot(self._desk)
+        self.beat = clock.monotonic()
+        """When the loop last came round, monotonic; a watchdog may compare it with now."""
+
+    # --- for everybody -------------------------------------------------------------------------------------------
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The newest version of everything."""
+        return self._snapshot
+
+    def put(self, message: Message) -> Future[Answer]:
+        """Leaves a message for the host; never blocks. The future's answer comes when it is done and safe."""
+        return self._put(message)
+
+    def new_game(
+        self, name: str, options: Mapping[str, Any] | None = None, names: Mapping[Seat, str] | None = None
+    ) -> Future[Answer]:
+        """Begins a game (the one on the table is given up). ConfigError at once for wrong name, options or seats."""
+        return self._put(_Begin(find(name).build(options, names and _clean(names))))
+
+    def begin(self, game: BaseGame) -> Future[Answer]:
+        """Begins a game that is already built."""
+        return self._put(_Begin(game))
+
+    def wait_newer(self, version: int, seconds: float) -> Snapshot:
+        """The snapshot as soon as it is not `version`, at latest after `seconds`; at once if too many wait."""
+        with self._news:
+            if self._waiting < self.settings.waiters:
+                self._waiting += 1
+                try:
+                    self.clock.wait(self._news, lambda: self._snapshot.version != version, seconds)
+                finally:
+                    self._waiting -= 1
+        return self._snapshot
+
+    def page(self, seat: Seat | None = None) -> Page:
+        """What a seat's phone shows now (``None``: the table's own screen)."""
+        return views.page(self._snapshot, seat, self.clock.monotonic())
+
+    def record(self) -> str:
+        """The record of the game on the table, as text; RecordError when there is none."""
+        return self._put(_Export()).result()
+
+    # --- life ----------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Continues the journal's game, if there is one, and begins to work."""
+        self._continue()
+        self._publish()
+        self._thread = threading.Thread(target=self._run, name="host", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Finishes what is in the inbox and ends the thread; may be called twice. The journal stays open."""
+        if self._thread is not None:
+            self._put(_Stop())
+            self._thread.join()
+            self._thread = None
+
+    def _continue(self) -> None:
+        journal = self._desk.journal
+        try:
+            row = journal.current()
+            if row is not None:
+                self._desk.sit(Session.resume(journal, row))
+                log.info("game %d goes on: %s", row.id, row.name)
+        except CompanionError as error:
+            log.exception("the last game cannot go on")
+            self._desk.note(f"The last game cannot go on: {error}", 3600)
+        if journal.damage:
+            self._desk.note(journal.damage, 3600)
+
+    # --- the thread ----------------------------------------------------------------------------------------------
+
+    def _put(self, message: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._inbox.put((message, future))
+        return future
+
+    def _run(self) -> None:
+        last_tick = self.clock.monotonic()
+        while True:
+            try:
+                message, future = self._inbox.get(timeout=TICK_S)
+            except queue.Empty:
+                message, future = Tick(self.clock.monotonic()), Future()
+            self.beat = self.clock.monotonic()
+            if isinstance(message, _Stop):
+                self._desk.journal.checkpoint()
+                future.set_result(None)
+                return
+            self._one(message, future)
+            if self.beat - last_tick >= TICK_S and not isinstance(message, Tick):
+                self._one(Tick(self.beat), Future())
+            last_tick = self.beat
+
+    def _one(self, message: Any, future: Future[Any]) -> None:
+        """One message from understanding to showing."""
+        try:
+            answer = self._export() if isinstance(message, _Export) else self._handle(message)
+        except JournalError as error:
+            log.exception("not written: %r", message)
+            self._desk.note(f"The journal cannot be written, so nothing was changed: {error}")
+            answer = Answer(False, "The journal cannot be written, so nothing was changed.", code="E_JOURNAL")
+        except Exception as error:
+            log.exception("rejected: %r", message)
+            if isinstance(message, _Export):
+                future.set_exception(error)
+                return
+            self._desk.note(MISTAKE)
+            answer = Answer(False, MISTAKE, code="E_MISTAKE")
+        self._publish()
+        if isinstance(answer, Answer):
+            answer = changed(answer, version=self._snapshot.version)
+        if not future.cancelled():
+            future.set_result(answer)
+
+    def _handle(self, message: Any) -> Answer:
+        desk = self._desk
+        match message:
+            case Seen():
+                answer = seeing.seen(desk, message)
+                ringing.waited(desk)
+                return answer
+            case Stirring():
+                return ringing.stirring(desk, message)
+            case Rang():
+                return ringing.rang(desk, message)
+            case Held():
+                return ringing.held(desk, message)
+            case Tapped():
+                return tapping.tapped(desk, message)
+            case Settle():
+                return correcting.settled(desk, message)
+            case Undone():
+                return correcting.undone(desk, message)
+            case Tick():
+                return ticking.tick(desk, message)
+            case Health(device=device, status=status, say=say):
+                desk.health = {**desk.health, device: Device(device, status, say)}
+                return Answer(True)
+            case _Begin(game=game):
+                desk.sit(Session.begin(desk.journal, game, self.clock.wall()))
+                return Answer(True, f"{game.title or game.name} begins.")
+        raise TypeError(f"no room for {message!r}")
+
+    def _export(self) -> str:
+        return replay.export(self._desk.journal)
+
+    # --- showing -------------------------------------------------------------------------------------------------
+
+    def _publish(self) -> None:
+        """Shows the desk if anything about it is new; a snapshot that cannot be made leaves the last one standing."""
+        desk, old = self._desk, self._snapshot
+        try:
+            new = snapshot(desk)
+        except Exception:
+            log.exception("no snapshot; the last one stays")
+            return
+        cues, desk.cues = tuple(desk.cues), []
+        if new != old or max(desk.fresh, desk.judged) > desk.version:
+            desk.version += 1
+            with self._news:
+                self._snapshot = changed(new, version=desk.version)
+                self._news.notify_all()
+        if self._on_change is not None and (cues or new.panel != old.panel or old.game is not new.game):
+            try:
+                self._on_change(new.panel, cues)
+            except Exception:
+                log.exception("the devices were not told")
+
+
+def _clean(names: Mapping[Seat, str]) -> dict[Seat, str]:
+    """Names as people write them, without line breaks and other invisible characters, never empty."""
+    tidy = {
+        seat: " ".join("".join(c if c.isprintable() else " " for c in name).split()) for seat, name in names.items()
+    }
+    return {seat: name[:40] or f"Player {seat}" for seat, name in tidy.items()}

@@ -1,0 +1,260 @@
+"""From clues to a verdict: which action did the hands mean?
+
+The search is breadth first over the actions the rules could mean (`Game.candidates`), at most `DEPTH` of them, and
+follows only actions whose own cards (`Action.hands`) the clues name; consequences may be outstanding. Every action on
+a path must explain at least one clue. What fits is judged against the pictures of the states reached:
+
+- `Explained`: legal paths fit, and all lead to the same state.
+- `Ambiguous`: they lead to different states.
+- `InProgress`: nothing fits, but a legal action needs everything that moved, and more.
+- `Refused`: a path fits if refusals are ignored.
+- `Puzzling`: none of these.
+
+Everything here is pure.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.engine import perform
+from companion.kernel.facts import Fact
+from companion.kernel.game import BaseGame
+from companion.kernel.picture import Expectation, Picture
+from companion.kernel.state import State
+from companion.table.clues import Clue, Clues, find, fits
+
+log = logging.getLogger(__name__)
+
+DEPTH = 3
+"""Actions one picture may hide."""
+BUDGET = 600
+"""Actions performed at most for one verdict; a real table needs a few dozen."""
+OPTIONS = 6
+"""Explanations people are asked to choose from."""
+
+Path = tuple[Action, ...]
+
+
+class Explained(Struct, frozen=True):
+    """One history fits. `extendable`: it is also the beginning of another legal action."""
+
+    clues: Clues
+    path: Path
+    extendable: bool = False
+
+
+class Ambiguous(Struct, frozen=True):
+    """Several histories fit and differ."""
+
+    clues: Clues
+    paths: tuple[Path, ...]
+
+
+class InProgress(Struct, frozen=True):
+    """The beginning of a legal action. `done` was finished before it; `refusal`: why it cannot stay like this."""
+
+    clues: Clues
+    done: Path = ()
+    refusal: Refusal | None = None
+
+
+class Refused(Struct, frozen=True):
+    """It can only have meant `action`, which the rules forbid."""
+
+    clues: Clues
+    action: Action
+    refusal: Refusal
+
+
+class Puzzling(Struct, frozen=True):
+    """No action explains it."""
+
+    clues: Clues
+
+
+Verdict = Explained | Ambiguous | InProgress | Refused | Puzzling
+
+
+class _Node(Struct, frozen=True):
+    """A state reached by a path, and the clues it leaves open."""
+
+    state: State
+    path: Path
+    left: tuple[Clue, ...]
+    before: State
+
+
+def recognise(game: BaseGame, state: State, belief: Picture, accepted: Picture) -> Verdict | None:
+    """The verdict on a belief; ``None`` when it has no clue."""
+    clues = find(state, game.picture(state), belief, accepted)
+    return _Search(game, state, clues).verdict() if clues else None
+
+
+class _Search:
+    """One search, with its budget."""
+
+    def __init__(self, game: BaseGame, state: State, clues: Clues) -> None:
+        self.game, self.clues = game, clues
+        self.root = _Node(state, (), clues.clues, state)
+        self.begun: list[_Node] = [self.root]
+        self.budget = BUDGET
+
+    def verdict(self) -> Verdict:
+        """The verdict, in the order of the module's list."""
+        found = self._explanations()
+        if len(found) > 1:
+            return Ambiguous(self.clues, tuple(node.path for node in found[:OPTIONS]))
+        if found:
+            return Explained(self.clues, found[0].path, self._extendable(found[0]))
+        begun = next((node for node in self.begun if self._begins(node.state, node.left)), None)
+        refused = self._refused()
+        if begun is not None:
+            return InProgress(self.clues, begun.path, refused.refusal if refused else None)
+        return refused or Puzzling(self.clues)
+
+    # --- what fits -----------------------------------------------------------------------------------------------
+
+    def _explanations(self) -> list[_Node]:
+        """The shortest legal paths that leave no clue open, one for each state they lead to."""
+        frontier = [self.root]
+        for _ in range(DEPTH):
+            reached = list(self._steps(frontier))
+            found = [node for node in reached if not node.left]
+            if found:
+                return found
+            frontier = reached
+            self.begun.extend(reached)
+        return []
+
+    def _steps(self, nodes: Iterable[_Node]) -> Iterator[_Node]:
+        """Every new state one legal action further that explains something."""
+        known: list[State] = []
+        for node in nodes:
+            for action in self._meant(node.state, self.clues.reach):
+                if (
+                    not action.hands(node.state) <= self.clues.reach
+                    or self.game.why_not(node.state, action) is not None
+                ):
+                    continue
+                after = self._after(node, action)
+                if after is None or any(self._same(after.state, other) for other in known):
+                    continue
+                known.append(after.state)
+                yield after
+
+    def _after(self, node: _Node, action: Action) -> _Node | None:
+        """The node after an action, ``None`` when it explains nothing (or the budget is used up)."""
+        if self.budget <= 0:
+            return None
+        self.budget -= 1
+        state, _ = perform(self.game, node.state, action)
+        left = _open(self.game.picture(state), self.clues.clues)
+        if len(left) >= len(node.left):
+            return None
+        return _Node(state, (*node.path, action), left, node.state)
+
+    def _meant(self, state: State, cards: frozenset[CardId]) -> Iterator[Action]:
+        """What could be meant in a state by hands that moved some of these cards."""
+        question = state.question
+        yield from (action for action in self.game.candidates(state, cards) if action.hands(state))
+        if question is not None and question.prompt.verbs and state.over is None:
+            yield from (one for one in self.game.conceive(state, cards) if one.hands(state) and question.accepts(one))
+
+    def _same(self, one: State, other: State) -> bool:
+        """Whether two histories come to the same; the order inside sets is nobody's business."""
+        if one == other:
+            return True
+        sets = {name for name, zone in self.game.zones.items() if zone.order == "any"}
+        return bool(sets) and _unordered(one, sets) == _unordered(other, sets)
+
+    # --- what may become something -------------------------------------------------------------------------------
+
+    def _extendable(self, node: _Node) -> bool:
+        """Whether the last action's clues may also be the beginning of something longer."""
+        left = _open(self.game.picture(node.before), self.clues.clues)
+        return self._begins(node.before, left)
+
+    def _begins(self, state: State, left: tuple[Clue, ...]) -> bool:
+        """Whether a legal action needs all the cards of the clues left open, and more, and puts them where they lie."""
+        moved = Clues(left).moved
+        placed = [clue for clue in left if clue.came or clue.turned]
+        if not moved:
+            return False
+        for action in self._meant(state, moved):
+            if not moved < action.hands(state) or self.game.why_not(state, action) is not None:
+                continue
+            if not placed or self._places(state, action, placed):
+                return True
+        return False
+
+    def _places(self, state: State, action: Action, placed: list[Clue]) -> bool:
+        if self.budget <= 0:
+            return False
+        self.budget -= 1
+        after, _ = perform(self.game, state, action)
+        expectation = self.game.picture(after)
+        return all(fits(expectation, clue) for clue in placed)
+
+    # --- what is not allowed -------------------------------------------------------------------------------------
+
+    def _refused(self) -> Refused | None:
+        """The forbidden action that would explain everything; the active seat's first."""
+        for node in self.begun:
+            found = list(self._forbidden(node))
+            if found:
+                active = node.state.turn.seat
+                return max(found, key=lambda one: (one.action.seat == active, len(one.action.hands(node.state))))
+        return None
+
+    def _forbidden(self, node: _Node) -> Iterator[Refused]:
+        moved = Clues(node.left).moved | self.clues.loose
+        for action in self.game.conceive(node.state, moved):
+            hands = action.hands(node.state)
+            if not hands or not hands <= moved:
+                continue
+            refusal = self.game.why_not(node.state, action)
+            if refusal is not None and self._would_fit(node, action):
+                yield Refused(self.clues, action, refusal)
+
+    def _would_fit(self, node: _Node, action: Action) -> bool:
+        if self.budget <= 0:
+            return False
+        self.budget -= 1
+        try:
+            after, _ = perform(self.game, node.state, action)
+        except Exception as error:  # what the rules forbid, they need not be able to carry out
+            log.debug("cannot imagine %r: %s", action, error)
+            return False
+        expectation = self.game.picture(after)
+        return all(fits(expectation, clue) or _lies_so(after, clue) for clue in node.left)
+
+
+def _open(expectation: Expectation, clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
+    """The clues an expectation does not explain."""
+    return tuple(clue for clue in clues if not fits(expectation, clue))
+
+
+def _lies_so(state: State, clue: Clue) -> bool:
+    """Whether the cards of a clue came and went like this, whatever else lies there."""
+    if clue.turned or not (clue.came or clue.gone):
+        return False
+    here = state.at(clue.place)
+    return all(card in here for card in clue.came) and not any(card in here for card in clue.gone)
+
+
+def _unordered(state: State, zones: set[str]) -> State:
+    cards = {where: tuple(sorted(cards)) if where.zone in zones else cards for where, cards in state.cards.items()}
+    return state.with_cards(cards)
+
+
+def consequences(game: BaseGame, state: State, path: Path) -> Iterator[tuple[Action, State, tuple[Fact, ...]]]:
+    """Each action of a path with the state after it and its facts."""
+    for action in path:
+        state, facts = perform(game, state, action)
+        yield action, state, facts

@@ -1,0 +1,126 @@
+"""The camera's room: a settled picture comes in, and if it means something, it is done."""
+
+from __future__ import annotations
+
+import logging
+
+from companion.kernel.picture import NOTHING, Picture, agrees
+from companion.kernel.places import Place
+from companion.table import clues
+from companion.table.chores import chores
+from companion.table.desk import Desk
+from companion.table.messages import Answer, Seen
+from companion.table.recognise import Explained, InProgress, Path, Verdict, recognise
+
+log = logging.getLogger(__name__)
+
+ROUNDS = 4
+"""How often a look may lead to the next; each one commits something."""
+
+
+def seen(desk: Desk, message: Seen) -> Answer:
+    """A settled picture of the whole table."""
+    desk.sight_notes = message.notes
+    desk.stirring = None
+    _remember_covered(desk, message)
+    pictures = (*message.steps, message.picture) if not desk.first_look else (message.picture,)
+    if desk.session is None:
+        for picture in pictures:
+            desk.belief = clues.believe(desk.belief, picture, {})
+        desk.first_look = False
+        return Answer(True)
+    if desk.first_look:
+        return _first(desk, message.picture)
+    _watch(desk, pictures)
+    return Answer(True)
+
+
+def look(desk: Desk) -> None:
+    """Judges the belief against the state as it is now, and does what it clearly means."""
+    desk.retry = True
+    for _ in range(ROUNDS):
+        verdict = _verdict(desk, desk.belief)
+        if not _certain(verdict):
+            break
+        assert isinstance(verdict, Explained)
+        _do(desk, verdict.path)
+    desk.judge(verdict)
+    desk.retry = False
+
+
+def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
+    """Several pictures on the way may tell apart what the last one alone cannot."""
+    beliefs = []
+    for picture in pictures:
+        desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
+        beliefs.append(desk.belief)
+    verdict = _verdict(desk, desk.belief)
+    if len(beliefs) > 1 and not (isinstance(verdict, Explained) and len(verdict.path) == 1):
+        for belief in beliefs[:-1]:
+            verdict = _verdict(desk, belief)
+            if _certain(verdict):
+                assert isinstance(verdict, Explained)
+                last, desk.belief = desk.belief, belief
+                _do(desk, verdict.path)
+                desk.belief = last
+    look(desk)
+
+
+def _verdict(desk: Desk, belief: Picture) -> Verdict | None:
+    desk.accepted = clues.accept(desk.accepted, belief, desk.game.picture(desk.state))
+    return recognise(desk.game, desk.state, belief, desk.accepted)
+
+
+def _certain(verdict: Verdict | None) -> bool:
+    return isinstance(verdict, Explained) and not verdict.extendable
+
+
+def _do(desk: Desk, path: Path) -> None:
+    state = desk.state
+    desk.commit(path)
+    if len(path) > 1:
+        labels = "; then ".join(desk.game.label(state, action) for action in path)
+        desk.note(f"Understood as: {labels}. Undo if that is wrong.", desk.settings.notice_s)
+
+
+def _first(desk: Desk, picture: Picture) -> Answer:
+    """The first picture after a start: what differs is owed, unless it clearly is a move that was being made."""
+    desk.first_look = False
+    desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
+    look(desk)
+    new = desk.session is not None and desk.session.length == 0
+    if desk.verdict is not None and not isinstance(desk.verdict, InProgress):
+        desk.accepted = desk.belief
+        desk.judge(None)
+    owed = chores(desk.game, desk.state, desk.belief)
+    if new:
+        say = "Before you begin, put the table in order." if owed else ""
+    elif owed:
+        say = "Welcome back. The table is not as it was; the list says what to do."
+    else:
+        say = "Welcome back. The table is as it was."
+    desk.note(say, 2 * desk.settings.note_s)
+    return Answer(True, say)
+
+
+def taken_back(desk: Desk) -> bool:
+    """Whether the table looks as it did before the last move: somebody undid it by hand."""
+    session = desk.session
+    if session is None or session.length == 0 or desk.verdict is None:
+        return False
+    count = session.group()
+    if session.reveals(count):
+        return False
+    was, now = desk.game.picture(session.done[-count].before), desk.game.picture(desk.state)
+    touched = {clue.place for clue in desk.verdict.clues.clues}
+    touched |= {where for where in was if was[where] != now.get(where)}
+    return all(where not in desk.belief or agrees(was.get(where, NOTHING), desk.belief[where]) for where in touched)
+
+
+def _remember_covered(desk: Desk, message: Seen) -> None:
+    """Since when each place cannot be read."""
+    now: dict[Place, float] = {}
+    for where, reading in message.picture.items():
+        if reading.kind == "covered":
+            now[where] = desk.covered.get(where, message.at)
+    desk.covered = now

@@ -1,0 +1,106 @@
+"""The game on the table: its effective history, in step with the journal. First it is written, then it is true."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+
+from companion.errors import JournalError
+from companion.kernel.actions import Action
+from companion.kernel.engine import perform, resolve
+from companion.kernel.game import BaseGame
+from companion.kernel.places import ARBITER, Seat
+from companion.kernel.state import State
+from companion.table import history, telling
+from companion.table.history import Done
+from companion.table.journal import Draft, GameRow, Journal
+from companion.table.page import Told
+
+log = logging.getLogger(__name__)
+
+
+class Session:
+    """One game being played. Only the host's thread touches it."""
+
+    def __init__(self, journal: Journal, row: GameRow, game: BaseGame, done: list[Done]) -> None:
+        self._journal = journal
+        self.row = row
+        self.game = game
+        self.done = done
+        self.told: list[Told] = telling.tell_all(game, done)
+
+    @classmethod
+    def begin(cls, journal: Journal, game: BaseGame, at: datetime) -> Session:
+        """Starts a new game; its setup is the first entry."""
+        state, facts = resolve(game, State(), game.setup())
+        setup = Draft(ARBITER, "act", history.SETUP, game.codec.encode(facts))
+        row, entry = journal.begin(history.row_of(game, at.isoformat(timespec="seconds")), setup, at)
+        log.info("game %d: %s, %s", row.id, row.name, row.seats)
+        return cls(journal, row, game, [Done(entry, State(), state, facts)])
+
+    @classmethod
+    def resume(cls, journal: Journal, row: GameRow) -> Session:
+        """Continues a game of the journal; JournalError when nothing of it can be read."""
+        game = history.game_of(row)
+        entries = journal.entries(row.id)
+        if not entries:
+            raise JournalError(f"nothing of game {row.id} can be read")
+        return cls(journal, row, game, history.effective(game, row, entries))
+
+    @property
+    def state(self) -> State:
+        """What is true now."""
+        return self.done[-1].after
+
+    @property
+    def length(self) -> int:
+        """How many entries can be taken back."""
+        return len(self.done) - 1
+
+    def commit(self, actions: Sequence[Action], at: datetime) -> list[Done]:
+        """Performs actions and writes them as one group; when it returns they are on disk and true."""
+        steps = []
+        state = self.state
+        for action in actions:
+            after, facts = perform(self.game, state, action)
+            steps.append((state, after, facts))
+            state = after
+        drafts = [
+            history.draft_of(self.game, action, facts) for action, (_, _, facts) in zip(actions, steps, strict=True)
+        ]
+        entries = self._journal.append(self.row.id, drafts, at, history.result_of(state))
+        done = [Done(entry, *step) for entry, step in zip(entries, steps, strict=True)]
+        self.done.extend(done)
+        self._tell(*(telling.tell(self.game, one) for one in done))
+        for one in done:
+            log.info("%s", telling.log_line(one.entry))
+        if any(one.before.turn.seat != one.after.turn.seat for one in done):
+            self._journal.checkpoint()
+        return done
+
+    def undo(self, seat: Seat, count: int, at: datetime) -> list[Done]:
+        """Takes the last `count` entries back, as an entry; ValueError when there are not so many."""
+        if not 0 < count <= self.length:
+            raise ValueError(f"only {self.length} moves can be taken back")
+        gone = self.done[-count:]
+        draft = Draft(seat, "undo", history.undo_words(count))
+        (entry,) = self._journal.append(self.row.id, [draft], at, history.result_of(gone[0].before))
+        del self.done[-count:]
+        numbers = {one.entry.n for one in gone}
+        self.told = [line for line in self.told if line.n not in numbers]
+        self._tell(telling.tell_undo(self.game, entry, gone))
+        log.info("%s", telling.log_line(entry))
+        return gone
+
+    def group(self) -> int:
+        """How many of the last entries were written together (two moves in one picture, one correction)."""
+        stamp = self.done[-1].entry.at
+        return sum(1 for one in self.done[1:] if one.entry.at == stamp)
+
+    def reveals(self, count: int) -> bool:
+        """Whether one of the last `count` entries made something hidden known."""
+        return any(history.reveals(self.game, one.entry) for one in self.done[1:][-count:])
+
+    def _tell(self, *lines: Told) -> None:
+        self.told = [*self.told, *lines][-telling.SHOWN :]

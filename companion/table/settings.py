@@ -1,0 +1,20 @@
+"""How patient the table is. All times in seconds."""
+
+from msgspec import Struct
+
+
+class Settings(Struct, frozen=True):
+    """The host's own settings; the configuration file's keys of the same names fill them."""
+
+    patience_s: float = 8.0
+    """How long an unfinished move may lie there before the phones ask about it."""
+    notice_s: float = 5.0
+    """How long "understood as two moves" is shown with its undo."""
+    note_s: float = 15.0
+    """How long a passing word stays on the phones."""
+    refractory_s: float = 0.7
+    """Rings closer together than this are one ring."""
+    stir_s: float = 2.5
+    """How long a ring waits at most for a table that is still being moved on."""
+    waiters: int = 20
+    """How many phones may wait for news at once; the others are answered immediately."""

@@ -1,0 +1,116 @@
+"""What the host shows the world: one immutable value, replaced as a whole, so that readers need no lock."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.kernel.actions import Action
+from companion.kernel.game import BaseGame
+from companion.kernel.panel import Panel
+from companion.kernel.places import Seat
+from companion.kernel.state import Pending, State
+from companion.table import troubles
+from companion.table.chores import chores
+from companion.table.clues import lying
+from companion.table.desk import Consent, Desk
+from companion.table.page import Device, Told, Trouble
+from companion.table.telling import label
+
+WELCOME = "No game has begun yet."
+
+
+class Snapshot(Struct, frozen=True):
+    """One version of everything. Only `companion.table.views` turns it into something a phone may see.
+
+    `taps` are the legal actions no hand has to move a card for; `deadline` is the monotonic second at which silence
+    answers the question; `undo` says what taking back would take back (`undo_count` entries).
+    """
+
+    version: int
+    game: BaseGame | None = None
+    game_id: int = 0
+    state: State = State()
+    question: Pending | None = None
+    deadline: float | None = None
+    taps: tuple[Action, ...] = ()
+    trouble: Trouble | None = None
+    chores: tuple[str, ...] = ()
+    told: tuple[Told, ...] = ()
+    notes: tuple[str, ...] = ()
+    devices: tuple[Device, ...] = ()
+    undo: str = ""
+    undo_count: int = 0
+    consent: Consent | None = None
+    missing: tuple[Seat, ...] = ()
+    """Seats whose consent to `consent` is still missing."""
+    panel: Panel = Panel()
+
+
+def snapshot(desk: Desk) -> Snapshot:
+    """The desk as it is now, under its present version."""
+    notes = (*(note.say for note in desk.notes), *desk.sight_notes)
+    devices = tuple(desk.health.values())
+    session = desk.session
+    if session is None:
+        return Snapshot(desk.version, notes=(*notes, *_lying(desk)), devices=devices)
+    game, state = session.game, session.state
+    count = session.group() if session.length else 0
+    return Snapshot(
+        version=desk.version,
+        game=game,
+        game_id=session.row.id,
+        state=state,
+        question=state.question,
+        deadline=_deadline(desk),
+        taps=tuple(_taps(game, state)),
+        trouble=troubles.trouble(desk),
+        chores=tuple(_chores(desk)),
+        told=tuple(session.told),
+        notes=(*notes, *_unseen(desk)),
+        devices=devices,
+        undo="; ".join(label(game, one) for one in session.done[-count:]) if count else "",
+        undo_count=count,
+        consent=desk.consent,
+        missing=tuple(seat for seat in game.seats if desk.consent and seat not in desk.consent.agreed),
+        panel=game.panel(state),
+    )
+
+
+def _taps(game: BaseGame, state: State) -> list[Action]:
+    """Legal actions that the camera will never see; an open question lists its own."""
+    if state.question is not None or state.over is not None:
+        return []
+    conceived = (action for action in game.conceive(state) if not action.hands(state))
+    return [action for action in conceived if game.why_not(state, action) is None]
+
+
+def _chores(desk: Desk) -> list[str]:
+    """What is owed, without what the verdict is about."""
+    places = [clue.place for clue in desk.verdict.clues.clues] if desk.verdict is not None else []
+    argued = chores(desk.game, desk.state, desk.belief, only=places)
+    return [one for one in chores(desk.game, desk.state, desk.belief) if one not in argued]
+
+
+def _deadline(desk: Desk) -> float | None:
+    question = desk.question
+    if question is None or question.prompt.seconds is None or question.prompt.default is None:
+        return None
+    return desk.question_since + question.prompt.seconds
+
+
+def _lying(desk: Desk) -> list[str]:
+    places = sorted({str(where) for _, where in lying(desk.belief)})
+    return [f"There are cards on the mat ({', '.join(places)}). Clear it before a game begins."] if places else []
+
+
+def _unseen(desk: Desk) -> list[str]:
+    """Places whose card has been out of sight for longer than a hand would need."""
+    expectation = desk.game.picture(desk.state)
+    long = [
+        (desk.game.card_name(expectation[where].cards[0].card), desk.game.place_name(where))
+        for where, since in sorted(desk.covered.items())
+        if where in expectation and expectation[where].cards and desk.now - since >= desk.settings.patience_s
+    ]
+    if len(long) > 2:
+        return [f"{len(long)} cards cannot be seen. Is something lying on them, or is it dark?"]
+    return [f"{card} on {at} cannot be seen. Is something lying on it?" for card, at in long]

@@ -1,0 +1,60 @@
+"""Moves in words: what phones list as history, and what the log says."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+
+from companion.kernel.facts import Fact
+from companion.kernel.game import BaseGame
+from companion.kernel.state import State
+from companion.table.history import Done, action_of
+from companion.table.journal import Entry
+from companion.table.page import Told
+
+log = logging.getLogger(__name__)
+
+SHOWN = 30
+"""Lines of history kept for the phones; all of it is in the record."""
+
+
+def tell(game: BaseGame, one: Done) -> Told:
+    """The line of one entry."""
+    entry = one.entry
+    return Told(entry.n, entry.seat, label(game, one), tuple(followed(game, one.before, one.facts)), entry.at)
+
+
+def tell_undo(game: BaseGame, entry: Entry, gone: Sequence[Done]) -> Told:
+    """The line of an undo: what it took back, last first."""
+    return Told(
+        entry.n, entry.seat, "took back: " + ", ".join(label(game, one) for one in reversed(gone)), (), entry.at
+    )
+
+
+def tell_all(game: BaseGame, done: Sequence[Done]) -> list[Told]:
+    """The last lines of a history that was loaded; the setup has none."""
+    return [tell(game, one) for one in done[1:][-SHOWN:]]
+
+
+def label(game: BaseGame, one: Done) -> str:
+    """What was done, as a button would say it."""
+    action = action_of(game, one.entry)
+    try:
+        return one.entry.action if action is None else game.label(one.before, action)
+    except Exception:  # words must never stop a move that is written already
+        log.exception("no label for %s", one.entry.action)
+        return one.entry.action
+
+
+def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:
+    """What followed, as short sentences."""
+    try:
+        return list(game.tell(before, tuple(facts)))
+    except Exception:  # as above
+        log.exception("no words for %s", facts)
+        return []
+
+
+def log_line(entry: Entry) -> str:
+    """An entry in record notation."""
+    return f"{entry.seat}: {entry.action}"

@@ -1,0 +1,110 @@
+"""Verdicts in words: what does not fit, what to put back, and what the phones offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.places import ARBITER
+from companion.kernel.state import State
+from companion.table.chores import chores
+from companion.table.clues import Clue, Clues
+from companion.table.desk import Desk
+from companion.table.page import Choice, Trouble
+from companion.table.recognise import Ambiguous, Explained, InProgress, Path, Refused
+from companion.table.seeing import taken_back
+
+ACCEPT = Choice("Accept anyway: the table is right", "accept", ARBITER, "Notes a correction; no rule is applied.")
+RESTORE = Choice("The companion is right", "restore", ARBITER, "Lists what to put back.")
+
+
+def trouble(desk: Desk) -> Trouble | None:
+    """What the phones say about the verdict, ``None`` when all is well."""
+    verdict = desk.verdict
+    if desk.session is None or verdict is None:
+        return None
+    game, state, clues = desk.game, desk.state, verdict.clues
+    seen = _sentence(game, clues)
+    match verdict:
+        case Explained(path=path):
+            done = Choice(f"That is all: {spoken(game, state, path)}", "0", ARBITER)
+            say = f"{spoken(game, state, path)} – or is there more to come?"
+            return Trouble("ambiguous" if desk.asked else "in progress", say, choices=(done, RESTORE))
+        case Ambiguous(paths=paths):
+            options = [Choice(spoken(game, state, path), str(index), ARBITER) for index, path in enumerate(paths)]
+            say = f"{seen} Which of these was it?"
+            return Trouble("ambiguous", say, choices=(*options, ACCEPT, RESTORE))
+        case InProgress(refusal=refusal):
+            say = refusal.say if refusal and refusal.say else f"{seen} I wait for the rest of the move."
+            code, clause = (refusal.code, refusal.clause) if refusal else ("", "")
+            if not desk.asked:
+                return Trouble("in progress", say, code, clause)
+            say = f"{say} Finish the move or put it back."
+            return Trouble("in progress", say, code, clause, _put_back(desk, clues), _ways_out(desk))
+        case Refused(refusal=refusal):
+            back = refusal.put_back or _put_back(desk, clues)
+            return Trouble("refused", refusal.say or seen, refusal.code, refusal.clause, back, _ways_out(desk))
+        case _:
+            say = f"{seen} No move explains that."
+            return Trouble("puzzling", say, "E_ILLEGAL_MOVE", "", _put_back(desk, clues), _ways_out(desk))
+
+
+def options(desk: Desk) -> Sequence[Path]:
+    """The explanations a phone may choose from by number."""
+    match desk.verdict:
+        case Explained(path=path):
+            return (path,)
+        case Ambiguous(paths=paths):
+            return paths
+        case _:
+            return ()
+
+
+def spoken(game: BaseGame, state: State, path: Path) -> str:
+    """A path as people would say it."""
+    return "; then ".join(game.label(state, action) for action in path)
+
+
+def _ways_out(desk: Desk) -> tuple[Choice, ...]:
+    if not taken_back(desk):
+        return (ACCEPT, RESTORE)
+    assert desk.session is not None
+    return (Choice("The last move was taken back", "undo", ARBITER), ACCEPT, RESTORE)
+
+
+def _put_back(desk: Desk, clues: Clues) -> tuple[str, ...]:
+    return chores(desk.game, desk.state, desk.belief, only=[clue.place for clue in clues.clues])
+
+
+def _sentence(game: BaseGame, clues: Clues) -> str:
+    """``Stoat went from A2 to B3. Squirrel is gone from A2.``"""
+    came = {card: clue.place for clue in clues.clues for card in clue.came}
+    went = {card: clue.place for clue in clues.clues for card in clue.gone if card in came}
+    moves = [
+        f"{game.card_name(card)} went from {game.place_name(where)} to {game.place_name(came[card])}."
+        for card, where in went.items()
+    ]
+    places = (_clue(game, clue, frozenset(went)) for clue in clues.clues)
+    return " ".join([*moves, *(f"{one}." for one in places if one)])
+
+
+def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
+    """What is to be said about one place, apart from the cards already told of."""
+    at, lying = game.place_name(clue.place), clue.reading.ids
+    came, gone = _names(game, clue.came - told), _names(game, clue.gone - told)
+    if len(lying) > 1 and clue.came:
+        return f"{_names(game, lying)} lie together on {at}"
+    if came and gone:
+        return f"{came} lies on {at}, where {gone} was"
+    if came:
+        return f"{came} lies on {at}"
+    if gone:
+        return f"{gone} is gone from {at}"
+    if clue.turned:
+        return f"{_names(game, clue.turned)} is turned on {at}"
+    return "" if clue.came or clue.gone else f"{at} is not as it should be"
+
+
+def _names(game: BaseGame, cards: Iterable[CardId]) -> str:
+    return " and ".join(game.card_name(card) for card in sorted(cards))

@@ -1,0 +1,82 @@
+"""The only door to the web: a snapshot becomes a page that holds nothing its seat may not see."""
+
+from __future__ import annotations
+
+from companion.kernel.actions import Action
+from companion.kernel.game import BaseGame
+from companion.kernel.notation import words
+from companion.kernel.places import CHANCE, Seat
+from companion.kernel.state import Pending
+from companion.kernel.view import View
+from companion.table.page import Choice, Page, Question
+from companion.table.snapshot import Snapshot
+from companion.table.troubles import ACCEPT
+
+MOVES = 12
+"""Lines of history on a page."""
+THROW = "Let the companion throw"
+
+
+def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
+    """The page of one seat (``None``: the table's own screen, which taps for everybody); `now` in monotonic seconds."""
+    game = snapshot.game
+    if game is None:
+        view = View("No game has begun", "Choose a game and say who plays.")
+        return Page(snapshot.version, "", "Table companion", view, seat, notes=snapshot.notes, devices=snapshot.devices)
+    return Page(
+        version=snapshot.version,
+        game=game.name,
+        title=game.title or game.name,
+        view=game.view(snapshot.state, seat),
+        seat=seat,
+        question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
+        trouble=snapshot.trouble,
+        chores=snapshot.chores,
+        choices=tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action)),
+        moves=snapshot.told[-MOVES:],
+        notes=snapshot.notes,
+        devices=snapshot.devices,
+        undo=snapshot.undo,
+        over=snapshot.state.over is not None,
+        help=tuple(game.guide().items()),
+        mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
+    )
+
+
+def _may(seat: Seat | None, action: Action) -> bool:
+    return seat is None or action.seat in (seat, CHANCE)
+
+
+def _choice(snapshot: Snapshot, game: BaseGame, action: Action) -> Choice:
+    return Choice(game.label(snapshot.state, action), words(action), action.seat)
+
+
+def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float) -> Question | None:
+    pending = snapshot.question
+    if pending is None:
+        return None
+    prompt = pending.prompt
+    left = None if snapshot.deadline is None else max(0.0, round(snapshot.deadline - now, 1))
+    choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
+    if any(choice.seat == CHANCE for choice in choices):
+        choices = (*choices, Choice(THROW, "throw", CHANCE))
+    return Question(prompt.key, prompt.say, prompt.clause, choices, pending.waiting, left)
+
+
+def _open_to(pending: Pending, seat: Seat | None) -> list[Action]:
+    options = (one for one in pending.prompt.options if isinstance(one, Action))
+    return [one for one in options if one.seat in pending.waiting and _may(seat, one)]
+
+
+def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
+    """Before anything else: somebody wants back what revealed something."""
+    consent, game = snapshot.consent, snapshot.game
+    if consent is None or game is None:
+        return None
+    asking = [one for one in snapshot.missing if seat in (None, one)]
+    who = game.names.get(consent.seat, "Somebody")
+    undo = "undo" if consent.count == 1 else f"undo {consent.count}"
+    choices = [Choice(f"{game.names[one]} agrees", undo, one) for one in asking]
+    choices += [Choice("Keep it", "keep", one) for one in asking[:1]]
+    say = f"{who} wants to take back: {snapshot.undo}. It made something known, so everybody has to agree."
+    return Question("undo", say, choices=tuple(choices), waiting=snapshot.missing)
