@@ -11,6 +11,7 @@ Print at 100 % ("actual size") and measure the ruler.
 """
 
 import argparse
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,14 +34,17 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="?", choices=("all", *KINDS, "export"), default="all", help="default: all")
     parser.add_argument("cards", nargs="*", metavar="CARD", help="only these cards; * and ? stand for any letters")
     parser.add_argument("--game", metavar="NAME", help="the game; default: the configured one")
-    parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default), A3 or Letter; mat: also whole")
+    parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default) or Letter; for the mat also whole")
     parser.add_argument("--backs", action=argparse.BooleanOptionalAction, help="print the cards' backs too, or not")
     parser.add_argument("--png", action="store_true", help="PNG pictures of 300 dpi instead of PDF")
     parser.add_argument("--out", type=Path, metavar="PATH", help="a folder, or for one thing a .pdf or .png file")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print, and say which files were written."""
+    """Print, and say which files were written; 2 when cards are named for something that has none."""
+    if args.cards and args.what in ("mat", "export"):
+        print(f"companion print: {args.what} takes no cards, found {' '.join(args.cards)}", file=sys.stderr)
+        return 2
     config = config_of(args)
     name = args.game or config.table.game
     game = games.find(name).build(config.games.get(name, {}))
