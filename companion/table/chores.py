@@ -25,6 +25,7 @@ def chores(game: BaseGame, state: State, belief: Picture, only: Iterable[Place] 
     ]
     remove = {card: where for where in off for card in _surplus(state, where, expectation, belief)}
     lay = {card: where for where in off for card in _missing(state, where, expectation[where], belief[where])}
+    lay |= {card: home for card in remove if (home := state.where(card)) in expectation and _covered(belief, home)}
     wanted = None if only is None else set(only)
     return tuple(_sentences(game, state, expectation, belief, off, remove, lay, wanted))
 
@@ -64,6 +65,11 @@ def _face_down(expected: Expected) -> str:
 def _forgotten(expected: Expected, reading: Reading) -> bool:
     """A card that should be seen where nothing can be read: it still lies face down."""
     return reading.kind == "covered" and bool(expected.cards)
+
+
+def _covered(belief: Picture, where: Place | None) -> bool:
+    """Whether nothing can be read at a place."""
+    return where in belief and belief[where].kind == "covered"
 
 
 def _surplus(state: State, where: Place, expectation: Expectation, belief: Picture) -> Iterator[CardId]:

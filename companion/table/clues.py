@@ -28,7 +28,7 @@ class Clue(Struct, frozen=True):
 
 
 class Clues(Struct, frozen=True):
-    """All clues of a belief. `loose` are cards taken from where they were only left lying."""
+    """All clues of a belief. `loose` are cards that are owed somewhere and seen nowhere."""
 
     clues: tuple[Clue, ...]
     loose: frozenset[CardId] = frozenset()
@@ -74,7 +74,7 @@ def accept(accepted: Picture, belief: Picture, expectation: Expectation) -> dict
 def find(state: State, expectation: Expectation, belief: Picture, accepted: Picture) -> Clues:
     """The clues in a belief."""
     clues = tuple(_clues(state, expectation, belief, accepted))
-    return Clues(clues, _loose(expectation, belief, accepted) if clues else frozenset())
+    return Clues(clues, _loose(expectation, belief) if clues else frozenset())
 
 
 def fits(expectation: Expectation, clue: Clue) -> bool:
@@ -111,12 +111,16 @@ def _clue(where: Place, expected: Expected, reading: Reading, state: State) -> C
     return Clue(where, reading, reading.ids - want - expected.among, want - reading.ids, turned)
 
 
-def _loose(expectation: Expectation, belief: Picture, accepted: Picture) -> frozenset[CardId]:
-    """Cards expected somewhere, seen nowhere, and lately taken from the place where they were left lying."""
+def _loose(expectation: Expectation, belief: Picture) -> frozenset[CardId]:
+    """Cards that should lie in a place that can be seen, and are seen nowhere: somebody holds them."""
     visible = {card for reading in belief.values() for card in reading.ids}
-    before = {card for reading in accepted.values() for card in reading.ids}
-    wanted = {shown.card for expected in expectation.values() for shown in expected.cards}
-    return frozenset((wanted & before) - visible)
+    wanted = {
+        shown.card
+        for where, expected in expectation.items()
+        if where in belief and belief[where].kind != "covered"
+        for shown in expected.cards
+    }
+    return frozenset(wanted - visible)
 
 
 def _without(reading: Reading, cards: frozenset[CardId] | set[CardId], empty: Reading) -> Reading:

@@ -119,14 +119,14 @@ class Host:
 
     def record(self) -> str:
         """The record of the game on the table, as text; RecordError when there is none."""
-        return self._put(_Export()).result()
+        return self._export() if self._thread is None else self._put(_Export()).result()
 
     # --- life ----------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
         """Continues the journal's game, if there is one, and begins to work."""
         self._continue()
-        self._publish()
+        self._publish(first=True)
         self._thread = threading.Thread(target=self._run, name="host", daemon=True)
         self._thread.start()
 
@@ -176,6 +176,8 @@ class Host:
 
     def _one(self, message: Any, future: Future[Any]) -> None:
         """One message from understanding to showing."""
+        if not future.set_running_or_notify_cancel():
+            return
         try:
             answer = self._export() if isinstance(message, _Export) else self._handle(message)
         except JournalError as error:
@@ -192,8 +194,7 @@ class Host:
         self._publish()
         if isinstance(answer, Answer):
             answer = changed(answer, version=self._snapshot.version)
-        if not future.cancelled():
-            future.set_result(answer)
+        future.set_result(answer)
 
     def _handle(self, message: Any) -> Answer:
         desk = self._desk
@@ -229,11 +230,11 @@ class Host:
 
     # --- showing -------------------------------------------------------------------------------------------------
 
-    def _publish(self) -> None:
+    def _publish(self, *, first: bool = False) -> None:
         """Shows the desk if anything about it is new; a snapshot that cannot be made leaves the last one standing."""
         desk, old = self._desk, self._snapshot
         try:
-            new = snapshot(desk)
+            new = snapshot(desk, old)
         except Exception:
             log.exception("no snapshot; the last one stays")
             return
@@ -243,7 +244,7 @@ class Host:
             with self._news:
                 self._snapshot = changed(new, version=desk.version)
                 self._news.notify_all()
-        if self._on_change is not None and (cues or new.panel != old.panel or old.game is not new.game):
+        if self._on_change is not None and (first or cues or new.panel != old.panel):
             try:
                 self._on_change(new.panel, cues)
             except Exception:

@@ -13,7 +13,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
@@ -303,11 +303,12 @@ def _digest(chain: str, row: list[object]) -> str:
 
 
 def _later(at: datetime, last: str) -> str:
-    """The stamp of `at`, moved on by a microsecond if the last entries already bear it: a stamp is one group."""
-    stamp = at.isoformat(timespec="microseconds")
-    if stamp == last:
-        stamp = at.replace(microsecond=(at.microsecond + 1) % 1_000_000).isoformat(timespec="microseconds")
-    return stamp
+    """The stamp of `at`, moved just behind the last one if they (nearly) coincide: a stamp is one group."""
+    if last:
+        before = datetime.fromisoformat(last)
+        if timedelta(0) <= before - at < timedelta(seconds=1):
+            at = before + timedelta(microseconds=1)
+    return at.isoformat(timespec="microseconds")
 
 
 def _free_name(path: Path) -> Path:

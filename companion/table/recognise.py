@@ -57,10 +57,9 @@ class Ambiguous(Struct, frozen=True):
 
 
 class InProgress(Struct, frozen=True):
-    """The beginning of a legal action. `done` was finished before it; `refusal`: why it cannot stay like this."""
+    """The beginning of a legal action. `refusal`: why it cannot stay like this."""
 
     clues: Clues
-    done: Path = ()
     refusal: Refusal | None = None
 
 
@@ -115,7 +114,7 @@ class _Search:
         begun = next((node for node in self.begun if self._begins(node.state, node.left)), None)
         refused = self._refused()
         if begun is not None:
-            return InProgress(self.clues, begun.path, refused.refusal if refused else None)
+            return InProgress(self.clues, refused.refusal if refused else None)
         return refused or Puzzling(self.clues)
 
     # --- what fits -----------------------------------------------------------------------------------------------
@@ -178,11 +177,12 @@ class _Search:
     def _extendable(self, node: _Node) -> bool:
         """Whether the last action's clues may also be the beginning of something longer."""
         left = _open(self.game.picture(node.before), self.clues.clues)
-        return self._begins(node.before, left)
+        return self._begins(node.before, left, node.path[-1].hands(node.before))
 
-    def _begins(self, state: State, left: tuple[Clue, ...]) -> bool:
-        """Whether a legal action needs all the cards of the clues left open, and more, and puts them where they lie."""
-        moved = Clues(left).moved
+    def _begins(self, state: State, left: tuple[Clue, ...], used: frozenset[CardId] = frozenset()) -> bool:
+        """Whether a legal action needs all the cards of the clues left open (and those `used`), and more, and puts them
+        where they lie."""
+        moved = Clues(left).moved | used
         placed = [clue for clue in left if clue.came or clue.turned]
         if not moved:
             return False

@@ -37,6 +37,9 @@ def seen(desk: Desk, message: Seen) -> Answer:
 
 def look(desk: Desk) -> None:
     """Judges the belief against the state as it is now, and does what it clearly means."""
+    if desk.state.over is not None:
+        _pack_up(desk)
+        return
     desk.retry = True
     for _ in range(ROUNDS):
         verdict = _verdict(desk, desk.belief)
@@ -48,6 +51,12 @@ def look(desk: Desk) -> None:
     desk.retry = False
 
 
+def _pack_up(desk: Desk) -> None:
+    """After the end the cards are anybody's."""
+    desk.accepted = desk.belief
+    desk.judge(None)
+
+
 def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
     """Several pictures on the way may tell apart what the last one alone cannot."""
     beliefs = []
@@ -55,7 +64,7 @@ def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
         desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
         beliefs.append(desk.belief)
     verdict = _verdict(desk, desk.belief)
-    if len(beliefs) > 1 and not (isinstance(verdict, Explained) and len(verdict.path) == 1):
+    if len(beliefs) > 1 and not (isinstance(verdict, Explained) and len(verdict.path) == 1) and not desk.state.over:
         for belief in beliefs[:-1]:
             verdict = _verdict(desk, belief)
             if _certain(verdict):

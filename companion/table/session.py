@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import takewhile
 
 from companion.errors import JournalError
 from companion.kernel.actions import Action
@@ -96,7 +97,7 @@ class Session:
     def group(self) -> int:
         """How many of the last entries were written together (two moves in one picture, one correction)."""
         stamp = self.done[-1].entry.at
-        return sum(1 for one in self.done[1:] if one.entry.at == stamp)
+        return sum(1 for _ in takewhile(lambda one: one.entry.at == stamp, reversed(self.done[1:])))
 
     def reveals(self, count: int) -> bool:
         """Whether one of the last `count` entries made something hidden known."""

@@ -16,8 +16,6 @@ from companion.table.desk import Consent, Desk
 from companion.table.page import Device, Told, Trouble
 from companion.table.telling import label
 
-WELCOME = "No game has begun yet."
-
 
 class Snapshot(Struct, frozen=True):
     """One version of everything. Only `companion.table.views` turns it into something a phone may see.
@@ -46,8 +44,11 @@ class Snapshot(Struct, frozen=True):
     panel: Panel = Panel()
 
 
-def snapshot(desk: Desk) -> Snapshot:
-    """The desk as it is now, under its present version."""
+BLANK = Snapshot(0)
+
+
+def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
+    """The desk as it is now, under its present version. From `old` is taken what cannot have changed."""
     notes = (*(note.say for note in desk.notes), *desk.sight_notes)
     devices = tuple(desk.health.values())
     session = desk.session
@@ -62,7 +63,7 @@ def snapshot(desk: Desk) -> Snapshot:
         state=state,
         question=state.question,
         deadline=_deadline(desk),
-        taps=tuple(_taps(game, state)),
+        taps=old.taps if old.state is state else taps(game, state),
         trouble=troubles.trouble(desk),
         chores=tuple(_chores(desk)),
         told=tuple(session.told),
@@ -76,16 +77,18 @@ def snapshot(desk: Desk) -> Snapshot:
     )
 
 
-def _taps(game: BaseGame, state: State) -> list[Action]:
+def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
     """Legal actions that the camera will never see; an open question lists its own."""
     if state.question is not None or state.over is not None:
-        return []
+        return ()
     conceived = (action for action in game.conceive(state) if not action.hands(state))
-    return [action for action in conceived if game.why_not(state, action) is None]
+    return tuple(action for action in conceived if game.why_not(state, action) is None)
 
 
 def _chores(desk: Desk) -> list[str]:
     """What is owed, without what the verdict is about."""
+    if desk.state.over is not None:
+        return []
     places = [clue.place for clue in desk.verdict.clues.clues] if desk.verdict is not None else []
     argued = chores(desk.game, desk.state, desk.belief, only=places)
     return [one for one in chores(desk.game, desk.state, desk.belief) if one not in argued]

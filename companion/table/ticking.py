@@ -9,6 +9,7 @@ from companion.kernel.state import Pending
 from companion.table import ringing, seeing
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Tick
+from companion.table.recognise import InProgress
 
 
 def tick(desk: Desk, message: Tick) -> Answer:
@@ -31,6 +32,8 @@ def _default(desk: Desk, now: float) -> None:
     question = desk.question
     if question is None or question.prompt.seconds is None or now - desk.question_since < question.prompt.seconds:
         return
+    if desk.stirring is not None or (isinstance(desk.verdict, InProgress) and not desk.asked):
+        return  # a hand is just about to answer
     for seat in question.waiting:
         action = default_for(question, seat)
         if action is not None and desk.state.question is not None and desk.state.question.accepts(action):

@@ -1,7 +1,7 @@
 """A small card duel to test the table with: two lanes each, blood, quills, a card that dives, a timed question.
 
-Squirrel costs nothing, Stoat 1 blood, Wolf 2. Porcupine wounds who strikes it. Otter lies face down on the other's turn.
-When a card dies in an attack its owner may lay a Maggot into its space, within ten seconds.
+Squirrel costs nothing, Stoat 1 blood, Wolf 2. Porcupine wounds who strikes it. Otter lies face down on the other's
+turn. When a card dies in an attack its owner may lay a Maggot into its space, within ten seconds.
 """
 
 from __future__ import annotations
@@ -265,7 +265,8 @@ class Toy(BaseGame):
             for one in self.seats
         )
         who = self.names.get(state.turn.seat, "Nobody")
-        return View(f"{who}: {state.turn.phase}", "Draw a card." if state.turn.phase == "draw" else "Play or ring.", players)
+        todo = "Draw a card." if state.turn.phase == "draw" else "Play or ring."
+        return View(f"{who}: {state.turn.phase}", todo, players)
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         return [f"{self.card_name(fact.card)} died" for fact in facts if isinstance(fact, Died)]
