@@ -13,6 +13,7 @@ FLOORS = (
     ("companion.kernel", 0),
     ("companion.games", 1),
     ("companion.table", 2),
+    ("companion.scenarios", 2),
     ("hardware", 3),
     ("vision", 3),
     ("web", 3),
@@ -110,8 +111,10 @@ def wrong_way(module: str, other: str) -> Iterator[str]:
 def wrong_game(module: str, other: str) -> Iterator[str]:
     """Games other than the one a game leans on, which its ``__init__.py`` names as ``LEANS_ON = "inscription"``."""
     here, there = module.split(".")[2:3], other.split(".")[2:3]
-    if here and there and here != there and inside(other, "companion.games"):
-        source = ROOT / "companion" / "games" / here[0] / "__init__.py"
+    games = ROOT / "companion" / "games"
+    shared = not there or (games / f"{there[0]}.py").exists()
+    if here and here != there and inside(other, "companion.games") and not shared:
+        source = games / here[0] / "__init__.py"
         if not source.exists() or f'LEANS_ON = "{there[0]}"' not in source.read_text(encoding="utf-8"):
             yield f"{here[0]} does not name {there[0]} as the game it leans on"
 
