@@ -1,4 +1,4 @@
-"""A table to act on: hands that lay and lift cards, a bell, phones, and a host that watches. Time stands still between."""
+"""A table to act on: hands that lay and lift cards, a bell, phones, and a host that watches. Time stands still."""
 
 from __future__ import annotations
 

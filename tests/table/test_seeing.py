@@ -84,7 +84,7 @@ def test_two_moves_in_one_picture_are_understood_and_announced(duel: Stage) -> N
 
 
 def test_pictures_on_the_way_tell_what_the_last_one_hides(duel: Stage) -> None:
-    """A squirrel is laid and at once paid for a stoat in its own space: the last picture alone shows a stoat too many."""
+    """A squirrel is laid and at once paid for a stoat: the last picture alone shows a stoat out of nothing."""
     laid = {**duel.picture(), Place("A1"): reads("squirrel:1")}
     last = {**duel.picture(), Place("A1"): reads("stoat:1")}
     duel.put(Seen(last, 1.0, steps=(laid,)))

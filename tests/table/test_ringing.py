@@ -1,0 +1,97 @@
+"""The bell: ends a turn, answers a question, is refused with a double blink, and never rings twice for one ring."""
+
+from companion.kernel.panel import Cue
+from companion.table.messages import Held, Rang, Seen, Stirring
+from tests.table.stage import Stage
+from tests.table.test_seeing import end
+
+BLINK = Cue("blink", target="A")
+
+
+def test_a_ring_ends_the_turn(duel: Stage) -> None:
+    assert duel.ring().ok
+    assert duel.state.turn.seat == "B"
+
+
+def test_a_ring_before_the_draw_is_refused_with_a_double_blink(stage: Stage) -> None:
+    stage.begin()
+    answer = stage.ring()
+    assert (answer.ok, answer.code, answer.say) == (False, "E_MUST_DRAW", "Draw a card first.")
+    assert stage.shown[-1][1] == (BLINK,)
+    assert stage.page().notes == ("Draw a card first.",)
+
+
+def test_a_bouncing_contact_is_one_ring(duel: Stage) -> None:
+    at = duel.clock.advance(1)
+    assert duel.put(Rang(at)).ok
+    assert not duel.put(Rang(at + 0.05)).ok
+    assert not duel.put(Rang(at + 0.69)).ok
+    assert duel.moves.count("ring") == 1
+    assert [cues for _, cues in duel.shown if BLINK in cues] == []
+
+
+def test_a_ring_later_than_the_bounce_counts(duel: Stage) -> None:
+    at = duel.clock.advance(1)
+    duel.put(Rang(at))
+    assert duel.put(Rang(at + 0.8)).code == "E_MUST_DRAW"
+
+
+def test_a_ring_in_the_middle_of_a_payment_is_refused(duel: Stage) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    duel.lift("A1").look()
+    answer = duel.ring()
+    assert not answer.ok and "Squirrel is gone from A1" in answer.say
+    assert duel.state.turn.seat == "A"
+    assert duel.shown[-1][1] == (BLINK,)
+
+
+def test_a_ring_waits_until_the_moving_table_is_at_rest(duel: Stage) -> None:
+    """The card is laid and the bell rung before the camera has settled."""
+    duel.put(Stirring(duel.clock.advance(0.1)))
+    duel.lay("squirrel:1", "A1")
+    assert duel.put(Rang(duel.clock.advance(0.3))).ok
+    assert duel.state.turn.seat == "A"
+    duel.put(Seen(duel.picture(), duel.clock.advance(0.8)))
+    assert duel.moves[-2:] == ["play squirrel:1 A1", "ring"]
+
+
+def test_a_waiting_ring_counts_when_the_table_comes_to_rest_unchanged(duel: Stage) -> None:
+    duel.put(Stirring(duel.clock.advance(0.1)))
+    duel.put(Rang(duel.clock.advance(0.1)))
+    duel.put(Stirring(duel.clock.advance(0.5), moving=False))
+    assert duel.moves[-1] == "ring"
+
+
+def test_a_ring_waits_only_so_long_for_a_restless_table(duel: Stage) -> None:
+    duel.put(Stirring(duel.clock.advance(0.1)))
+    duel.put(Rang(duel.clock.advance(0.1)))
+    duel.wait(1)
+    assert duel.moves[-1] == "draw"
+    duel.wait(2)
+    assert duel.moves[-1] == "ring"
+
+
+def test_a_ring_with_chores_left_is_no_trouble(duel: Stage) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    duel.lay("stoat:1", "A2").lift("A1").look()
+    duel.undo()
+    assert duel.page().chores
+    assert duel.ring().ok
+
+
+def test_without_a_game_the_bell_says_what_to_do(stage: Stage) -> None:
+    answer = stage.ring()
+    assert (answer.ok, answer.code) == (False, "E_NO_GAME")
+    assert "choose one on the phone" in answer.say
+
+
+def test_the_held_bell_is_a_call_for_help(duel: Stage) -> None:
+    duel.put(Held(duel.clock.advance(1)))
+    assert duel.page().notes == ("Help: Play or ring.",)
+
+
+def test_scale_and_candles_follow_after_the_journal(duel: Stage) -> None:
+    end(duel)
+    panel, cues = duel.shown[-1]
+    assert panel.scale == 1.0 and Cue("flare", "A-outer") in cues
+    assert duel.journal.current().result == "A wins"
