@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.frame import Luma
 from vision.manifest import SymbolSet
 from vision.opencv import cv2
-from vision.pattern import FINDERS, blurred, centres, data_mask, function_pattern, ring, unit
+from vision.pattern import FINDERS, Grid, blurred, centres, data_mask, function_pattern, ring, unit
 
 PX = 2.5
 """Pixels a module in rectified images."""
@@ -24,7 +24,7 @@ _SPAN = 14.0
 """Modules between the middles of two neighbouring finder patterns."""
 _WINDOW, _FLOOR = 11, 3.0
 """Local contrast: window in modules, smallest deviation in grey levels."""
-_LEAST_FIXED = 0.3
+_ROUGH, _LEAST_FIXED = 0.12, 0.3
 LEAST = 0.5
 """Correlation below which nothing is a tag."""
 CLEAR = 0.6
@@ -50,7 +50,7 @@ class Pose:
 
     def grid(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Pixels of points given in modules (N x 2)."""
-        return _affine(self.corners[None], points)[0]
+        return (self.corners.T @ _weights(points)).T
 
     @property
     def angle(self) -> float:
@@ -96,18 +96,18 @@ class Matcher:
     def poses(self, contrast: NDArray[np.float32], limit: int = _TRIPLES) -> list[Pose]:
         """Places in a `contrast` image where the fixed parts of a symbol are, best first."""
         peaks, values = _peaks(contrast, int(_PEAKS * max(1.0, contrast.size / 385**2)))
-        triples = _triples(peaks, values)[: limit * 4]
-        found: list[Pose] = []
-        for corners in triples:
-            pose = refine(contrast, corners)
-            if pose.fixed >= _LEAST_FIXED:
-                found.append(pose)
+        triples = np.array(_triples(peaks, values)).reshape(-1, 3, 2)
+        if not len(triples):
+            return []
+        rough = _fixed_scores(contrast, triples)
+        order = [index for index in np.argsort(-rough, kind="stable") if rough[index] > _ROUGH][: 4 * limit]
+        found = [pose for index in order if (pose := refine(contrast, triples[index])).fixed >= _LEAST_FIXED]
         found.sort(key=lambda pose: -pose.fixed)
         return _distinct(found)[:limit]
 
     def match(self, contrast: NDArray[np.float32], pose: Pose) -> Match:
         """The likeliest known tag at a pose."""
-        values = unit(_sampled(contrast, pose.corners[None])[:, data_mask()])
+        values = unit(_sampled(contrast, pose.corners[None], _all_weights())[:, data_mask()])
         scores = (values @ self._known.T)[0]
         best = int(scores.argmax())
         score = float(scores[best])
@@ -184,30 +184,27 @@ def _triples(peaks: NDArray[np.float64], values: NDArray[np.float32]) -> list[ND
     return [corners for _, corners in scored]
 
 
-@lru_cache(maxsize=1)
-def _all_centres() -> NDArray[np.float64]:
-    return centres()
-
-
-def _affine(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Pixels (K x N x 2) of points in modules (N x 2) for K finder triples (K x 3 x 2)."""
-    step = (points - FINDERS[0]) / _SPAN
-    across = corners[:, 1] - corners[:, 0]
-    down = corners[:, 2] - corners[:, 0]
-    return corners[:, None, 0] + step[None, :, :1] * across[:, None] + step[None, :, 1:] * down[:, None]
-
-
-def _sampled(contrast: NDArray[np.float32], corners: NDArray[np.float64], points: NDArray[np.float64] | None = None):  # noqa: ANN202
-    """Contrast at the modules' middles (K x N) for K finder triples."""
-    where = _affine(corners, _all_centres() if points is None else points).astype(np.float32)
-    return cv2.remap(
-        contrast, where[..., 0].copy(), where[..., 1].copy(), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
+def _weights(points: NDArray[np.float64]) -> NDArray[np.float32]:
+    """How much each finder's middle counts for the place of points in modules (3 x N): an affine map."""
+    across, down = ((points - FINDERS[0]) / _SPAN).T
+    return np.stack([1 - across - down, across, down]).astype(np.float32)
 
 
 @lru_cache(maxsize=1)
-def _fixed_points() -> NDArray[np.float64]:
-    return centres()[~data_mask()]
+def _all_weights() -> NDArray[np.float32]:
+    return _weights(centres())
+
+
+@lru_cache(maxsize=1)
+def _fixed_weights() -> NDArray[np.float32]:
+    return _weights(centres()[~data_mask()])
+
+
+def _sampled(contrast: NDArray[np.float32], corners: NDArray[np.float64], weights: NDArray[np.float32]) -> Grid:
+    """Contrast (K x N) at the N points of `weights` for K finder triples (K x 3 x 2)."""
+    x = corners[..., 0].astype(np.float32) @ weights
+    y = corners[..., 1].astype(np.float32) @ weights
+    return cv2.remap(contrast, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
 @lru_cache(maxsize=1)
@@ -225,13 +222,11 @@ def _nudges() -> NDArray[np.float64]:
 
 def refine(contrast: NDArray[np.float32], corners: NDArray[np.float64], steps: tuple[float, ...] = (0.6, 0.3, 0.15)) -> Pose:
     """The pose near `corners` at which the fixed modules correlate best; steps in modules."""
-    fixed = function_pattern()
-    points = _fixed_points()
     best, at = -1.0, corners
     for step in steps:
         for _ in range(6):
             trials = at + _nudges() * step * PX
-            scores = unit(_sampled(contrast, trials, points)) @ fixed
+            scores = _fixed_scores(contrast, trials)
             top = int(scores.argmax())
             best, at = float(scores[top]), trials[top]
             if top == 0:
@@ -239,6 +234,14 @@ def refine(contrast: NDArray[np.float32], corners: NDArray[np.float64], steps: t
         if best < 0.15:
             break
     return Pose(at, best)
+
+
+def _fixed_scores(contrast: NDArray[np.float32], corners: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Correlation of the fixed modules for K finder triples."""
+    values = _sampled(contrast, corners, _fixed_weights())
+    values -= values.mean(1, keepdims=True)
+    length = np.sqrt(np.einsum("ij,ij->i", values, values))
+    return (values @ function_pattern()) / np.maximum(length, 1e-6)
 
 
 def _distinct(poses: list[Pose]) -> list[Pose]:

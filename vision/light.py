@@ -1,0 +1,43 @@
+"""Whether a frame can be used at all, in words."""
+
+import numpy as np
+
+from vision.frame import Frame
+from vision.overview import Cells
+
+_BLACK = 8.0
+_WHITE = 250
+_FROZEN = 30
+
+
+class LightJudge:
+    """Notices black, saturated and frozen frames."""
+
+    def __init__(self) -> None:
+        self._last: bytes = b""
+        self._same = 0
+
+    def complaint(self, cells: Cells) -> str:
+        """What is wrong with the light, empty when the frame can be read."""
+        if float(cells[::7].mean()) < _BLACK:
+            return "the picture is black: is the lamp on and the lens cap off?"
+        if float((cells[::3] >= _WHITE).mean()) > 0.6:
+            return "the picture is far too bright: dim the lamp or shorten the exposure"
+        return ""
+
+    def frozen(self, frame: Frame) -> str:
+        """A word when the camera has repeated one picture for some seconds; a real sensor never does."""
+        row = frame.luma[frame.luma.shape[0] // 2 :: 97].tobytes()
+        self._same = self._same + 1 if row == self._last else 0
+        self._last = row
+        return "the camera repeats one picture: it may be frozen" if self._same >= _FROZEN else ""
+
+
+def blank(frame: Frame) -> str:
+    """What is wrong with a frame whose mat was not found, empty when it is not the light."""
+    sample = frame.luma[::16, ::16]
+    if float(np.percentile(sample, 98)) < 2 * _BLACK:
+        return "the picture is black: is the lamp on and the lens cap off?"
+    if float(np.percentile(sample, 20)) >= _WHITE:
+        return "the picture is far too bright: dim the lamp or shorten the exposure"
+    return ""
