@@ -37,7 +37,7 @@ class CardText(Struct, frozen=True):
 
     def __str__(self) -> str:
         numbers = f" {_number(self.power)}/{_number(self.health)}" if self.numbered else ""
-        sigils = f" [{', '.join(self.sigils)}]" if self.sigils else ""
+        sigils = "" if self.sigils is None else f" [{', '.join(self.sigils)}]"
         flags = ", ".join(name if value is True else f"{name}={value}" for name, value in self.flags.items())
         return f"{self.name}{numbers}{sigils}{f' {{{flags}}}' if flags else ''}"
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from companion import games
+from companion.errors import ConfigError
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.state import State
-
-Comparison = Callable[[Any, Any, Any], list[str]]
-"""``(wanted, before, after)`` to the differences in words; ScenarioError when `wanted` cannot be read."""
-
 
 class ScenarioGame(Protocol):
     """The scenario language of one game, in the module ``scenario`` of its package, built by ``scenario_game()``.
@@ -32,11 +29,6 @@ class ScenarioGame(Protocol):
     """Whether `then` lists everything that changed; else only what it lists has to hold."""
     given_keys: frozenset[str]
     then_keys: frozenset[str]
-    tracked: frozenset[str]
-    """The keys of `reached` that may not change unless `then` says so."""
-    comparisons: Mapping[str, Comparison]
-    """How keys are compared that are not plain values."""
-
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with its options and the position; `when` and `then` may name cards that have to exist."""
 
@@ -58,12 +50,21 @@ class ScenarioGame(Protocol):
     def reached(self, game: BaseGame, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         """Everything `then` may speak of, in its words; `facts` are those since the beginning, in order."""
 
+    def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
+        """Whether a refusal is the expected one."""
+
+    def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
+        """The keys of `reached` that may not change unless `then` says so."""
+
+    def differences(self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str] | None:
+        """How a result that is no plain value differs, ``None`` for a plain one. `before` and `after` are `reached`."""
+
 
 def adapter_of(game: str) -> ScenarioGame | None:
-    """The scenario language of a game, ``None`` when it has none; ConfigError when there is no such game."""
+    """The scenario language of a game, ``None`` when it has none; ConfigError when there is no game of that name that works."""
     found = games.find(game)
     if found.kind is None:
-        return None
+        raise ConfigError(f"the game {game!r} cannot be played: {found.why}")
     try:
         module = importlib.import_module(f"{_package(found.kind)}.scenario")
     except ModuleNotFoundError:

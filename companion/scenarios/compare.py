@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
@@ -11,17 +11,25 @@ from companion.scenarios.adapter import ScenarioGame
 
 
 def differences(
-    adapter: ScenarioGame, then: Mapping[str, Any], before: Mapping[str, Any], after: Mapping[str, Any], exact: bool
+    adapter: ScenarioGame, then: Mapping[str, Any], before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> list[str]:
-    """Every way in which `after` is not what `then` says; when `exact`, also what changed without being listed."""
+    """Every way in which `after` is not what `then` lists."""
     found: list[str] = []
     for key, wanted in then.items():
-        compare = adapter.comparisons.get(key)
-        found += compare(wanted, before.get(key), after.get(key)) if compare else plain(key, wanted, before, after)
-    if exact:
-        changed = (key for key in sorted(adapter.tracked) if before.get(key) != after.get(key))
-        found += [unlisted(key, before.get(key), after.get(key)) for key in changed if key not in then]
+        special = adapter.differences(key, wanted, before, after)
+        found += plain(key, wanted, before, after) if special is None else special
     return found
+
+
+def unlisted(
+    tracked: Iterable[str], then: Mapping[str, Any], before: Mapping[str, Any], after: Mapping[str, Any]
+) -> list[str]:
+    """What changed although `then` does not list it."""
+    return [
+        f"{key} changed from {shown(before.get(key))} to {shown(after.get(key))}, which then does not list"
+        for key in sorted(tracked)
+        if key not in then and before.get(key) != after.get(key)
+    ]
 
 
 def plain(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
@@ -48,14 +56,11 @@ def same(wanted: Any, reached: Any) -> bool:
     """Whether two plain values are the same thing; case does not matter in words."""
     if isinstance(wanted, str) and isinstance(reached, str):
         return wanted.strip().lower() == reached.strip().lower()
+    if isinstance(wanted, list) and isinstance(reached, int):
+        return len(wanted) == reached
     if isinstance(wanted, bool) or isinstance(reached, bool):
         return bool(wanted) == bool(reached)
     return wanted == reached
-
-
-def unlisted(key: str, before: Any, after: Any) -> str:
-    """The sentence for a value that changed although `then` does not list it."""
-    return f"{key} changed from {shown(before)} to {shown(after)}, which then does not list"
 
 
 def shown(value: Any) -> str:

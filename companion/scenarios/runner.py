@@ -7,9 +7,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from companion import games
 from companion.errors import CompanionError, ScenarioError
 from companion.scenarios.adapter import ScenarioGame, adapter_of, game_of_prefix
-from companion.scenarios.compare import differences, known_keys
+from companion.scenarios.compare import differences, known_keys, unlisted
 from companion.scenarios.prompts import prompt_differences, prompt_name
 from companion.scenarios.reader import Scenario
 from companion.scenarios.story import Story
@@ -50,6 +51,9 @@ def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
         prefix = scenario.covers[0].partition("-")[0].upper()
         name = game_of_prefix(prefix) or ""
         if not name:
+            broken = [f"{found.name} cannot be played: {found.why}" for found in games.found().values() if not found.ready]
+            if broken:
+                raise ScenarioError("; ".join(broken))
             return f"no game here has clauses {prefix}-…"
     adapter = adapter_of(name)
     if adapter is None:
@@ -73,19 +77,21 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
     story.tell(scenario.when, str(then.get("error") or ""))
     after = adapter.reached(story.game, story.state, story.facts)
     wrong = [
-        *_error_differences(adapter, then.pop("error", None), "error" in scenario.then, story),
+        *_error_differences(adapter, then.pop("error", None) or story.told_refusal, "error" in scenario.then, story),
         *prompt_differences(then.pop("prompts", None), story.prompts),
-        *differences(adapter, then, before, after, exact=adapter.exact or bool(unchanged)),
+        *differences(adapter, then, before, after),
     ]
+    if adapter.exact or unchanged:
+        wrong += unlisted(adapter.tracked(scenario.given, after), then, before, after)
     if wrong or story.wrong:
         wrong = [*story.wrong, *wrong, *story.remarks]
-    after = {**after, "error": story.error, "prompts": [prompt_name(prompt) for prompt in story.prompts]}
+    after = {**after, "error": story.refusal.code if story.refusal else None, "prompts": [prompt_name(prompt) for prompt in story.prompts]}
     return _result(scenario, "failed" if wrong else "passed", "; ".join(wrong), after)
 
 
 def _error_differences(adapter: ScenarioGame, wanted: Any, listed: bool, story: Story) -> list[str]:
     code = str(wanted or "")
-    if code == story.error or (not adapter.exact and not listed) or story.wrong:
+    if story.wrong or (not adapter.exact and not listed) or story.was_refused(code):
         return []
-    reached = f"{story.error} ({story.sentence})" if story.error else "no refusal"
+    reached = f"{story.refusal.code} ({story.refusal.say})" if story.refusal else "no refusal"
     return [f"error: expected {code or 'no refusal'}, reached {reached}"]

@@ -22,26 +22,26 @@ _TOO_MANY = 200
 
 
 class Story:
-    """Where a story stands. `error` is the refusal of the last action; `wrong` says where it left what was written."""
+    """Where a story stands. `refusal` is that of the last action; `wrong` says where it left what was written."""
 
     def __init__(self, adapter: ScenarioGame, game: BaseGame, state: State) -> None:
         self.adapter, self.game, self.state = adapter, game, state
         self.facts: list[Fact] = []
         self.prompts: list[Prompt] = []
-        self.error: str | None = None
-        self.sentence = ""
+        self.refusal: Refusal | None = None
+        self.last: Any = None
         self.wrong: list[str] = []
         self.remarks: list[str] = []
 
-    def tell(self, steps: Sequence[Any], error: str = "") -> None:
+    def tell(self, steps: Sequence[Any], error: str) -> None:
         """Does all the steps; `error` is the refusal expected of the last one.
 
         Stops at a refusal nobody expected (in an exact game), and at a question that has neither answer nor default.
         """
         for number, step in enumerate(steps, 1):
             last = number == len(steps)
-            expected = str(_aside(step, "refused") or (error if last else ""))
-            name = f"step {number} ({_told(step)})"
+            expected = str(_aside(step, "refused") or _aside(step, "error") or (error if last else ""))
+            name, self.last = f"step {number} ({_told(step)})", step
             refusal = self._step(name, step, () if last else steps[number:])
             if not self._expected(name, expected, last, refusal):
                 return
@@ -49,17 +49,25 @@ class Story:
                 self.remarks.append(f"the story stops at the question {prompt_name(self.state.question.prompt)}")
                 return
 
+    @property
+    def told_refusal(self) -> str:
+        """The refusal that the last step itself speaks of."""
+        return str(_aside(self.last, "refused") or _aside(self.last, "error") or "")
+
+    def was_refused(self, code: str) -> bool:
+        """Whether the last action was refused with this code; an empty code: whether it was not refused."""
+        if self.refusal is None or not code:
+            return self.refusal is None and not code
+        return self.adapter.same_code(code, self.refusal, self.last)
+
     def _expected(self, name: str, expected: str, last: bool, refusal: Refusal | None) -> bool:
         """Notes a refusal; False when the story ends because nobody expected it, or because it did not come."""
-        if refusal is not None and (last or not self.adapter.exact):
-            self.error, self.sentence = refusal.code, refusal.say
-        if not self.adapter.exact or last:
+        if refusal is not None or self.adapter.exact:
+            self.refusal = refusal
+        if not self.adapter.exact or last or self.was_refused(expected):
             return True
-        code = refusal.code if refusal else ""
-        if code == expected:
-            return True
-        reason = f" ({refusal.say})" if refusal else ""
-        self.wrong.append(f"{name}: expected {expected or 'no refusal'}, reached {code or 'no refusal'}{reason}")
+        reached = f"{refusal.code} ({refusal.say})" if refusal else "no refusal"
+        self.wrong.append(f"{name}: expected {expected or 'no refusal'}, reached {reached}")
         return False
 
     def _step(self, name: str, step: Any, following: Sequence[Any]) -> Refusal | None:

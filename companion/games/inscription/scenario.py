@@ -1,0 +1,203 @@
+"""The scenario language of this game: positions, actions and results in words, and nothing of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.errors import ScenarioError
+from companion.games import read_options
+from companion.games.cardtext import parse_card
+from companion.games.inscription import names, scenario_actions
+from companion.games.inscription.board import power, squirrels_held
+from companion.games.inscription.game import Inscription
+from companion.games.inscription.options import Options
+from companion.games.inscription.scenario_board import board_differences
+from companion.games.inscription.scenario_cards import printed_face, written
+from companion.games.inscription.scenario_position import COUNTERS, SEATED, Position, seats_of, slot_of_text
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.facts import Fact
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.kernel.game import BaseGame
+
+GIVEN = frozenset(
+    ["active", "phase", "round", "board", "scale", "bones", "hand", "items", "lives", "deck", "squirrels", "dead", "squirrels_in_hand", "dead_squirrels", "first_turn", "opening", "options"]
+)
+RESULTS = frozenset(("direct", "power", "winner", "candles_lit"))
+TRACKED = frozenset(
+    ["active", "phase", "round", "board", "scale", "bones", "hand", "items", "lives", "deck", "squirrels", "dead", "first_turn", "opening", "winner"]
+)
+AFTER_THE_END = frozenset(("active", "phase", "first_turn"))
+"""What nobody looks at any more when somebody has won."""
+COUNTED_IF_GIVEN = frozenset(("squirrels_in_hand", "dead_squirrels"))
+"""Where squirrels are only matters where they are limited, so it counts when the story speaks of it."""
+PHASES = ("draw", "play")
+
+
+class InscriptionScenarios:
+    """`companion.scenarios.ScenarioGame` for *Inscription*."""
+
+    name = "inscription"
+    prefix = "INS"
+    kinds: frozenset[str] = frozenset()
+    exact = True
+    given_keys = GIVEN
+    then_keys = GIVEN | RESULTS
+
+    def start(
+        self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]
+    ) -> tuple[BaseGame, State]:
+        """The game with the options of the story, and its position."""
+        options = read_options(self.name, Options, dict(_options(given.get("options") or {})))
+        table = Position(Inscription(options, {"A": "A", "B": "B"}))
+        table.board(_board(given.get("board")))
+        for key, default in SEATED.items():
+            table.seated(key, seats_of(key, given.get(key, {}), default))
+        for key in ("first_turn", "opening"):
+            table.seated(key, seats_of(key, given.get(key, {}), False))
+        table.counters[names.SCALE] = _number("scale", given.get("scale", 0))
+        table.counters[names.ROUND] = _number("round", given.get("round", 1))
+        dead_squirrels = seats_of("dead_squirrels", given.get("dead_squirrels", {}))
+        for text, seat, cost in scenario_actions.spoken_of(when, _seat(given)):
+            table.ready(text, seat, cost)
+        table.dead(seats_of("dead", given.get("dead", {})), dead_squirrels)
+        table.squirrels(seats_of("squirrels_in_hand", given.get("squirrels_in_hand", {})))
+        return table.finished(_seat(given), f"turn.{_phase(given)}")
+
+    def action(self, game: BaseGame, state: State, seat: Seat, step: Any) -> Action | Refusal:
+        """The kernel action of one step."""
+        assert isinstance(game, Inscription)
+        return scenario_actions.action(game, state, seat, step)
+
+    def answers(self, game: BaseGame, state: State, step: Any) -> list[Any]:
+        """What the step says about the questions it raises."""
+        return scenario_actions.answers(step)
+
+    def answer(self, game: BaseGame, state: State, said: Any) -> Action | None:
+        """The answer to the open question that was meant."""
+        assert isinstance(game, Inscription)
+        return scenario_actions.answer(game, state, said)
+
+    def decline(self, game: BaseGame, state: State) -> Action | None:
+        """How the open question is declined."""
+        return scenario_actions.decline(state)
+
+    def routine(self, game: BaseGame, state: State) -> Action | None:
+        """Confirmations that cards were moved, and the counted hand."""
+        return scenario_actions.routine(state)
+
+    def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
+        """Whether a refusal is the one that was expected; some cases have two codes in the ledger."""
+        return scenario_actions.same_code(wanted, refusal, step)
+
+    def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
+        """What may not change unlisted."""
+        watched = TRACKED | (COUNTED_IF_GIVEN & given.keys())
+        return watched - AFTER_THE_END if after.get("winner") else watched
+
+    def reached(self, game: BaseGame, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+        """The state in the words of `then`."""
+        assert isinstance(game, Inscription)
+        filled = [where for where in names.SLOTS if state.at(where)]
+        return {
+            "active": state.turn.seat,
+            "phase": state.turn.phase.removeprefix("turn."),
+            "round": state.count(names.ROUND),
+            "board": {where.zone: written(game, state, where) for where in filled},
+            "scale": state.count(names.SCALE),
+            **{key: {seat: state.count(COUNTERS[key](seat)) for seat in names.SEATS} for key in SEATED},
+            "dead": {seat: len(state.at(names.dead(seat))) for seat in names.SEATS},
+            "squirrels_in_hand": {seat: squirrels_held(state, seat) for seat in names.SEATS},
+            "dead_squirrels": {seat: len(_squirrels(game, state, seat)) for seat in names.SEATS},
+            **{key: {seat: bool(state.count(COUNTERS[key](seat))) for seat in names.SEATS}
+               for key in ("first_turn", "opening")},
+            "options": msgspec.to_builtins(game.options),
+            "direct": state.count(names.DIRECT),
+            "power": {where.zone: power(game, state, state.at(where)[-1]) for where in filled},
+            "winner": ", ".join(state.over.winners) if state.over else None,
+            "candles_lit": {seat: state.count(names.lives(seat)) for seat in names.SEATS},
+        }  # fmt: skip
+
+    def differences(
+        self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
+    ) -> list[str] | None:
+        """How the board, powers and options differ; everything else is compared as it is."""
+        if key == "board":
+            tally = bool(after["options"]["undead_cat"])
+            return board_differences(_board(wanted), after["board"], tally)
+        if key == "power":
+            return list(_power_differences(wanted, after["power"]))
+        if key == "options":
+            wanted = msgspec.to_builtins(read_options(self.name, Options, dict(_options(wanted))))
+            return [f"options {name}: {value}" for name, value in wanted.items() if after["options"][name] != value]
+        return None
+
+
+def scenario_game() -> InscriptionScenarios:
+    """The scenario language of this game."""
+    return InscriptionScenarios()
+
+
+def _seat(given: Mapping[str, Any]) -> Seat:
+    seat = str(given.get("active", "B")).strip().upper()
+    if seat not in names.SEATS:
+        raise ScenarioError(f"active is A or B, found {given['active']!r}")
+    return seat
+
+
+def _phase(given: Mapping[str, Any]) -> str:
+    phase = str(given.get("phase", "play")).strip().lower().removeprefix("turn.")
+    if phase not in PHASES:
+        raise ScenarioError(f"phase is one of {', '.join(PHASES)}, found {given['phase']!r}")
+    return phase
+
+
+def _number(key: str, value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ScenarioError(f"{key} is a number, found {value!r}")
+    return value
+
+
+def _board(value: Any) -> dict[str, Any]:
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise ScenarioError(f"board is a map of slots, found {value!r}")
+    return {slot_of_text(where).zone: text for where, text in value.items()}
+
+
+def _options(value: Any) -> Iterator[tuple[str, Any]]:
+    """Options by name; switches as words, cards by name."""
+    if not isinstance(value, Mapping):
+        raise ScenarioError(f"options is a map, found {value!r}")
+    switches = {"on": True, "off": False, "yes": True, "no": False}
+    for name, one in value.items():
+        key = str(name).strip().lower().replace("-", "_").replace(" ", "_")
+        if key == "allow":
+            yield key, [_face_id(card) for card in ([one] if isinstance(one, str) else one or ())]
+        elif isinstance(one, str):
+            yield key, switches.get(one.lower(), one)
+        else:
+            yield key, one
+
+
+def _face_id(card: Any) -> str:
+    face = printed_face(parse_card(card))
+    if face is None:
+        raise ScenarioError(f"options.allow: {card!r} is not in the catalogue")
+    return face.id
+
+
+def _squirrels(game: Inscription, state: State, seat: Seat) -> list[str]:
+    return [card for card in state.at(names.dead(seat)) if game.catalogue.face(card).kind == "squirrel"]
+
+
+def _power_differences(wanted: Any, after: Mapping[str, int]) -> Iterable[str]:
+    for where, value in _board(wanted).items():
+        if after.get(where) != value:
+            yield f"power {where}: expected {value}, reached {after.get(where, 'no card')}"

@@ -1,0 +1,87 @@
+"""Compares boards of stories: what is written, what lies there, card by card and part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.errors import ScenarioError
+from companion.games.cardtext import CardText, letters, parse_card
+from companion.games.inscription.board import RULED
+from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.scenario_cards import FLAGS, KINDS, MARKS, face_of_text, printed_face, sigil_ids
+
+EMPTY = (None, "", "-", "empty")
+
+
+def board_differences(wanted: Mapping[str, Any], reached: Mapping[str, str], tally: bool) -> list[str]:
+    """Slot by slot what is not as wanted. `tally`: whether sacrifices are counted at this table."""
+    found = []
+    for where in sorted({*wanted, *reached}):
+        want, have = wanted.get(where), reached.get(where)
+        if want in EMPTY or have is None:
+            if not (want in EMPTY and have is None):
+                found.append(f"board {where}: expected {'no card' if want in EMPTY else want}, reached {have or 'no card'}")
+            continue
+        parts = list(card_differences(parse_card(want), parse_card(have), tally))
+        if parts:
+            found.append(f"board {where}: expected {want}, reached {have} ({', '.join(parts)})")
+    return found
+
+
+def card_differences(wanted: CardText, reached: CardText, tally: bool) -> Iterator[str]:
+    """The parts in which a card is not as wanted.
+
+    A part that was left out means the printed card; kinds, sigils and numbers of an invented card may be left out, as
+    they cannot change.
+    """
+    known, there = printed_face(wanted), printed_face(reached)
+    invented = there is None
+    if (known.id if known else letters(wanted.name)) != (there.id if there else letters(reached.name)):
+        yield f"it is {reached.name}"
+        return
+    if not (invented and not wanted.numbered):
+        yield from _numbers(wanted, reached, known)
+    if wanted.sigils is not None:
+        sigils = sigil_ids(reached.sigils) if reached.sigils is not None else there.sigils if there else ()
+        if set(sigil_ids(wanted.sigils)) != set(sigils):
+            yield f"sigils {', '.join(sigils) or 'none'}"
+    yield from _flags(wanted, reached, tally)
+
+
+def _numbers(wanted: CardText, reached: CardText, known: CardFace | None) -> Iterator[str]:
+    ruled = known is not None and bool(RULED.intersection(known.powers)) or _ruled(reached)
+    power, health = wanted.power, wanted.health
+    if not wanted.numbered and known is not None:
+        power, health = known.power, known.health
+    if power is not None and not ruled and power != reached.power:
+        yield f"power {reached.power}"
+    if health is not None and health != reached.health:
+        yield f"health left {reached.health}"
+
+
+def _ruled(text: CardText) -> bool:
+    return bool(RULED.intersection(sigil_ids(text.sigils or ())))
+
+
+def _flags(wanted: CardText, reached: CardText, tally: bool) -> Iterator[str]:
+    for flag in wanted.flags:
+        if flag not in FLAGS:
+            raise ScenarioError(f"{wanted}: unknown flag {flag!r}; known: {', '.join(FLAGS)}")
+    for flag in MARKS:
+        if bool(wanted.flags.get(flag)) != bool(reached.flags.get(flag)):
+            yield flag if reached.flags.get(flag) else f"not {flag}"
+    if letters(wanted.flags.get("base") or "") != letters(reached.flags.get("base") or ""):
+        yield f"on top of {reached.flags.get('base', 'nothing')}"
+    if tally and int(wanted.flags.get("sacrificed", 0)) != int(reached.flags.get("sacrificed", 0)):
+        yield f"sacrificed {reached.flags.get('sacrificed', 0)} times"
+    yield from _kinds(wanted, reached)
+
+
+def _kinds(wanted: CardText, reached: CardText) -> Iterator[str]:
+    face = face_of_text(reached)
+    is_kind = {flag: face.kind == kind or (flag == "other" and face.kind == "item") for flag, kind in KINDS.items()}
+    is_kind["ant"] = face.ant
+    for flag, value in is_kind.items():
+        if wanted.flags.get(flag) and not value:
+            yield f"no {flag}"

@@ -1,0 +1,181 @@
+"""Cards of stories: which printed card a text means, what an invented one is, and how a card in play is written."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace as changed
+
+from companion.errors import ScenarioError
+from companion.games.cardtext import CardText, letters
+from companion.games.inscription import names
+from companion.games.inscription.board import RULED, hearts, power
+from companion.games.inscription.catalogue import CardFace, Kind, read_cards
+from companion.games.inscription.sigils import SIGILS
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inscription.game import Inscription
+
+KINDS: Mapping[str, Kind] = {"item": "item", "other": "other", "squirrel": "squirrel"}
+"""Flags that say what kind of card it is, the strongest first."""
+MARKS: Mapping[str, str] = {"down": names.DOWN, "tail_used": names.TAIL, "left": names.LEFT}
+"""Flags that are marks on the card."""
+FLAGS = (*KINDS, "ant", *MARKS, "base", "sacrificed")
+_ALIASES = {"ant": "worker-ant", "smoke": "greater-smoke"}
+"""Short names of the ledger. A card with numbers of its own is never one of these."""
+
+
+def printed_face(text: CardText) -> CardFace | None:
+    """The printed card a text means, ``None`` when it is an invented one."""
+    word = letters(text.name)
+    faces = _by_letters()
+    face = faces.get(word) or faces.get(f"the{word}") or faces.get(word.removeprefix("the"))
+    if face is None and not text.numbered:
+        face = faces.get(letters(_ALIASES.get(word, "")))
+    if face is None and ("item" in text.flags or not text.numbered):
+        face = item_face(text.name)
+    return face
+
+
+def item_face(name: str) -> CardFace | None:
+    """The item a name means, however short: ``Fan``, ``SquirrelBottle``, ``Harpie's fan``."""
+    wanted = _words(name)
+    found = [face for face in _by_letters().values() if face.kind == "item" and _all_in(wanted, _words(face.name))]
+    return found[0] if len({face.id for face in found}) == 1 and wanted else None
+
+
+def face_of_text(text: CardText, cost: Mapping[str, int] | None = None) -> CardFace:
+    """The card a text describes, with what it says differently from the printed one; ScenarioError when it cannot be.
+
+    An invented card is a creature without cost, unless flags or `cost` say otherwise.
+    """
+    known = printed_face(text)
+    unknown = [flag for flag in text.flags if flag not in FLAGS]
+    if unknown:
+        raise ScenarioError(f"{text}: unknown flag {unknown[0]!r}; {_hint(unknown[0], FLAGS)}")
+    face = _invented(text) if known is None else _varied(known, text)
+    return face if cost is None else changed(face, blood=cost.get("blood", 0), bones=cost.get("bones", 0))
+
+
+def sigil_ids(words: Iterable[str]) -> tuple[str, ...]:
+    """The sigils meant by their names; ScenarioError with the nearest name for one that is none."""
+    known = {letters(sigil): sigil for sigil in SIGILS} | {letters(kind.title): key for key, kind in SIGILS.items()}
+    result = []
+    for word in words:
+        if letters(word) not in known:
+            raise ScenarioError(f"there is no sigil {word!r}; {_hint(word, [kind.title for kind in SIGILS.values()])}")
+        result.append(known[letters(word)])
+    return tuple(result)
+
+
+def marks_of_text(text: CardText, face: CardFace) -> Iterator[tuple[str, int]]:
+    """The marks a card of this face has when the text describes it."""
+    yield from ((mark, 1) for flag, mark in MARKS.items() if text.flags.get(flag))
+    if text.flags.get("sacrificed"):
+        yield names.SACRIFICED, int(text.flags["sacrificed"])
+    grown = 0
+    if is_awake(text, face):
+        yield names.AWAKE, 1
+    elif face.special == "grows-on-death" and text.power is not None:
+        grown = max(0, text.power - (face.power or 0))
+        yield names.GROWN, grown
+    if text.health is not None and face.health is not None:
+        yield names.DAMAGE, face.health + grown - text.health
+
+
+def is_awake(text: CardText, face: CardFace) -> bool:
+    """Whether the text describes the second form of a card that has two."""
+    return face.awake is not None and text.power == face.awake.power
+
+
+def written(game: Inscription, state: State, where: Place) -> str:
+    """The top card of a space in the language, with everything in it that differs from the printed card."""
+    card = state.at(where)[-1]
+    face = game.face(state, card)
+    known = printed_face(CardText(face.name, 0, 0, numbered=True))
+    sigils = tuple(SIGILS[sigil].title for sigil in face.sigils)
+    same = known.sigils == face.sigils if known else not sigils
+    number, left = printed_power(game, state, card), hearts(game, state, card)
+    flags = dict(_flags(game, state, card, where, known))
+    return str(CardText(face.name, number, left, None if same else sigils, flags, numbered=True))
+
+
+def printed_power(game: Inscription, state: State, card: CardId) -> int:
+    """The power as it is printed, with what marks add; the effective power where a rule stands for the number."""
+    face = game.face(state, card)
+    if RULED.intersection(face.powers):
+        return power(game, state, card)
+    gains = (names.GROWN, names.MORSEL_POWER, names.LUST)
+    return (face.power or 0) + sum(state.mark(card, name) for name in gains)
+
+
+def _flags(
+    game: Inscription, state: State, card: CardId, where: Place, known: CardFace | None
+) -> Iterator[tuple[str, Any]]:
+    face = game.face(state, card)
+    if known is None or known.kind != face.kind:
+        yield from ((flag, True) for flag, kind in KINDS.items() if kind == face.kind)
+    if face.ant and not (known and known.ant):
+        yield "ant", True
+    yield from ((flag, True) for flag, mark in MARKS.items() if state.mark(card, mark))
+    under = state.at(where)[:-1]
+    if under:
+        yield "base", game.face(state, under[-1]).name
+    if state.mark(card, names.SACRIFICED):
+        yield "sacrificed", state.mark(card, names.SACRIFICED)
+
+
+def _by_letters() -> dict[str, CardFace]:
+    file = read_cards()
+    return {letters(word): face for face in (*file.expansion, *file.cards) for word in (face.name, face.id)}
+
+
+def _invented(text: CardText) -> CardFace:
+    if text.power is None or text.health is None:
+        raise ScenarioError(f"{text.name!r} is not in the catalogue, so it needs numbers: {text.name} power/health")
+    kind = next((kind for flag, kind in KINDS.items() if text.flags.get(flag)), "creature")
+    slug = re.sub(r"[^a-z0-9]+", "-", text.name.lower()).strip("-") or "card"
+    return CardFace(
+        id=f"story-{slug}", name=text.name, number=0, kind=kind, power=text.power, health=text.health,
+        sigils=sigil_ids(text.sigils or ()), ant=bool(text.flags.get("ant")),
+    )  # fmt: skip
+
+
+def _varied(face: CardFace, text: CardText) -> CardFace:
+    """The printed face with another power, more hearts, other sigils or another kind, where the text says so."""
+    said: dict[str, Any] = {}
+    if text.sigils is not None and not is_awake(text, face) and set(sigil_ids(text.sigils)) != set(face.sigils):
+        said["sigils"] = sigil_ids(text.sigils)
+        said["power_rule"] = ""
+    ruled = RULED.intersection(said.get("sigils", face.powers))
+    fixed = not (ruled or is_awake(text, face) or face.special == "grows-on-death")
+    if fixed and text.power is not None and text.power != face.power:
+        said["power"] = text.power
+    if face.special != "grows-on-death" and text.health is not None and text.health > (face.health or 0):
+        said["health"] = text.health
+    if text.flags.get("ant") and not face.ant:
+        said["ant"] = True
+    kind = next((kind for flag, kind in KINDS.items() if text.flags.get(flag)), None)
+    if kind and kind != face.kind and not (kind == "other" and face.kind == "item"):
+        said["kind"] = kind
+    return changed(face, **said) if said else face
+
+
+def _words(name: str) -> list[str]:
+    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name.replace("'", "").replace("’", ""))
+    return [word for word in re.split(r"[^a-z0-9]+", spaced.lower()) if word not in ("", "a", "an", "the", "in", "of")]
+
+
+def _all_in(wanted: list[str], words: list[str]) -> bool:
+    return all(any(word.startswith(one[:5]) or one.startswith(word) for word in words) for one in wanted)
+
+
+def _hint(word: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(word.lower(), [one.lower() for one in known], 1)
+    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"

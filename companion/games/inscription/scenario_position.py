@@ -1,0 +1,218 @@
+"""Lays out the position a story begins with: cards in their places, counts, and faces for cards no box ever held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace as changed
+
+from companion.errors import ScenarioError
+from companion.games.cardtext import CardText, parse_card
+from companion.games.inscription import names
+from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.scenario_cards import face_of_text, marks_of_text
+from companion.kernel.cards import CardId, Catalogue, card_id, copy_of, face_of
+from companion.kernel.engine import resolve
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State, Turn
+
+if TYPE_CHECKING:
+    from companion.games.inscription.game import Inscription
+
+TURN_NUMBER = 9
+"""The turn a story begins in; any number that is not the first."""
+SEATED = {"bones": 0, "hand": 4, "items": 0, "lives": 2, "deck": 10, "squirrels": 8}
+"""Counts of each player with their defaults."""
+COUNTERS = {
+    "bones": names.bones, "hand": names.hand_size, "items": names.held, "lives": names.lives, "deck": names.deck,
+    "squirrels": names.pile, "first_turn": names.capped, "opening": names.opening,
+}  # fmt: skip
+SHARED = (names.CREATURES, names.SWAPS, names.SMOKE, names.ITEMS, names.UNUSED, names.BLANKS)
+"""Where cards of a story are taken from. The upgrades stay where they are as long as there are others."""
+
+
+class Position:
+    """A table while it is being laid out. `game` gets its own catalogue when everything is laid (`finished`)."""
+
+    def __init__(self, game: Inscription) -> None:
+        state, _ = resolve(game, State(), game.setup())
+        self.game = game
+        self.cards = {where: list(cards) for where, cards in state.cards.items()}
+        self.counters = dict(state.counters)
+        self.marks = dict(state.marks)
+        self.faces: dict[str, CardFace] = dict(game.catalogue.faces)
+        self.bound: dict[CardId, CardFace] = {}
+        self.taken: set[CardId] = set()
+
+    def board(self, given: Mapping[str, Any]) -> None:
+        """The cards in play, by slot."""
+        for where, text in given.items():
+            if text not in (None, "", "-", "empty"):
+                self._lay(parse_card(text), slot_of_text(where))
+
+    def seated(self, key: str, value: Mapping[Seat, Any]) -> None:
+        """One count of both players, or the cards of a list (their number is the count)."""
+        for seat, count in value.items():
+            for text in count if isinstance(count, list) else ():
+                self._keep(parse_card(text), seat, key)
+            number = len(count) if isinstance(count, list) else int(count)
+            self.counters[COUNTERS[key](seat)] = number
+
+    def dead(self, cards: Mapping[Seat, Any], squirrels: Mapping[Seat, int]) -> None:
+        """Dead piles, so many cards of any kind, so many squirrels among them."""
+        for seat in names.SEATS:
+            pile = self.cards.setdefault(names.dead(seat), [])
+            listed = cards.get(seat, 0)
+            pile += [self._take(self.faces["squirrel"], seat) for _ in range(squirrels.get(seat, 0))]
+            if isinstance(listed, list):
+                pile += [self._take(face_of_text(parse_card(text)), seat) for text in listed]
+                continue
+            while len(pile) < listed:
+                pile.append(self._filler())
+
+    def squirrels(self, held: Mapping[Seat, int]) -> None:
+        """Squirrels that are neither in play nor dead: the pile, and as many in the hand as said or as are left of ten."""
+        for seat in names.SEATS:
+            place, pile = names.squirrels(seat), self.counters[names.pile(seat)]
+            there = self.cards.setdefault(place, [])
+            hand = self.counters[names.hand_size(seat)]
+            wanted = pile + held.get(seat, min(hand, max(0, len(there) - pile)))
+            while len(there) < wanted:
+                there.append(self._extra(self.faces["squirrel"]))
+            del there[wanted:]
+
+    def ready(self, text: CardText, seat: Seat, cost: Mapping[str, int] | None) -> None:
+        """Makes sure that a card the story speaks of can be in that hand or deck."""
+        face = _fresh(text, cost)
+        known = self.game.catalogue.faces.get(face.id)
+        if face.kind == "squirrel" and face == known:
+            return
+        home = next((where for where in (names.CREATURES, names.UNUSED, names.ITEMS) if self._spare(face, where)), None)
+        if home is not None:
+            card = self._spare(face, home)
+            assert card is not None
+            self._bind(card, face)
+            return
+        card = self._take(face, seat)
+        apart = known is not None and not {"creature", "item"} & set(known.piles)
+        self.cards.setdefault(names.hand(seat) if apart else names.CREATURES, []).append(card)
+
+    def finished(self, seat: Seat, phase: str) -> tuple[Inscription, State]:
+        """The game with the faces of this story, and the state."""
+        old = self.game.catalogue
+        cards_ = Catalogue(old.game_code, self.faces.values(), bound={**old.bound, **self.bound})
+        game = type(self.game)(self.game.options, self.game.names, cards_)
+        cards = {where: tuple(there) for where, there in self.cards.items() if there}
+        counters = {name: value for name, value in self.counters.items() if value}
+        marks = {key: value for key, value in self.marks.items() if value}
+        return game, State(cards, counters, marks, Turn(seat, TURN_NUMBER, phase))
+
+    def _lay(self, text: CardText, where: Place) -> None:
+        face = face_of_text(text)
+        base = text.flags.get("base")
+        if base:
+            self._lay(parse_card(str(base)), where)
+        card = self._take(face, where.zone[0])
+        self.cards.setdefault(where, []).append(card)
+        self.marks.update({(card, name): value for name, value in marks_of_text(text, face)})
+
+    def _keep(self, text: CardText, seat: Seat, key: str) -> None:
+        if key == "hand":
+            self.cards.setdefault(names.hand(seat), []).append(self._take(_fresh(text, None), seat))
+
+    def _take(self, face: CardFace, seat: Seat) -> CardId:
+        """A physical card with this face out of the box: a spare one, or one more than were ever printed."""
+        places = (names.squirrels(seat), *SHARED) if face.kind == "squirrel" else SHARED
+        for where in places if self._common(face) else (*places, names.UPGRADES):
+            card = self._spare(face, where)
+            if card is not None:
+                self.cards[where].remove(card)
+                self._bind(card, face)
+                return card
+        return self._extra(face)
+
+    def _common(self, face: CardFace) -> bool:
+        known = self.game.catalogue.faces.get(face.id)
+        return known is None or set(known.piles) != {"upgrade"}
+
+    def _spare(self, face: CardFace, where: Place) -> CardId | None:
+        found = (card for card in self.cards.get(where, ()) if face_of(card) == face.id and card not in self.taken)
+        return next(found, None)
+
+    def _extra(self, face: CardFace) -> CardId:
+        known = self.faces.get(face.id)
+        if known is None:
+            number = max(one.number for one in self.faces.values()) + 1
+            known = self.faces[face.id] = changed(face, number=number, copies=0)
+        self.faces[face.id] = changed(self.faces[face.id], copies=known.copies + 1)
+        card = card_id(face.id, known.copies + 1)
+        self._bind(card, face)
+        return card
+
+    def _bind(self, card: CardId, face: CardFace) -> None:
+        self.taken.add(card)
+        if "fecundity" in face.sigils and not face.copy:
+            face = changed(face, copy=self._copy(face))
+        printed = self.faces[face_of(card)]
+        if changed(face, number=printed.number, copies=printed.copies) != printed:
+            self.bound[card] = changed(face, number=printed.number, copies=printed.copies)
+
+    def _copy(self, face: CardFace) -> str:
+        """The copy in the swaps pile that a Fecundity card no box ever held needs (INS-RULING-47)."""
+        sigils = tuple(sigil for sigil in face.sigils if sigil != "fecundity")
+        copied = changed(face, id=f"{face.id}-copy", name=f"{face.name} (copy)", sigils=sigils, piles={})
+        self.cards.setdefault(names.SWAPS, []).append(self._extra(copied))
+        return copied.id
+
+    def _filler(self) -> CardId:
+        """A card nobody in the story asks for."""
+        there = self.cards[names.CREATURES]
+        card = max((card for card in there if card not in self.taken), key=lambda one: (copy_of(one), one), default=None)
+        if card is None:
+            raise ScenarioError("there are not that many cards for the dead piles")
+        there.remove(card)
+        return card
+
+
+def slot_of_text(text: Any) -> Place:
+    """The space written as ``B3``; ScenarioError when it is none."""
+    where = Place(str(text).strip().upper())
+    if where not in names.SLOTS:
+        raise ScenarioError(f"{text!r} is no slot; slots are A1 to A4 and B1 to B4")
+    return where
+
+
+def seats_of(key: str, value: Any, default: Any = None) -> dict[Seat, Any]:
+    """A value for each player: ``{A: 1, B: 2}``, ``[1, 2]`` or ``1/2``; players left out have the default."""
+    if isinstance(value, str) and value.count("/") == 1:
+        value = [int(part) if part.strip().isdigit() else part for part in value.split("/")]
+    if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == len(names.SEATS):
+        value = dict(zip(names.SEATS, value, strict=True))
+    if not isinstance(value, Mapping):
+        raise ScenarioError(f"{key} is a map of seats ({{A: …, B: …}}), found {value!r}")
+    result = dict.fromkeys(names.SEATS, default) if default is not None else {}
+    for seat, one in value.items():
+        if str(seat).upper() not in names.SEATS:
+            raise ScenarioError(f"{key} has no player {seat!r}; players are A and B")
+        if not isinstance(one, (bool, int, list)):
+            raise ScenarioError(f"{key} of {seat} is a number or a list of cards, found {one!r}")
+        result[str(seat).upper()] = one
+    return result
+
+
+def _fresh(text: CardText, cost: Mapping[str, int] | None) -> CardFace:
+    """The face of a card that is still to be played: its health is what the text says."""
+    face = face_of_text(text, cost)
+    return changed(face, health=text.health) if text.health is not None and face.awake is None else face
+
+
+def card_texts(values: Iterable[Any]) -> list[CardText]:
+    """Those of the values that can be read as cards."""
+    found = []
+    for value in values:
+        try:
+            found.append(parse_card(value))
+        except ScenarioError:
+            continue
+    return found
