@@ -1,0 +1,121 @@
+"""The host itself: a mistake costs one message, readers wait for news, names are tidied, nothing hangs."""
+
+import threading
+
+import pytest
+
+from companion.errors import ConfigError, JournalError
+from companion.kernel.picture import BARE
+from companion.table.clock import ManualClock
+from companion.table.journal import Journal
+from companion.table.messages import Seen
+from tests.table.stage import NAMES, Stage
+from tests.table.toy import SLOTS, Toy
+
+
+def test_an_unexpected_mistake_costs_only_its_message(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = duel.state
+    with monkeypatch.context() as patch:
+        patch.setattr(Toy, "steps", lambda *_: 1 / 0)
+        answer = duel.tap("A", "ring")
+    assert (answer.ok, answer.code) == (False, "E_MISTAKE")
+    assert "the game is safe" in answer.say and duel.state == before
+    assert duel.ring().ok
+
+
+def test_words_that_cannot_be_found_never_stop_a_written_move(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Toy, "tell", lambda *_: 1 / 0)
+    monkeypatch.setattr(Toy, "cues", lambda *_: 1 / 0)
+    assert duel.ring().ok
+    assert duel.state.turn.seat == "B" and duel.moves[-1] == "ring"
+
+
+def test_a_full_disk_loses_no_move(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What could not be written is not true; the card lying there is looked at again until it can be."""
+
+    def full(*_: object, **__: object) -> None:
+        raise JournalError("disk full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "append", full)
+        duel.lay("squirrel:1", "A1").look()
+        assert duel.at("A1") == ""
+        assert any("disk full" in note for note in duel.page().notes)
+        assert duel.tap("A", "ring").code == "E_JOURNAL"
+    duel.wait(1)
+    assert duel.at("A1") == "squirrel:1"
+
+
+def test_a_reader_waits_for_news_and_gets_it(duel: Stage) -> None:
+    old = duel.version
+    found = []
+    reader = threading.Thread(target=lambda: found.append(duel.host.wait_newer(old, 60).version))
+    reader.start()
+    duel.ring()
+    reader.join(timeout=10)
+    assert found == [duel.version] and found[0] > old
+
+
+def test_a_reader_with_an_old_version_is_answered_at_once(duel: Stage) -> None:
+    assert duel.host.wait_newer(duel.version - 1, 60).version == duel.version
+    assert duel.host.wait_newer(duel.version + 900, 60).version == duel.version
+
+
+def test_waiting_is_bounded_in_time(duel: Stage) -> None:
+    clock: ManualClock = duel.clock
+    reader = threading.Thread(target=lambda: duel.host.wait_newer(duel.version, 10))
+    reader.start()
+    while reader.is_alive():
+        clock.advance(1)
+        reader.join(timeout=0.01)
+
+
+def test_too_many_readers_do_not_wait(duel: Stage) -> None:
+    duel.host._waiting = duel.host.settings.waiters
+    assert duel.host.wait_newer(duel.version, 1e9).version == duel.version
+
+
+def test_nothing_new_is_no_new_version(duel: Stage) -> None:
+    old = duel.version
+    duel.look()
+    duel.wait(1)
+    assert duel.version == old
+
+
+def test_a_new_game_gives_the_running_one_up(duel: Stage) -> None:
+    duel.begin()
+    assert [game.result for game in duel.journal.games()] == ["*", None]
+    assert duel.page().moves[-1].text == "first A"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "names", "why"),
+    [
+        ("tow", {}, NAMES, "did you mean 'toy'"),
+        ("toy", {"tooth": "many"}, NAMES, "tooth"),
+        ("toy", {}, {"A": "Ana"}, "played by 2"),
+    ],
+)
+def test_a_game_that_cannot_be_begun_says_why(stage: Stage, name: str, options: dict, names: dict, why: str) -> None:
+    with pytest.raises(ConfigError, match=why):
+        stage.host.new_game(name, options, names)
+    assert stage.page().game == ""
+
+
+def test_names_are_tidied(stage: Stage) -> None:
+    stage.host.new_game("toy", {}, {"A": "  Ana\n\tMaria ", "B": " \x07 "}).result()
+    assert [player.name for player in stage.page().view.players] == ["Ana Maria", "Player B"]
+
+
+def test_stop_may_be_called_twice_and_finishes_what_was_asked(duel: Stage) -> None:
+    asked = duel.host.put(Seen(dict.fromkeys(SLOTS, BARE), 1.0))
+    duel.host.stop()
+    assert asked.result().ok
+    duel.host.stop()
+
+
+def test_a_page_carries_plain_values_alone(duel: Stage) -> None:
+    import msgspec
+
+    text = msgspec.json.encode(duel.page("A")).decode()
+    assert "unseen" not in text and "rest" not in msgspec.json.decode(text)
