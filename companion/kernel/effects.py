@@ -7,7 +7,7 @@ The order is the table's order (`Game.effects`); what a ruling needs otherwise i
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 
@@ -26,8 +26,11 @@ class Query(Struct, frozen=True):
 class Effect:
     """A rule printed on a card. Override the hooks you need; the engine only asks those.
 
-    `me` is the card that has the effect (or the name of a lasting marker). Hooks must not keep anything.
+    `me` is the card that has the effect (or the name of a lasting marker). Hooks must not keep anything. `queries` are
+    the kinds of query `modify` is asked; ``None``: every kind.
     """
+
+    queries: ClassVar[tuple[type[Query], ...] | None] = None
 
     def __init__(self, game: Any) -> None:
         self.game = game

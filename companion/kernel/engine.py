@@ -55,6 +55,13 @@ def perform(game: BaseGame, state: State, action: Action) -> tuple[State, tuple[
     return resolve(game, state, (Answered(action.seat), *game.steps(state, action), *rest))
 
 
+def _alike(old: State, new: State) -> bool:
+    """Whether nothing has changed that effects may depend on: cards, marks, the turn and counters."""
+    return (
+        new.cards is old.cards and new.marks is old.marks and new.turn is old.turn and new.counters is old.counters
+    )  # fmt: skip
+
+
 def fold(state: State, facts: Iterable[Fact]) -> tuple[State, tuple[Fact, ...]]:
     """The state after plain facts, without any rule; also the facts with their last places filled in."""
     told = []
@@ -69,7 +76,7 @@ def resolve(game: BaseGame, state: State, steps: Iterable[StepBase]) -> tuple[St
     """Expands steps into facts until nothing is left to do, a question is asked or the game ends."""
     work: deque[_Item] = deque((step, _FRESH) for step in steps)
     facts: list[Fact] = []
-    hooks = _Hooks(game, state)
+    hooks = game.hooks(state)
     done = 0
     while work:
         step, replaced = work.popleft()
@@ -85,47 +92,45 @@ def resolve(game: BaseGame, state: State, steps: Iterable[StepBase]) -> tuple[St
             fact = step.located(state)
             if isinstance(fact, Asked):
                 fact, work = changed(fact, rest=(*fact.rest, *(waiting for waiting, _ in work))), deque()
-            before, state = hooks, fact.apply(state)
+            old, before, state = state, hooks, fact.apply(state)
             facts.append(fact)
             if isinstance(fact, Ended):
                 break
-            hooks = before.after(state)
+            hooks = before if _alike(old, state) else game.hooks(state)
             work.extendleft((follow, _FRESH) for follow in reversed(hooks.reactions(before, state, fact)))
     return state, tuple(facts)
 
 
 def ask(game: BaseGame, state: State, query: Query, base: Any) -> Any:
     """The answer to a query: the printed `base`, modified by every active effect in order."""
-    for me, effect in _active(game, state):
-        if type(effect).modify is not Effect.modify:
-            base = effect.modify(state, me, query, base)
+    for me, effect in game.hooks(state).modifying(type(query)):
+        base = effect.modify(state, me, query, base)
     return base
 
 
-def _active(game: BaseGame, state: State) -> Active:
-    return tuple(game.effects(state))
+class Hooks:
+    """Active effects in resolving order, split by the hook they implement, so that idle ones cost nothing.
 
+    A value: a game may keep it for all states with the same effects (`BaseGame.hooks`).
+    """
 
-class _Hooks:
-    """The active effects of one state, split by the hook they implement, so that idle ones cost nothing."""
+    __slots__ = ("_modifying", "active", "reacting", "replacing")
 
-    __slots__ = ("active", "game", "reacting", "replacing", "state")
+    def __init__(self, active: Active) -> None:
+        self.active = active
+        self.replacing = [one for one in active if type(one[1]).replace is not Effect.replace]
+        self.reacting = [one for one in active if type(one[1]).react is not Effect.react]
+        self._modifying: dict[type[Query], Active] = {}
 
-    def __init__(self, game: BaseGame, state: State) -> None:
-        self.game, self.state = game, state
-        self.active = _active(game, state)
-        self.replacing = [one for one in self.active if type(one[1]).replace is not Effect.replace]
-        self.reacting = [one for one in self.active if type(one[1]).react is not Effect.react]
-
-    def after(self, state: State) -> _Hooks:
-        """The hooks of the next state; effects depend on cards, marks, the turn and lasting counters alone."""
-        old = self.state
-        if (state.cards, state.marks, state.turn, state.counters) == (old.cards, old.marks, old.turn, old.counters):
-            self.state = state
-            return self
-        return _Hooks(self.game, state)
+    def modifying(self, kind: type[Query]) -> Active:
+        """The effects that may change the answer to this kind of query."""
+        found = self._modifying.get(kind)
+        if found is None:
+            found = self._modifying[kind] = tuple(one for one in self.active if _asked(type(one[1]), kind))
+        return found
 
     def replacement(self, state: State, step: StepBase, replaced: _Memory) -> Sequence[_Item] | None:
+        """What happens instead of a step, by the first effect that has not replaced it yet; ``None``: the step itself."""
         for me, effect in self.replacing:
             key = (me, type(effect))
             if key in replaced:
@@ -135,8 +140,15 @@ class _Hooks:
                 return [(other, replaced | {key}) for other in instead]
         return None
 
-    def reactions(self, before: _Hooks, state: State, fact: Fact) -> list[StepBase]:
+    def reactions(self, before: Hooks, state: State, fact: Fact) -> list[StepBase]:
+        """What follows from a fact, heard by all that were active before or are active after it."""
         hearing = self.reacting
         if before is not self and before.reacting != hearing:
             hearing = hearing + [one for one in before.reacting if one not in hearing]
         return [follow for me, effect in hearing for follow in effect.react(state, me, fact)]
+
+
+def _asked(kind: type[Effect], query: type[Query]) -> bool:
+    if kind.modify is Effect.modify:
+        return False
+    return kind.queries is None or issubclass(query, kind.queries)

@@ -11,6 +11,7 @@ from companion.kernel.actions import Action, Refusal, StepBase
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.effects import Effect
+from companion.kernel.engine import Hooks
 from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import words
@@ -77,6 +78,10 @@ class BaseGame:
         """Active effects in resolving order."""
         return ()
 
+    def hooks(self, state: State) -> Hooks:
+        """The active effects as the engine asks them; a game that computes them often keeps them."""
+        return Hooks(tuple(self.effects(state)))
+
     def bell(self, state: State) -> Action | Refusal:
         """What one ring means now."""
         question = state.question
@@ -113,6 +118,10 @@ class BaseGame:
     def legal(self, state: State) -> list[Action]:
         """Every action the rules allow now."""
         return [action for action in self.candidates(state) if self.why_not(state, action) is None]
+
+    def legacy(self, facts: Iterable[Fact]) -> Mapping[str, Any]:
+        """Options that later games of this table take over from the facts of a finished one; usually none."""
+        return {}
 
     # --- what people and devices are shown -----------------------------------------------------------------------
 

@@ -1,0 +1,343 @@
+"""The game object: options and catalogue bound together, and where each action, step and question is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from companion.errors import ConfigError
+from companion.games.inscription import conceive, deathcards, draft, judge, names, setup, show, tell, turn, view
+from companion.games.inscription.actions import ACTIONS, Create, Eat, Lay, Name, Play, Reveal, Ring, Withdraw
+from companion.games.inscription.board import in_row
+from companion.games.inscription.catalogue import CardFace, catalogue, read_cards
+from companion.games.inscription.happenings import FACTS, STEPS
+from companion.games.inscription.options import Options
+from companion.games.inscription.procedures import EXPAND, PERFORM
+from companion.games.inscription.questions import ask_hand, ask_hatch, ask_numbers, ask_shape
+from companion.games.inscription.refusals import no
+from companion.games.inscription.sigils import NAMED, SHAPES, SIGILS, guide
+from companion.kernel.actions import Action, Refusal, StepBase
+from companion.kernel.cards import CardId, Catalogue, face_of
+from companion.kernel.codec import Vocabulary
+from companion.kernel.effects import Effect
+from companion.kernel.engine import Hooks
+from companion.kernel.facts import Fact, Marked, Step, changed
+from companion.kernel.fixes import Fix
+from companion.kernel.game import BaseGame
+from companion.kernel.panel import Cue, Panel
+from companion.kernel.picture import Expectation
+from companion.kernel.places import Mat, Place, Seat, load_mat
+from companion.kernel.state import State
+from companion.kernel.view import View
+
+HERE = Path(__file__).parent
+SLEEVES_FROM = 10_000
+"""Numbers of sleeves, beyond all tag numbers."""
+
+MEMORY = 4096
+
+Active = tuple[tuple[CardId, Effect], ...]
+
+
+@lru_cache(maxsize=1)
+def _mat() -> Mat:
+    return load_mat(HERE / "mat.toml")
+
+
+class Inscription(BaseGame):
+    """*Inscription* for two, by the rules ledger (RULES.md)."""
+
+    name = "inscription"
+    title = "Inscription"
+    version = 1
+    Options = Options
+    vocabulary = Vocabulary(ACTIONS, STEPS, FACTS)
+
+    catalogue: Catalogue[CardFace]
+    options: Options
+
+    def __init__(
+        self, options: Options, names_: Mapping[Seat, str], cards: Catalogue[CardFace] | None = None
+    ) -> None:
+        super().__init__(options, names_)
+        file = read_cards()
+        self.catalogue = cards or catalogue(file.cards + (file.expansion if options.expansion else ()))
+        self._check_options()
+        self.mat = _mat()
+        self.zones = names.zones()
+        self.home = dict(setup.homes(tuple(self.catalogue.faces.values()), options))
+        self.items = frozenset(card for card in self.home if self.catalogue.face(card).kind == "item")
+        self.sleeves = options.sleeves()
+        self.arrow = {seat: self._arrow(seat) for seat in names.SEATS}
+        self._effects = {kind.id: kind(self) for kind in (*SIGILS.values(), *NAMED)}
+        self._faces = {card: self.catalogue.face(card) for card in self.home}
+        self._memo: dict[Any, Hooks] = {}
+
+    def _check_options(self) -> None:
+        for card in self.options.allow:
+            face = self.catalogue.faces.get(card)
+            if face is None or not face.unused or (face.health is None and face.id != "hungry-child"):
+                known = ", ".join(sorted(one.id for one in self.catalogue.faces.values() if one.unused and one.health))
+                raise ConfigError(f"option allow: {card!r} is no card that can be allowed; choose from {known}")
+
+    def _arrow(self, seat: Seat) -> tuple[Place, ...]:
+        """INS-RULING-02."""
+        row = names.row(seat)
+        lanes = self.options.arrow_order == "lanes_1_to_4" or seat == "B"
+        return row if lanes else tuple(reversed(row))
+
+    # --- cards -----------------------------------------------------------------------------------------------------
+
+    def face(self, state: State, card: CardId) -> CardFace:
+        """The face of a card as it counts now (sleeves, Child 13's second form, a sigil by chance)."""
+        face = self._faces.get(card) or self.catalogue.face(card)
+        return self._as_marked(state, card, face) if face.changing else face
+
+    def _as_marked(self, state: State, card: CardId, face: CardFace) -> CardFace:
+        sleeve = state.mark(card, names.SLEEVE)
+        if sleeve and sleeve <= len(self.sleeves):
+            return deathcards.sleeved(face, self.sleeves[sleeve - 1])
+        if face.awake and state.mark(card, names.AWAKE):
+            return changed(face, power=face.awake.power, health=face.awake.health, sigils=face.awake.sigils)
+        if state.mark(card, names.SHAPE):
+            shape = SHAPES[state.mark(card, names.SHAPE) - 1]
+            return changed(face, sigils=tuple(shape if one == "amorphous" else one for one in face.sigils))
+        if state.mark(card, names.PRINTED_HEALTH):
+            power = state.mark(card, names.PRINTED_POWER) - 1
+            return changed(face, power=power, health=state.mark(card, names.PRINTED_HEALTH) - 1)
+        return face
+
+    def call(self, state: State, card: CardId) -> str:
+        """What people call a card now, its sleeve's name included."""
+        return self.face(state, card).name if card in self.home or card in self.catalogue else card
+
+    def is_squirrel(self, card: CardId) -> bool:
+        """Whether a card belongs to the squirrel piles."""
+        return self.catalogue.face(card).kind == "squirrel"
+
+    def left_out(self, face: CardFace) -> bool:
+        """Whether a card needs an opt-in that this table has not given (INS-UNUSED-03…10)."""
+        return bool(face.unused) and face.id not in self.options.allow
+
+    def supply(self, state: State, face: str) -> CardId | None:
+        """A copy that can be fetched: from the upgrades or swaps; from the undrafted cards or the box if it has no copy there."""
+        own = self.catalogue.faces.get(face)
+        if own is None:
+            return None
+        fetched = "upgrade" in own.piles or "swap" in own.piles
+        for pile in (names.UPGRADES, names.SWAPS) if fetched else (names.CREATURES, names.UNUSED):
+            for card in state.at(pile):
+                if face_of(card) == face:
+                    return card
+        return None
+
+    def smoke(self, state: State) -> CardId | None:
+        """The Greater Smoke, while one lies in the smoke pile."""
+        return next((card for card in state.at(names.SMOKE) if face_of(card) == "greater-smoke"), None)
+
+    def mark_new(self, card: CardId) -> Iterator[Fact]:
+        """A fetched card may be reported as not available until two turns have begun."""
+        if self.home.get(card) in (names.UPGRADES, names.SWAPS, names.SMOKE):
+            yield Marked(card, names.NEW, 2)
+
+    def keeps_space(self, state: State, card: CardId) -> bool:
+        """Whether a sacrificed card leaves its space taken."""
+        return "many-lives" in self.face(state, card).sigils
+
+    def tallies(self, state: State, card: CardId) -> bool:
+        """Whether sacrifices of this card are counted (Child 13, and the Cat with the option)."""
+        special = self.face(state, card).special
+        return special == "thirteen" or (special == "nine-lives" and self.options.undead_cat)
+
+    def can_hold(self, state: State, seat: Seat, card: CardId) -> bool:
+        """Whether a card can be in a hand: known there, unseen, a squirrel of any set, or lying on the own item place."""
+        where = state.where(card)
+        if where in (names.hand(seat), names.unseen(seat)) or where == names.squirrels(seat):
+            return True
+        if where == names.squirrels(names.other(seat)):
+            return bool(state.at(names.squirrels(seat)))
+        if where == names.item_place(seat):
+            return card not in self.items
+        return where == names.CREATURES and not self.options.draft
+
+    def eaters(self, state: State, seat: Seat) -> Iterator[CardId]:
+        """Corpse Eaters that may be in a hand."""
+        known = state.at(names.hand(seat))
+        yield from (card for card in known if "corpse-eater" in self.face(state, card).sigils)
+        if self.options.corpse_eater == "known" or state.count(names.hand_size(seat)) <= len(known):
+            return
+        hidden = state.at(names.unseen(seat)) + (() if self.options.draft else state.at(names.CREATURES))
+        yield from (card for card in hidden if "corpse-eater" in self.face(state, card).sigils)
+
+    def number(self, state: State, card: CardId) -> int:
+        """A number that stands for a card's face or sleeve in a mark."""
+        sleeve = state.mark(card, names.SLEEVE)
+        return SLEEVES_FROM + sleeve if sleeve else self.catalogue.face(card).number
+
+    def numbered(self, number: int) -> CardFace:
+        """The face such a number stands for."""
+        if number > SLEEVES_FROM:
+            blank = self.catalogue.faces["blank-death-card"]
+            return deathcards.sleeved(blank, self.sleeves[number - SLEEVES_FROM - 1])
+        return next(face for face in self.catalogue.faces.values() if face.number == number)
+
+    # --- the rules -------------------------------------------------------------------------------------------------
+
+    def setup(self) -> Iterable[StepBase]:
+        return setup.setup(self)
+
+    def effects(self, state: State) -> Active:
+        return self.hooks(state).active
+
+    def hooks(self, state: State) -> Hooks:
+        """Kept for all states with the same cards in play; changing cards are looked at anew."""
+        cards, counters = state.cards, state.counters
+        key = (
+            state.turn.seat, counters.get("A/fan"), counters.get("B/fan"), *(cards.get(where) for where in names.SLOTS)
+        )  # fmt: skip
+        found = self._memo.get(key)
+        if found is None:
+            active, fixed = self._active(state)
+            found = Hooks(active)
+            if fixed:
+                if len(self._memo) > MEMORY:
+                    self._memo.clear()
+                self._memo[key] = found
+        return found
+
+    def _active(self, state: State) -> tuple[Active, bool]:
+        """The effects in resolving order, and whether they depend on nothing but which cards lie where."""
+        first = state.turn.seat or "A"
+        found: list[tuple[CardId, Effect]] = []
+        fixed = True
+        for seat in (first, names.other(first)):
+            for where in self.arrow[seat]:
+                card = state.top(where)
+                if card is not None:
+                    fixed = fixed and not self._faces.get(card, self.catalogue.face(card)).changing
+                    found.extend((card, effect) for effect in self._effects_of(self.face(state, card)))
+        for seat in names.SEATS:
+            if state.count(names.fan(seat)):
+                found.append((CardId(names.fan(seat)), self._effects["harpies-fan"]))
+        return tuple(found), fixed
+
+    def _effects_of(self, face: CardFace) -> Iterator[Effect]:
+        yield from (self._effects[sigil] for sigil in face.powers)
+        if face.special:
+            yield self._effects[face.special]
+        if face.drops:
+            yield self._effects["leaves-vertebrae"]
+        if face.releases:
+            yield self._effects["release"]
+
+    def conceive(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
+        return conceive.conceive(self, state, moved)
+
+    def candidates(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
+        if state.over is not None and state.question is None:
+            return conceive.after_the_end(self, state)
+        if state.question is None:
+            return self.conceive(state, moved)
+        listed = [one for one in state.question.prompt.options if isinstance(one, Action) and one.seat in state.question.waiting]
+        return iter([*listed, *(one for one in conceive.answers(self, state, moved) if one not in listed)])
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Fix):
+            return None
+        question = state.question
+        if state.over is not None and question is None:
+            return self.refusal(state, action) if isinstance(action, Create) else no("E_GAME_OVER", "INS-GEN-03")
+        if question is None:
+            return self.refusal(state, action)
+        if not question.accepts(action):
+            return self._unasked(state, action)
+        return None if action in question.prompt.options else self._free_answer(state, action)
+
+    def _unasked(self, state: State, action: Action) -> Refusal:
+        """Something else is done while a question is open."""
+        prompt = state.question.prompt  # type: ignore[union-attr]
+        if isinstance(action, Eat):
+            return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
+        if prompt.key == "payment" and isinstance(action, Play | Lay):
+            say = "Another card is being paid for: finish that first, or take it back."
+            return no("E_PAYMENT_OPEN", "INS-BLOOD-07", say, self.card_name(action.card))
+        return no("E_WRONG_PHASE", prompt.clause, f"First answer: {prompt.say}")
+
+    def _free_answer(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Name):
+            return deathcards.name_fault(self, state, action)
+        if isinstance(action, Reveal):
+            return deathcards.reveal_fault(self, state, action)
+        return self.refusal(state, action)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        return judge.refusal(self, state, action)
+
+    def steps(self, state: State, action: Action) -> Iterable[StepBase]:
+        return PERFORM[type(action)](self, state, action)
+
+    def expand(self, state: State, step: StepBase) -> Iterable[StepBase]:
+        return EXPAND[type(step)](self, state, step)
+
+    def bell(self, state: State) -> Action | Refusal:
+        """Ledger section 6: what one ring means."""
+        question = state.question
+        if question is not None:
+            ring = question.prompt.bell
+            return ring if isinstance(ring, Action) else no("E_WRONG_PHASE", question.prompt.clause, question.prompt.say)
+        if state.over is not None:
+            return next(iter(conceive.after_the_end(self, state)), None) or no("E_GAME_OVER", "INS-GEN-03")
+        if state.turn.phase == names.DRAFT:
+            return no("E_DRAFT_COUNT", "INS-DRAFT-03", view.todo(self, state))
+        action = Ring(state.turn.seat)
+        return self.refusal(state, action) or action
+
+    # --- questions and what is kept ----------------------------------------------------------------------------------
+
+    ask_hand = ask_hand
+    ask_hatch = ask_hatch
+    ask_numbers = ask_numbers
+    ask_shape = ask_shape
+    ask_sleeve = deathcards.ask_sleeve
+
+    def before_first_turn(self, state: State) -> Iterator[StepBase]:
+        """The coin, or whoever the options name."""
+        return setup.before_first_turn(self)
+
+    def legacy(self, facts: Iterable[Fact]) -> Mapping[str, Any]:
+        """Options that later games of this table take over: the death cards."""
+        return deathcards.legacy(self, facts)
+
+    # --- what people and devices are shown -----------------------------------------------------------------------------
+
+    def picture(self, state: State) -> Expectation:
+        return show.picture(self, state)
+
+    def panel(self, state: State) -> Panel:
+        return show.panel(self, state)
+
+    def cues(self, before: State, facts: Iterable[Fact]) -> Iterable[Cue]:
+        return show.cues(before, facts)
+
+    def view(self, state: State, seat: Seat | None = None) -> View:
+        return view.view(self, state, seat)
+
+    def label(self, state: State, action: Action) -> str:
+        return tell.label(self, state, action)
+
+    def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
+        return tell.tell(self, before, facts)
+
+    def check(self, state: State) -> list[str]:
+        return show.check(self, state)
+
+    def guide(self) -> Mapping[str, str]:
+        return dict(guide())
+
+    def place_name(self, where: Place) -> str:
+        return show.place_name(self, where)
+
+
+__all__ = ["Inscription", "Step", "Withdraw", "draft", "in_row", "turn"]

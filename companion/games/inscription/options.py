@@ -1,0 +1,87 @@
+"""The options of a table, each with the clause it comes from (ledger section 9)."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from companion.kernel.places import Seat
+
+
+class DeathCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card made by a loser (INS-DEATHCARD-08…11). `sitting`: made since this table was opened.
+
+    `power_rule` stands for the power of a card that prints none; `portrait` is an SVG path or empty.
+    """
+
+    name: str
+    blood: int = 0
+    bones: int = 0
+    power: int = 0
+    power_rule: str = ""
+    health: int = 1
+    sigils: tuple[str, ...] = ()
+    portrait: str = ""
+    sitting: bool = True
+
+
+def _says(text: str, clause: str) -> Meta:
+    return Meta(description=text, extra_json_schema={"clause": clause})
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """How this table plays."""
+
+    draft: Annotated[bool, _says("Choose 20 cards each before the game; off: every hand draws from all cards.", "INS-DRAFT-01")] = False
+    items: Annotated[bool, _says("Play with item cards.", "INS-ITEM-01")] = True
+    over_damage: Annotated[bool, _says("Damage beyond a card's health hurts its player. Much harder.", "INS-OVER-02")] = False
+    limited_squirrels: Annotated[bool, _says("Ten squirrels per player and round, and no more.", "INS-SQ-02")] = False
+    undead_cat: Annotated[bool, _says("The Cat's ninth sacrifice makes it the Undead Cat.", "INS-CARD-Cat-01")] = False
+    allow: Annotated[tuple[str, ...], _says("Cards that are normally left in the box, by id.", "INS-UNUSED-02")] = ()
+    expansion: Annotated[bool, _says("Add the cards and sigils beyond the rulebook.", "INS-RULING-80")] = False
+    death_card_pool: Annotated[
+        Literal["sitting", "all", "none"], _says("Which death cards may turn up.", "INS-DEATHCARD-16")
+    ] = "sitting"
+    blanks: Annotated[int, _says("Blank death cards shuffled into the creatures, 0 to 5.", "INS-DEATHCARD-03"), Meta(ge=0, le=5)] = 2
+    death_cards: Annotated[tuple[DeathCard, ...], _says("The sleeves made so far.", "INS-DEATHCARD-02")] = ()
+    arrow_order: Annotated[
+        Literal["owner_left_to_right", "lanes_1_to_4"], _says("The order in which cards act.", "INS-RULING-02")
+    ] = "owner_left_to_right"
+    round_start_draw: Annotated[
+        bool, _says("The first turns of a later round begin with a draw of their own.", "INS-RULING-03")
+    ] = True
+    first: Annotated[Literal["coin", "A", "B"], _says("Who goes first.", "INS-TURN-01")] = "coin"
+    corpse_eater: Annotated[
+        Literal["ask", "known"],
+        _says("After a death in combat ask whenever a Corpse Eater may be in the hand, or only when one is known to be.",
+              "INS-SIGIL-CorpseEater"),
+    ] = "ask"  # fmt: skip
+
+    def sleeves(self) -> tuple[DeathCard, ...]:
+        """The death cards that may turn up (INS-DEATHCARD-16)."""
+        if self.death_card_pool == "none":
+            return ()
+        return tuple(card for card in self.death_cards if card.sitting or self.death_card_pool == "all")
+
+
+class OptionHelp(Struct, frozen=True):
+    """An option as the setup page shows it."""
+
+    name: str
+    text: str
+    clause: str
+    default: object
+
+
+def option_help() -> tuple[OptionHelp, ...]:
+    """Every option with its words, its clause and its default."""
+    schema = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]
+    return tuple(
+        OptionHelp(field.name, schema[field.name].get("description", ""), schema[field.name].get("clause", ""), field.default)
+        for field in msgspec.structs.fields(Options)
+    )
+
+
+def first_seat(options: Options) -> Seat | None:
+    """Who goes first without a coin, ``None`` when it is thrown."""
+    return None if options.first == "coin" else options.first

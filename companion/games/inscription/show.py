@@ -1,0 +1,125 @@
+"""What the camera should see and the devices should show: picture, panel, cues (ledger section 6) and warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.inscription import names
+from companion.games.inscription.board import is_down, pile_left
+from companion.games.inscription.combat import END_OF_SCALE, ITEM_AT
+from companion.games.inscription.happenings import LifeLost
+from companion.kernel.facts import Fact
+from companion.kernel.panel import Cue, Flame, Panel
+from companion.kernel.picture import NOTHING, Expectation, Expected, Shown
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inscription.game import Inscription
+
+FACE_DOWN = Expected(hidden=True)
+TURNS = (names.TURN_START, names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, names.TURN_END)
+
+
+def picture(game: Inscription, state: State) -> Expectation:
+    """Rows, dead piles (any of their cards on top), item places and the three face-up places. Angles do not matter."""
+    expected = {where: _space(state, where) for where in names.SLOTS}
+    for seat in names.SEATS:
+        pile = state.at(names.dead(seat))
+        expected[names.dead(seat)] = Expected(among=frozenset(pile)) if pile else NOTHING
+        expected[names.item_place(seat)] = _face_up(state, names.item_place(seat))
+    for where in names.REVEALS:
+        expected[where] = _face_up(state, where)
+    return expected
+
+
+def _space(state: State, where: Place) -> Expected:
+    card = state.top(where)
+    if card is None:
+        return NOTHING
+    return FACE_DOWN if is_down(state, card) else Expected((Shown(card, None),))
+
+
+def _face_up(state: State, where: Place) -> Expected:
+    cards = state.at(where)
+    return Expected(tuple(Shown(card, None) for card in cards)) if cards else NOTHING
+
+
+def panel(game: Inscription, state: State) -> Panel:
+    """Lit candles are lives, the outer one goes out first (INS-RULING-77); the tooth is the scale."""
+    candles = {}
+    for seat in names.SEATS:
+        lives, flame = state.count(names.lives(seat)), _flame(state, seat)
+        candles[f"{seat}-outer"] = flame if lives >= 2 else Flame.OFF
+        candles[f"{seat}-inner"] = flame if lives >= 1 else Flame.OFF
+    return Panel(candles, state.count(names.SCALE) / END_OF_SCALE)
+
+
+def _flame(state: State, seat: Seat) -> Flame:
+    if danger(state, seat):
+        return Flame.FLICKER
+    acts = state.turn.seat == seat and state.turn.phase in TURNS and state.over is None
+    return Flame.BREATHE if acts else Flame.STEADY
+
+
+def danger(state: State, seat: Seat) -> bool:
+    """Whether the tooth rests on 4 against this player."""
+    return state.count(names.SCALE) == (ITEM_AT if seat == "B" else -ITEM_AT)
+
+
+def cues(before: State, facts: Iterable[Fact]) -> Iterator[Cue]:
+    """A lost life: the candle flares, the tooth rests on 5 for a moment."""
+    lives = {seat: before.count(names.lives(seat)) for seat in names.SEATS}
+    for fact in facts:
+        if isinstance(fact, LifeLost):
+            candle = "outer" if lives[fact.seat] >= 2 else "inner"
+            lives[fact.seat] += fact.by
+            yield Cue("flare", f"{fact.seat}-{candle}")
+            yield Cue("tip", value=1.0 if fact.seat == "B" else -1.0)
+
+
+def check(game: Inscription, state: State) -> list[str]:
+    """Counts that corrections have made impossible; a warning only."""
+    return list(_oddities(game, state))
+
+
+def _oddities(game: Inscription, state: State) -> Iterator[str]:
+    for name, value in state.counters.items():
+        if value < 0 and name != names.SCALE:
+            yield f"{name} is {value}, below nought"
+    if abs(state.count(names.SCALE)) > END_OF_SCALE:
+        yield f"the scale stands on {state.count(names.SCALE)}"
+    for seat in names.SEATS:
+        who = game.names[seat]
+        if state.count(names.pile(seat)) > len(state.at(names.squirrels(seat))):
+            yield f"{who}'s squirrel pile is counted larger than the squirrels that are off the table"
+        if len(state.at(names.hand(seat))) > state.count(names.hand_size(seat)):
+            yield f"{who} is known to hold more cards than are counted"
+    if pile_left(state) < 0:
+        yield "more items are held than there are"
+
+
+_PLACES = {
+    names.CREATURES: "the creature pile",
+    names.ITEMS: "the item pile",
+    names.SWAPS: "the swaps pile",
+    names.UPGRADES: "the upgrades pile",
+    names.SMOKE: "the smoke pile",
+    names.BLANKS: "the blank cards",
+    names.UNUSED: "the box",
+    names.ASIDE: "the cards laid aside",
+}
+
+
+def place_name(game: Inscription, where: Place) -> str:
+    """What people call a place."""
+    if where in _PLACES:
+        return _PLACES[where]
+    if where in names.REVEALS:
+        return f"face-up place {names.REVEALS.index(where) + 1}"
+    seat, slash, what = where.zone.partition("/")
+    if slash and seat in game.names:
+        words = {"dead": "dead pile", "hand": "hand", "unseen": "deck or hand", "squirrels": "squirrels", "item": "item place"}
+        return f"{game.names[seat]}'s {words.get(what, what)}"
+    return where.zone

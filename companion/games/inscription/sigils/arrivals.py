@@ -1,0 +1,157 @@
+"""Sigils that act when a card is played, and those that change the card later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.inscription import names
+from companion.games.inscription.board import active_slot, controller, empty
+from companion.games.inscription.happenings import Boned, Entered, Fetch, Grow, GrowUp, Search, TakeItem
+from companion.games.inscription.sigils.base import Sigil, beside
+from companion.kernel.actions import StepBase
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Fact, Turned
+from companion.kernel.state import State
+
+
+class WhenPlayed(Sigil):
+    """A sigil that acts once, when its card enters from the hand (T-PLAY 5)."""
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if isinstance(fact, Entered) and fact.card == me:
+            yield from self.played(state, me, fact)
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        """What happens then."""
+        raise NotImplementedError
+
+
+class Fecundity(WhenPlayed):
+    """INS-SIGIL-Fecundity, INS-RULING-47."""
+
+    id, title, clause = "fecundity", "Fecundity", "INS-SIGIL-Fecundity"
+    text = "When played, a copy of it without this sigil goes from the swaps pile into the hand."
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        copy = self.game.face(state, me).copy
+        if copy:
+            yield Fetch(copy, names.hand(fact.seat), self.title)
+
+
+class AntSpawner(WhenPlayed):
+    """INS-SIGIL-AntSpawner."""
+
+    id, title, clause = "ant-spawner", "Ant Spawner", "INS-SIGIL-AntSpawner"
+    text = "When played, a Worker Ant goes from the swaps pile into the hand."
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        yield Fetch("worker-ant", names.hand(fact.seat), self.title)
+
+
+class RabbitHole(WhenPlayed):
+    """INS-SIGIL-RabbitHole."""
+
+    id, title, clause = "rabbit-hole", "Rabbit Hole", "INS-SIGIL-RabbitHole"
+    text = "When played, a Rabbit goes from the swaps pile into the hand."
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        yield Fetch("rabbit", names.hand(fact.seat), self.title)
+
+
+class Hoarder(WhenPlayed):
+    """INS-SIGIL-Hoarder, INS-RULING-48."""
+
+    id, title, clause = "hoarder", "Hoarder", "INS-SIGIL-Hoarder"
+    text = "When played, take any card of your deck, show it, and shuffle the deck."
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        yield Search(fact.seat, self.title)
+
+
+class TrinketBearer(WhenPlayed):
+    """INS-SIGIL-TrinketBearer, INS-RULING-49."""
+
+    id, title, clause = "trinket-bearer", "Trinket Bearer", "INS-SIGIL-TrinketBearer"
+    text = "When played, draw an item."
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        yield TakeItem(fact.seat)
+
+
+class Bellist(WhenPlayed):
+    """INS-SIGIL-Bellist, INS-CARD-Daus-01, INS-RULING-52."""
+
+    id, title, clause = "bellist", "Bellist", "INS-SIGIL-Bellist"
+    text = "When played, a Chime is laid in each empty space beside it; striking a Chime costs the striker 2 hearts."
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        return beside(state, active_slot(state, me) or fact.to, "chime", self.title)
+
+
+class DamBuilder(WhenPlayed):
+    """INS-SIGIL-DamBuilder, INS-RULING-52."""
+
+    id, title, clause = "dam-builder", "Dam Builder", "INS-SIGIL-DamBuilder"
+    text = "When played, a Dam is laid in each empty space beside it."
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        return beside(state, active_slot(state, me) or fact.to, "dam", self.title)
+
+
+class Fledgling(Sigil):
+    """INS-SIGIL-Fledgling, INS-RULING-24…27."""
+
+    id, title, clause = "fledgling", "Fledgling", "INS-SIGIL-Fledgling"
+    text = "At the start of your next turn it grows: its stronger form is laid on it with full hearts."
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        into = self.game.face(state, me).grows_to
+        if isinstance(step, GrowUp) and into and active_slot(state, me) and controller(state, me) == step.seat:
+            return (Grow(me, into), step)
+        return (step,)
+
+
+class BroodParasite(WhenPlayed):
+    """Beyond the rulebook."""
+
+    id, title, beyond = "brood-parasite", "Brood Parasite", True
+    text = "When played, a Broken Egg is laid in the space opposite, if that is empty."
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        space = names.facing(active_slot(state, me) or fact.to)
+        if empty(state, space):
+            yield Fetch("broken-egg", space, self.title)
+
+
+class Amorphous(WhenPlayed):
+    """Beyond the rulebook: the sigil is thrown when the card is first seen, that is when it is played."""
+
+    id, title, beyond = "amorphous", "Amorphous", True
+    text = "Becomes one of the rulebook's sigils by chance, and keeps it."
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        yield self.game.ask_shape(state, me)
+
+
+class FinicalHatchling(Sigil):
+    """Beyond the rulebook and `manual` (INS-RULING-80): the players judge whether it hatches."""
+
+    id, title, beyond = "finical-hatchling", "Finical Hatchling", True
+    text = "Hatches at the start of your turn when you and the adversary agree that its conditions are met."
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        starts = isinstance(fact, Turned) and fact.phase == names.TURN_START
+        if starts and active_slot(state, me) and controller(state, me) == fact.seat:
+            yield self.game.ask_hatch(state, me, fact.seat)
+
+
+class BoneDigger(Sigil):
+    """Beyond the rulebook."""
+
+    id, title, beyond = "bone-digger", "Bone Digger", True
+    text = "Its player gets a bone at the end of each own turn."
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        ends = isinstance(fact, Turned) and fact.phase == names.TURN_END
+        if ends and active_slot(state, me) and controller(state, me) == fact.seat:
+            yield Boned(names.bones(fact.seat), 1, why=self.title)

@@ -1,0 +1,48 @@
+"""What every sigil is: an effect with a name, its clause and its rule in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from companion.games.inscription import names
+from companion.games.inscription.happenings import Fetch, Shifted
+from companion.kernel.actions import StepBase
+from companion.kernel.cards import CardId
+from companion.kernel.effects import Effect
+from companion.kernel.facts import Fact, Moved
+from companion.kernel.places import Place
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inscription.game import Inscription
+
+
+class Sigil(Effect):
+    """A sigil: `id` as in the card file, `title` and `text` for people, `clause` where the ledger has it.
+
+    `beyond` marks those the rulebook does not know; `gives_power` those that stand for a power number.
+    """
+
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    clause: ClassVar[str] = ""
+    text: ClassVar[str] = ""
+    beyond: ClassVar[bool] = False
+    gives_power: ClassVar[bool] = False
+
+    game: Inscription
+
+
+def shift(state: State, card: CardId, to: Place, why: str) -> Iterator[Fact]:
+    """A card in play goes to another space; whatever lies under it goes along."""
+    origin = state.where(card)
+    for base in state.at(origin) if origin else ():
+        if base != card:
+            yield Moved(base, to, origin)
+    yield Shifted(card, to, origin, why=why)
+
+
+def beside(state: State, where: Place, face: str, why: str) -> Iterable[StepBase]:
+    """A copy of `face` for each empty space beside one (INS-RULING-52)."""
+    return tuple(Fetch(face, space, why) for space in names.neighbours(where) if space not in state.cards)
