@@ -124,7 +124,7 @@ def perish(game: Inscription, state: State, step: Perish) -> Iterator[StepBase]:
     to, squirrel = grave(game, state, card, seat, whose)
     for base in state.at(space)[:-1]:
         yield Cleared(base, names.dead(seat))
-    yield Died(card, to, seat=seat, combat=step.combat, by=step.by, slot=space)
+    yield Died(card, to, seat=seat, combat=step.combat, sacrificed=step.sacrificed, by=step.by, slot=space)
     yield from left_behind(state, (card,))
     if squirrel:
         yield Counted(names.pile(whose), 1)

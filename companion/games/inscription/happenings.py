@@ -41,6 +41,7 @@ class Died(Moved, frozen=True):
 
     seat: Seat = ""
     combat: bool = False
+    sacrificed: bool = False
     by: CardId = CardId("")
     slot: Place | None = None
 
@@ -225,6 +226,7 @@ class Perish(Step, frozen=True):
 
     card: CardId
     combat: bool = False
+    sacrificed: bool = False
     by: CardId = CardId("")
 
 

@@ -100,7 +100,7 @@ def pay(game: Inscription, seat: Seat, card: CardId, blood: Sequence[CardId]) ->
 
 def sacrifice(game: Inscription, state: State, step: Sacrifice) -> Iterator[StepBase]:
     """A sacrifice is a full death (Many Lives replaces it)."""
-    yield Perish(step.card)
+    yield Perish(step.card, sacrificed=True)
 
 
 def keeps_space(game: Inscription, state: State, card: CardId) -> bool:

@@ -76,7 +76,8 @@ def _dealt(game: Inscription, state: State, after: State, fact: Dealt) -> str:
 def _died(game: Inscription, state: State, after: State, fact: Died) -> str:
     back = fact.to == names.hand(fact.seat)
     end = f" and goes back to {game.names[fact.seat]}'s hand" if back else ""
-    return f"{game.call(state, fact.card)} on {_zone(fact.slot)} dies{end}."
+    how = "is sacrificed" if fact.sacrificed else "dies"
+    return f"{game.call(state, fact.card)} on {_zone(fact.slot)} {how}{end}."
 
 
 def _boned(game: Inscription, state: State, after: State, fact: Boned) -> str:
@@ -99,7 +100,7 @@ def _created(game: Inscription, state: State, after: State, fact: Created) -> st
     if seat is not None:
         return f"{fact.why}: lay {name} on {_zone(fact.to)} ({_hearts(game, after, fact.card)})."
     holder = game.names[fact.to.zone[0]] if fact.to else ""
-    return f"{fact.why}: {holder} takes {name} into the hand."
+    return f"{fact.why.capitalize()}: {holder} takes {name} into the hand."
 
 
 def _grew(game: Inscription, state: State, after: State, fact: Grew) -> str:
