@@ -8,7 +8,9 @@ import numpy as np
 from companion.kernel.cards import CardId, Tag, copy_of, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.view import Printed
-from vision.artwork import card_back, card_image
+from vision.artwork import card_back, card_image, tag_centre
+from vision.artwork_canvas import stamp
+from vision.symbols import MODULES, QUIET_MODULES, module_grid
 
 Words = Callable[[CardId, str], Printed]
 """What is printed on a card's side (``A`` or ``B``)."""
@@ -17,12 +19,21 @@ Words = Callable[[CardId, str], Printed]
 class Deck:
     """The cards of a table: their tags by card and side, and their pictures, drawn when first asked for.
 
-    `words` tells what is printed on a side of a card; without it the card's name stands alone.
+    `words` tells what is printed on a side of a card; without it the card's name stands alone. `symbol` makes the grid
+    of bits of a payload and `quiet_modules` is the width of its light border: other prints than ours, for comparison.
     """
 
-    def __init__(self, tags: Iterable[Tag], words: Words | None = None) -> None:
+    def __init__(
+        self,
+        tags: Iterable[Tag],
+        words: Words | None = None,
+        *,
+        symbol: Callable[[str], np.ndarray] = module_grid,
+        quiet_modules: float = QUIET_MODULES,
+    ) -> None:
         self.tags: dict[tuple[CardId, str], Tag] = {(tag.card, tag.side): tag for tag in tags}
         self.words: Words = words or _name_only
+        self.symbol, self.quiet_modules = symbol, quiet_modules
         self.image = lru_cache(maxsize=256)(self._image)
 
     def __contains__(self, card: object) -> bool:
@@ -41,7 +52,10 @@ class Deck:
             picture = card_back(dpi)
         else:
             note = f"{face_of(card)} {copy_of(card)}"
-            picture = card_image(self.words(card, side), self.tags[card, side], dpi, note=note)
+            tag = self.tags[card, side]
+            picture = card_image(self.words(card, side), None, dpi, note=note)
+            quiet = self.quiet_modules * tag.size_mm / MODULES
+            stamp(picture, self.symbol(tag.payload), tag_centre(tag), tag.size_mm, quiet, dpi)
         picture.flags.writeable = False
         return picture
 

@@ -6,7 +6,6 @@ thing that moves and the noise.
 
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 
 import numpy as np
@@ -36,7 +35,7 @@ class SceneryPainter:
         self._table = table
         self._shade = lamp_light(view, table.mat.size_mm)
         self._bare = self._bare_table()
-        self._pieces: OrderedDict[object, Patch | None] = OrderedDict()
+        self._pieces: dict[object, Patch | None] = {}
         self._still: tuple[object, np.ndarray] = ((), self._bare)
 
     def paint(self, scene: Scene) -> np.ndarray:
@@ -45,15 +44,17 @@ class SceneryPainter:
         key = (scene.foreign, lying)
         if self._still[0] != key:
             frame = self._bare.copy()
-            for thing in (*scene.foreign, *lying):
-                self._piece(frame, thing)
+            lasting = {thing: self._pieces.get(thing) or self._piece(thing) for thing in (*scene.foreign, *lying)}
+            self._pieces = lasting  # pieces of what is gone would only fill the memory
+            for piece in lasting.values():
+                _lay(piece, frame)
             self._still = (key, frame)
         frame = self._still[1]
         moving = [one for one in scene.cards if one.on_table and one.held]
         if moving or scene.hand:
             frame = frame.copy()
             for one in moving:
-                self._piece(frame, one)
+                _lay(self._piece(one), frame)
             if scene.hand:
                 self._hand(frame, scene.hand, bool(moving))
         return frame
@@ -77,15 +78,8 @@ class SceneryPainter:
             mat.onto(frame)
         return frame
 
-    def _piece(self, frame: np.ndarray, thing: VirtualCard | Foreign) -> None:
-        if thing not in self._pieces:
-            self._pieces[thing] = self._card(thing) if isinstance(thing, VirtualCard) else self._slip(thing)
-            while len(self._pieces) > 160:
-                self._pieces.popitem(last=False)
-        self._pieces.move_to_end(thing)
-        piece = self._pieces[thing]
-        if piece is not None:
-            piece.onto(frame)
+    def _piece(self, thing: VirtualCard | Foreign) -> Patch | None:
+        return self._card(thing) if isinstance(thing, VirtualCard) else self._slip(thing)
 
     def _card(self, one: VirtualCard) -> Patch | None:
         picture = bgr(self._table.deck.image(one.card, None if one.face_down else one.side, _DPI))
@@ -110,8 +104,12 @@ class SceneryPainter:
         x = hand.x + arm[0] * np.cos(turn) - arm[1] * np.sin(turn)
         y = hand.y + (_HOLD_MM * away if holds else 0) + arm[0] * np.sin(turn) + arm[1] * np.cos(turn)
         piece = thing_patch(picture, mask, HAND_MM, (x, y, angle), self.view, self._shade, lifted=25.0)
-        if piece is not None:
-            piece.onto(frame)
+        _lay(piece, frame)
+
+
+def _lay(piece: Patch | None, frame: np.ndarray) -> None:
+    if piece is not None:
+        piece.onto(frame)
 
 
 class VirtualCamera:
@@ -158,10 +156,13 @@ class VirtualCamera:
         self._number += 1
         return Frame(luma, colour, at, self._number)
 
-    def jpeg(self, quality: int = 80) -> bytes:
-        """The latest frame as a JPEG picture for a page; renders one when there is none yet."""
+    def jpeg(self, quality: int = 80, width: int | None = None) -> bytes:
+        """The latest frame as a JPEG picture for a page, at most `width` pixels wide; renders one if there is none."""
         with self._lock:
             latest = self._latest if self._latest is not None else self._painter.paint(self._table.scene)
+        if width and width < latest.shape[1]:
+            size = (width, round(latest.shape[0] * width / latest.shape[1]))
+            latest = cv2.resize(latest, size, interpolation=cv2.INTER_AREA)
         return cv2.imencode(".jpg", latest, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ from vision.opencv import cv2
 
 HAND_MM = (148.0, 452.0)
 """Size of the drawing; the fingertips are at `TIP_MM` from its top left corner."""
-TIP_MM = (67.9, 12.2)
+TIP_MM = (67.9, 19.0)
 _DRAWN_MM = (170.0, 520.0)
 _PER_MM = 2.0
 
@@ -19,12 +19,12 @@ _SLEEVE = (58, 40, 34)
 _CUFF = (150, 156, 160)
 
 _FINGERS = (
-    ((44, 118), (50, 64), (66, 26), 15),
-    ((62, 116), (66, 56), (74, 14), 16),
-    ((82, 116), (86, 58), (83, 17), 16),
-    ((100, 124), (106, 76), (96, 34), 14),
+    ((49, 124), (48, 76), (64, 38), 17),
+    ((65, 120), (66, 64), (73, 22), 19),
+    ((83, 120), (87, 66), (83, 24), 19),
+    ((100, 128), (107, 86), (97, 46), 16),
 )
-_THUMB = ((48, 160), (34, 112), (62, 44), 18)
+_THUMB = ((50, 166), (32, 122), (58, 62), 20)
 
 
 def _limb(image: np.ndarray, points: Sequence[tuple[int, int]], width: float, colour: tuple[int, ...]) -> None:

@@ -45,15 +45,16 @@ class View(Struct, frozen=True):
         bent = plain * (1 + self.radial * (plain**2).sum(1, keepdims=True))
         return bent * self.focal + (np.array(self.size) - 1) / 2
 
-    def table(self, pixels: np.ndarray) -> np.ndarray:
-        """Pixels (n x 2) back to points of the table plane (n x 2, mm)."""
+    def table(self, pixels: np.ndarray, heights: float | np.ndarray = 0.0) -> np.ndarray:
+        """Pixels (n x 2) back to points (n x 2, mm) of the table, or of a plane `heights` mm above it."""
         bent = (np.asarray(pixels, float).reshape(-1, 2) - (np.array(self.size) - 1) / 2) / self.focal
         plain = bent.copy()
-        for _ in range(8):
+        for _ in range(8 if self.radial else 0):
             plain = bent / (1 + self.radial * (plain**2).sum(1, keepdims=True))
         rays = np.column_stack([plain, np.ones(len(plain))]) @ np.array(self.axes)
         position = np.array(self.position)
-        return (position - rays * (position[2] / rays[:, 2])[:, None])[:, :2]
+        reach = (position[2] - np.asarray(heights)) / rays[:, 2]
+        return (position - rays * reach[:, None])[:, :2]
 
     def scale_at(self, point: tuple[float, float]) -> float:
         """Pixels per mm near a table point: the geometric mean over directions."""
@@ -108,3 +109,13 @@ def _axes(forward: np.ndarray, roll: float) -> tuple[tuple[float, float, float],
     right *= np.sign(right[0]) or 1.0
     right, down = right * math.cos(roll) + down * math.sin(roll), down * math.cos(roll) - right * math.sin(roll)
     return tuple(tuple(float(value) for value in axis) for axis in (right, down, forward))
+
+
+def bumped(view: View, centre: tuple[float, float], by: tuple[float, float], degrees: float) -> View:
+    """The view after the mat was pushed by mm and turned clockwise about a point, as seen from the mat."""
+    turn = math.radians(degrees)
+    matrix = np.array([[math.cos(turn), -math.sin(turn), 0], [math.sin(turn), math.cos(turn), 0], [0, 0, 1.0]])
+    middle, push = np.array([*centre, 0.0]), np.array([*by, 0.0])
+    position = middle + matrix.T @ (np.array(view.position) - push - middle)
+    axes = tuple(tuple(float(value) for value in axis) for axis in np.array(view.axes) @ matrix)
+    return View(view.size, view.focal, axes, tuple(float(value) for value in position), view.radial)

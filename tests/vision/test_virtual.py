@@ -158,6 +158,8 @@ def test_the_page_gets_pictures(table: VirtualTable, camera: VirtualCamera) -> N
     camera.frame()
     picture = cv2.imdecode(np.frombuffer(camera.jpeg(), np.uint8), cv2.IMREAD_COLOR)
     assert picture.shape == (720, 1280, 3)
+    small = cv2.imdecode(np.frombuffer(camera.jpeg(width=640), np.uint8), cv2.IMREAD_COLOR)
+    assert small.shape == (360, 640, 3)
     card = cv2.imdecode(np.frombuffer(table.card_png(STOAT), np.uint8), cv2.IMREAD_GRAYSCALE)
     (code,) = zxingcpp.read_barcodes(card)
     assert code.text == table.deck.tags[STOAT, "A"].payload
