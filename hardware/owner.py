@@ -9,12 +9,12 @@ PROC = Path("/proc")
 
 def holder(proc: Path = PROC) -> str:
     """Words for the process that has a GPIO chip open, or how to find it if we may not look."""
-    for pid, words in _users(proc):
+    for pid, words in chip_users(proc):
         return f"process {pid}: {words}" + (" - systemctl stop companion" if "companion" in words else "")
     return "to see which: sudo lsof /dev/gpiochip*; if it is the service: sudo systemctl stop companion"
 
 
-def _users(proc: Path) -> Iterator[tuple[int, str]]:
+def chip_users(proc: Path = PROC) -> Iterator[tuple[int, str]]:
     """Other processes with an open GPIO chip or a line of one, as (pid, command line)."""
     for folder in proc.iterdir():
         if folder.name.isdigit() and int(folder.name) != os.getpid() and _has_gpio(folder):

@@ -197,4 +197,4 @@ def farewell(plan: Plan) -> str:
     """What to type next."""
     if not plan.start:
         return "Installed. Start it with:  sudo systemctl start companion"
-    return "The companion runs and starts with the machine. How is it:  companion doctor   Log:  journalctl -u companion"
+    return "The companion runs and starts with the machine. Try:  companion doctor   and:  journalctl -u companion"

@@ -1,0 +1,103 @@
+"""The pins: the library, the chip, who may use it, who does, and what drives the scale."""
+
+import os
+from collections.abc import Iterator
+
+from companion.config import Config
+from companion.doctor.check import FAIL, OK, WARN, Check
+from companion.errors import DeviceError
+from companion.service import boot
+from companion.service.machine import Machine
+from hardware import pins as real
+from hardware.owner import chip_users
+from hardware.pulses import PWM_CLASS, find_pwm
+
+SHARED = {
+    **dict.fromkeys((2, 3), ("i2c", "/dev/i2c-1")),
+    **dict.fromkeys((7, 8, 9, 10, 11), ("spi", "/dev/spidev0.0")),
+    **dict.fromkeys((14, 15), ("the serial console", "/dev/serial0")),
+}
+"""Header pins that something else takes when it is switched on: what, and the sign that it is."""
+
+
+def library(machine: Machine, config: Config) -> Iterator[Check]:
+    """lgpio: there, and not the empty package of the same name."""
+    if not _real(config):
+        yield Check("pins", OK, "none are configured" if config.devices.pins == "none" else "simulated")
+        return
+    try:
+        lgpio = real.import_lgpio()
+    except DeviceError as problem:
+        yield Check("pins", FAIL, str(problem), "sudo apt install python3-lgpio")
+        return
+    version = getattr(lgpio, "LGPIO_PY_VERSION", 0)
+    number = ".".join(str(version >> shift & 255) for shift in (24, 16, 8, 0))
+    yield Check("pins", OK, f"lgpio {number} (devices.pins = {config.devices.pins})")
+
+
+def chip(machine: Machine, config: Config) -> Iterator[Check]:
+    """The chip behind the header, found by its label."""
+    if not _real(config):
+        return
+    try:
+        number = real.find_chip()
+    except DeviceError:
+        return
+    if number is None:
+        fix = "sudo usermod -aG gpio $USER   then log in again"
+        yield Check("gpio chip", FAIL, "no chip of a Raspberry Pi header can be opened", fix)
+    else:
+        yield Check("gpio chip", OK, f"/dev/gpiochip{number}")
+
+
+def groups(machine: Machine, config: Config) -> Iterator[Check]:
+    """Whether this user may use pins and camera."""
+    if not real.pi_model() or os.geteuid() == 0:
+        return
+    mine = (machine.ask("id", "-nG") or "").split()
+    lacking = [group for group in ("gpio", "video") if group not in mine]
+    if lacking:
+        fix = f"sudo usermod -aG {','.join(lacking)} $USER   then log in again"
+        yield Check("groups", FAIL, f"this user is not in {' and '.join(lacking)}", fix)
+    else:
+        yield Check("groups", OK, "gpio, video")
+
+
+def lines(machine: Machine, config: Config) -> Iterator[Check]:
+    """Who holds the chip at this moment."""
+    if not _real(config):
+        return
+    for pid, words in chip_users():
+        ours = "companion" in words
+        fix = "" if ours else f"end it before the companion starts:  kill {pid}"
+        yield Check("pins in use", OK if ours else WARN, f"by process {pid}: {words}", fix)
+
+
+def other_uses(machine: Machine, config: Config) -> Iterator[Check]:
+    """Configured pins that something else on the board uses."""
+    for user, pin in config.devices.users():
+        what, sign = SHARED.get(pin, ("", ""))
+        if sign and machine.path(sign).exists():
+            yield Check("pin clash", WARN, f"{user} is GPIO {pin}, which {what} uses", "raspi-config, or another pin")
+
+
+def scale(machine: Machine, config: Config) -> Iterator[Check]:
+    """What makes the servo's pulses."""
+    servo = config.devices.servo
+    if servo is None or not _real(config):
+        return
+    if find_pwm(servo.pin, machine.path(str(PWM_CLASS))) is not None:
+        yield Check("scale", OK, f"hardware PWM on GPIO {servo.pin}")
+    elif wanted := boot.lines(servo.pin):
+        fix = f"for smoother moves add to /boot/firmware/config.txt and reboot: {wanted[0]}"
+        yield Check("scale", WARN, f"software pulses on GPIO {servo.pin}: they work, and jitter under load", fix)
+    else:
+        fix = "use GPIO 12, 13, 18 or 19 for hardware PWM"
+        yield Check("scale", WARN, f"GPIO {servo.pin} has no PWM unit: software pulses, which jitter under load", fix)
+
+
+def _real(config: Config) -> bool:
+    """Whether this machine would use real pins."""
+    kind = config.devices.pins
+    return kind in ("lgpio", "rpigpio") or (kind == "auto" and real.is_a_pi())
+

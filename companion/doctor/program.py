@@ -1,0 +1,81 @@
+"""The program: where games go, whether the service runs, and where phones find its page."""
+
+import os
+import socket
+from collections.abc import Iterator
+
+from companion import addresses, games
+from companion.config import Config
+from companion.doctor.check import FAIL, OK, WARN, Check
+from companion.service.install import UNIT, on_pi
+from companion.service.machine import Machine
+
+
+def state_folder(machine: Machine, config: Config) -> Iterator[Check]:
+    """Whether games can be saved."""
+    file = config.journal.file()
+    there = next(path for path in (file.parent, *file.parent.parents) if path.exists())
+    if not os.access(there, os.W_OK):
+        yield Check("journal", FAIL, f"{there} may not be written", f"sudo chown -R $USER {there}   (or use sudo)")
+    elif file.exists() and not os.access(file, os.W_OK):
+        yield Check("journal", FAIL, f"{file} belongs to another user", f"sudo chown $USER {file}")
+    else:
+        yield Check("journal", OK, f"{file}" + ("" if file.exists() else " (made at the first game)"))
+
+
+def all_games(machine: Machine, config: Config) -> Iterator[Check]:
+    """Every installed game, and whether it loads."""
+    found = games.found()
+    for name, one in found.items():
+        if one.kind is None:
+            yield Check("game", FAIL if name == config.table.game else WARN, f"{name} does not load: {one.status}")
+    if config.table.game not in found:
+        yield Check("game", FAIL, f"table.game = {config.table.game} is not installed", "companion rules lists them")
+    yield Check("games", OK, ", ".join(name for name, one in found.items() if one.kind is not None))
+
+
+def service(machine: Machine, config: Config) -> Iterator[Check]:
+    """The systemd service, where it is installed."""
+    if not machine.path(UNIT).exists():
+        if on_pi(machine):
+            fix = "sudo companion install-service"
+            yield Check("service", WARN, "not installed: nothing starts with the machine", fix)
+        return
+    state = machine.ask("systemctl", "show", "-P", "ActiveState", "companion") or "unknown"
+    restarts = machine.ask("systemctl", "show", "-P", "NRestarts", "companion") or "0"
+    if state != "active":
+        yield Check("service", FAIL, state, "journalctl -u companion -n 30   then: sudo systemctl restart companion")
+    elif restarts != "0":
+        yield Check("service", WARN, f"running, but started again {restarts} times", "journalctl -u companion")
+    else:
+        yield Check("service", OK, "running")
+
+
+def page(machine: Machine, config: Config) -> Iterator[Check]:
+    """Whether the page's port is ours or free."""
+    port = config.web.port
+    with socket.socket() as door:
+        door.settimeout(2)
+        if door.connect_ex(("127.0.0.1", port)):
+            yield Check("page", OK, f"port {port} is free")
+            return
+        door.sendall(b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        answer = door.recv(2000)
+    if b"waitress" in answer.lower():
+        yield Check("page", OK, f"answers on port {port}")
+    else:
+        fix = "set another web.port, or stop that program"
+        yield Check("page", FAIL, f"another program uses port {port}", fix)
+
+
+def address(machine: Machine, config: Config) -> Iterator[Check]:
+    """Where phones find the page."""
+    host = addresses.listening(config.web.host, on_pi(machine))
+    urls = addresses.addresses(host, config.web.port)
+    if addresses.is_private(host):
+        fix = "for phones: companion run --host 0.0.0.0, or web.host in the configuration"
+        yield Check("address", OK, f"{urls[0]} (this machine only)", fix)
+    elif addresses.own_address() is None:
+        yield Check("address", WARN, "no network: phones cannot reach the table", "companion hotspot on")
+    else:
+        yield Check("address", OK, "  ".join(urls))

@@ -1,0 +1,126 @@
+"""Scenarios of the whole box in real time: on simulated pins here, on the kernel's lines in the virtual machine."""
+
+import os
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from companion.config import ScaleSettings
+from companion.kernel.panel import Cue, Flame, Panel
+from companion.table.messages import Health, Held, Rang
+from tests.hardware.bench import LINES, Base, MockBench, SimBench
+
+BELL, SERVO = 17, 12
+FAST = ScaleSettings(speed_us_s=5000, release_s=0.1)
+
+
+@pytest.fixture
+def bench() -> Iterator[Base]:
+    """The virtual machine's lines if they were asked for, else simulated pins."""
+    if os.environ.get("COMPANION_BENCH") == "gpio-sim":
+        assert LINES.is_dir(), "COMPANION_BENCH=gpio-sim, but this kernel has no gpio-sim lines"
+        one: Base = SimBench()
+    else:
+        one = MockBench()
+    yield one
+    one.close()
+
+
+def test_everything_opens_and_says_so(bench) -> None:
+    bench.open()
+    assert {health.status for health in bench.heard(Health)} == {"ok"}
+    assert len(bench.heard(Health)) == 7
+
+
+def test_one_press_is_one_ring(bench) -> None:
+    bench.open()
+    before = time.monotonic()
+    bench.press(BELL)
+    time.sleep(0.06)
+    bench.release(BELL)
+    assert bench.wait(lambda: bench.heard(Rang))
+    time.sleep(0.1)
+    [rang] = bench.heard(Rang)
+    assert before <= rang.at <= time.monotonic()
+    assert bench.heard(Held) == []
+
+
+def test_quick_rings_are_counted_one_by_one(bench) -> None:
+    bench.open()
+    for _ in range(10):
+        bench.press(BELL)
+        time.sleep(0.06)
+        bench.release(BELL)
+        time.sleep(0.06)
+    assert bench.wait(lambda: len(bench.heard(Rang)) == 10)
+    time.sleep(0.1)
+    assert len(bench.heard(Rang)) == 10
+
+
+def test_a_hold_is_told_while_it_lasts_and_is_no_ring(bench) -> None:
+    bench.open(hold_s=0.3)
+    bench.press(BELL)
+    assert bench.wait(lambda: bench.heard(Held))
+    bench.release(BELL)
+    time.sleep(0.1)
+    assert bench.heard(Rang) == []
+    assert len(bench.heard(Held)) == 1
+
+
+def test_a_button_that_stays_down_is_reported_as_stuck_until_it_is_free(bench) -> None:
+    bench.open(hold_s=0.2, stuck_s=0.5)
+    bench.press(BELL)
+    assert bench.wait(lambda: any(health.status == "degraded" for health in bench.heard(Health)))
+    bench.release(BELL)
+    assert bench.wait(lambda: bench.heard(Health)[-1] == Health("bell", "ok"))
+    assert bench.heard(Rang) == []
+
+
+def test_lit_candles_shine_and_the_others_are_dark(bench) -> None:
+    devices = bench.open()
+    devices.show.show(Panel({"A-outer": Flame.STEADY, "B-inner": Flame.BREATHE}))
+    time.sleep(0.6)
+    assert 0.2 < bench.duty(5) < 0.95
+    assert bench.duty(26) > 0.02
+    assert bench.duty(6) == bench.duty(16) == 0.0
+
+
+def test_the_candle_that_goes_out_ends_dark(bench) -> None:
+    devices = bench.open()
+    devices.show.show(Panel({"A-outer": Flame.STEADY}))
+    time.sleep(0.5)
+    devices.show.show(Panel(), [Cue("flare", "A-outer")])
+    time.sleep(0.15)
+    assert bench.duty(5, 0.1) > 0.3
+    assert bench.wait(lambda: not devices.animator.awake(devices.candles["A-outer"]))
+    assert bench.duty(5) == 0.0
+
+
+def test_the_scale_goes_to_each_side_and_lets_go(bench) -> None:
+    bench.open(scale=ScaleSettings(speed_us_s=5000, release_s=1.0))
+    seen = []
+    for value in (-1.0, 0.0, 1.0):
+        bench.devices.show.show(Panel(scale=value))
+        time.sleep(0.4)
+        seen.append(bench.pulse_us(SERVO, 0.4))
+    assert seen == sorted(seen)
+    assert seen[1] - seen[0] == pytest.approx(400, abs=60)
+    assert seen[2] - seen[1] == pytest.approx(400, abs=60)
+    assert bench.wait(lambda: bench.devices.levels().scale_us is None)
+    assert bench.duty(SERVO) == 0.0
+
+
+def test_closing_leaves_every_output_low(bench) -> None:
+    devices = bench.open(scale=FAST)
+    devices.show.show(Panel(dict.fromkeys(devices.candles, Flame.STEADY), scale=1.0))
+    time.sleep(0.3)
+    devices.close(farewell=True)
+    assert [bench.duty(pin, 0.05) for pin in (5, 6, 16, 26, SERVO)] == [0.0] * 5
+
+
+def test_a_box_can_be_opened_again_after_it_was_closed(bench) -> None:
+    bench.open().close()
+    bench.told.clear()
+    bench.open()
+    assert {health.status for health in bench.heard(Health)} == {"ok"}

@@ -1,0 +1,19 @@
+#!/bin/busybox sh
+# First program of the virtual machine: loads the modules, takes the host's files as its root (read-only) and runs the guest
+# script in there, then switches off.
+b=/bin/busybox
+$b mount -t proc proc /proc
+$b mount -t sysfs sys /sys
+$b mount -t devtmpfs dev /dev
+for module in $($b cat /lib/order); do
+    $b insmod "/lib/$module.ko" || echo "vm-test: module $module does not load"
+done
+$b mount -t 9p -o trans=virtio,version=9p2000.L,ro,msize=262144,cache=loose root /newroot || $b poweroff -f
+for folder in proc sys dev; do $b mount --move /$folder /newroot/$folder; done
+$b mount -t tmpfs run /newroot/run
+$b mount -t tmpfs tmp /newroot/tmp
+$b mkdir -p /newroot/dev/shm
+$b mount -t tmpfs shm /newroot/dev/shm
+$b cp /guest.sh /command.sh /newroot/run/
+$b chroot /newroot /bin/bash /run/guest.sh
+$b poweroff -f

@@ -1,0 +1,205 @@
+"""What only real lines can show: bouncing contacts, servo waveforms, busy pins, and processes that die."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.config import DeviceSettings
+from companion.table.messages import Health, Rang
+from hardware.pins import find_chip, open_pins
+from hardware.pulses import PinPulses
+from hardware.safeoff import safe_off
+from tests.hardware.bench import LINES, SimBench
+
+pytestmark = pytest.mark.skipif(not LINES.is_dir(), reason="no gpio-sim lines in this kernel (./run vm-test has them)")
+ROOT = Path(__file__).resolve().parents[2]
+BELL, SERVO, CANDLES = 17, 12, (5, 6, 16, 26)
+
+HOLD_PINS = """
+import sys, time
+from companion.config import DeviceSettings
+from companion.kernel.panel import Flame, Panel
+from hardware.devices import open_devices
+devices = open_devices(DeviceSettings(), on_message=lambda message: None)
+devices.show.show(Panel(dict.fromkeys(devices.candles, Flame.STEADY), scale=1.0))
+time.sleep(0.5)
+print("ready", flush=True)
+"""
+
+
+@pytest.fixture
+def bench() -> Iterator[SimBench]:
+    one = SimBench()
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def program() -> Iterator[Callable[..., subprocess.Popen[str]]]:
+    """Starts a Python program that holds the pins, waits for its "ready"; whatever still runs is killed at the end."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(text: str, **options: object) -> subprocess.Popen[str]:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), **options.pop("env", {})}
+        one = subprocess.Popen(
+            [sys.executable, "-c", text], stdout=subprocess.PIPE, text=True, env=environment, **options
+        )
+        started.append(one)
+        assert one.stdout.readline() == "ready\n"
+        return one
+
+    yield start
+    for one in started:
+        one.kill()
+        one.wait()
+
+
+def test_the_header_is_found_by_its_label() -> None:
+    assert find_chip() == 0
+
+
+@pytest.mark.parametrize("between", [0.001, 0.004])
+def test_a_bouncing_contact_rings_once_for_each_press(bench: SimBench, between: float) -> None:
+    bench.open()
+    for _ in range(3):
+        for settle in (bench.press, bench.release):
+            for _ in range(5):
+                bench.press(BELL)
+                time.sleep(between)
+                bench.release(BELL)
+                time.sleep(between)
+            settle(BELL)
+            time.sleep(0.08)
+    time.sleep(0.1)
+    assert len(bench.heard(Rang)) == 3
+
+
+def test_a_contact_that_only_crackles_rings_not_at_all(bench: SimBench) -> None:
+    bench.open()
+    for _ in range(200):
+        bench.press(BELL)
+        bench.release(BELL)
+    time.sleep(0.2)
+    assert bench.heard(Rang) == []
+
+
+def test_a_hundred_presses_in_ten_seconds_all_count(bench: SimBench) -> None:
+    bench.open()
+    for _ in range(100):
+        bench.press(BELL)
+        time.sleep(0.05)
+        bench.release(BELL)
+        time.sleep(0.05)
+    assert bench.wait(lambda: len(bench.heard(Rang)) >= 100)
+    assert len(bench.heard(Rang)) == 100
+
+
+def test_every_degree_of_the_servo_has_a_pulse_of_its_own(bench: SimBench) -> None:
+    factory = open_pins("lgpio")
+    pulses = PinPulses(SERVO, pin_factory=factory)
+    try:
+        wanted = [1000 + 1000 * (degree + 45) / 90 for degree in range(-45, 46)]
+        seen = []
+        for us in wanted:
+            pulses.send(us)
+            time.sleep(0.03)
+            seen.append(bench.pulse_us(SERVO, 0.25))
+    finally:
+        pulses.close()
+        factory.close()
+    errors = [b - a for a, b in zip(wanted, seen, strict=True)]
+    bias = sorted(errors)[len(errors) // 2]  # emulation reads every pulse short by about the same
+    worst = max(abs(error - bias) for error in errors)
+    print(f"\nservo: 91 pulses, bias {bias:.0f} us, worst deviation {worst:.1f} us, {len(set(seen))} distinct")
+    ups = sum(b > a for a, b in zip(seen, seen[1:], strict=False))
+    assert ups >= 80, "neighbouring degrees are the same or in the wrong order"
+    assert all(b - a > 15 for a, b in zip(seen, seen[3:], strict=False)), "three degrees must differ plainly (33 us)"
+
+
+def test_stock_gpiozero_has_only_a_few_positions_there() -> None:
+    """Why the scale is not an `AngularServo`; if this fails, gpiozero has learned it and `FinePin` may go."""
+    from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin
+
+    factory = LGPIOFactory(chip=0)
+    factory.pin_class = LGPIOPin
+    pulses = PinPulses(SERVO, pin_factory=factory)
+    try:
+        duties = set()
+        for degree in range(-45, 46):
+            pulses.send(1000 + 1000 * (degree + 45) / 90)
+            duties.add(pulses.us)
+    finally:
+        pulses.close()
+        factory.close()
+    assert len(duties) <= 7
+
+
+def test_pins_in_use_are_reported_with_the_process_and_taken_when_it_ends(
+    bench: SimBench, program: Callable[..., subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.devices.RETRY_S", 0.5)
+    first = program(HOLD_PINS + "time.sleep(60)\n")
+    bench.open()
+    down = {health.device: health.say for health in bench.heard(Health) if health.status == "down"}
+    assert set(down) == {"bell", "scale"} | {f"candle {name}" for name in DeviceSettings().candles}
+    assert all(f"process {first.pid}" in say for say in down.values())
+    first.kill()
+    first.wait()
+    assert bench.wait(lambda: len(bench.devices.candles) == 4 and bench.devices.bell and bench.devices.scale)
+
+
+def test_safe_off_says_who_holds_the_pins(program: Callable[..., subprocess.Popen[str]]) -> None:
+    holder = program(HOLD_PINS + "time.sleep(60)\n")
+    reports = safe_off(DeviceSettings())
+    assert {report.status for report in reports} == {"down"}
+    assert all(f"process {holder.pid}" in report.say for report in reports)
+
+
+@pytest.mark.parametrize("ending", ["", "raise RuntimeError('a fault')", "import sys; sys.exit(3)"])
+def test_a_program_that_ends_by_itself_leaves_nothing_on(
+    bench: SimBench, program: Callable[..., subprocess.Popen[str]], ending: str
+) -> None:
+    program(HOLD_PINS + ending + "\n").wait(10)
+    assert [bench.duty(pin, 0.05) for pin in (*CANDLES, SERVO)] == [0.0] * 5
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGABRT])
+def test_after_a_kill_safe_off_leaves_everything_low(
+    bench: SimBench, program: Callable[..., subprocess.Popen[str]], how: signal.Signals
+) -> None:
+    """gpio-sim resets a dead program's lines, a Pi's kernel does not; shown is that safe-off can take them."""
+    one = program(HOLD_PINS + "time.sleep(60)\n")
+    assert any(bench.duty(pin, 0.05) > 0 for pin in CANDLES)
+    one.send_signal(how)
+    one.wait()
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "safe-off"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("is low") == 5
+    assert [bench.duty(pin, 0.05) for pin in (*CANDLES, SERVO)] == [0.0] * 5
+
+
+def test_a_read_only_current_directory_is_no_obstacle(program: Callable[..., subprocess.Popen[str]]) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "LG_WD"}
+    one = subprocess.run(
+        [sys.executable, "-c", HOLD_PINS + "print(devices.health()['pins'].status)"],
+        cwd="/usr", env={**environment, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False,
+    )
+    assert one.stdout == "ready\nok\n", one.stderr
+
+
+def test_the_group_gpio_is_enough(program: Callable[..., subprocess.Popen[str]]) -> None:
+    group = 4711
+    os.chown("/dev/gpiochip0", 0, group)
+    Path("/dev/gpiochip0").chmod(0o660)
+    with_it = {"user": 65534, "group": 65534, "env": {"HOME": "/tmp", "TMPDIR": "/tmp", "LG_WD": "/tmp"}}
+    program(HOLD_PINS + "assert len(devices.candles) == 4\n", extra_groups=[group], **with_it).wait(10)
+    without = program(HOLD_PINS + "sys.exit(devices.health()['pins'].status == 'down')\n", extra_groups=[], **with_it)
+    assert without.wait(10) == 1
