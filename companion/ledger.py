@@ -67,6 +67,8 @@ def read_ledger(path: Path) -> Ledger:
     """The ledger in a ``RULES.md``; RulesError when it cannot be read or lists an ID twice."""
     try:
         text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise RulesError(f"{path.parent.name} has no ledger ({path.name} is missing in {path.parent})") from error
     except OSError as error:
         raise RulesError(f"{path} cannot be read: {error.strerror}") from error
     found: dict[str, Clause] = {}

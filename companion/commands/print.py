@@ -49,17 +49,16 @@ def run(args: argparse.Namespace) -> int:
     name = args.game or config.table.game
     game = games.find(name).build(config.games.get(name, {}))
     out = args.out or Path(f"{name}-print")
-    if args.what == "export":
-        written = export(game, out)
-    else:
-        kinds = KINDS if args.what == "all" else (args.what,)
-        written = [file for kind in kinds for file in printed(kind, game, args, target(out, kind, args))]
-    print("\n".join(f"wrote {file}" for file in written))
+    for kind in KINDS if args.what == "all" else (args.what,):
+        for file in printed(kind, game, args, target(out, kind, args)):
+            print(f"wrote {file}", flush=True)
     return 0
 
 
 def target(out: Path, kind: str, args: argparse.Namespace) -> Path:
-    """The file for one kind; ConfigError when all would go into the same one."""
+    """The file or folder for one kind; ConfigError when all would go into the same one."""
+    if kind == "export":
+        return out
     if out.suffix.lower() not in (".pdf", ".png"):
         return out / f"{kind}.{'png' if args.png else 'pdf'}"
     if args.what == "all":
@@ -68,7 +67,9 @@ def target(out: Path, kind: str, args: argparse.Namespace) -> Path:
 
 
 def printed(kind: str, game: BaseGame, args: argparse.Namespace, path: Path) -> list[Path]:
-    """Make one kind of sheet."""
+    """Make one kind of sheet, or the export; the files written."""
+    if kind == "export":
+        return export(game, path)
     if kind == "mat":
         return print_mat(game.mat, path, args.paper)
     deck = deck_of(game)

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 def told(one: Played, notes: list[str]) -> Move:
     """A move of the record with what follows from it by today's rules."""
-    return Move(one.move.seat, one.move.words, one.before.turn.number, "; ".join(notes))
+    return Move(one.move.seat, one.move.words, one.before.turn.number, " ".join(notes))
 
 
 def differs(file: Path, said: str, ended: str) -> int:

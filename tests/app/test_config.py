@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import configfile
+from companion import configfile, games
+from companion.commands.config import options
 from companion.config import Config, DeviceSettings, JournalSettings, state_folder
 from companion.errors import ConfigError
 
@@ -124,3 +125,18 @@ def test_a_service_keeps_games_in_its_state_folder_and_a_person_at_home() -> Non
 def test_every_use_of_a_pin_is_listed_once() -> None:
     users = dict(DeviceSettings().users())
     assert users["devices.bell"] == 17 and users["devices.scale.pin"] == 12 and len(users) == 6
+
+
+def test_every_option_of_every_game_says_what_it_means() -> None:
+    for name, kind in options().items():
+        assert [key for key, meaning in configfile.meanings(kind) if not meaning] == [], name
+
+
+def test_the_example_beside_the_service_is_the_one_that_is_printed() -> None:
+    beside = Path(__file__).resolve().parents[2] / "systemd" / "companion.toml"
+    assert beside.read_text(encoding="utf-8") == configfile.example(options()), "companion config > systemd/companion.toml"
+
+
+def test_options_in_the_file_reach_the_game(tmp_path: Path) -> None:
+    config = load(tmp_path, "[games.inscription]\nitems = false\n")
+    assert games.find("inscription").build(config.games["inscription"]).options.items is False
