@@ -45,7 +45,8 @@ class Sighting:
 class Belief:
     """Cards, and each region's sign: ``bare`` (its marker or bare print is seen), ``cards``, or ``covered``.
 
-    `steady` is False while something moves, the light is gone or the mat is lost; the belief is then an older one. `notes`
+    `steady` is False while something moves. `usable` is False when the light is gone or the mat is lost: the belief is then
+    an older one and the first note says why. `notes`
     are words for people. `ms` is the time spent; `decodes` how many pieces were searched for tags.
     """
 
@@ -54,6 +55,7 @@ class Belief:
     notes: tuple[str, ...] = ()
     table: TableFrame | None = None
     steady: bool = True
+    usable: bool = True
     ms: float = 0.0
     decodes: int = 0
 

@@ -86,7 +86,7 @@ class Reader:
         notes = [problem] if problem else self._notes(frame)
         spent = (time.perf_counter() - started) * 1000
         return Belief(
-            self._memory.cards, self._signs(), tuple(notes), self.table, steady and not problem, round(spent, 2), decodes
+            self._memory.cards, self._signs(), tuple(notes), self.table, steady, not problem, round(spent, 2), decodes
         )
 
     def read_alone(self, frame: Frame) -> Belief:

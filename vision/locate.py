@@ -1,0 +1,85 @@
+"""From sightings to the picture the rules understand: which cards lie in which place, by the kind of region."""
+
+from collections.abc import Container, Iterable
+
+from companion.kernel.cards import CardId, Tag
+from companion.kernel.picture import BARE, COVERED, Picture, Reading, Shown, reads
+from companion.kernel.places import Mat, Place, Region
+from vision.belief import Belief, Sighting, region_of, step45
+from vision.manifest import Manifest
+from vision.tree import spots
+
+
+class Locator:
+    """Makes pictures of one game.
+
+    `deck` holds the payloads of this game's cards (None: all in the manifest). Cards of other games, and cards whose tag
+    is on the table twice, leave their place covered and are named in the notes: they prove nothing.
+    """
+
+    def __init__(self, mat: Mat, manifest: Manifest, deck: Container[str] | None = None) -> None:
+        self._mat = mat
+        self._manifest = manifest
+        self._deck = deck
+
+    def picture(self, belief: Belief) -> Picture:
+        """The reading of every place of the mat. A tree region has one place for each card in it, or its own when bare."""
+        inside: dict[str, list[Sighting]] = {region.name: [] for region in self._mat.regions}
+        for one in belief.sightings:
+            region = region_of(self._mat, one.x, one.y)
+            if region is not None:
+                inside[region.name].append(one)
+        picture: dict[Place, Reading] = {}
+        for region in self._mat.regions:
+            sign = belief.regions.get(region.name, "covered")
+            picture |= self._region(region, inside[region.name], sign)
+        return picture
+
+    def notes(self, belief: Belief) -> tuple[str, ...]:
+        """The reader's notes and words about cards of other games."""
+        strangers = [
+            f"{tag.card} belongs to another game"
+            for one in belief.sightings
+            if not self._ours(one) and (tag := self._manifest.tag(one.payload)) is not None
+        ]
+        return (*belief.notes, *sorted(set(strangers)))
+
+    def _region(self, region: Region, cards: list[Sighting], sign: str) -> dict[Place, Reading]:
+        place = Place(region.name)
+        ours = [one for one in cards if self._ours(one) and not one.twin]
+        if not cards:
+            return {place: BARE if sign == "bare" else COVERED}
+        if not ours:
+            return {place: COVERED}
+        match region.kind:
+            case "tree":
+                named = spots(region, [(self._tag(one).card, one) for one in ours])
+                return {Place(region.name, spot): reads(self._shown(one)) for spot, one in named}
+            case "pile":
+                return {place: reads(self._shown(_top(ours)))}
+            case _:
+                return {place: reads(*self._unique(ours))}
+
+    def _unique(self, cards: Iterable[Sighting]) -> list[Shown]:
+        """One entry a card: a card with a tag on each side shows only one of them."""
+        shown: dict[CardId, Shown] = {}
+        for one in cards:
+            shown[self._tag(one).card] = self._shown(one)
+        return list(shown.values())
+
+    def _shown(self, one: Sighting) -> Shown:
+        tag = self._tag(one)
+        return Shown(tag.card, step45(one.rotation), tag.side)
+
+    def _tag(self, one: Sighting) -> Tag:
+        tag = self._manifest.tag(one.payload)
+        assert tag is not None, "only tags of the manifest are read"
+        return tag
+
+    def _ours(self, one: Sighting) -> bool:
+        return self._deck is None or one.payload in self._deck
+
+
+def _top(cards: list[Sighting]) -> Sighting:
+    """The card on top of a pile: of those seen, the one that came last."""
+    return ([one for one in cards if one.seen] or cards)[-1]

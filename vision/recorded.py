@@ -1,0 +1,62 @@
+"""A folder of pictures is a camera."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from companion.errors import DeviceError
+from vision.camera import Closing, Rhythm
+from vision.frame import Frame
+from vision.opencv import cv2
+
+SUFFIXES = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
+
+
+def pictures(folder: Path) -> list[Path]:
+    """The pictures of a folder in name order. DeviceError when there are none."""
+    if not folder.is_dir():
+        raise DeviceError(f"{folder} is not a folder of pictures")
+    found = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and not path.name.startswith("."))
+    if not found:
+        raise DeviceError(f"{folder} holds no pictures (.jpg or .png)")
+    return found
+
+
+def load_luma(path: Path) -> np.ndarray:
+    """A picture's brightness (uint8, height x width). DeviceError when the file is no picture."""
+    data = np.frombuffer(path.read_bytes(), np.uint8)
+    luma = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
+    if luma is None:
+        raise DeviceError(f"{path.name} is not a picture that can be read")
+    return luma
+
+
+class RecordedCamera(Closing):
+    """Plays the pictures of a folder at a rate; at the end the last one stays, or it begins again with `loop`."""
+
+    def __init__(
+        self,
+        folder: Path,
+        rate: float = 10.0,
+        *,
+        loop: bool = False,
+        now: Callable[[], float] = time.monotonic,
+        wait: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._paths = pictures(folder)
+        self._rhythm = Rhythm(rate, now, wait)
+        self._loop = loop
+        self._number = 0
+
+    def frame(self) -> Frame:
+        """The next picture."""
+        at = self._rhythm.tick()
+        last = len(self._paths) - 1
+        index = self._number % (last + 1) if self._loop else min(self._number, last)
+        self._number += 1
+        return Frame(load_luma(self._paths[index]), None, at, self._number)
+
+    def close(self) -> None:
+        """Nothing to let go of."""

@@ -1,0 +1,137 @@
+"""The thread that watches: camera to reader to settled pictures, into the host's inbox.
+
+Trouble with the camera never leaves this thread: it is told as `Health`, and the camera is opened again until it works.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.errors import CompanionError, DeviceError
+from companion.kernel.cards import Tag
+from companion.table.messages import Health, Message, Seen, Stirring
+from vision.belief import Belief
+from vision.camera import Camera
+from vision.flight import FlightRecorder
+from vision.frame import Frame
+from vision.locate import Locator
+from vision.reader import Reader
+from vision.settle import Settler
+
+log = logging.getLogger(__name__)
+
+_DARK_AFTER_S = 1.0
+"""How long a picture must be useless before people are told."""
+
+
+class Watcher:
+    """Watches one mat. `start` begins, `close` ends and joins the thread.
+
+    `open_camera` is called in the thread, again after trouble. `on_message` gets `Seen`, `Stirring` and `Health`; it must
+    not block. Times in messages are the frames' own (`Frame.at`).
+    """
+
+    def __init__(
+        self,
+        open_camera: Callable[[], Camera],
+        reader: Reader,
+        locator: Locator,
+        on_message: Callable[[Message], object],
+        *,
+        settle_s: float = 0.8,
+        reopen_s: float = 3.0,
+    ) -> None:
+        self._open_camera = open_camera
+        self._reader, self._locator, self._on_message = reader, locator, on_message
+        self._settler = Settler(settle_s)
+        self._reopen_s = reopen_s
+        self.recorder = FlightRecorder()
+        self.latest: tuple[Frame, Belief] | None = None
+        """The newest frame and what was believed after it, for pages and calibration."""
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="watcher", daemon=True)
+        self._health = Health("camera", "")
+        self._useless_since: float | None = None
+        self._moving = False
+
+    def start(self) -> None:
+        """Begins to watch."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Ends the thread; a camera that hangs is given up after its own time limit."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def save_report(self, folder: Path, tags: list[Tag]) -> Path:
+        """Writes the flight recorder's pictures into `folder`, to be replayed by ``companion read``."""
+        return self.recorder.save(folder, self._reader.mat, tags)
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self._watch()
+            except DeviceError as error:
+                self._tell("down", str(error))
+            except Exception as error:  # the game goes on without a camera, and the log says why
+                log.exception("the watcher stumbled")
+                self._tell("down", f"the reader made a mistake and starts again ({type(error).__name__})")
+            self._stop.wait(self._reopen_s)
+
+    def _watch(self) -> None:
+        """Opens the camera and reads until it is closed or fails."""
+        camera = self._open_camera()
+        try:
+            while not self._stop.is_set():
+                self.step(camera.frame())
+        finally:
+            camera.close()
+
+    def step(self, frame: Frame) -> Belief:
+        """Reads one frame and tells what has settled; the thread's work, callable from tests."""
+        belief = self._reader.read(frame)
+        self.latest = (frame, belief)
+        self._watch_health(belief, frame.at)
+        if belief.table is None or not belief.usable:
+            return belief
+        notes = self._locator.notes(belief)
+        settled = self._settler.feed(self._locator.picture(belief), frame.at, notes)
+        if settled is not None:
+            self._on_message(Seen(settled.picture, settled.at, settled.steps, settled.notes))
+            self.recorder.keep(frame, settled)
+        if self._settler.stirring != self._moving:
+            self._moving = self._settler.stirring
+            if settled is None:
+                self._on_message(Stirring(frame.at, self._moving))
+        return belief
+
+    def _watch_health(self, belief: Belief, at: float) -> None:
+        """Tells when frames become useless, and when they are good again."""
+        if belief.usable and belief.table is not None:
+            self._useless_since = None
+            self._tell("ok", "")
+            return
+        if self._useless_since is None:
+            self._useless_since = at
+        if at - self._useless_since >= _DARK_AFTER_S or self._health.status == "":
+            self._tell("degraded", belief.notes[0] if belief.notes else "the table cannot be seen")
+
+    def _tell(self, status: str, say: str) -> None:
+        if (status, say) == (self._health.status, self._health.say):
+            return
+        self._health = Health("camera", status, say)
+        (log.info if status == "ok" else log.warning)("camera %s %s", status, say)
+        self._on_message(self._health)
+
+
+def wait_for_picture(watcher: Watcher, seconds: float = 5.0) -> tuple[Frame, Belief]:
+    """The watcher's newest frame and belief, waiting for the first. CompanionError when none comes."""
+    end = time.monotonic() + seconds
+    while watcher.latest is None:
+        if time.monotonic() > end:
+            raise CompanionError("the camera has not given a picture yet")
+        time.sleep(0.05)
+    return watcher.latest
