@@ -184,7 +184,7 @@ class WebSettings(Struct, frozen=True, forbid_unknown_fields=True):
             "elsewhere this machine alone. 0.0.0.0 lets every device of the network in."
         ),
     ] = "auto"
-    port: Annotated[int, Meta(ge=1, le=65535, description="Port to listen on.")] = 8000
+    port: Annotated[int, Meta(ge=0, le=65535, description="Port to listen on; 0 takes any free one.")] = 8000
     threads: Annotated[
         int, Meta(ge=8, le=128, description="Requests served at once; each phone that waits for news holds one.")
     ] = 24

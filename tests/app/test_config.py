@@ -54,9 +54,9 @@ def test_a_candle_that_is_not_listed_is_not_built(tmp_path: Path) -> None:
         ("[devices.scale]\nleft = 1200", "devices.scale.left is not known; did you mean devices.scale.left_us?"),
         ("[kamera]", "kamera is not known; did you mean camera?"),
         ("[web]\nzzz = 1", "web.zzz is not known; known here: host, port, threads"),
-        ('[web]\nport = "x"', "web.port: expected a whole number, got text in quotes (Port to listen on.)"),
+        ('[web]\nport = "x"', "web.port: expected a whole number, got text in quotes (Port to listen on; 0 takes any free one.)"),
         ("web = 3", "web: expected a table, got a whole number"),
-        ("[web]\nport = 0", "web.port: expected a whole number >= 1 (Port to listen on.)"),
+        ("[camera]\nwidth = 1", "camera.width: expected a whole number >= 320 (Width of a picture in pixels.)"),
         (
             "[devices]\nbell = 5",
             "devices.bell and devices.candles.A-outer both use GPIO 5; give one of them another pin",
@@ -134,7 +134,7 @@ def test_every_option_of_every_game_says_what_it_means() -> None:
 
 def test_the_example_beside_the_service_is_the_one_that_is_printed() -> None:
     beside = Path(__file__).resolve().parents[2] / "systemd" / "companion.toml"
-    assert beside.read_text(encoding="utf-8") == configfile.example(options()), "companion config > systemd/companion.toml"
+    assert beside.read_text(encoding="utf-8") == configfile.example(options()), f"companion config > {beside}"
 
 
 def test_options_in_the_file_reach_the_game(tmp_path: Path) -> None:
