@@ -38,6 +38,7 @@ class _Paper(Struct, frozen=True):
 
 
 _PAPERS = {
+    "": _Paper(PARCHMENT, INK, BLOOD),
     "creature": _Paper(PARCHMENT, INK, BLOOD),
     "common": _Paper(PARCHMENT, INK, BLOOD),
     "rare": _Paper((212, 182, 112), (46, 28, 10), (150, 40, 12)),

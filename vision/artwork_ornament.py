@@ -193,7 +193,10 @@ def totem(canvas: Canvas, name: str, centre: Point, reach: Point, ink: Colour, g
     size = min(reach) * 0.56
     middle = (centre[0], centre[1] + size * 0.38)
     chance.choice(_CROWNS)(canvas, middle, size, ink, mix(ground, accent, 0.5), chance)
-    canvas.polygon(_head(chance, middle, size), ink)
+    head = _head(chance, middle, size)
+    chin, room = max(y for _, y in head) - middle[1], centre[1] + reach[1] * 0.95 - middle[1]
+    shorter = min(1.0, room / chin)  # a long chin must not leave the frame
+    canvas.polygon([(x, middle[1] + (y - middle[1]) * (shorter if y > middle[1] else 1)) for x, y in head], ink)
     _markings(canvas, middle, size, mix(ink, ground, 0.55), chance)
     _eyes(canvas, middle, size, ground, accent, chance)
     _muzzle(canvas, middle, size, ink, mix(ink, ground, 0.75), chance)

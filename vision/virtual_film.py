@@ -54,7 +54,7 @@ class Director:
         self._studio, self._conditions = studio, conditions
         self._chance = np.random.default_rng(seed)
         self._slots = [region for region in studio.mat.regions if region.kind != "row"] or _fields(studio.mat)
-        self._view = random_view(conditions, studio.mat, self._chance)
+        self._view: View = random_view(conditions, studio.mat, self._chance)
         self._lamps = lamps_for(conditions, studio.mat, self._chance)
         start = replace(conditions, empty=0.5, tokens=0.0, face_down=0.0, hands=0)
         self._arrangement = random_arrangement(start, studio.mat, studio.deck, self._chance)
@@ -161,7 +161,7 @@ class Director:
         angle = self._chance.uniform(0, 2 * math.pi)
         push = (4 * math.cos(angle), 4 * math.sin(angle))
         w, h = self._studio.mat.size_mm
-        self._view: View = bumped(self._view, (w / 2, h / 2), push, float(self._chance.choice([-0.25, 0.25])))
+        self._view = bumped(self._view, (w / 2, h / 2), push, float(self._chance.choice([-0.25, 0.25])))
         yield _Moment(event=Event(0, "bump"))
 
     def _leave(self, arm: Arm) -> Iterator[_Moment]:
