@@ -130,7 +130,7 @@ class Hooks:
         return found
 
     def replacement(self, state: State, step: StepBase, replaced: _Memory) -> Sequence[_Item] | None:
-        """What happens instead of a step, by the first effect that has not replaced it yet; ``None``: the step itself."""
+        """What happens instead of a step, by the first effect that has not replaced it; ``None``: the step itself."""
         for me, effect in self.replacing:
             key = (me, type(effect))
             if key in replaced:

@@ -158,7 +158,7 @@ class BaseGame:
         return []
 
     def away(self, state: State, card: CardId) -> Place | None:
-        """Where a card belongs that players took off the mat and want left off ("the table is right"); ``None``: the box."""
+        """Where a card belongs that players took off the mat for good ("the table is right"); ``None``: the box."""
         return None
 
     def guide(self) -> Mapping[str, str]:

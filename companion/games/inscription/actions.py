@@ -283,6 +283,6 @@ class Name(Action, frozen=True):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    Ready, Toss, Draw, Play, Lay, Withdraw, Ring, Pass, Eat, Hold, Take, Fetched, Use, PutAway, Missing, Deal, Pick, Wear,
-    Shape, Hatch, Numbers, Create, Mix, Reveal, Keep, Name,
+    Ready, Toss, Draw, Play, Lay, Withdraw, Ring, Pass, Eat, Hold, Take, Fetched, Use, PutAway, Missing, Deal, Pick,
+    Wear, Shape, Hatch, Numbers, Create, Mix, Reveal, Keep, Name,
 )  # fmt: skip

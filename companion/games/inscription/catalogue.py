@@ -35,9 +35,10 @@ class Awake(Struct, frozen=True, forbid_unknown_fields=True):
 class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A printed card (INS-TYPE-01…05).
 
-    `piles` says how many copies lie in which shared pile, numbered in this order. `power` and `health` are ``None`` where
-    the card prints none; `power_rule` is the sigil that gives the power instead of a number. `grows_to`, `releases`,
-    `copy`, `tail`, `drops`, `becomes` and `brings` name other cards. `unused` is why the card needs an opt-in.
+    `piles` says how many copies lie in which shared pile, numbered in this order. `power` and `health` are ``None``
+    where the card prints none; `power_rule` is the sigil that gives the power instead of a number. `grows_to`,
+    `releases`, `copy`, `tail`, `drops`, `becomes` and `brings` name other cards. `unused` is why it needs an opt-in,
+    `text` what an item does.
     """
 
     kind: Kind
@@ -60,11 +61,12 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
     awake: Awake | None = None
     special: Special = ""
     unused: str = ""
+    text: str = ""
     note: str = ""
 
     @property
     def alive(self) -> bool:
-        """Whether it is a creature: it can be sacrificed, and Leader and Stinky touch it (INS-TYPE-03, INS-RULING-51)."""
+        """Whether it is a creature: sacrifices, Leader and Stinky are for those alone (INS-TYPE-03, INS-RULING-51)."""
         return self.kind not in ("other", "item")
 
     @property

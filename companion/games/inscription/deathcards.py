@@ -1,7 +1,7 @@
 """Death cards: the loser makes one after the game, and how a sleeved blank becomes a card (ledger 3.8).
 
-Three times three cards of the loser's dead pile are turned up; the cost of one, the numbers of one and the sigils of one
-make the new card. What was chosen is kept as marks on the blank (tag number of the face plus one).
+Three times three cards of the loser's dead pile are turned up; the cost of one, the numbers of one and the sigils of
+one make the new card. What was chosen is kept as marks on the blank (tag number of the face plus one).
 """
 
 from __future__ import annotations

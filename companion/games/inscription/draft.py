@@ -59,7 +59,8 @@ def deal_fault(game: Inscription, state: State, action: Deal) -> Refusal | None:
     for card in action.cards:
         if card in game.catalogue and game.left_out(game.catalogue.face(card)):
             name = game.card_name(card)
-            return no("E_UNUSED_CARD", "INS-UNUSED-04", f"{name} is left in the box at this table; lay another card.", f"{name} into the box")
+            say = f"{name} is left in the box at this table; lay another card."
+            return no("E_UNUSED_CARD", "INS-UNUSED-04", say, f"{name} into the box")
     if len(set(action.cards)) != len(names.REVEALS) or len(action.cards) != len(names.REVEALS):
         return no("E_DRAFT_COUNT", "INS-DRAFT-03", f"Lay exactly three cards; I see {len(set(action.cards))}.")
     if any(card not in state.at(names.CREATURES) for card in action.cards):

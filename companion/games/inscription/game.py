@@ -19,7 +19,7 @@ from companion.games.inscription.questions import ask_hand, ask_hatch, ask_numbe
 from companion.games.inscription.refusals import no
 from companion.games.inscription.sigils import NAMED, SHAPES, SIGILS, guide
 from companion.kernel.actions import Action, Refusal, StepBase
-from companion.kernel.cards import CardId, Catalogue, face_of
+from companion.kernel.cards import CardId, Catalogue, Face, face_of
 from companion.kernel.codec import Vocabulary
 from companion.kernel.effects import Effect
 from companion.kernel.engine import Hooks
@@ -30,7 +30,7 @@ from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Expectation
 from companion.kernel.places import Mat, Place, Seat, load_mat
 from companion.kernel.state import State
-from companion.kernel.view import View
+from companion.kernel.view import Printed, View
 
 HERE = Path(__file__).parent
 SLEEVES_FROM = 10_000
@@ -122,7 +122,7 @@ class Inscription(BaseGame):
         return bool(face.unused) and face.id not in self.options.allow
 
     def supply(self, state: State, face: str) -> CardId | None:
-        """A copy that can be fetched: from the upgrades or swaps; from the undrafted cards or the box if it has no copy there."""
+        """A copy that can be fetched: out of upgrades or swaps, else of the undrafted cards or the box."""
         own = self.catalogue.faces.get(face)
         if own is None:
             return None
@@ -152,7 +152,7 @@ class Inscription(BaseGame):
         return special == "thirteen" or (special == "nine-lives" and self.options.undead_cat)
 
     def can_hold(self, state: State, seat: Seat, card: CardId) -> bool:
-        """Whether a card can be in a hand: known there, unseen, a squirrel of any set, or lying on the own item place."""
+        """Whether a card can be in a hand: known there, unseen, any squirrel, or lying on the own item place."""
         where = state.where(card)
         if where in (names.hand(seat), names.unseen(seat)) or where == names.squirrels(seat):
             return True
@@ -240,7 +240,8 @@ class Inscription(BaseGame):
             return conceive.after_the_end(self, state)
         if state.question is None:
             return self.conceive(state, moved)
-        listed = [one for one in state.question.prompt.options if isinstance(one, Action) and one.seat in state.question.waiting]
+        waiting, options = state.question.waiting, state.question.prompt.options
+        listed = [one for one in options if isinstance(one, Action) and one.seat in waiting]
         return iter([*listed, *(one for one in conceive.answers(self, state, moved) if one not in listed)])
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
@@ -285,8 +286,8 @@ class Inscription(BaseGame):
         """Ledger section 6: what one ring means."""
         question = state.question
         if question is not None:
-            ring = question.prompt.bell
-            return ring if isinstance(ring, Action) else no("E_WRONG_PHASE", question.prompt.clause, question.prompt.say)
+            ring, prompt = question.prompt.bell, question.prompt
+            return ring if isinstance(ring, Action) else no("E_WRONG_PHASE", prompt.clause, prompt.say)
         if state.over is not None:
             return next(iter(conceive.after_the_end(self, state)), None) or no("E_GAME_OVER", "INS-GEN-03")
         if state.turn.phase == names.DRAFT:
@@ -310,7 +311,7 @@ class Inscription(BaseGame):
         """Options that later games of this table take over: the death cards."""
         return deathcards.legacy(self, facts)
 
-    # --- what people and devices are shown -----------------------------------------------------------------------------
+    # --- what people and devices are shown -----------------------------------------------------------------------
 
     def picture(self, state: State) -> Expectation:
         return show.picture(self, state)
@@ -324,6 +325,12 @@ class Inscription(BaseGame):
     def view(self, state: State, seat: Seat | None = None) -> View:
         return view.view(self, state, seat)
 
+    def printed(self, face: Face, side: str = "A") -> Printed:
+        return show.printed(face) if isinstance(face, CardFace) else super().printed(face, side)
+
+    def away(self, state: State, card: CardId) -> Place | None:
+        return show.away(self, state, card)
+
     def label(self, state: State, action: Action) -> str:
         return tell.label(self, state, action)
 
@@ -334,7 +341,8 @@ class Inscription(BaseGame):
         return show.check(self, state)
 
     def guide(self) -> Mapping[str, str]:
-        return dict(guide())
+        items = {face.name: face.text for face in self.catalogue.faces.values() if face.text}
+        return {**dict(guide()), **items}
 
     def place_name(self, where: Place) -> str:
         return show.place_name(self, where)

@@ -130,9 +130,9 @@ class StartTurn(Step, frozen=True):
 
 
 class GrowUp(Step, frozen=True):
-    """T-START 3: every Fledgling of `seat` answers it in arrow order."""
+    """T-START 3: every Fledgling among `cards` answers it in arrow order; what has just grown is not among them."""
 
-    seat: Seat
+    cards: tuple[CardId, ...]
 
 
 class Grow(Step, frozen=True):
@@ -309,8 +309,8 @@ class Reveals(Step, frozen=True):
 
 
 STEPS: tuple[type[Step], ...] = (
-    BeginGame, StartTurn, GrowUp, Grow, Become, ToDraw, Sacrifice, Enter, Notice, Strikes, Attack, Strike, Hit, Wound, Fall, Perish,
-    Feast, Fetch, Search, TakeItem, Settle, Tip, LoseLife, NewRound, EndTurn, Run, DraftNext, Reveals,
+    BeginGame, StartTurn, GrowUp, Grow, Become, ToDraw, Sacrifice, Enter, Notice, Strikes, Attack, Strike, Hit, Wound,
+    Fall, Perish, Feast, Fetch, Search, TakeItem, Settle, Tip, LoseLife, NewRound, EndTurn, Run, DraftNext, Reveals,
 )  # fmt: skip
 
 # --- queries -----------------------------------------------------------------------------------------------------

@@ -126,9 +126,8 @@ def search(game: Inscription, state: State, step: Search) -> Iterator[Fact]:
     listed = tuple(Take(seat, card) for card in state.at(names.unseen(seat)))
     unnamed = Fetched(seat)
     text = f"{game.names[seat]}: take any card of your deck, show it, shuffle the deck."
-    yield Asked(
-        Prompt((seat,), "hoarder", text, (*listed, unnamed), clause="INS-SIGIL-Hoarder", bell=unnamed, verbs=(Take.verb,))
-    )
+    options, verbs = (*listed, unnamed), (Take.verb,)
+    yield Asked(Prompt((seat,), "hoarder", text, options, clause="INS-SIGIL-Hoarder", bell=unnamed, verbs=verbs))
 
 
 def take(game: Inscription, state: State, action: Take) -> Iterator[Fact]:

@@ -24,7 +24,7 @@ from companion.games.inscription.actions import (
     Use,
     Wear,
 )
-from companion.games.inscription.payment import back, cost_fault, offered_faults, payments, space_fault
+from companion.games.inscription.payment import BACK, cost_fault, offered_faults, payments, space_fault
 from companion.games.inscription.refusals import no
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
 
 IN_TURN = (names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, names.TURN_END)
-HAND = "the card you wanted to play, back to your hand"
 
 
 def turn_fault(game: Inscription, state: State, seat: Seat) -> Refusal | None:
@@ -43,7 +42,7 @@ def turn_fault(game: Inscription, state: State, seat: Seat) -> Refusal | None:
     if state.turn.phase not in IN_TURN:
         return no("E_WRONG_PHASE", "INS-TURN-02")
     if state.turn.seat != seat:
-        return no("E_NOT_YOUR_TURN", "INS-TURN-02", f"It is {game.names[state.turn.seat]}'s turn.", HAND)
+        return no("E_NOT_YOUR_TURN", "INS-TURN-02", f"It is {game.names[state.turn.seat]}'s turn.", BACK)
     return None
 
 
@@ -87,12 +86,13 @@ def card_fault(game: Inscription, state: State, seat: Seat, card: CardId) -> Ref
     if fault is not None:
         return fault
     if state.turn.phase == names.TURN_DRAW:
-        return no("E_MUST_DRAW", "INS-RULING-78", "Draw a card first, then play.", HAND)
+        return no("E_MUST_DRAW", "INS-RULING-78", "Draw a card first, then play.", BACK)
     if state.turn.phase != names.TURN_PLAY:
         return no("E_WRONG_PHASE", "INS-TURN-02")
     face = game.face(state, card)
     if game.left_out(face):
-        return no("E_UNUSED_CARD", "INS-SETUP-06", f"{face.name} is left in the box at this table.", f"{face.name} into the box")
+        say = f"{face.name} is left in the box at this table."
+        return no("E_UNUSED_CARD", "INS-SETUP-06", say, f"{face.name} into the box")
     if face.health is None:
         return no("E_WRONG_PHASE", "INS-DEATHCARD-13", f"First say which sleeve is on {face.name}.")
     return hand_fault(game, state, seat, card)
@@ -104,12 +104,12 @@ def hand_fault(game: Inscription, state: State, seat: Seat, card: CardId) -> Ref
     if game.can_hold(state, seat, card):
         if state.count(names.hand_size(seat)):
             return None
-        return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"By my count {game.names[seat]}'s hand is empty.", HAND)
+        return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"By my count {game.names[seat]}'s hand is empty.", BACK)
     here = state.where(card)
     if here is not None and names.side(here) is not None:
         return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} belongs on {here.zone}.", f"{name} to {here.zone}")
     where = f" It lies in: {game.place_name(here)}." if here else ""
-    return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} is not in {game.names[seat]}'s hand.{where}", HAND)
+    return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} is not in {game.names[seat]}'s hand.{where}", BACK)
 
 
 def place_item_fault(game: Inscription, state: State, action: Play) -> Refusal | None:
@@ -125,9 +125,9 @@ def place_item_fault(game: Inscription, state: State, action: Play) -> Refusal |
 def side_fault(seat: Seat, to: Place) -> Refusal | None:
     """INS-BOARD-01."""
     if names.side(to) is None:
-        return no("E_ILLEGAL_MOVE", "INS-BOARD-01", "Cards are played into the four spaces of your row.", HAND)
+        return no("E_ILLEGAL_MOVE", "INS-BOARD-01", "Cards are played into the four spaces of your row.", BACK)
     if names.side(to) != seat:
-        return no("E_NOT_YOUR_SIDE", "INS-BOARD-01", f"{to.zone} belongs to the adversary.", HAND)
+        return no("E_NOT_YOUR_SIDE", "INS-BOARD-01", f"{to.zone} belongs to the adversary.", BACK)
     return None
 
 
@@ -145,12 +145,12 @@ def lay(game: Inscription, state: State, action: Lay) -> Refusal | None:
         fault = play(game, state, Play(action.seat, action.card, action.to, blood))
         if fault is None:
             return None
-    return fault or no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", f"{face.name} costs {face.blood} blood.", HAND)
+    return fault or no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", f"{face.name} costs {face.blood} blood.", BACK)
 
 
 def eat(game: Inscription, state: State, action: Eat) -> Refusal | None:
     """An open window accepts its own options without asking here."""
-    return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37", "", HAND)
+    return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37", "", BACK)
 
 
 def ring(game: Inscription, state: State, action: Ring) -> Refusal | None:
@@ -205,7 +205,9 @@ def hold(game: Inscription, state: State, action: Hold) -> Refusal | None:
     if question is None or question.prompt.key != "hand":
         return answer(game, state, action)
     known = len(state.at(names.hand(action.seat)))
-    return None if action.cards >= known else no("E_BAD_TARGET", "INS-SIGIL-Handy", f"{known} cards are known to be there.")
+    if action.cards >= known:
+        return None
+    return no("E_BAD_TARGET", "INS-SIGIL-Handy", f"{known} cards are known to be there.")
 
 
 Judge = Callable[["Inscription", State, Any], Refusal | None]
@@ -234,6 +236,3 @@ JUDGES: dict[type[Action], Judge] = {
 def refusal(game: Inscription, state: State, action: Action) -> Refusal | None:
     """Why the rules forbid an action now."""
     return JUDGES.get(type(action), answer)(game, state, action)
-
-
-__all__ = ["JUDGES", "back", "refusal"]

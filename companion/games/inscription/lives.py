@@ -103,7 +103,7 @@ def ask_reset(game: Inscription, state: State, loser: Seat) -> Prompt:
     return Prompt(
         names.SEATS,
         "reset",
-        f"Clear both rows onto the dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} Then ring.",
+        f"Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} Then ring.",
         tuple(Ready(seat) for seat in names.SEATS),
         clause="INS-LIFE-05",
         bell=Ready(loser),

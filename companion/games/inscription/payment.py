@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
 
 
+BACK = "the card you wanted to play, back to your hand"
+
+
 def blood_of(game: Inscription, state: State, card: CardId) -> int:
     """The blood a sacrificed card gives (INS-BLOOD-04)."""
     return int(ask(game, state, Blood(card), 1))
@@ -31,7 +34,8 @@ def offered_faults(game: Inscription, state: State, seat: Seat, blood: Sequence[
     """Why these cards cannot be sacrificed at all."""
     for card in blood:
         if blood.count(card) > 1:
-            return no("E_DUPLICATE_SACRIFICE", "INS-RULING-19", f"{game.call(state, card)} can be sacrificed once in a payment.")
+            say = f"{game.call(state, card)} can be sacrificed once in a payment."
+            return no("E_DUPLICATE_SACRIFICE", "INS-RULING-19", say)
         if controller(state, card) != seat or active_slot(state, card) is None:
             where = "on the other side" if controller(state, card) else "not in play"
             text = f"{game.call(state, card)} is {where}; only your own creatures in play can be sacrificed."
@@ -48,10 +52,10 @@ def space_fault(game: Inscription, state: State, seat: Seat, to: Place, blood: S
     if to not in state.cards or to in freed:
         return None
     if all(space in state.cards and space not in freed for space in names.row(seat)):
-        return no("E_NO_SPACE", "INS-COST-01", "All four of your spaces are taken.", "the card you wanted to play, back to your hand")
+        return no("E_NO_SPACE", "INS-COST-01", "All four of your spaces are taken.", BACK)
     there = state.top(to)
     text = f"{to.zone} is taken by {game.call(state, there)}." if there else f"{to.zone} is taken."
-    return no("E_SLOT_OCCUPIED", "INS-PLAY-04", text, "the card you wanted to play, back to your hand")
+    return no("E_SLOT_OCCUPIED", "INS-PLAY-04", text, BACK)
 
 
 def cost_fault(game: Inscription, state: State, seat: Seat, face: CardFace, blood: Sequence[CardId]) -> Refusal | None:
@@ -59,7 +63,8 @@ def cost_fault(game: Inscription, state: State, seat: Seat, face: CardFace, bloo
     worth = [blood_of(game, state, card) for card in blood]
     if sum(worth) < face.blood:
         text = f"{face.name} costs {face.blood} blood; {sum(worth) or 'none'} is paid."
-        return no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", text, f"{face.name}, back to your hand", *back(state, blood, game))
+        things = (f"{face.name}, back to your hand", *back(state, blood, game))
+        return no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", text, *things)
     if worth and sum(worth) - max(worth) >= face.blood:
         text = f"{face.name} costs {face.blood or 'no'} blood; that is more than it needs."
         return no("E_TOO_MUCH_BLOOD", "INS-RULING-18", text, *back(state, blood, game))

@@ -118,4 +118,5 @@ def lay(game: Inscription, state: State, action: Lay) -> Iterator[Fact]:
     ways = (Play(seat, action.card, action.to, blood) for blood in payments(game, state, seat, face.blood))
     options = tuple(way for way in ways if game.refusal(state, way) is None)
     text = f"Which cards are sacrificed for {face.name} on {action.to.zone}?"
-    yield Asked(Prompt((seat,), "payment", text, (*options, Withdraw(seat)), clause="INS-BLOOD-01", bell=Withdraw(seat)))
+    none = Withdraw(seat)
+    yield Asked(Prompt((seat,), "payment", text, (*options, none), clause="INS-BLOOD-01", bell=none))

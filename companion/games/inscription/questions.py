@@ -80,8 +80,8 @@ def ask_numbers(game: Inscription, card: CardId, space: Place) -> Fact:
     """A card the catalogue has no numbers for: the players read them off it."""
     seat = space.zone[0]
     text = f"Which power and health are printed on {game.card_name(card)}?"
-    options = (Numbers(seat, card, 0, 1),)
-    return Asked(Prompt((seat,), "numbers", text, options, clause="INS-RULING-80", bell=options[0], verbs=(Numbers.verb,)))
+    plain, verbs = Numbers(seat, card, 0, 1), (Numbers.verb,)
+    return Asked(Prompt((seat,), "numbers", text, (plain,), clause="INS-RULING-80", bell=plain, verbs=verbs))
 
 
 def numbers(game: Inscription, state: State, action: Numbers) -> Iterator[Fact]:

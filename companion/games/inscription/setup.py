@@ -78,7 +78,7 @@ def tasks(game: Inscription) -> Iterator[str]:
     """The checklist, one line each."""
     options = game.options
     yield "10 squirrels to each player"
-    yield "swaps, upgrades and smoke on the right" if not options.items else "items, swaps, upgrades and smoke on the right"
+    yield f"{'items, ' if options.items else ''}swaps, upgrades and smoke on the right"
     left = sorted({game.catalogue.name(card) for card, home in game.home.items() if home == names.UNUSED})
     yield f"left in the box: {', '.join(left)}"
     blanks = sum(home == names.CREATURES for card, home in game.home.items() if card.startswith("blank-death-card:"))

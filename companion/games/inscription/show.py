@@ -6,14 +6,18 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.inscription import names
-from companion.games.inscription.board import is_down, pile_left
+from companion.games.inscription.board import is_down, owner, pile_left
+from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.combat import END_OF_SCALE, ITEM_AT
 from companion.games.inscription.happenings import LifeLost
+from companion.games.inscription.sigils import SIGILS
+from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, Shown
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
+from companion.kernel.view import Printed
 
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
@@ -100,6 +104,35 @@ def _oddities(game: Inscription, state: State) -> Iterator[str]:
         yield "more items are held than there are"
 
 
+def away(game: Inscription, state: State, card: CardId) -> Place | None:
+    """Where a card belongs that was taken off the mat: squirrels and items to their piles, others to the dead pile."""
+    if card not in game.home:
+        return None
+    here = state.where(card)
+    seat = names.side(here) if here else None
+    kind = game.catalogue.face(card).kind
+    if kind == "item":
+        return names.ITEMS
+    if kind == "squirrel":
+        return names.squirrels(owner(state, card) if seat else game.home[card].zone[0])
+    return names.dead(seat) if seat else game.home[card]
+
+
+def printed(face: CardFace) -> Printed:
+    """What stands on the card: cost, numbers, sigils, and for an item what it does."""
+    lines = tuple(SIGILS[sigil].title for sigil in face.powers)
+    power = "*" if face.power_rule else "" if face.health is None else str(face.power)
+    return Printed(
+        face.name,
+        "" if face.cost_text() == "free" else face.cost_text(),
+        power,
+        "" if face.health is None else str(face.health),
+        lines or tuple(filter(None, (face.text,))),
+        face.kind,
+        next(iter(face.piles), ""),
+    )
+
+
 _PLACES = {
     names.CREATURES: "the creature pile",
     names.ITEMS: "the item pile",
@@ -111,6 +144,8 @@ _PLACES = {
     names.ASIDE: "the cards laid aside",
 }
 
+_OWN = {"dead": "dead pile", "hand": "hand", "unseen": "deck or hand", "squirrels": "squirrels", "item": "item place"}
+
 
 def place_name(game: Inscription, where: Place) -> str:
     """What people call a place."""
@@ -120,6 +155,5 @@ def place_name(game: Inscription, where: Place) -> str:
         return f"face-up place {names.REVEALS.index(where) + 1}"
     seat, slash, what = where.zone.partition("/")
     if slash and seat in game.names:
-        words = {"dead": "dead pile", "hand": "hand", "unseen": "deck or hand", "squirrels": "squirrels", "item": "item place"}
-        return f"{game.names[seat]}'s {words.get(what, what)}"
+        return f"{game.names[seat]}'s {_OWN.get(what, what)}"
     return where.zone

@@ -53,13 +53,14 @@ def _entered(game: Inscription, state: State, after: State, fact: Entered) -> st
     if fact.origin == fact.to:
         return None
     verb = "feeds" if fact.free else "plays"
-    return f"{game.names[fact.seat]} {verb} {game.call(state, fact.card)} on {_zone(fact.to)} ({_hearts(game, after, fact.card)})."
+    name, full = game.call(state, fact.card), _hearts(game, after, fact.card)
+    return f"{game.names[fact.seat]} {verb} {name} on {_zone(fact.to)} ({full})."
 
 
 def _struck(game: Inscription, state: State, after: State, fact: Struck) -> str:
+    who, victim = game.call(state, fact.striker), game.call(state, fact.card)
     left = hearts(game, after, fact.card)
-    where = _zone(state.where(fact.card))
-    return f"{game.call(state, fact.striker)} strikes {game.call(state, fact.card)} on {where}: {fact.by} damage, {left} left."
+    return f"{who} strikes {victim} on {_zone(state.where(fact.card))}: {fact.by} damage, {left} left."
 
 
 def _hurt(game: Inscription, state: State, after: State, fact: Hurt) -> str:
@@ -105,7 +106,8 @@ def _created(game: Inscription, state: State, after: State, fact: Created) -> st
 
 def _grew(game: Inscription, state: State, after: State, fact: Grew) -> str:
     name = game.call(state, fact.card)
-    return f"{game.call(state, fact.base)} becomes {name}: lay {name} on {_zone(fact.to)} ({_hearts(game, after, fact.card)})."
+    full = _hearts(game, after, fact.card)
+    return f"{game.call(state, fact.base)} becomes {name}: lay {name} on {_zone(fact.to)} ({full})."
 
 
 def _shifted(game: Inscription, state: State, after: State, fact: Shifted) -> str:
@@ -136,7 +138,8 @@ def _sleeved(game: Inscription, state: State, after: State, fact: Sleeved) -> st
 
 def _marked(game: Inscription, state: State, after: State, fact: Marked) -> str | None:
     if fact.name == names.DOWN:
-        return f"Turn {game.call(state, fact.card)} on {_zone(state.where(fact.card))} face {'down' if fact.by > 0 else 'up'}."
+        side = "down" if fact.by > 0 else "up"
+        return f"Turn {game.call(state, fact.card)} on {_zone(state.where(fact.card))} face {side}."
     if fact.name == names.SLEEVE and fact.by > 0:
         return f"The blank is {game.call(after, fact.card)}; both players look at it."
     return None
@@ -208,7 +211,8 @@ def _use(game: Inscription, state: State, action: act.Use) -> str:
 
 
 def _draw(game: Inscription, state: State, action: act.Draw) -> str:
-    return {"deck": "I drew a creature", "squirrel": "I drew a squirrel"}.get(action.pile, "I drew 3 creatures and 1 squirrel")
+    drawn = {"deck": "a creature", "squirrel": "a squirrel", "opening": "3 creatures and 1 squirrel"}
+    return f"I drew {drawn[action.pile]}"
 
 
 def _named(text: str) -> Callable[[Inscription, State, Any], str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.inscription import names
-from companion.games.inscription.board import active_slot, left_behind
+from companion.games.inscription.board import active_slot, in_row, left_behind
 from companion.games.inscription.happenings import (
     Become,
     Cleared,
@@ -45,7 +45,7 @@ def start_turn(game: Inscription, state: State, step: StartTurn) -> Iterator[Ste
         return
     yield from (Marked(card, name, -1) for card, name in state.marks if name == names.NEW)
     yield Turned(seat, state.turn.number + 1, names.TURN_START)
-    yield GrowUp(seat)
+    yield GrowUp(tuple(card for _, card in in_row(state, seat)))
     yield ToDraw(seat)
 
 

@@ -120,7 +120,8 @@ def _cell(game: Inscription, state: State, where: Place) -> Cell:
     seat, cards = names.side(where), state.at(where)
     if not cards:
         return Cell(str(where), where.zone, seat)
-    return Cell(str(where), where.zone, seat, (_card(game, state, cards[-1], in_play=seat is not None, under=cards[:-1]),))
+    top = _card(game, state, cards[-1], in_play=seat is not None, under=cards[:-1])
+    return Cell(str(where), where.zone, seat, (top,))
 
 
 def _card(

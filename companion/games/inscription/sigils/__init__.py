@@ -16,9 +16,9 @@ RULEBOOK: tuple[type[Sigil], ...] = (
 """In the order of the rulebook's index."""
 
 BEYOND: tuple[type[Sigil], ...] = (
-    strikes.BifurcatedStrike, arrivals.Amorphous, deaths.FrozenAway, strikes.Armored, strikes.DoubleStrike, strikes.Repulsive,
-    strikes.BloodLust, arrivals.BoneDigger, arrivals.BroodParasite, arrivals.FinicalHatchling, deaths.Morsel,
-    movement.Rampager, deaths.Scavenger, power.HalfBones, power.SacrificesThisTurn,
+    strikes.BifurcatedStrike, arrivals.Amorphous, deaths.FrozenAway, strikes.Armored, strikes.DoubleStrike,
+    strikes.Repulsive, strikes.BloodLust, arrivals.BoneDigger, arrivals.BroodParasite, arrivals.FinicalHatchling,
+    deaths.Morsel, movement.Rampager, deaths.Scavenger, power.HalfBones, power.SacrificesThisTurn,
 )  # fmt: skip
 """Not in the rulebook; printed on cards of the box or of the expansion."""
 
@@ -35,8 +35,8 @@ SHAPES: tuple[str, ...] = tuple(sigil.id for sigil in RULEBOOK if not sigil.give
 
 
 def guide() -> Iterator[tuple[str, str]]:
-    """Every sigil's name and rule, in the order of the index; those beyond the rulebook say so."""
-    for sigil in RULEBOOK:
+    """Every sigil's and named card's rule, in the order of the index; those beyond the rulebook say so."""
+    for sigil in RULEBOOK + NAMED:
         yield sigil.title, sigil.text
     for sigil in BEYOND:
         yield sigil.title, f"{sigil.text} (Beyond the rulebook.)"

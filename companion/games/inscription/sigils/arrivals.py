@@ -106,7 +106,7 @@ class Fledgling(Sigil):
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         into = self.game.face(state, me).grows_to
-        if isinstance(step, GrowUp) and into and active_slot(state, me) and controller(state, me) == step.seat:
+        if isinstance(step, GrowUp) and into and me in step.cards and active_slot(state, me):
             return (Grow(me, into), step)
         return (step,)
 

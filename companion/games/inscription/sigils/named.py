@@ -1,4 +1,4 @@
-"""What single cards do beyond their sigils: Long Elk, Chime, Cat, Child 13, Ouroboros, the bottled and caged, the fan."""
+"""What single cards do beyond their sigils: Long Elk, Chime, Cat, Child 13, Ouroboros, the bottled, the caged."""
 
 from __future__ import annotations
 
