@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.kernel.cards import CardId
 from companion.kernel.engine import fold
 from companion.kernel.fixes import Fix, fix_move
 from companion.kernel.game import BaseGame
@@ -40,11 +41,16 @@ def _round(game: BaseGame, state: State, belief: Picture) -> Iterator[Fix]:
     for where in off:
         expected = expectation[where]
         for card in sorted(belief[where].ids - expected_ids(expected) - expected.among):
-            if card in game.catalogue and state.where(card) != where:
+            if card in game.catalogue and not _lies_there(belief, state.where(card), card):
                 yield fix_move(card, where)
 
 
-def _gone(game: BaseGame, state: State, belief: Picture, where: Place) -> Iterator:
+def _lies_there(belief: Picture, where: Place | None, card: CardId) -> bool:
+    """Whether a card is (also) seen where the state has it; then a second sight of it is a mistake of the eye."""
+    return where in belief and card in belief[where].ids
+
+
+def _gone(game: BaseGame, state: State, belief: Picture, where: Place) -> Iterator[CardId]:
     expected = game.picture(state)[where]
     if expected.hidden:
         yield from state.at(where)[-1:] if belief[where].kind == "bare" else ()

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from msgspec import Struct
 
@@ -158,8 +159,8 @@ class _Search:
             return None
         return _Node(state, (*node.path, action), left, node.state)
 
-    def _meant(self, state: State, cards: frozenset[CardId]) -> Iterator[Action]:
-        """What could be meant in a state by hands that moved some of these cards."""
+    def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
+        """What could be meant in a state by hands that moved some of these cards (``None``: any)."""
         question = state.question
         yield from (action for action in self.game.candidates(state, cards) if action.hands(state))
         if question is not None and question.prompt.verbs and state.over is None:
@@ -186,7 +187,8 @@ class _Search:
         placed = [clue for clue in left if clue.came or clue.turned]
         if not moved:
             return False
-        for action in self._meant(state, moved):
+        # A card lifted as payment names no action by itself: then everything legal is asked whether it needs that card.
+        for action in chain(self._meant(state, moved), self._meant(state, None)):
             if not moved < action.hands(state) or self.game.why_not(state, action) is not None:
                 continue
             if not placed or self._places(state, action, placed):

@@ -1,0 +1,58 @@
+"""What a camera would see: of a state in order, and of a table on which hands have just done an action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.picture import BARE, COVERED, Expectation, Expected, Reading, Shown
+from companion.kernel.places import Place
+from companion.kernel.state import State
+
+Picture = dict[Place, Reading]
+
+
+def in_order(game: BaseGame, state: State) -> Picture:
+    """The table exactly as the state has it."""
+    return {where: _reading(expected) for where, expected in game.picture(state).items()}
+
+
+def after_hands(game: BaseGame, before: State, after: State, hands: frozenset[CardId]) -> Picture:
+    """The table in order before, with nothing done but what the hands themselves do."""
+    picture = in_order(game, before)
+    old, new = game.picture(before), game.picture(after)
+    for where in picture:
+        came = {shown.card: shown for shown in new.get(where, Expected()).cards if shown.card in hands}
+        gone = _ids(old, where) & hands - came.keys()
+        if (came.keys() - _ids(old, where)) or gone:
+            stayed = {shown.card: shown for shown in picture[where].cards if shown.card not in hands}
+            picture[where] = reading([*stayed.values(), *came.values()])
+        elif new[where].hidden and after.top(where) in hands and after.top(where) != before.top(where):
+            picture[where] = COVERED
+    return picture
+
+
+def with_change(picture: Mapping[Place, Reading], *changes: tuple[Place, Reading]) -> Picture:
+    """A picture with some places as they are given."""
+    return {**picture, **dict(changes)}
+
+
+def reading(shown: list[Shown]) -> Reading:
+    """A reading of cards, bare when there is none."""
+    if not shown:
+        return BARE
+    cards = sorted(shown, key=lambda one: one.card)
+    return Reading("cards", tuple(Shown(one.card, one.angle or 0, one.side) for one in cards))
+
+
+def _reading(expected: Expected) -> Reading:
+    if expected.hidden:
+        return COVERED
+    if expected.among:
+        return reading([Shown(max(expected.among))])
+    return reading(list(expected.cards))
+
+
+def _ids(expectation: Expectation, where: Place) -> frozenset[CardId]:
+    return frozenset(shown.card for shown in expectation.get(where, Expected()).cards)
