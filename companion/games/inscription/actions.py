@@ -173,6 +173,18 @@ class Missing(Action, frozen=True):
     card: CardId
 
 
+class Instead(Action, frozen=True):
+    """Another copy was fetched than the one the rules name: `card` lies there, or is held, instead of `of`."""
+
+    verb = "instead"
+
+    card: CardId
+    of: CardId
+
+    def hands(self, state: State) -> frozenset[CardId]:
+        return frozenset((self.card,))
+
+
 class Deal(Action, frozen=True):
     """Three cards of the shared pile, face up (INS-DRAFT-03)."""
 
@@ -284,5 +296,5 @@ class Name(Action, frozen=True):
 
 ACTIONS: tuple[type[Action], ...] = (
     Ready, Toss, Draw, Play, Lay, Withdraw, Ring, Pass, Eat, Hold, Take, Fetched, Use, PutAway, Missing, Deal, Pick,
-    Wear, Shape, Hatch, Numbers, Create, Mix, Reveal, Keep, Name,
+    Wear, Instead, Shape, Hatch, Numbers, Create, Mix, Reveal, Keep, Name,
 )  # fmt: skip

@@ -11,6 +11,7 @@ from companion.games.inscription.actions import (
     Create,
     Deal,
     Draw,
+    Instead,
     Missing,
     Pick,
     Play,
@@ -41,11 +42,10 @@ def conceive(game: Inscription, state: State, moved: frozenset[CardId] | None) -
     phase, seat = state.turn.phase, state.turn.seat
     if phase == names.DRAFT:
         yield from _drafting(game, state, moved)
+    elif moved is not None and (phase.startswith("turn.") or phase == names.ROUND_RESET):
+        yield from _moves(game, state, moved)
     elif phase in (names.TURN_DRAW, names.TURN_PLAY):
-        if moved is None:
-            yield from _taps(game, state, seat)
-        else:
-            yield from _moves(game, state, moved)
+        yield from _taps(game, state, seat)
 
 
 def after_the_end(game: Inscription, state: State) -> Iterator[Action]:
@@ -160,11 +160,21 @@ def _moves(game: Inscription, state: State, moved: frozenset[CardId]) -> Iterato
         where = state.where(card)
         if where is not None and where in (names.item_place("A"), names.item_place("B")):
             yield PutAway(where.zone[0], card)
+        if where == game.home[card]:
+            yield from _copies(game, state, card)
         if where == names.ITEMS and not game.catalogue.face(card).placed:
             yield from _shown_items(game, state, card, active)
         elif where is None or names.side(where) is None:
             for seat in (active, names.other(active)):
                 yield from _laid(game, state, seat, card, moved)
+
+
+def _copies(game: Inscription, state: State, card: CardId) -> Iterator[Action]:
+    """Another copy than the one the rules named was fetched for a space."""
+    for space in names.SLOTS:
+        lying = state.top(space)
+        if lying is not None and lying != card and game.alike(card, lying):
+            yield Instead(space.zone[0], card, lying)
 
 
 def _shown_items(game: Inscription, state: State, card: CardId, active: Seat) -> Iterator[Action]:

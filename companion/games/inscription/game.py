@@ -37,6 +37,8 @@ SLEEVES_FROM = 10_000
 """Numbers of sleeves, beyond all tag numbers."""
 
 MEMORY = 4096
+FETCHED = frozenset((names.UPGRADES, names.SWAPS, names.SMOKE))
+"""Piles whose cards the rules fetch; copies of one design are alike there."""
 
 Active = tuple[tuple[CardId, Effect], ...]
 
@@ -139,7 +141,7 @@ class Inscription(BaseGame):
 
     def mark_new(self, card: CardId) -> Iterator[Fact]:
         """A fetched card may be reported as not available until two turns have begun."""
-        if self.home.get(card) in (names.UPGRADES, names.SWAPS, names.SMOKE):
+        if self.home.get(card) in FETCHED:
             yield Marked(card, names.NEW, 2)
 
     def keeps_space(self, state: State, card: CardId) -> bool:
@@ -158,9 +160,21 @@ class Inscription(BaseGame):
             return True
         if where == names.squirrels(names.other(seat)):
             return bool(state.at(names.squirrels(seat)))
+        if where in FETCHED:
+            return self.twin(state, seat, card) is not None
         if where == names.item_place(seat):
             return card not in self.items
         return where == names.CREATURES and not self.options.draft
+
+    def twin(self, state: State, seat: Seat, card: CardId) -> CardId | None:
+        """A fetched card known to be in a hand that this copy, still counted in its pile, may be in truth."""
+        if state.where(card) not in FETCHED:
+            return None
+        return next((one for one in state.at(names.hand(seat)) if self.alike(card, one)), None)
+
+    def alike(self, card: CardId, other: CardId) -> bool:
+        """Whether two cards are copies of one design out of the fetched piles."""
+        return face_of(card) == face_of(other) and {self.home[card], self.home[other]} <= FETCHED
 
     def eaters(self, state: State, seat: Seat) -> Iterator[CardId]:
         """Corpse Eaters that may be in a hand."""

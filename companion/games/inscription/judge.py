@@ -13,6 +13,7 @@ from companion.games.inscription.actions import (
     Eat,
     Fetched,
     Hold,
+    Instead,
     Lay,
     Missing,
     Numbers,
@@ -170,6 +171,16 @@ def missing(game: Inscription, state: State, action: Missing) -> Refusal | None:
     return no("E_ILLEGAL_MOVE", "INS-RULING-28", "That card was not fetched just now.")
 
 
+def instead(game: Inscription, state: State, action: Instead) -> Refusal | None:
+    """A copy of the same design out of its pile, for one that is in play or in a hand."""
+    if action.card in game.home and action.of in game.home and game.alike(action.card, action.of):
+        here = state.where(action.of)
+        out = here is not None and here not in (names.UPGRADES, names.SWAPS, names.SMOKE)
+        if out and state.where(action.card) == game.home[action.card]:
+            return None
+    return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{game.call(state, action.card)} cannot stand for that card.")
+
+
 def put_away(game: Inscription, state: State, action: PutAway) -> Refusal | None:
     """Only what lies on an item place."""
     if action.card in state.at(names.item_place(action.seat)):
@@ -221,6 +232,7 @@ JUDGES: dict[type[Action], Judge] = {
     Use: items.use_fault,
     PutAway: put_away,
     Missing: missing,
+    Instead: instead,
     Take: taken,
     Fetched: answer,
     Hold: hold,

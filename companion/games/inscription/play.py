@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.inscription import names
-from companion.games.inscription.actions import Eat, Lay, Missing, Pass, Play, Withdraw
+from companion.games.inscription.actions import Eat, Instead, Lay, Missing, Pass, Play, Withdraw
 from companion.games.inscription.board import empty, left_behind
 from companion.games.inscription.happenings import Boned, Cleared, Created, Enter, Entered, Feast, Fetch, Notice
 from companion.games.inscription.payment import pay, payments
@@ -43,6 +43,9 @@ def out_of_hand(game: Inscription, state: State, seat: Seat, card: CardId) -> It
     if game.catalogue.face(card).kind == "item":
         yield Counted(names.held(seat), -1)
         return
+    twin = game.twin(state, seat, card)
+    if twin is not None:
+        yield from instead(game, state, Instead(seat, card, twin))
     theirs, ours = names.squirrels(names.other(seat)), state.at(names.squirrels(seat))
     if card in state.at(theirs) and ours:
         yield Moved(ours[-1], theirs)
@@ -87,6 +90,16 @@ def missing(game: Inscription, state: State, action: Missing) -> Iterator[Fact]:
     yield Cleared(card, game.home[card])
     if here is not None and names.side(here) is None:
         yield Counted(names.hand_size(here.zone[0]), -1)
+
+
+def instead(game: Inscription, state: State, action: Instead) -> Iterator[Fact]:
+    """Copies of one design are alike: the one that was fetched takes the place and the memory of the other."""
+    here = state.where(action.of)
+    yield Moved(action.of, game.home[action.of])
+    yield Moved(action.card, here)
+    for name, value in list(state.marks_of(action.of)):
+        yield Marked(action.of, name, -value)
+        yield Marked(action.card, name, value)
 
 
 def feast(game: Inscription, state: State, step: Feast) -> Iterator[Fact]:

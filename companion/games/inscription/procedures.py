@@ -45,6 +45,7 @@ PERFORM: dict[type[Action], Procedure] = {
     actions.Lay: play.lay,
     actions.Eat: play.eat,
     actions.Missing: play.missing,
+    actions.Instead: play.instead,
     actions.Use: items.use,
     actions.Take: items.take,
     actions.Fetched: items.fetched,

@@ -35,7 +35,7 @@ PILES = {"deck": "deck", "creature": "deck", "creatures": "deck", "squirrel": "s
 NO = ("no", "none", "pass", "decline", "declined", "false", "withdraw", "nothing", "notavailable")
 YES = ("yes", "true", "ok", "confirm", "confirmed", "accept", "available")
 TWO_CODES = {"E_ITEM_TIMING": "E_NOT_YOUR_TURN"}
-"""An item in the adversary's turn is outside its window (INS-ITEM-02) and out of turn (section 7); either code is right."""
+"""An item in the adversary's turn is outside its window (INS-ITEM-02) and out of turn (section 7): both are right."""
 
 
 def action(game: Inscription, state: State, seat: Seat, step: Any) -> Action | Refusal:
@@ -154,7 +154,8 @@ def _item(game: Inscription, state: State, seat: Seat, said: Mapping[str, Any]) 
     if face is None:
         raise ScenarioError(f"there is no item {name!r}")
     spaces = [slot_of_text(said[key]) for key in ("target", "to", "slot") if said.get(key) is not None]
-    card = next((card for card in state.at(names.ITEMS) if game.face(state, card).id == face.id), CardId(f"{face.id}:1"))
+    there = (card for card in state.at(names.ITEMS) if game.face(state, card).id == face.id)
+    card = next(there, CardId(f"{face.id}:1"))
     if not face.placed:
         return Use(seat, card, *spaces[:2])
     if not spaces:
@@ -238,7 +239,7 @@ def _inside(said: Iterable[Any]) -> Iterator[Any]:
 
 
 def _cost(said: Mapping[str, Any], text: CardText) -> Mapping[str, int] | None:
-    """The cost a step states, ``None`` for the printed one. `free` says there is none, but for a Corpse Eater it is how."""
+    """The cost a step states, ``None`` for the printed one. `free` means none; for a Corpse Eater it is a way to play."""
     if said.get("free") and "cost" not in said:
         return None if "corpse-eater" in face_of_text(text).sigils else {}
     if "cost" not in said:
@@ -262,7 +263,7 @@ def _read(step: Any) -> tuple[str, Mapping[str, Any]]:
     if verb not in KEYS:
         near = difflib.get_close_matches(verb, KEYS, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(KEYS)}"
-        raise ScenarioError(f"there is no action {step if not verb else verb!r}; {hint}")
+        raise ScenarioError(f"there is no action {verb or step!r}; {hint}")
     said = {str(key): value for key, value in step.items() if key not in ASIDE} if isinstance(step, Mapping) else {}
     for key in said:
         if key not in KEYS[verb]:

@@ -21,7 +21,8 @@ def board_differences(wanted: Mapping[str, Any], reached: Mapping[str, str], tal
         want, have = wanted.get(where), reached.get(where)
         if want in EMPTY or have is None:
             if not (want in EMPTY and have is None):
-                found.append(f"board {where}: expected {'no card' if want in EMPTY else want}, reached {have or 'no card'}")
+                wish = "no card" if want in EMPTY else want
+                found.append(f"board {where}: expected {wish}, reached {have or 'no card'}")
             continue
         parts = list(card_differences(parse_card(want), parse_card(have), tally))
         if parts:

@@ -72,7 +72,7 @@ class Position:
                 pile.append(self._filler())
 
     def squirrels(self, held: Mapping[Seat, int]) -> None:
-        """Squirrels that are neither in play nor dead: the pile, and as many in the hand as said or as are left of ten."""
+        """Squirrels neither in play nor dead: the pile, and as many in the hand as said or as are left of ten."""
         for seat in names.SEATS:
             place, pile = names.squirrels(seat), self.counters[names.pile(seat)]
             there = self.cards.setdefault(place, [])
@@ -168,7 +168,8 @@ class Position:
     def _filler(self) -> CardId:
         """A card nobody in the story asks for."""
         there = self.cards[names.CREATURES]
-        card = max((card for card in there if card not in self.taken), key=lambda one: (copy_of(one), one), default=None)
+        free = (card for card in there if card not in self.taken)
+        card = max(free, key=lambda one: (copy_of(one), one), default=None)
         if card is None:
             raise ScenarioError("there are not that many cards for the dead piles")
         there.remove(card)

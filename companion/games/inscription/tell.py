@@ -247,6 +247,7 @@ LABELS: dict[type[Action], Callable[[Inscription, State, Any], str]] = {
     act.Use: _use,
     act.PutAway: _named("{} is put away"),
     act.Missing: _named("{} is not available"),
+    act.Instead: _named("Another {} was fetched"),
     act.Deal: lambda game, state, action: ", ".join(game.card_name(card) for card in action.cards),
     act.Pick: _named("Take {}"),
     act.Wear: _wear,
