@@ -14,6 +14,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 
+
 class ScenarioGame(Protocol):
     """The scenario language of one game, in the module ``scenario`` of its package, built by ``scenario_game()``.
 
@@ -56,12 +57,14 @@ class ScenarioGame(Protocol):
     def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
         """The keys of `reached` that may not change unless `then` says so."""
 
-    def differences(self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str] | None:
+    def differences(
+        self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
+    ) -> list[str] | None:
         """How a result that is no plain value differs, ``None`` for a plain one. `before` and `after` are `reached`."""
 
 
 def adapter_of(game: str) -> ScenarioGame | None:
-    """The scenario language of a game, ``None`` when it has none; ConfigError when there is no game of that name that works."""
+    """The scenario language of a game, ``None`` when it has none; ConfigError when no such game can be played."""
     found = games.find(game)
     if found.kind is None:
         raise ConfigError(f"the game {game!r} cannot be played: {found.why}")

@@ -51,7 +51,8 @@ def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
         prefix = scenario.covers[0].partition("-")[0].upper()
         name = game_of_prefix(prefix) or ""
         if not name:
-            broken = [f"{found.name} cannot be played: {found.why}" for found in games.found().values() if not found.ready]
+            every = games.found().values()
+            broken = [f"{found.name} cannot be played: {found.why}" for found in every if not found.ready]
             if broken:
                 raise ScenarioError("; ".join(broken))
             return f"no game here has clauses {prefix}-…"
@@ -85,7 +86,8 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
         wrong += unlisted(adapter.tracked(scenario.given, after), then, before, after)
     if wrong or story.wrong:
         wrong = [*story.wrong, *wrong, *story.remarks]
-    after = {**after, "error": story.refusal.code if story.refusal else None, "prompts": [prompt_name(prompt) for prompt in story.prompts]}
+    code = story.refusal.code if story.refusal else None
+    after = {**after, "error": code, "prompts": [prompt_name(prompt) for prompt in story.prompts]}
     return _result(scenario, "failed" if wrong else "passed", "; ".join(wrong), after)
 
 

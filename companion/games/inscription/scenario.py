@@ -25,17 +25,14 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.kernel.game import BaseGame
 
-GIVEN = frozenset(
-    ["active", "phase", "round", "board", "scale", "bones", "hand", "items", "lives", "deck", "squirrels", "dead", "squirrels_in_hand", "dead_squirrels", "first_turn", "opening", "options"]
-)
-RESULTS = frozenset(("direct", "power", "winner", "candles_lit"))
-TRACKED = frozenset(
-    ["active", "phase", "round", "board", "scale", "bones", "hand", "items", "lives", "deck", "squirrels", "dead", "first_turn", "opening", "winner"]
-)
-AFTER_THE_END = frozenset(("active", "phase", "first_turn"))
-"""What nobody looks at any more when somebody has won."""
+SWITCHES = ("first_turn", "opening")
+TRACKED = frozenset((*("active", "phase", "round", "board", "scale", "dead", "winner"), *SEATED, *SWITCHES))
 COUNTED_IF_GIVEN = frozenset(("squirrels_in_hand", "dead_squirrels"))
 """Where squirrels are only matters where they are limited, so it counts when the story speaks of it."""
+GIVEN = (TRACKED | COUNTED_IF_GIVEN | {"options"}) - {"winner"}
+RESULTS = frozenset(("direct", "power", "winner", "candles_lit"))
+AFTER_THE_END = frozenset(("active", "phase", "first_turn"))
+"""What nobody looks at any more when somebody has won."""
 PHASES = ("draw", "play")
 
 
@@ -58,7 +55,7 @@ class InscriptionScenarios:
         table.board(_board(given.get("board")))
         for key, default in SEATED.items():
             table.seated(key, seats_of(key, given.get(key, {}), default))
-        for key in ("first_turn", "opening"):
+        for key in SWITCHES:
             table.seated(key, seats_of(key, given.get(key, {}), False))
         table.counters[names.SCALE] = _number("scale", given.get("scale", 0))
         table.counters[names.ROUND] = _number("round", given.get("round", 1))
@@ -114,8 +111,7 @@ class InscriptionScenarios:
             "dead": {seat: len(state.at(names.dead(seat))) for seat in names.SEATS},
             "squirrels_in_hand": {seat: squirrels_held(state, seat) for seat in names.SEATS},
             "dead_squirrels": {seat: len(_squirrels(game, state, seat)) for seat in names.SEATS},
-            **{key: {seat: bool(state.count(COUNTERS[key](seat))) for seat in names.SEATS}
-               for key in ("first_turn", "opening")},
+            **{key: {seat: bool(state.count(COUNTERS[key](seat))) for seat in names.SEATS} for key in SWITCHES},
             "options": msgspec.to_builtins(game.options),
             "direct": state.count(names.DIRECT),
             "power": {where.zone: power(game, state, state.at(where)[-1]) for where in filled},

@@ -239,7 +239,7 @@ def _inside(said: Iterable[Any]) -> Iterator[Any]:
 
 
 def _cost(said: Mapping[str, Any], text: CardText) -> Mapping[str, int] | None:
-    """The cost a step states, ``None`` for the printed one. `free` means none; for a Corpse Eater it is a way to play."""
+    """The cost a step states, ``None`` for the printed one. `free` means none, but to a Corpse Eater a way to play."""
     if said.get("free") and "cost" not in said:
         return None if "corpse-eater" in face_of_text(text).sigils else {}
     if "cost" not in said:
