@@ -1,0 +1,71 @@
+"""Where phones find the table, and the code that lets them in."""
+
+import secrets
+import socket
+from collections.abc import Iterator
+from ipaddress import ip_address
+from pathlib import Path
+
+EVERYWHERE = "0.0.0.0"
+HERE = "127.0.0.1"
+_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""What people can read to each other across a table: nothing that looks like something else."""
+
+
+def listening(host: str, on_pi: bool) -> str:
+    """The address to bind for the configuration's ``web.host``; ``auto`` opens a Raspberry Pi to its network only."""
+    if host != "auto":
+        return host
+    return EVERYWHERE if on_pi else HERE
+
+
+def is_private(host: str) -> bool:
+    """Whether only this machine can reach the address."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """URLs of the page, the best for a phone first: numbers before names, since not every phone resolves ``.local``."""
+    if is_private(host):
+        return [f"http://{HERE}:{port}/"]
+    if host != EVERYWHERE:
+        return [f"http://{host}:{port}/"]
+    return [*(f"http://{name}:{port}/" for name in _names())]
+
+
+def _names() -> Iterator[str]:
+    own = own_address()
+    if own:
+        yield own
+    name = socket.gethostname().split(".")[0]
+    yield f"{name}.local"
+
+
+def own_address() -> str | None:
+    """This machine's address in its network, None without one. Nothing is sent, a way is only looked up."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as door:
+        try:
+            door.connect(("192.0.2.1", 9))  # an address reserved for documentation (RFC 5737)
+            return str(door.getsockname()[0])
+        except OSError:
+            return None
+
+
+def join_code(folder: Path) -> str:
+    """The table's join code, made at first use and kept in `folder`, so that phones stay joined over a restart."""
+    path = folder / "join-code"
+    try:
+        known = path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        known = ""
+    if known:
+        return known
+    code = "".join(secrets.choice(_LETTERS) for _ in range(6))
+    folder.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.write_text(code + "\n", encoding="ascii")
+    fresh.replace(path)
+    return code

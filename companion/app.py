@@ -1,0 +1,218 @@
+"""The one file that knows all parts: builds them, starts them, stops them.
+
+Frames go from the camera through the watcher into the host's inbox; so do presses of the bell and taps on the pages.
+What becomes true goes from the host to the devices and, when asked for, to the pages.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import FrameType
+
+from flask import Flask
+
+from companion import games
+from companion.addresses import addresses, is_private, join_code, listening
+from companion.config import Config
+from companion.errors import ConfigError, DeviceError
+from companion.eyes import Eyes
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.panel import Cue, Panel
+from companion.kernel.view import Printed
+from companion.sdnotify import notify, watchdog_seconds
+from companion.table.clock import Clock, SystemClock
+from companion.table.host import Host
+from companion.table.journal import Journal
+from companion.table.settings import Settings
+from hardware.devices import Devices, open_devices
+from hardware.pins import is_a_pi
+from web import create_app
+from web.forms import GameForm, option_fields
+from web.server import PageServer
+
+log = logging.getLogger(__name__)
+
+STALE_S = 20.0
+"""A host that has not come round for this long is stuck, and the watchdog may end it."""
+
+
+class App:
+    """The running companion. Build it, `start`, `serve` (blocks until `stop`), `close`.
+
+    ConfigError or JournalError say what is wrong before anything is opened. `folder` holds what lasts beside the
+    journal.
+    """
+
+    def __init__(self, config: Config, *, folder: Path | None = None, clock: Clock | None = None) -> None:
+        self.config = config
+        self.clock = clock or SystemClock()
+        self.folder = folder or config.journal.file().parent
+        check_games(config)
+        table, camera = config.table, config.camera
+        self._journal = Journal(config.journal.file())
+        settings = Settings(
+            patience_s=camera.patience_s,
+            notice_s=table.notice_s,
+            note_s=table.note_s,
+            refractory_s=table.refractory_s,
+            stir_s=table.stir_s,
+            waiters=config.web.threads - 4,
+        )
+        self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings)
+        self.devices: Devices | None = None
+        self.eyes = Eyes(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
+        self.pages: Flask | None = None
+        self.server: PageServer | None = None
+        self._stopped = threading.Event()
+        self._aiming = threading.Lock()
+
+    # --- life ----------------------------------------------------------------------------------------------------
+
+    def start(self, game: BaseGame | None = None) -> None:
+        """Continue the last game, or begin `game` or the configured one; open devices and camera, prepare the pages."""
+        self.devices = open_devices(self.config.devices, on_message=self.host.put, clock=self.clock.monotonic)
+        self.host.start()
+        if game is not None:
+            self.host.begin(game).result()
+        elif self.host.snapshot.game is None:
+            name = self.config.table.game
+            self.host.new_game(name, self.config.games.get(name), dict(self.config.table.names) or None).result()
+        self._show(self.host.snapshot.panel, ())
+        self._aim()
+
+    def listen(self) -> list[str]:
+        """Open the pages' port; the URLs, the best for a phone first. DeviceError when the port is taken."""
+        web = self.config.web
+        address = listening(web.host, is_a_pi())
+        try:
+            self.server = PageServer(self._serve_page, address, web.port, web.threads)  # type: ignore[arg-type]
+        except OSError as error:
+            raise DeviceError(
+                f"port {web.port} of {address} cannot be opened ({error.strerror}); is a companion running already? "
+                "--port or web.port chooses another"
+            ) from error
+        return self.urls()
+
+    def urls(self) -> list[str]:
+        """Where the pages are."""
+        port = self.server.port if self.server else self.config.web.port
+        return addresses(listening(self.config.web.host, is_a_pi()), port)
+
+    def invitation(self) -> str | None:
+        """The URL with the join code that a phone's camera can read; None when only this machine gets in."""
+        code = self._join_code()
+        return f"{self.urls()[0]}join/{code}" if code else None
+
+    def serve(self) -> None:
+        """Serve pages until `stop`; systemd is told when it begins, goes on and ends."""
+        assert self.server is not None, "listen first"
+        pulse = threading.Thread(target=self._pulse, name="pulse", daemon=True)
+        pulse.start()
+        notify("READY=1")
+        self.server.run()
+
+    def stop(self) -> None:
+        """End `serve`; from any thread or a signal handler."""
+        self._stopped.set()
+        notify("STOPPING=1")
+        if self.server is not None:
+            self.server.stop()
+
+    def close(self) -> None:
+        """Let go of everything in the order in which nothing is lost; may be called twice."""
+        self._stopped.set()
+        self.eyes.close()
+        self.host.stop()
+        if self.devices is not None:
+            self.devices.close()
+        self._journal.close()
+
+    def stop_on_signals(self) -> None:
+        """SIGTERM and Ctrl-C end `serve` cleanly: candles fade, pulses stop, the journal is closed."""
+
+        def stop(signum: int, frame: FrameType | None) -> None:
+            self.stop()
+
+        signal.signal(signal.SIGTERM, stop)
+        signal.signal(signal.SIGINT, stop)
+
+    # --- wires ---------------------------------------------------------------------------------------------------
+
+    def _show(self, panel: Panel, cues: Iterable[Cue]) -> None:
+        """From the host to the devices; another game needs another mat and other cards."""
+        if self.devices is not None:
+            self.devices.show.show(panel, cues)
+        game = self.host.snapshot.game
+        if game is not None and self.pages is not None and not self.eyes.is_aimed_at(game):
+            threading.Thread(target=self._aim, name="aim", daemon=True).start()
+
+    def _aim(self) -> None:
+        """Point the camera at the game on the table and make the pages that go with it."""
+        with self._aiming:
+            game = self.host.snapshot.game
+            if game is None or (self.pages is not None and self.eyes.is_aimed_at(game)):
+                return
+            self.eyes.aim(game)
+            self.pages = self._pages(game)
+
+    def _pages(self, game: BaseGame) -> Flask:
+        return create_app(
+            self.host,
+            join_code=self._join_code(),
+            addresses=self.urls(),
+            games=[form(found) for found in games.found().values() if found.ready],
+            virtual=self.eyes.virtual,
+            devices=self.devices,
+            camera=self.eyes.jpeg,
+            faces=faces(game),
+            memory=self.folder / f"virtual-{game.name}.json" if self.eyes.virtual else None,
+            report=self.eyes.report,
+            threads=self.config.web.threads,
+        )
+
+    def _join_code(self) -> str | None:
+        private = is_private(listening(self.config.web.host, is_a_pi()))
+        return None if private else join_code(self.folder)
+
+    def _serve_page(self, environ: dict, start_response: object) -> Iterable[bytes]:
+        """The pages of whichever game is on the table."""
+        assert self.pages is not None, "start first"
+        return self.pages(environ, start_response)  # type: ignore[arg-type]
+
+    def _pulse(self) -> None:
+        """Tell the watchdog that the host still comes round; a missing camera is no reason to start again."""
+        seconds = watchdog_seconds()
+        while seconds is not None and not self._stopped.wait(seconds):
+            if self.clock.monotonic() - self.host.beat < STALE_S:
+                notify("WATCHDOG=1")
+            else:
+                log.error("the host has not answered for %s s", STALE_S)
+
+
+def check_games(config: Config) -> None:
+    """ConfigError for a game that is not installed, or for options it does not have."""
+    games.find(config.table.game)
+    for name, options in config.games.items():
+        games.find(name).build(options)
+    names = config.table.names
+    if names:
+        games.find(config.table.game).build(config.games.get(config.table.game), dict(names))
+
+
+def form(found: games.Found) -> GameForm:
+    """A game as the setup page shows it."""
+    kind = found.kind
+    if kind is None:
+        raise ConfigError(f"the game {found.name!r} cannot be played: {found.why}")
+    blurb = (kind.__doc__ or "").strip().split("\n\n")[0]
+    return GameForm(found.name, kind.title or found.name, kind.seat_counts, option_fields(kind.Options), blurb)
+
+
+def faces(game: BaseGame) -> Mapping[CardId, Printed]:
+    """What is printed on every card of a game."""
+    return {card: game.printed(game.catalogue.face(card)) for card in game.catalogue.cards()}

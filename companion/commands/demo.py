@@ -1,0 +1,70 @@
+"""Plays a recorded game by itself on the virtual table: a virtual hand lays the cards and rings the bell, a rendered
+camera sees it, and the page shows what the companion makes of it. Nothing has to be touched; about two minutes.
+
+Without a record it plays the one that comes with the game. The demonstration has a journal of its own, so it never
+touches a game that is being played.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.app import App
+    from companion.demo import Demonstration
+
+NAME = "demo"
+HELP = "watch a game play itself on the virtual table"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Which record, how fast, and where the page is."""
+    parser.add_argument("record", nargs="?", type=Path, metavar="FILE.tgr", help="a game record (default: a short one)")
+    parser.add_argument("--speed", type=float, default=1.0, metavar="X", help="how many times faster than a calm hand")
+    parser.add_argument("--port", type=int, metavar="N", help="port of the page (0: any free one)")
+    parser.add_argument("--browser", action="store_true", help="open the page in this machine's browser")
+    parser.add_argument("--once", action="store_true", help="end when the game has ended instead of serving on")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Start a virtual table with a journal of its own and let the demonstration play on it."""
+    from companion.app import App
+    from companion.commands.run import announce, config
+    from companion.demo import Demonstration, demonstration
+    from companion.table.replay import game_from
+
+    reading = demonstration(args.record, config_game(args))
+    with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
+        args.journal, args.virtual, args.game, args.host = Path(folder) / "journal.db", True, None, None
+        app = App(config(args), folder=Path(folder))
+        app.stop_on_signals()
+        show = Demonstration(app, reading, speed=args.speed, say=print)
+        try:
+            app.start(game_from(reading.record))
+            app.listen()
+            announce(app, browser=args.browser)
+            player = threading.Thread(target=_play, args=(show, app, args.once), name="demo", daemon=True)
+            player.start()
+            app.serve()
+            show.stop()
+            player.join()
+        finally:
+            app.close()
+    return 1 if show.failed else 0
+
+
+def config_game(args: argparse.Namespace) -> str:
+    """The configured game, whose own demonstration is played when no record is named."""
+    from companion.commands import config_of
+
+    return config_of(args).table.game
+
+
+def _play(show: Demonstration, app: App, once: bool) -> None:
+    show.play()
+    if once:
+        app.stop()

@@ -1,0 +1,85 @@
+"""Starts the table: camera, rules, candles, bell, scale and the pages.
+
+On a machine without a camera and pins it starts the virtual table: a page with the mat and cards to drag, seen by a
+rendered camera, with simulated candles, bell and scale. Ctrl-C ends it; the game goes on at the next start.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from companion.app import App
+    from companion.config import Config
+
+NAME = "run"
+HELP = "start the table (the virtual one where there is no camera)"
+LOG_LEVEL = 20
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """What one would like to change for one evening without editing the configuration."""
+    parser.add_argument("--virtual", action="store_true", help="the virtual table, even where there is a camera")
+    parser.add_argument("--game", metavar="NAME", help="the game to begin if none is running")
+    parser.add_argument("--port", type=int, metavar="N", help="port of the pages (0: any free one)")
+    parser.add_argument("--host", metavar="ADDRESS", help="address to listen on; 0.0.0.0 lets phones in")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="where the games are kept")
+    parser.add_argument("--browser", action="store_true", help="open the page in this machine's browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Build the companion, say where its pages are, and serve until it is stopped."""
+    from companion.app import App
+
+    app = App(config(args))
+    app.stop_on_signals()
+    try:
+        app.start()
+        app.listen()
+        announce(app, browser=args.browser)
+        app.serve()
+    finally:
+        app.close()
+    return 0
+
+
+def config(args: argparse.Namespace) -> Config:
+    """The configuration with the command line's words over it."""
+    from companion.commands import config_of
+
+    config = config_of(args)
+    web, table, camera, journal, devices = config.web, config.table, config.camera, config.journal, config.devices
+    if args.port is not None:
+        web = replace(web, port=args.port)
+    if args.host:
+        web = replace(web, host=args.host)
+    if args.game:
+        table = replace(table, game=args.game)
+    if args.journal:
+        journal = replace(journal, path=str(args.journal))
+    if args.virtual:
+        camera = replace(camera, source="virtual")
+        devices = replace(devices, pins="mock")
+    return replace(config, web=web, table=table, camera=camera, journal=journal, devices=devices)
+
+
+def announce(app: App, *, browser: bool = False) -> None:
+    """Print where to look, with a QR code for phones when they can get in."""
+    import webbrowser
+
+    urls = app.urls()
+    page = urls[0] + ("virtual" if app.eyes.virtual is not None else "")
+    print(f"\nThe table is ready:  {page}")
+    invitation = app.invitation()
+    if invitation:
+        import segno
+
+        print(f"Phones join here:    {invitation}")
+        segno.make(invitation, error="m").terminal(compact=True)
+    print("Ctrl-C ends it; the game goes on at the next start.\n", flush=True)
+    if browser:
+        webbrowser.open(page)

@@ -1,0 +1,125 @@
+"""A recorded game that plays itself: a virtual hand at the virtual table does what the record says.
+
+The demonstration only uses what a person has: hands, the bell and the phone's buttons. Whether the companion follows is
+up to the companion; when it does not, the demonstration says so and stops.
+"""
+
+import threading
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+from companion.app import App
+from companion.errors import CompanionError
+from companion.hand import VirtualHand
+from companion.kernel.actions import Action
+from companion.kernel.engine import perform
+from companion.kernel.notation import parse, words
+from companion.table.messages import Tapped, Undone
+from companion.table.record import Move, Reading, load, read
+
+PATIENCE_S = 20.0
+"""How long the companion may take to follow one move; a settled table needs about a second."""
+PAUSE_S = 0.7
+"""Between two moves, so that people can look."""
+LOOK_S = 0.05
+PRESS_S = 0.15
+SPEED_MM_S = 700.0
+
+
+class Lost(CompanionError, RuntimeError):
+    """The companion did not follow a move of the demonstration."""
+
+
+def demonstration(record: Path | None, game: str) -> Reading:
+    """A record to play: the named file, else the one that comes with the game. RecordError when it cannot be read."""
+    if record is not None:
+        return load(record)
+    own = files(f"companion.games.{game}") / "demo.tgr"
+    return read(own.read_text(encoding="utf-8"))
+
+
+class Demonstration:
+    """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move."""
+
+    def __init__(self, app: App, reading: Reading, *, speed: float = 1.0, say: Callable[[str], None] = print) -> None:
+        self._app, self._moves, self._say = app, reading.record.moves, say
+        self._speed = speed
+        self._stop = threading.Event()
+        self.failed = False
+
+    def stop(self) -> None:
+        """End it after the movement that is being made."""
+        self._stop.set()
+
+    def play(self) -> None:
+        """Play to the end, or until `stop`, or until the companion does not follow (then `failed`)."""
+        try:
+            for move in self._moves:
+                if self._stop.is_set():
+                    return
+                self._say(f"{move.seat}: {move.words}")
+                self._do(move)
+                self._tidy()
+                self._wait(PAUSE_S)
+            self._say("The game has been played. Look around; Ctrl-C ends it.")
+        except CompanionError as error:
+            self.failed = True
+            self._say(f"The demonstration stops: {error}")
+
+    def _do(self, move: Move) -> None:
+        """One move of the record by hand, bell or button, until the companion has understood it."""
+        host = self._app.host
+        game, state = host.snapshot.game, host.snapshot.state
+        if game is None or self._app.devices is None:
+            raise Lost("there is no game on the table")
+        if move.words.startswith("undo"):
+            host.put(Undone(move.seat, host.snapshot.version)).result()
+            return
+        action = parse(move.words, move.seat, type(game).vocabulary)
+        after, _ = perform(game, state, action)
+        if action.hands(state):
+            self._hand().do(game, state, action)
+        elif game.bell(state) == action:
+            self._app.devices.press_bell(PRESS_S)
+        else:
+            self._tap(action)
+        self._until(lambda: host.snapshot.state == after, f"{action.seat}: {words(action)} was not understood")
+
+    def _tap(self, action: Action) -> None:
+        """Press an action's button, again if the page was older than the game."""
+        host = self._app.host
+        for _ in range(5):
+            tap = Tapped(action.seat, words(action), host.snapshot.version)
+            answer = host.put(tap).result()
+            if answer.ok:
+                return
+            self._wait(0.3)
+        raise Lost(f"{action.seat}: {words(action)}: {answer.say}")
+
+    def _tidy(self) -> None:
+        """Do what hands owe the table, until nothing is owed."""
+        host = self._app.host
+        snapshot = host.snapshot
+        if snapshot.game is None:
+            return
+        self._hand().tidy(snapshot.game, snapshot.state)
+        self._until(lambda: not host.snapshot.chores, "the table was tidied, but the companion still sees a chore")
+
+    def _hand(self) -> VirtualHand:
+        table = self._app.eyes.virtual
+        if table is None:
+            raise Lost("there is no virtual table")
+        return VirtualHand(table, self._wait, speed_mm_s=SPEED_MM_S * self._speed)
+
+    def _until(self, done: Callable[[], bool], else_say: str) -> None:
+        for _ in range(int(PATIENCE_S / LOOK_S)):
+            if done() or self._stop.is_set():
+                return
+            self._stop.wait(LOOK_S)
+        snapshot = self._app.host.snapshot
+        trouble = snapshot.trouble.say if snapshot.trouble else ""
+        raise Lost(" ".join(filter(None, (f"{else_say}.", trouble, *snapshot.chores))))
+
+    def _wait(self, seconds: float) -> None:
+        self._stop.wait(seconds / self._speed)

@@ -1,0 +1,113 @@
+"""The camera side of the app: which camera, aimed at which game's mat, with every tag this table knows."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion import games
+from companion.config import CameraSettings
+from companion.errors import CompanionError
+from companion.kernel.cards import Tag
+from companion.kernel.game import BaseGame
+from companion.table.clock import Clock
+from companion.table.messages import Message
+from vision.artwork_deck import deck_of
+from vision.camera import Camera, open_camera
+from vision.locate import Locator
+from vision.manifest import Manifest
+from vision.opencv import cv2
+from vision.reader import Reader
+from vision.virtual import VirtualTable
+from vision.virtual_camera import VirtualCamera
+from vision.watcher import Watcher
+
+log = logging.getLogger(__name__)
+
+
+class Eyes:
+    """A camera and the thread that watches through it; `aim` points it at a game, again when another is begun.
+
+    `send` takes messages for the host and must not block. `auto` as the camera's source means the Raspberry Pi's camera
+    on a Raspberry Pi (`on_pi`), elsewhere the virtual table.
+    """
+
+    def __init__(
+        self, settings: CameraSettings, send: Callable[[Message], object], clock: Clock, folder: Path, *, on_pi: bool
+    ) -> None:
+        source = settings.source
+        self.source = ("pi" if on_pi else "virtual") if source == "auto" else source
+        self.virtual: VirtualTable | None = None
+        """The virtual table, when that is what the camera sees."""
+        self._settings, self._send, self._clock, self._folder = settings, send, clock, folder
+        self._watcher: Watcher | None = None
+        self._camera: VirtualCamera | None = None
+        self._tags: list[Tag] = []
+        self._game = ""
+
+    def is_aimed_at(self, game: BaseGame) -> bool:
+        """Whether the camera looks at this game's mat."""
+        return self._game == game.name
+
+    def aim(self, game: BaseGame) -> None:
+        """Watch the mat of `game`; a virtual table gets its mat and cards."""
+        self.close()
+        self._game = game.name
+        if self.source == "virtual":
+            self.virtual = VirtualTable(game.mat, deck_of(game))
+            self._camera = self._virtual_camera(self.virtual)
+        self._tags = [tag for one in playable(game) for tag in one.catalogue.tags()]
+        manifest = Manifest(self._tags)
+        deck = frozenset(tag.payload for tag in game.catalogue.tags())
+        self._watcher = Watcher(
+            self._open,
+            Reader(game.mat, manifest),
+            Locator(game.mat, manifest, deck),
+            self._send,
+            settle_s=self._settings.settle_s,
+        )
+        self._watcher.start()
+
+    def jpeg(self) -> bytes | None:
+        """The latest picture as JPEG, None before the first."""
+        if self._camera is not None:
+            return self._camera.jpeg()
+        latest = self._watcher.latest if self._watcher else None
+        if latest is None:
+            return None
+        frame = latest[0]
+        picture = frame.luma if frame.colour is None else frame.colour
+        return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
+
+    def report(self, words: str) -> str:
+        """Save what the camera saw lately together with `words`; where. CompanionError when there is nothing."""
+        if self._watcher is None:
+            raise CompanionError("the camera has not been opened, so there is nothing to save")
+        stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
+        folder = self._watcher.save_report(self._folder / "reports" / stamp, self._tags)
+        (folder / "report.txt").write_text(words + "\n", encoding="utf-8")
+        return str(folder)
+
+    def close(self) -> None:
+        """Stop watching and let the camera go."""
+        if self._watcher is not None:
+            self._watcher.close()
+            self._watcher = None
+
+    def _open(self) -> Camera:
+        s = self._settings
+        if self._camera is not None:
+            return self._camera
+        return open_camera(self.source, device=s.device, folder=s.folder, size=(s.width, s.height), rate=s.fps)
+
+    def _virtual_camera(self, table: VirtualTable) -> VirtualCamera:
+        s = self._settings
+        return VirtualCamera(table, (s.width, s.height), rate=s.fps, now=self._clock.monotonic)
+
+
+def playable(game: BaseGame) -> list[BaseGame]:
+    """`game` and every other installed game: a card of another game is then named, not mistaken for a similar one."""
+    others = [found.build() for name, found in games.found().items() if found.ready and name != game.name]
+    return [game, *others]
