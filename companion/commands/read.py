@@ -1,0 +1,76 @@
+"""Reads a folder of pictures of a table and writes what lies where, as JSON.
+
+    companion read FOLDER --game inscription --out results.json
+    companion read FOLDER --mat mat.json --tags tags.json --sequence
+
+Each picture is read alone. With --sequence they are one film, ten pictures a second, and each result is what the
+companion believes after that picture. x, y of a card's centre in millimetres of the mat, rotation in degrees clockwise
+(0: upright for the near player), ms the time it took. `companion print export` writes mat.json and tags.json.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from companion import games
+from companion.commands import config_of
+from companion.kernel.places import Mat
+from vision.exchange import load_mat_json, load_tags_json
+from vision.manifest import Manifest
+from vision.read_folder import read_folder
+
+NAME = "read"
+HELP = "read a folder of pictures and write what lies where"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The pictures, the mat and tags to read them by, and where the results go."""
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="pictures (.jpg, .png), taken in name order")
+    parser.add_argument("--game", metavar="NAME", help="mat and tags of a game; default: the configured one")
+    parser.add_argument("--mat", type=Path, metavar="FILE", help="mat.json of any mat, with --tags")
+    parser.add_argument("--tags", type=Path, metavar="FILE", help="tags.json with all tags that may lie on it")
+    parser.add_argument("--sequence", action="store_true", help="the pictures are one film, ten a second")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write to this file instead of printing")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read and write; 2 when it is not clear by which mat and tags."""
+    if (args.mat is None) != (args.tags is None) or (args.mat is not None and args.game is not None):
+        print("companion read: give --game alone, or --mat and --tags together", file=sys.stderr)
+        return 2
+    mat, tags = known(args)
+    progress = show if sys.stderr.isatty() else None
+    results = read_folder(args.folder, mat, tags, sequence=args.sequence, progress=progress)
+    text = msgspec.json.format(msgspec.json.encode(results), indent=1) + b"\n"
+    if args.out is None:
+        sys.stdout.buffer.write(text)
+    else:
+        write(args.out, text)
+        cards = sum(len(result["cards"]) for result in results.values())
+        print(f"wrote {args.out}: {len(results)} pictures, {cards} cards", file=sys.stderr)
+    return 0
+
+
+def known(args: argparse.Namespace) -> tuple[Mat | tuple[Mat, ...], Manifest]:
+    """The mat (or what a foreign file can mean by one) and the tags that may lie on it."""
+    if args.mat is not None:
+        return load_mat_json(args.mat), load_tags_json(args.tags)
+    config = config_of(args)
+    name = args.game or config.table.game
+    game = games.find(name).build(config.games.get(name, {}))
+    return game.mat, Manifest(game.catalogue.tags())
+
+
+def show(done: int, total: int) -> None:
+    """How far it is, on one line of the terminal."""
+    print(f"\r{done} of {total} pictures", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
+def write(path: Path, text: bytes) -> None:
+    """The whole file or nothing of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.new")
+    draft.write_bytes(text)
+    draft.replace(path)
