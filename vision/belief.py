@@ -9,16 +9,29 @@ from vision.decode import Read
 from vision.geometry import TableFrame
 from vision.places import single
 
+_FADED = 4
+"""Looks at a still place that may miss a tag before its card is no longer claimed to be there."""
 Sign = Literal["bare", "cards", "covered"]
 
 
 @dataclass(frozen=True, eq=False)
 class Sighting:
-    """A card that was read. `seen` is False while it is believed but hidden; `twin` marks the second card with one tag."""
+    """A card that was read. `missed` counts the looks since that did not show its tag; `twin` marks the second card with
+    one tag."""
 
     read: Read
-    seen: bool = True
+    missed: int = 0
     twin: bool = False
+
+    @property
+    def seen(self) -> bool:
+        """Whether the last look showed the tag; else it is believed but hidden."""
+        return self.missed == 0
+
+    @property
+    def faded(self) -> bool:
+        """Whether the tag has been hidden so long, with nothing moving, that its place only counts as covered."""
+        return self.missed >= _FADED
 
     @property
     def payload(self) -> str:

@@ -6,6 +6,7 @@ reader knows, and not clearly, is returned as not `clear`: it takes a second fra
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,11 +21,12 @@ Box = tuple[float, float, float, float]
 """x, y, width, height in mm of the mat."""
 _LEGIBLE = 0.5
 """Fixed-module correlation from which an ordinary decoder has a chance."""
+_STRAY_PX_MM = 3.0
 SAME_MM, SAME_DEGREES = 2.5, 6.0
 """How far apart two readings of one lying tag may be."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Read:
     """A tag of ours that was read: where its finders are (3 x 2 mm), how well it correlates, whether one frame is enough."""
 
@@ -35,19 +37,19 @@ class Read:
     offset: tuple[float, float]
     size_mm: float
 
-    @property
+    @cached_property
     def tag(self) -> tuple[float, float]:
         """The symbol's middle on the mat in mm."""
         x, y = (self.corners[1] + self.corners[2]) / 2
         return (float(x), float(y))
 
-    @property
+    @cached_property
     def rotation(self) -> float:
         """The card's angle in degrees clockwise, 0 … 360."""
         across, down = self.corners[1] - self.corners[0], self.corners[2] - self.corners[0]
         return float(np.degrees(np.arctan2(across[1] - down[0], across[0] + down[1])) % 360)
 
-    @property
+    @cached_property
     def card(self) -> tuple[float, float]:
         """The card's middle on the mat in mm."""
         return card_centre(self.tag, self.rotation, self.offset)
@@ -61,11 +63,12 @@ class Read:
 
 @dataclass(frozen=True)
 class Stray:
-    """A QR code that is not in the manifest, and where (mm)."""
+    """A QR code that is no tag of this table, where it is and how large (mm)."""
 
     text: str
     x: float
     y: float
+    size_mm: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,6 +121,19 @@ class Decoder:
                 return replace(read, corners=view.to_mm(match.pose.corners), score=match.score, clear=True)
         return None
 
+    def strays(self, luma: Luma, table: TableFrame, box: Box) -> tuple[Stray, ...]:
+        """QR codes of any size in a box that are none of our tags; slower and blinder than `decode`."""
+        view = rectify(luma, table, box, _STRAY_PX_MM)
+        found = []
+        for text, corners in plain.zxing(plain.sharpened(view.image, _STRAY_PX_MM)):
+            mm = view.to_mm(corners)
+            x, y = (float(value) for value in mm.mean(0))
+            size = float(np.hypot(*(mm - np.roll(mm, 1, 0)).T).mean())
+            tag = self.manifest.tag(text)
+            if tag is None or not 0.8 < size / tag.size_mm < 1.25:
+                found.append(Stray(text, x, y, size))
+        return tuple(found)
+
     def _judge(self, luma: Luma, table: TableFrame, view: View, match: Match, size: float) -> Read | Stray | None:
         """What lies at a pose: a tag of ours, a foreign code, or nothing that can be said."""
         corners = view.to_mm(match.pose.corners)
@@ -125,24 +141,32 @@ class Decoder:
             return self._read(match.payload, corners, match.score, True)
         if match.pose.fixed < _LEGIBLE:
             return self._read(match.payload, corners, match.score, False) if match.fits else None
-        x, y = (float(value) for value in (corners[1] + corners[2]) / 2)
-        texts = self._decoded(plain.crop(luma, table, corners))
-        for text in texts:
+        piece = plain.crop(luma, table, corners)
+        for text, ring in plain.zxing(piece.image):
             tag = self.manifest.tag(text)
-            if tag is not None and abs(tag.size_mm - size) < 0.01:
-                return self._read(text, corners, max(match.score, _LEGIBLE), True)
-        if texts:
-            return Stray(texts[0], x, y)
-        return self._read(match.payload, corners, match.score, False) if match.fits else None
+            if tag is None or abs(tag.size_mm - size) > 0.01:
+                return _stray(text, corners, size)
+            return self._read(text, piece.finders_mm(ring), max(match.score, _LEGIBLE), True)
+        return self._second(piece, match, corners, size)
 
-    def _decoded(self, image: Luma) -> list[str]:
-        texts = [text for text, _ in plain.zxing(image)]
-        return texts or (plain.zbar(image) if self._second_opinion else [])
+    def _second(self, piece: plain.Crop, match: Match, corners: NDArray[np.float64], size: float) -> Read | Stray | None:
+        """Asks the second decoder; it does not say which way up, so it can only confirm or contradict."""
+        texts = plain.zbar(piece.image) if self._second_opinion else []
+        if texts and texts[0] not in self.manifest:
+            return _stray(texts[0], corners, size)
+        if texts and texts[0] != match.payload:
+            return None
+        return self._read(match.payload, corners, match.score, bool(texts)) if match.fits else None
 
     def _read(self, payload: str, corners: NDArray[np.float64], score: float, clear: bool) -> Read:
         tag = self.manifest.tag(payload)
         assert tag is not None
         return Read(payload, corners, score, clear, tag.offset_mm, tag.size_mm)
+
+
+def _stray(text: str, corners: NDArray[np.float64], size: float) -> Stray:
+    x, y = (corners[1] + corners[2]) / 2
+    return Stray(text, float(x), float(y), size)
 
 
 def _without_repeats(reads: list[Read]) -> list[Read]:

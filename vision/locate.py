@@ -49,7 +49,7 @@ class Locator:
         ours = [one for one in cards if self._ours(one) and not one.twin]
         if not cards:
             return {place: BARE if sign == "bare" else COVERED}
-        if not ours:
+        if not ours or (region.kind in ("slot", "pile") and all(one.faded for one in ours)):
             return {place: COVERED}
         match region.kind:
             case "tree":

@@ -101,7 +101,7 @@ class Matcher:
             return []
         rough = _fixed_scores(contrast, triples)
         order = [index for index in np.argsort(-rough, kind="stable") if rough[index] > _ROUGH][: 4 * limit]
-        found = [pose for index in order if (pose := refine(contrast, triples[index])).fixed >= _LEAST_FIXED]
+        found = [pose for index in order if (pose := upright(contrast, triples[index])).fixed >= _LEAST_FIXED]
         found.sort(key=lambda pose: -pose.fixed)
         return _distinct(found)[:limit]
 
@@ -234,6 +234,17 @@ def refine(contrast: NDArray[np.float32], corners: NDArray[np.float64], steps: t
         if best < 0.15:
             break
     return Pose(at, best)
+
+
+def upright(contrast: NDArray[np.float32], corners: NDArray[np.float64]) -> Pose:
+    """The refined pose; where one finder was guessed, the symbol may have to be turned by quarters to fit."""
+    pose = refine(contrast, corners)
+    first, right, bottom = pose.corners
+    last = right + bottom - first
+    ring = (first, right, last, bottom)
+    turned = np.array([[ring[k], ring[(k + 1) % 4], ring[(k + 3) % 4]] for k in range(4)])
+    best = int(_fixed_scores(contrast, turned).argmax())
+    return refine(contrast, turned[best], (0.3, 0.15)) if best else pose
 
 
 def _fixed_scores(contrast: NDArray[np.float32], corners: NDArray[np.float64]) -> NDArray[np.float32]:

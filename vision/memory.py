@@ -4,9 +4,10 @@ A card is believed from a clear reading or two that agree. The belief ends only 
 its place looks like the bare mat, another tag lies where its tag was, or it is read elsewhere. Hidden is not gone.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.kernel.cards import CARD_MM
 from companion.kernel.places import Mat
@@ -91,7 +92,7 @@ class Memory:
     def verify(self, one: Sighting) -> bool:
         """Looks at a remembered card's place; True when its tag is there."""
         again = self._still_there(one.read)
-        self._store(one, Sighting(again, True, one.twin) if again else Sighting(one.read, False, one.twin))
+        self._store(one, Sighting(again or one.read, 0 if again else one.missed + 1, one.twin))
         return again is not None
 
     def forget(self, one: Sighting) -> None:
@@ -101,12 +102,7 @@ class Memory:
             return
         self._cards.pop(one.payload, None)
         if (twin := self._twins.pop(one.payload, None)) is not None:
-            self._cards[one.payload] = Sighting(twin.read, twin.seen)
-
-    def hide(self, cards: Iterable[Sighting]) -> None:
-        """These cards are believed but not seen at present."""
-        for one in cards:
-            self._store(one, Sighting(one.read, False, one.twin))
+            self._cards[one.payload] = Sighting(twin.read, twin.missed)
 
     def _store(self, old: Sighting, new: Sighting) -> None:
         (self._twins if old.twin else self._cards)[old.payload] = new
@@ -123,5 +119,10 @@ class Memory:
 
 def under(read: Read, point: tuple[float, float], slack: float = 2.0) -> bool:
     """Whether a point (mm) lies under the card of a reading."""
-    across, down = turn(-read.rotation) @ (np.array(point) - np.array(read.card))
-    return bool(abs(across) < CARD_MM[0] / 2 + slack and abs(down) < CARD_MM[1] / 2 + slack)
+    return bool(covers(read, np.array([point]), slack)[0])
+
+
+def covers(read: Read, points: NDArray[np.float64], slack: float = 2.0) -> NDArray[np.bool_]:
+    """Which of the points (N x 2 mm) lie under the card of a reading, up to `slack` mm beyond its edge."""
+    across, down = turn(-read.rotation) @ (points - np.array(read.card)).T
+    return (np.abs(across) < CARD_MM[0] / 2 + slack) & (np.abs(down) < CARD_MM[1] / 2 + slack)

@@ -4,6 +4,7 @@
 only used where it is installed: libzbar can abort the process on hostile pictures, so it never sees more than a crop.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -13,16 +14,32 @@ from numpy.typing import NDArray
 from vision.frame import Luma
 from vision.geometry import TableFrame
 from vision.opencv import cv2
+from vision.pattern import FINDERS
 
 _MODULE_PX = 6
 _QUIET = 3
 _SIDE = 21 + 2 * _QUIET
 
 
-def crop(luma: Luma, table: TableFrame, corners_mm: NDArray[np.float64]) -> Luma:
-    """The symbol with the given finder middles (3 x 2 mm), upright at 6 pixels a module, sharpened."""
-    across = (corners_mm[1] - corners_mm[0]) / 14
-    down = (corners_mm[2] - corners_mm[0]) / 14
+@dataclass(frozen=True, eq=False)
+class Crop:
+    """A supposed symbol, upright at 6 pixels a module and sharpened; `corners_mm` are its finders' middles (3 x 2)."""
+
+    image: Luma
+    corners_mm: NDArray[np.float64]
+
+    def finders_mm(self, ring: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The finders' middles on the mat, from the corners (4 x 2 px) that a decoder saw in the crop."""
+        u, v = (FINDERS / 21).T[:, :, None]
+        px = (1 - u) * (1 - v) * ring[0] + u * (1 - v) * ring[1] + u * v * ring[2] + (1 - u) * v * ring[3]
+        modules = (px + 0.5) / _MODULE_PX - _QUIET - FINDERS[0]
+        across, down = (self.corners_mm[1:] - self.corners_mm[0]) / 14
+        return self.corners_mm[0] + modules[:, :1] * across + modules[:, 1:] * down
+
+
+def crop(luma: Luma, table: TableFrame, corners_mm: NDArray[np.float64]) -> Crop:
+    """The symbol whose finders' middles are at `corners_mm`, prepared for decoders."""
+    across, down = (corners_mm[1:] - corners_mm[0]) / 14
     low, high = -3.5 - _QUIET, 17.5 + _QUIET
     square = np.array([[low, low], [high, low], [high, high], [low, high]])
     px = table.to_px(corners_mm[0] + square[:, :1] * across + square[:, 1:] * down)
@@ -30,8 +47,12 @@ def crop(luma: Luma, table: TableFrame, corners_mm: NDArray[np.float64]) -> Luma
     there = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - 0.5
     matrix = cv2.getPerspectiveTransform(there, px.astype(np.float32))
     image = cv2.warpPerspective(luma, matrix, (side, side), flags=cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP)
-    soft = cv2.GaussianBlur(image, (0, 0), 0.8 * _MODULE_PX)
-    return cv2.addWeighted(image, 4.0, soft, -3.0, 0)
+    return Crop(sharpened(image, 0.8 * _MODULE_PX), corners_mm)
+
+
+def sharpened(image: Luma, sigma: float) -> Luma:
+    """Three times unsharp: what helps decoders most (contrast limiting and denoising hurt them)."""
+    return cv2.addWeighted(image, 4.0, cv2.GaussianBlur(image, (0, 0), sigma), -3.0, 0)
 
 
 def zxing(image: Luma) -> list[tuple[str, NDArray[np.float64]]]:

@@ -72,11 +72,12 @@ def described(belief: Belief, mat: Mat) -> dict[str, Any]:
     cards = [
         {"tag": one.payload, "x": round(one.x, 2), "y": round(one.y, 2), "rotation": round(one.rotation, 1) % 360}
         for one in belief.sightings
+        if not one.faded
     ]
     slots = {region.name: "EMPTY" if belief.regions.get(region.name) == "bare" else "UNKNOWN" for region in mat.regions}
     for one in sorted(belief.sightings, key=lambda sighting: sighting.seen):
         region = region_of(mat, one.x, one.y)
-        if region is not None:
+        if region is not None and not one.faded:
             slots[region.name] = one.payload
     result: dict[str, Any] = {"cards": cards, "slots": slots, "ms": belief.ms}
     if belief.notes:

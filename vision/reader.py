@@ -11,16 +11,15 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from companion.kernel.cards import CARD_MM
 from companion.kernel.places import Mat
-from vision.belief import Belief, Sighting, Sign, region_of, where
+from vision.belief import Belief, Sign, region_of, where
 from vision.decode import Box, Decoder, Findings, Read, Stray
 from vision.frame import Frame
 from vision.geometry import TableFrame
 from vision.light import LightJudge, blank
 from vision.manifest import Manifest
 from vision.markers import Printed, look, printed
-from vision.memory import Memory, under
+from vision.memory import Memory, covers, under
 from vision.overview import Overview, noise_of
 from vision.places import MARGIN_MM, single, sites_of
 from vision.solve import MOVED_MM, Solution, reprojection_mm, solve
@@ -33,6 +32,8 @@ _CHANGED = 3
 _BUMP = 0.4
 """Share of sites that move at once when it is the camera that moved."""
 _TRIES = 12
+_STRAY_TRIES = (0, 3)
+"""Failed searches after which a site is looked at for codes that are not ours."""
 
 
 class Reader:
@@ -141,9 +142,11 @@ class Reader:
             strays += findings.strays
             for read in findings.reads:
                 self._memory.note_read(read, self._number)
+        whole = (-MARGIN_MM, -MARGIN_MM, self.mat.size_mm[0] + 2 * MARGIN_MM, self.mat.size_mm[1] + 2 * MARGIN_MM)
+        strays += self._decoder.strays(frame.luma, self.table, whole)
         self._learn_bare_look()
         for number, site in enumerate(self._sites):
-            self._strays[number] = tuple(one for one in strays if _holds(site.core, one.x, one.y))
+            self._strays[number] = _distinct(one for one in strays if _holds(site.core, one.x, one.y))
             if site.region and not self._bare.get(site.region) and not self._memory.within(site.core):
                 self._retry_later(number)
             elif any(weak for weak in self._memory.waiting(site.core)):
@@ -229,22 +232,28 @@ class Reader:
         self._reference = np.where(mine, now, self._reference)
         small = float((differing & mine).sum()) < 8 and self._tries[number] == 0
         if (there and len(there) == len(here) and small) or (bare and self._looks_bare(mine, now)):
-            self._close(number, here if bare else [], bare)
+            self._strays[number] = ()
+            self._close(number, bare)
             return False
         findings = self._search(frame, site.box, 6)
         accepted = [self._memory.note_read(read, self._number, not moving) for read in findings.reads]
-        self._strays[number] = tuple(one for one in findings.strays if _holds(site.core, one.x, one.y))
+        strays = findings.strays
+        if not findings.reads and self._tries[number] in _STRAY_TRIES and not moving:
+            strays += self._decoder.strays(frame.luma, self.table, site.box)
+        elif not findings.reads:
+            strays += self._strays.get(number, ())
+        self._strays[number] = _distinct(one for one in strays if _holds(site.core, one.x, one.y))
         self._end_beliefs(site.core, now)
         left = self._memory.within(site.core)
         settled = (bare or any(one.seen for one in left) or (not site.region and not left)) and all(accepted)
         if settled and not any(not one.seen for one in left):
-            self._close(number, [], bare)
+            self._close(number, bare)
         else:
             self._retry_later(number)
         self._absorb(findings.reads, now)
         return True
 
-    def _close(self, number: int, gone: Iterable[Sighting], bare: bool) -> None:
+    def _close(self, number: int, bare: bool) -> None:
         """The site is decided."""
         self._open[number] = False
         self._tries[number] = 0
@@ -295,12 +304,7 @@ class Reader:
 
     def _footprint(self, read: Read) -> np.ndarray:
         """The cells under a card (bool)."""
-        x, y = read.card
-        reach = float(np.hypot(*CARD_MM)) / 2
-        cells = self._overview.near(x - reach, y - reach, 2 * reach, 2 * reach)
-        for index in np.nonzero(cells)[0]:
-            cells[index] = under(read, tuple(self._overview.points[index]), -1.0)
-        return cells
+        return covers(read, self._overview.points, -1.0)
 
     def _looks_bare(self, cells: np.ndarray, now: np.ndarray) -> bool:
         """Whether cells look as the bare mat does, as far as that is known, else as most of the mat does."""
@@ -344,11 +348,7 @@ class Reader:
         notes = self._memory.notes(self._name)
         for strays in self._strays.values():
             for stray in strays:
-                place = where(self.mat, stray.x, stray.y)
-                if self.manifest.kind(stray.text) == "unlisted":
-                    notes.append(f"a tag that was not printed for this table ({stray.text}) lies {place}")
-                else:
-                    notes.append(f"a QR code that is not ours lies {place}")
+                notes.append(self._about(stray))
         if self.solution.mirrored:
             notes.append("the picture is mirrored: turn mirroring off in the camera's settings")
         if self.solution.mats > 1:
@@ -357,6 +357,16 @@ class Reader:
             notes.append(frozen)
         return notes
 
+    def _about(self, stray: Stray) -> str:
+        """Words about a code that cannot be used."""
+        place = where(self.mat, stray.x, stray.y)
+        match self.manifest.kind(stray.text):
+            case "ours":
+                return f"a tag of ours lies {place} in the wrong size ({stray.size_mm:.0f} mm): print at 100 %"
+            case "unlisted":
+                return f"a tag that was not printed for this table ({stray.text}) lies {place}"
+        return f"a QR code that is not ours lies {place}"
+
     def _name(self, payload: str) -> str:
         tag = self.manifest.tag(payload)
         return tag.card if tag else payload
@@ -364,6 +374,11 @@ class Reader:
 
 def _holds(box: Box, x: float, y: float) -> bool:
     return box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]
+
+
+def _distinct(strays: Iterable[Stray]) -> tuple[Stray, ...]:
+    """Strays without repetitions of the same text."""
+    return tuple({one.text: one for one in strays}.values())
 
 
 def _tiles(size_mm: tuple[float, float], tag_mm: float) -> Iterable[Box]:
