@@ -37,7 +37,7 @@ def seen(desk: Desk, message: Seen) -> Answer:
 
 def look(desk: Desk) -> None:
     """Judges the belief against the state as it is now, and does what it clearly means."""
-    if desk.state.over is not None:
+    if desk.state.over is not None and desk.question is None:
         _pack_up(desk)
         return
     desk.retry = True

@@ -79,9 +79,9 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
 
 def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
     """Legal actions that the camera will never see; an open question lists its own."""
-    if state.question is not None or state.over is not None:
+    if state.question is not None:
         return ()
-    conceived = (action for action in game.conceive(state) if not action.hands(state))
+    conceived = (action for action in game.candidates(state) if not action.hands(state))
     return tuple(action for action in conceived if game.why_not(state, action) is None)
 
 
