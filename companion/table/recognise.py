@@ -24,7 +24,7 @@ from msgspec import Struct
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Fact, Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Expectation, Picture
 from companion.kernel.state import State
@@ -36,6 +36,8 @@ DEPTH = 3
 """Actions one picture may hide."""
 BUDGET = 600
 """Actions performed at most for one verdict; a real table needs a few dozen."""
+TRIES = 80
+"""Actions performed at most to find out whether a card laid down is the beginning of one of them."""
 OPTIONS = 6
 """Explanations people are asked to choose from."""
 
@@ -82,12 +84,13 @@ Verdict = Explained | Ambiguous | InProgress | Refused | Puzzling
 
 
 class _Node(Struct, frozen=True):
-    """A state reached by a path, and the clues it leaves open."""
+    """A state reached by a path, the moves of cards on the way, and the clues it leaves open."""
 
     state: State
     path: Path
+    moves: tuple[Moved, ...]
     left: tuple[Clue, ...]
-    before: State
+    last: _Node | None = None
 
 
 def recognise(game: BaseGame, state: State, belief: Picture, accepted: Picture) -> Verdict | None:
@@ -101,9 +104,9 @@ class _Search:
 
     def __init__(self, game: BaseGame, state: State, clues: Clues) -> None:
         self.game, self.clues = game, clues
-        self.root = _Node(state, (), clues.clues, state)
+        self.root = _Node(state, (), (), clues.clues)
         self.begun: list[_Node] = [self.root]
-        self.budget = BUDGET
+        self.budget, self.tries = BUDGET, TRIES
 
     def verdict(self) -> Verdict:
         """The verdict, in the order of the module's list."""
@@ -112,7 +115,7 @@ class _Search:
             return Ambiguous(self.clues, tuple(node.path for node in found[:OPTIONS]))
         if found:
             return Explained(self.clues, found[0].path, self._extendable(found[0]))
-        begun = next((node for node in self.begun if self._begins(node.state, node.left)), None)
+        begun = next((node for node in self.begun if self._begins(node)), None)
         refused = self._refused()
         if begun is not None:
             return InProgress(self.clues, refused.refusal if refused else None)
@@ -153,11 +156,12 @@ class _Search:
         if self.budget <= 0:
             return None
         self.budget -= 1
-        state, _ = perform(self.game, node.state, action)
-        left = _open(self.game.picture(state), self.clues.clues)
+        state, facts = perform(self.game, node.state, action)
+        moves = (*node.moves, *_moves(facts))
+        left = _open(self.game.picture(state), moves, self.clues.clues)
         if len(left) >= len(node.left):
             return None
-        return _Node(state, (*node.path, action), left, node.state)
+        return _Node(state, (*node.path, action), moves, left, node)
 
     def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
         """What could be meant in a state by hands that moved some of these cards (``None``: any)."""
@@ -177,14 +181,15 @@ class _Search:
 
     def _extendable(self, node: _Node) -> bool:
         """Whether the last action's clues may also be the beginning of something longer."""
-        left = _open(self.game.picture(node.before), self.clues.clues)
-        return self._begins(node.before, left, node.path[-1].hands(node.before))
+        assert node.last is not None
+        return self._begins(node.last, node.path[-1].hands(node.last.state))
 
-    def _begins(self, state: State, left: tuple[Clue, ...], used: frozenset[CardId] = frozenset()) -> bool:
+    def _begins(self, node: _Node, used: frozenset[CardId] = frozenset()) -> bool:
         """Whether a legal action needs all the cards of the clues left open (and those `used`), and more, and puts them
         where they lie."""
-        moved = Clues(left).moved | used
-        placed = [clue for clue in left if clue.came or clue.turned]
+        state = node.state
+        moved = Clues(node.left).moved | used
+        placed = tuple(clue for clue in node.left if clue.came or clue.turned)
         if not moved:
             return False
         # A card lifted as payment names no action by itself: then everything legal is asked whether it needs that card.
@@ -193,15 +198,14 @@ class _Search:
                 continue
             if not placed or self._places(state, action, placed):
                 return True
+            self.tries -= 1
+            if self.tries <= 0:
+                break
         return False
 
-    def _places(self, state: State, action: Action, placed: list[Clue]) -> bool:
-        if self.budget <= 0:
-            return False
-        self.budget -= 1
-        after, _ = perform(self.game, state, action)
-        expectation = self.game.picture(after)
-        return all(fits(expectation, clue) for clue in placed)
+    def _places(self, state: State, action: Action, placed: tuple[Clue, ...]) -> bool:
+        after, facts = perform(self.game, state, action)
+        return not _open(self.game.picture(after), _moves(facts), placed)
 
     # --- what is not allowed -------------------------------------------------------------------------------------
 
@@ -229,34 +233,33 @@ class _Search:
             return False
         self.budget -= 1
         try:
-            after, _ = perform(self.game, node.state, action)
+            after, facts = perform(self.game, node.state, action)
         except Exception as error:  # what the rules forbid, they need not be able to carry out
             log.debug("cannot imagine %r: %s", action, error)
             return False
-        expectation = self.game.picture(after)
-        return all(fits(expectation, clue) or _lies_so(after, clue) for clue in node.left)
+        moves = (*node.moves, *_moves(facts))
+        return not _open(self.game.picture(after), moves, node.left)
 
 
-def _open(expectation: Expectation, clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
-    """The clues an expectation does not explain."""
-    return tuple(clue for clue in clues if not fits(expectation, clue))
+def _open(expectation: Expectation, moves: Iterable[Moved], clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
+    """The clues that are neither what is expected nor what hands did before consequences overtook them."""
+    left = tuple(clue for clue in clues if not fits(expectation, clue))
+    return tuple(clue for clue in left if not _made(clue, moves)) if left else ()
 
 
-def _lies_so(state: State, clue: Clue) -> bool:
-    """Whether the cards of a clue came and went like this, whatever else lies there."""
+def _made(clue: Clue, moves: Iterable[Moved]) -> bool:
+    """Whether these moves brought and took what came and went, whatever else became of the place."""
     if clue.turned or not (clue.came or clue.gone):
         return False
-    here = state.at(clue.place)
-    return all(card in here for card in clue.came) and not any(card in here for card in clue.gone)
+    came = {move.card for move in moves if move.to == clue.place}
+    gone = {move.card for move in moves if move.origin == clue.place}
+    return clue.came <= came and clue.gone <= gone
+
+
+def _moves(facts: Iterable[Fact]) -> tuple[Moved, ...]:
+    return tuple(fact for fact in facts if isinstance(fact, Moved))
 
 
 def _unordered(state: State, zones: set[str]) -> State:
     cards = {where: tuple(sorted(cards)) if where.zone in zones else cards for where, cards in state.cards.items()}
     return state.with_cards(cards)
-
-
-def consequences(game: BaseGame, state: State, path: Path) -> Iterator[tuple[Action, State, tuple[Fact, ...]]]:
-    """Each action of a path with the state after it and its facts."""
-    for action in path:
-        state, facts = perform(game, state, action)
-        yield action, state, facts

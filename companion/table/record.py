@@ -16,6 +16,7 @@ exact.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -74,7 +75,7 @@ def read(text: str) -> Reading:
     lines: list[int] = []
     problems: list[str] = []
     result = turn = None
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         line = line.strip()
         if not line or line.startswith("#"):
             continue
@@ -180,7 +181,7 @@ def _value(value: Any) -> str:
     """A value as one word: plain text as it is, what JSON or people could misread as JSON in quotes."""
     if isinstance(value, str) and value.isprintable() and not _is_json(value):
         return value if _PLAIN.match(value) else _quoted(value)
-    text = msgspec.json.encode(value).decode()
+    text = json.dumps(value, separators=(",", ":"))  # plain ASCII: no line may break inside
     return text if re.match(r'[^\s"]+\Z', text) else _quoted(text)
 
 
