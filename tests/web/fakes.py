@@ -1,0 +1,77 @@
+"""A host without rules: it shows the page it is given and remembers every message, for tests of the pages."""
+
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.errors import ConfigError, RecordError
+from companion.kernel.places import Seat
+from companion.table.messages import Answer, Message, Settle, Tapped, Undone
+from companion.table.page import Page
+
+
+class Version(Struct, frozen=True):
+    version: int
+
+
+class FakeHost:
+    """Serves `page`; a tap with an older version is stale, everything else is answered by `reply`."""
+
+    def __init__(self, page: Page, reply: Callable[[Message], Answer] = lambda message: Answer(True)) -> None:
+        self._page = page
+        self.reply = reply
+        self.inbox: list[Message] = []
+        self.begun: list[tuple[str, Mapping[str, Any], Mapping[Seat, str]]] = []
+        self.asleep = False
+        """Whether it never answers."""
+        self._news = threading.Condition()
+
+    def show(self, page: Page) -> None:
+        """A new version of the page."""
+        with self._news:
+            self._page = replace(page, version=self._page.version + 1)
+            self._news.notify_all()
+
+    def page(self, seat: Seat | None = None) -> Page:
+        page = replace(self._page, seat=seat)
+        question = page.question
+        if seat and question is not None:
+            mine = tuple(choice for choice in question.choices if choice.seat == seat)
+            page = replace(page, question=replace(question, choices=mine))
+        return page if seat is None else replace(page, choices=tuple(c for c in page.choices if c.seat == seat))
+
+    def wait_newer(self, version: int, seconds: float) -> Version:
+        with self._news:
+            self._news.wait_for(lambda: self._page.version != version, seconds)
+            return Version(self._page.version)
+
+    def put(self, message: Message) -> "Future[Answer]":
+        future: Future[Answer] = Future()
+        self.inbox.append(message)
+        if not self.asleep:
+            future.set_result(self._answer(message))
+        return future
+
+    def new_game(
+        self, name: str, options: Mapping[str, Any] | None = None, names: Mapping[Seat, str] | None = None
+    ) -> "Future[Answer]":
+        if name != "duel":
+            raise ConfigError(f"there is no game {name!r}; known: duel")
+        self.begun.append((name, options or {}, names or {}))
+        future: Future[Answer] = Future()
+        future.set_result(Answer(True, "Duel begins.", self._page.version))
+        return future
+
+    def record(self) -> str:
+        if not self._page.game:
+            raise RecordError("no game has begun")
+        return '[Game "duel"]\n*\n'
+
+    def _answer(self, message: Message) -> Answer:
+        if isinstance(message, Tapped | Settle | Undone) and message.version < self._page.version:
+            return Answer(False, "The table has changed since; look again.", self._page.version, "E_STALE")
+        return replace(self.reply(message), version=self._page.version)

@@ -1,0 +1,150 @@
+"""What a phone is told, and what its taps become."""
+
+from threading import Thread
+from time import monotonic
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from msgspec.structs import replace
+
+from companion.table.messages import Answer, Settle, Tapped, Undone
+from tests.web import stage
+from tests.web.fakes import FakeHost
+from web import create_app
+
+
+def test_a_phone_gets_its_seats_page(client: FlaskClient, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), question=stage.DRAW))
+    mine, theirs = (client.get(f"/api/page?seat={seat}").json for seat in "BA")
+    assert [choice["label"] for choice in mine["question"]["choices"]] == ["A creature", "A squirrel"]
+    assert theirs["question"]["choices"] == []
+
+
+def test_the_shell_of_a_seat_names_its_player(client: FlaskClient) -> None:
+    assert "Luka" in client.get("/seat/B").text
+
+
+def test_nobody_sits_on_a_seat_that_is_not_there(client: FlaskClient) -> None:
+    answer = client.get("/seat/Z")
+    assert answer.status_code == 404
+    assert "seats: A, B" in answer.text
+
+
+def test_news_arrives_while_a_phone_waits(client: FlaskClient, host: FakeHost) -> None:
+    before = client.get("/api/page").json["version"]
+    Thread(target=host.show, args=(replace(stage.calm(), question=stage.DRAW),)).start()
+    began = monotonic()
+    page = client.get(f"/api/page?seat=B&after={before}").json
+    assert page["version"] == before + 1
+    assert monotonic() - began < 1
+
+
+def test_a_page_that_is_already_known_is_not_sent_again(client: FlaskClient) -> None:
+    first = client.get("/api/page?seat=B")
+    again = client.get("/api/page?seat=B", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_with_too_many_waiting_the_rest_is_answered_at_once(host: FakeHost) -> None:
+    app = create_app(host, threads=6)
+    version = host.page().version
+    waiting = [Thread(target=lambda: app.test_client().get(f"/api/page?after={version}")) for _ in range(2)]
+    for one in waiting:
+        one.start()
+    while app.extensions["companion"].waiters._value:
+        pass
+    began = monotonic()
+    assert app.test_client().get(f"/api/page?after={version}").status_code == 200
+    assert monotonic() - began < 1
+    host.show(stage.calm())
+    for one in waiting:
+        one.join(5)
+
+
+def test_a_tap_reaches_the_host_in_words(client: FlaskClient, host: FakeHost) -> None:
+    answer = client.post("/api/act", json={"seat": "B", "words": "draw main", "version": 400, "key": "k1"})
+    assert answer.json == {"ok": True, "say": "", "version": 400, "code": ""}
+    assert host.inbox == [Tapped("B", "draw main", 400, "k1")]
+
+
+def test_a_stale_tap_is_told_so_kindly(client: FlaskClient, host: FakeHost) -> None:
+    host.show(stage.calm())
+    answer = client.post("/api/act", json={"seat": "B", "words": "draw main", "version": 400})
+    assert answer.status_code == 409
+    assert answer.json["code"] == "E_STALE"
+    assert "look again" in answer.json["say"]
+
+
+def test_a_refusal_comes_back_with_its_sentence(client: FlaskClient, host: FakeHost) -> None:
+    host.reply = lambda message: Answer(False, "Draw first.", code="E_MUST_DRAW")
+    answer = client.post("/api/act", json={"seat": "B", "words": "ring", "version": 400})
+    assert (answer.status_code, answer.json["say"]) == (409, "Draw first.")
+
+
+def test_a_host_that_sleeps_is_busy_and_nothing_is_lost(
+    client: FlaskClient, host: FakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.answers.ANSWER_S", 0.05)
+    host.asleep = True
+    answer = client.post("/api/act", json={"seat": "B", "words": "ring", "version": 400})
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "1"
+    assert "try again" in answer.json["say"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "message"),
+    [
+        ("/api/settle", {"choice": "accept", "version": 400}, Settle("accept", 400)),
+        ("/api/undo", {"seat": "A", "version": 400}, Undone("A", 400, 1)),
+        ("/api/undo", {"seat": "", "version": 400, "count": 3}, Undone("!", 400, 3)),
+        ("/api/fix", {"words": "fix move wolf:1 A4", "version": 400}, Tapped("!", "fix move wolf:1 A4", 400)),
+        ("/api/fix", {"words": "count A/bones +1", "version": 400}, Tapped("!", "fix count A/bones +1", 400)),
+    ],
+)
+def test_putting_things_right(client: FlaskClient, host: FakeHost, path: str, body: dict, message: object) -> None:
+    assert client.post(path, json=body).json["ok"]
+    assert host.inbox == [message]
+
+
+@pytest.mark.parametrize(
+    ("body", "word"),
+    [(b"{", "understood"), (b'{"seat": 7}', "str"), (b'{"seat": "A", "words": "x", "version": 1, "sea": 1}', "sea")],
+)
+def test_nonsense_is_named_and_changes_nothing(client: FlaskClient, host: FakeHost, body: bytes, word: str) -> None:
+    answer = client.post("/api/act", data=body, content_type="application/json")
+    assert answer.status_code == 400
+    assert word in answer.json["say"]
+    assert host.inbox == []
+
+
+def test_a_body_that_is_far_too_long_is_refused(client: FlaskClient, host: FakeHost) -> None:
+    answer = client.post("/api/act", json={"seat": "A", "words": "x" * 100_000, "version": 1})
+    assert answer.status_code == 413
+    assert host.inbox == []
+
+
+def test_a_phone_page_is_light(client: FlaskClient) -> None:
+    """Everything a phone loads the first time, in bytes."""
+    shell = client.get("/seat/B").data
+    parts = ["css/cabin.css", "css/phone.css", *(f"js/{name}.js" for name in _MODULES)]
+    weight = len(shell) + sum(len(client.get(f"/static/{part}").data) for part in parts)
+    assert weight < 100_000
+    assert len(client.get("/api/page?seat=B").data) < 12_000
+
+
+_MODULES = ("phone", "asking", "altar", "board", "dom", "net", "telling", "words")
+
+
+def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> None:
+    """The table is offline."""
+    for page in ("/", "/seat/A", "/new", "/join", "/arbiter", "/virtual"):
+        shell = client.get(page).text
+        assert 'src="http' not in shell
+        assert 'href="http' not in shell
+        assert "default-src 'self'" in client.get(page).headers["Content-Security-Policy"]
+
+
+def test_a_report_is_saved(client: FlaskClient) -> None:
+    assert client.post("/api/report", json={"say": "quills"}).json["say"] == "Saved: quills"

@@ -1,0 +1,75 @@
+"""The pages: a phone for every seat, the table's own screen, corrections, joining, and the virtual table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from threading import BoundedSemaphore
+
+from flask import Flask
+
+from companion.kernel.cards import CardId
+from companion.kernel.view import Printed
+from web import arbiter, join, seat, table
+from web import virtual as virtual_pages
+from web.answers import readable_errors
+from web.contracts import Devices, Host, Pile, VirtualTable, Wifi
+from web.forms import GameForm
+from web.guard import guard
+from web.parts import EXTENSION, Parts
+from web.trays import Trays, piles_of
+
+__all__ = ["create_app"]
+
+FREE_THREADS = 4
+"""Threads that never wait for news, so that a tap always finds one."""
+BODY_BYTES = 64 * 1024
+
+
+def create_app(
+    host: Host,
+    *,
+    join_code: str | None = None,
+    addresses: Sequence[str] = (),
+    wifi: Wifi | None = None,
+    games: Sequence[GameForm] = (),
+    virtual: VirtualTable | None = None,
+    devices: Devices | None = None,
+    camera: Callable[[], bytes | None] | None = None,
+    faces: Mapping[CardId, Printed] | None = None,
+    piles: Sequence[Pile] | None = None,
+    memory: Path | None = None,
+    report: Callable[[str], str] | None = None,
+    threads: int = 24,
+) -> Flask:
+    """The web application of one table; it opens nothing and starts nothing.
+
+    `join_code` is wanted from every browser not on this machine. `addresses` are URLs phones reach, the best first.
+    `games` are the games that can be begun. `camera` gives the latest picture as JPEG, `report` saves what the camera
+    saw and says where. `faces` are all cards by what is printed on them. For the virtual table: its hands, the
+    `devices` whose pins it shows, the `piles` beside the mat (made from the faces' groups when left out) and `memory`,
+    the file in which cards and hands survive a restart. `threads` is the server's number.
+    """
+    app = Flask(__name__)
+    app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
+    known = dict(faces or {})
+    heaps = tuple(piles) if piles is not None else piles_of(known)
+    app.extensions[EXTENSION] = Parts(
+        host=host,
+        join_code=join_code,
+        addresses=tuple(addresses),
+        wifi=wifi,
+        games={form.name: form for form in games},
+        virtual=virtual,
+        devices=devices,
+        camera=camera,
+        faces=known,
+        trays=Trays(heaps, virtual, memory) if virtual is not None else None,
+        report=report,
+        waiters=BoundedSemaphore(max(1, threads - FREE_THREADS)),
+    )
+    guard(app)
+    readable_errors(app)
+    for part in (table, seat, arbiter, join):
+        app.register_blueprint(part.blueprint)
+    if virtual is not None:
+        app.register_blueprint(virtual_pages.blueprint)
+    return app

@@ -1,0 +1,85 @@
+"""A game's options as a form: made from the option struct's own words, so that no page repeats them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+
+class Field(Struct, frozen=True):
+    """One option: its words, the clause they come from, how it is entered and what it is when untouched.
+
+    `kind`: ``yes`` (a switch), ``choice``, ``number``, ``text`` or ``list`` (any of `choices`; without them free
+    words). `choices` are (value, label) pairs.
+    """
+
+    name: str
+    label: str
+    text: str = ""
+    clause: str = ""
+    kind: Literal["yes", "choice", "number", "text", "list"] = "text"
+    default: Any = None
+    choices: tuple[tuple[str, str], ...] = ()
+    least: float | None = None
+    most: float | None = None
+
+
+class GameForm(Struct, frozen=True):
+    """A game that can be begun: the allowed numbers of seats, its options, and a newcomer's first lesson."""
+
+    name: str
+    title: str
+    seat_counts: tuple[int, ...] = (2,)
+    fields: tuple[Field, ...] = ()
+    blurb: str = ""
+    lesson: tuple[str, ...] = ()
+
+
+def option_fields(
+    options: type[Struct], lists: Mapping[str, Sequence[tuple[str, str]]] | None = None
+) -> tuple[Field, ...]:
+    """The fields of an option struct. `lists` gives the values of list options with their labels.
+
+    Options that are structs themselves are the program's business and left out.
+    """
+    schema = msgspec.json.schema(options)
+    properties = schema["$defs"][options.__name__]["properties"]
+    made = (_field(name, about, (lists or {}).get(name, ())) for name, about in properties.items())
+    return tuple(one for one in made if one is not None)
+
+
+def _field(name: str, about: Mapping[str, Any], listed: Sequence[tuple[str, str]]) -> Field | None:
+    shape = _shape(about, listed)
+    if shape is None:
+        return None
+    kind, choices = shape
+    return Field(
+        name=name,
+        label=name.replace("_", " ").capitalize(),
+        text=about.get("description", ""),
+        clause=about.get("clause", ""),
+        kind=kind,
+        default=about.get("default"),
+        choices=choices,
+        least=about.get("minimum"),
+        most=about.get("maximum"),
+    )
+
+
+def _shape(
+    about: Mapping[str, Any], listed: Sequence[tuple[str, str]]
+) -> tuple[Any, tuple[tuple[str, str], ...]] | None:
+    """How a JSON schema is entered: kind and choices; ``None`` when it cannot be."""
+    if "enum" in about:
+        return "choice", tuple((str(value), str(value).replace("_", " ")) for value in about["enum"])
+    match about.get("type"):
+        case "boolean":
+            return "yes", ()
+        case "integer" | "number":
+            return "number", ()
+        case "string":
+            return "text", ()
+        case "array" if about.get("items", {}).get("type") == "string":
+            return "list", tuple((str(value), label) for value, label in listed)
+    return None

@@ -1,0 +1,87 @@
+"""Getting a phone to the table: QR codes with an address it can reach, and the code that lets it take part."""
+
+import io
+
+import segno
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from segno.helpers import make_wifi_data
+from werkzeug.wrappers import Response as AnyResponse
+
+from web.guard import COOKIE, joined
+from web.parts import parts
+
+blueprint = Blueprint("join", __name__)
+YEAR_S = 365 * 24 * 3600
+
+
+def join_url() -> str:
+    """The address in the QR code: by IP, because not every phone resolves ``.local`` names."""
+    base = (parts().addresses or (request.host_url,))[0].rstrip("/")
+    code = parts().join_code
+    return f"{base}/join/{code}" if code else f"{base}/"
+
+
+@blueprint.get("/join")
+def enter() -> str:
+    """QR codes for the next guest; for a phone that has not joined, a field for the code."""
+    inside = joined()
+    players = parts().host.page(None).view.players if inside else ()
+    return render_template(
+        "join.html",
+        joined=inside,
+        wrong=request.args.get("wrong") == "1",
+        url=join_url() if inside else "",
+        others=parts().addresses[1:] if inside else (),
+        code=parts().join_code if inside else "",
+        wifi=parts().wifi if inside else None,
+        players=players,
+        next=_ours(request.args.get("next", "")),
+    )
+
+
+@blueprint.get("/join/<code>")
+def code(code: str) -> AnyResponse:
+    """Where the QR code leads: remembers the code and goes on to choose a seat."""
+    wanted = parts().join_code
+    if wanted and code.strip().lower() != wanted.lower():
+        return redirect(url_for("join.enter", wrong=1, next=_ours(request.args.get("next", ""))))
+    response = redirect(_ours(request.args.get("next", "")) or url_for("join.seats"))
+    if wanted:
+        response.set_cookie(COOKIE, wanted, max_age=YEAR_S, httponly=True, samesite="Lax")
+    return response
+
+
+@blueprint.get("/seats")
+def seats() -> str | AnyResponse:
+    """Choosing a seat."""
+    page = parts().host.page(None)
+    if not page.game and parts().games:
+        return redirect(url_for("table.setup"))
+    return render_template("seats.html", players=page.view.players, title=page.title)
+
+
+@blueprint.get("/qr/join.svg")
+def join_qr() -> Response:
+    """The table's address as a QR code."""
+    return _svg(segno.make(join_url(), error="m", micro=False))
+
+
+@blueprint.get("/qr/wifi.svg")
+def wifi_qr() -> Response:
+    """The table's own network as a QR code."""
+    wifi = parts().wifi
+    if wifi is None:
+        abort(404, "The table has no network of its own.")
+    security = "WPA" if wifi.password else None
+    return _svg(segno.make(make_wifi_data(wifi.ssid, wifi.password or None, security), micro=False))
+
+
+def _svg(symbol: segno.QRCode) -> Response:
+    out = io.BytesIO()
+    symbol.save(out, kind="svg", scale=8, border=3, dark="#1b120b", light="#f3e6c8")
+    return Response(out.getvalue(), mimetype="image/svg+xml")
+
+
+def _ours(path: str) -> str:
+    """A path of this site, or nothing: no link may lead elsewhere."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else ""

@@ -1,0 +1,60 @@
+"""A player's phone: what it shows, and what it taps."""
+
+from flask import Blueprint, Response, abort, render_template, request
+from msgspec import Struct
+
+from companion.table.messages import Tapped
+from web.answers import body, json_response, tell_host
+from web.parts import parts
+
+blueprint = Blueprint("seat", __name__)
+WAIT_S = 10.0
+"""The longest a phone waits for news before it asks again."""
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tapped button: the action's words and the version the page showed; `key` makes a repeated tap harmless."""
+
+    seat: str
+    words: str
+    version: int
+    key: str = ""
+
+
+@blueprint.get("/seat/<seat>")
+def phone(seat: str) -> str:
+    """One player's own page; 404 when nobody sits there."""
+    page = parts().host.page(None)
+    known = {player.seat: player.name for player in page.view.players}
+    if known and seat not in known:
+        abort(404, f"There is no seat {seat} at this table; seats: {', '.join(known)}.")
+    return render_template("phone.html", seat=seat, title=f"{known.get(seat, seat)} · {page.title}")
+
+
+@blueprint.get("/api/page")
+def page() -> Response:
+    """The newest `Page`. With `after` it waits up to 10 s for another version; 304 when there is none."""
+    after = request.args.get("after", type=int)
+    if after is not None:
+        _wait(after)
+    now = parts().host.page(request.args.get("seat") or None)
+    response = json_response(now)
+    response.set_etag(f"{now.version}-{now.seat or ''}")
+    return response.make_conditional(request)
+
+
+@blueprint.post("/api/act")
+def act() -> Response:
+    """An answer to a question, a draw, any action in words."""
+    tap = body(Act)
+    return tell_host(Tapped(tap.seat, tap.words, tap.version, tap.key))
+
+
+def _wait(after: int) -> None:
+    """Waits for news, unless too many wait already: some threads must be free for taps."""
+    waiters = parts().waiters
+    if waiters.acquire(blocking=False):
+        try:
+            parts().host.wait_newer(after, WAIT_S)
+        finally:
+            waiters.release()

@@ -1,0 +1,92 @@
+// Scale, candles and bell, drawn. Used by the phones (from the page) and by the virtual table (from the pins).
+import { h, s } from "./dom.js";
+
+let numbers = 0;
+
+/** A candle: `light` 0 … 1, or true/false. */
+export function candle(label, light) {
+  const level = Number(light);
+  const id = `glow${++numbers}`;
+  return s("svg", { viewBox: "0 0 30 76", role: "img", "aria-label": `${label}: ${level > 0 ? "lit" : "out"}`, class: "candle" },
+    s("defs", {}, s("radialGradient", { id }, s("stop", { offset: "0", "stop-color": "#ffcf6b", "stop-opacity": ".75" }), s("stop", { offset: "1", "stop-color": "#ff8b1f", "stop-opacity": "0" }))),
+    s("circle", { class: "halo", cx: 15, cy: 17, r: 26, fill: `url(#${id})`, opacity: level }),
+    s("ellipse", { cx: 15, cy: 71, rx: 13, ry: 4, fill: "#8a642a" }),
+    s("path", { d: "M8 34q7-5 14 0v36q-7 3-14 0z", fill: "#e9d6ac" }),
+    s("path", { d: "M8 34v36q3 1.4 5 1.7V33.5q-3-.6-5 .5z", fill: "#c5a76d" }),
+    s("path", { d: "M19 33q2 7 0 10t2 1V34z", fill: "#fff2cf" }),
+    s("path", { d: "M15 33v-6", stroke: "#33200f", "stroke-width": 1.6, "stroke-linecap": "round" }),
+    s("g", { class: level > 0 ? "flame lit" : "flame", opacity: level > 0 ? Math.max(.25, level) : 0 },
+      s("path", { d: "M15 3c7 10 7 18 0 26-7-8-7-16 0-26z", fill: "#ff9a2e" }),
+      s("path", { d: "M15 12c4 7 4 11 0 16-4-5-4-9 0-16z", fill: "#fff0b5" })),
+    level > 0 ? null : s("path", { d: "M15 26q-4-6 0-11t-1-10", fill: "none", stroke: "#b9a98c", "stroke-width": 1.2, opacity: .5 }));
+}
+
+/** Changes a drawn candle's light (0 … 1). */
+export function lightCandle(svg, level) {
+  svg.querySelector(".halo").setAttribute("opacity", level.toFixed(2));
+  const flame = svg.querySelector(".flame");
+  flame.setAttribute("opacity", level > 0.01 ? Math.max(0.2, level).toFixed(2) : "0");
+}
+
+const TILT = 15;
+
+/** The scale: −1 fully down on the left, +1 on the right, null when its position is unknown. */
+export function balance(value, label) {
+  const drawing = s("svg", { viewBox: "0 0 300 130", role: "img", "aria-label": label || "scale" },
+    s("path", { d: "M104 124q46-16 92 0z", fill: "#8a642a" }),
+    s("path", { d: "M145 40h10l5 78h-20z", fill: "#b98a3f" }),
+    s("path", { d: "M145 40h4l-2 78h-7z", fill: "#e2bd72" }),
+    s("path", { d: "M96 40A56 56 0 0 1 204 40", fill: "none", stroke: "#8a642a", "stroke-width": 2, "stroke-dasharray": "1.5 8" }),
+    s("g", { class: "beam" },
+      s("path", { d: "M30 36q60-10 120-2 60-8 120 2-60 4-120 9-60-5-120-9z", fill: "#d2a552", stroke: "#6e4f1f", "stroke-width": 1 }),
+      s("path", { d: "M147 34l3-24 3 24z", fill: "#f3e6cb" }),
+      pan(34), pan(266)),
+    s("circle", { cx: 150, cy: 38, r: 7, fill: "#f0cf86", stroke: "#6e4f1f" }));
+  tip(drawing, value);
+  return drawing;
+}
+
+function pan(x) {
+  return s("g", { class: "pan", style: { "transform-origin": `${x}px 36px` } },
+    s("path", { d: `M${x} 36l-24 46M${x} 36l24 46`, stroke: "#a77f3c", "stroke-width": 1.3, fill: "none" }),
+    s("path", { d: `M${x - 28} 82h56q-5 15-28 15t-28-15z`, fill: "#b98a3f", stroke: "#6e4f1f" }),
+    s("path", { d: `M${x - 28} 82h56q-2 4-28 4t-28-4z`, fill: "#f0cf86" }));
+}
+
+/** Tips a drawn scale. */
+export function tip(svg, value) {
+  const angle = Math.max(-1.1, Math.min(1.1, value ?? 0)) * TILT;
+  const beam = svg.querySelector(".beam");
+  beam.style.transformOrigin = "150px 38px";
+  beam.style.transform = `rotate(${angle.toFixed(2)}deg)`;
+  for (const one of svg.querySelectorAll(".pan")) one.style.transform = `rotate(${(-angle).toFixed(2)}deg)`;
+}
+
+/** The bell. */
+export function bell() {
+  return s("svg", { viewBox: "0 0 80 64", "aria-hidden": "true", class: "bell" },
+    s("ellipse", { cx: 40, cy: 57, rx: 36, ry: 6, fill: "#3b2412" }),
+    s("path", { d: "M8 52q0-36 32-36t32 36z", fill: "#c99a45" }),
+    s("path", { d: "M8 52q0-36 32-36-22 6-20 36z", fill: "#f5dc9a" }),
+    s("path", { d: "M6 52h68v5H6z", fill: "#8a642a" }),
+    s("path", { d: "M36 16v-5h8v5z", fill: "#8a642a" }),
+    s("circle", { class: "knob", cx: 40, cy: 8, r: 6, fill: "#f0cf86", stroke: "#6e4f1f" }));
+}
+
+/** Scale between the two players with their candles; without a scale just the players. */
+export function altar(view, seat) {
+  const sides = view.players.map((player) => side(player, player.seat === seat));
+  const lit = view.players.some((player) => player.candles.length);
+  if (view.scale === null || view.scale === undefined) return lit || sides.length > 2 ? h("div", { class: "players" }, sides) : null;
+  const middle = h("div", { class: "balance" }, balance(view.scale, view.scale_text || "scale"), h("p", {}, view.scale_text));
+  return h("div", { class: "altar" }, sides[0], middle, sides.slice(1));
+}
+
+function side(player, me) {
+  const lives = player.candles.filter(Boolean).length;
+  const words = player.candles.length ? `${lives} of ${player.candles.length} candles lit` : "";
+  const flames = player.candles.map((lit, index) => candle(`${player.name}, candle ${index + 1}`, lit));
+  return h("div", { class: me ? "side me" : "side" },
+    flames.length ? h("div", { class: "candles" }, flames) : null,
+    h("b", { title: player.name }, player.name), h("small", {}, me ? "you" : `seat ${player.seat}`), h("span", { class: "out-of-sight" }, words));
+}

@@ -1,0 +1,74 @@
+// Corrections without knowing a rule: move a card, change a number, take back, report.
+import { draw, h, toast } from "./dom.js";
+import { getJson, newKey, post, watch } from "./net.js";
+
+const root = document.getElementById("arbiter");
+const fixes = document.getElementById("fixes");
+const seatOf = (page) => page.view.players[0]?.seat ?? "";
+let page = null;
+let faces = {};
+
+getJson("/api/cards").then((all) => { faces = all; refresh(); }).catch(() => {});
+const refresh = watch("", show, (up) => up || toast("The table does not answer. I keep trying.", true));
+
+function show(next) {
+  page = next;
+  draw(fixes, [page.view.rows, page.view.players, page.view.meters, page.undo, Object.keys(faces).length], () => h("div", { class: "stack" },
+    takeBack(), move(), counters(), words(), root.dataset.report ? report() : null));
+}
+
+async function send(path, body) {
+  const answer = await post(path, { ...body, version: page.version });
+  toast(answer.say || (answer.ok ? "Done." : "That did not work."), !answer.ok);
+  if (!answer.ok) refresh();
+  return answer.ok;
+}
+
+const fix = (text) => send("/api/fix", { words: text, key: newKey() });
+
+function takeBack() {
+  const go = () => send("/api/undo", { seat: seatOf(page), count: 1 });
+  return page.undo ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: go }, `↶ Take back: ${page.undo}`) : null;
+}
+
+/** Every card of the page, then every other card of the box; and every place of the page. */
+function move() {
+  const cells = page.view.rows.flatMap((row) => row.cells);
+  const lying = cells.flatMap((cell) => cell.cards.map((card) => [card.card, `${card.name} on ${cell.label || cell.place}`]));
+  const known = new Set(lying.map(([card]) => card));
+  const others = Object.entries(faces).filter(([card]) => !known.has(card)).map(([card, face]) => [card, `${face.name} (${card})`]);
+  const card = pick("Card", [...lying, ...others], "card");
+  const place = pick("Goes to", [...cells.map((cell) => [cell.place, cell.label || cell.place]), ["box", "out of the game"]], "place");
+  return panel("Move a card", (form) => fix(`fix move ${form.elements.card.value} ${form.elements.place.value}`), h("div", { class: "pair-of" }, card, place));
+}
+
+function pick(label, pairs, name) {
+  return h("label", {}, label, h("select", { name }, pairs.map(([value, words]) => h("option", { value }, words))));
+}
+
+function counters() {
+  const all = [...page.view.players.flatMap((player) => player.meters.map((meter) => [player.name, meter])), ...page.view.meters.map((meter) => ["", meter])];
+  const change = (meter, by) => h("button", { class: "button", type: "button", "aria-label": `${meter.label} ${by}`, data: { key: meter.key + by }, onclick: () => fix(`fix count ${meter.key} ${by}`) }, by === "+1" ? "+" : "−");
+  const list = all.map(([who, meter]) => h("li", {}, h("span", {}, [who, meter.label].filter(Boolean).join(": ")), change(meter, "-1"), h("b", {}, meter.value), change(meter, "+1")));
+  return list.length ? h("section", { class: "slab" }, h("h2", {}, "Numbers"), h("ul", { class: "counters" }, list)) : null;
+}
+
+function words() {
+  return panel("In the record's words", (form) => fix(form.elements.words.value.trim()),
+    h("input", { type: "text", name: "words", placeholder: "fix mark wolf:1 damage -1", "aria-label": "Correction", required: true }),
+    h("p", { class: "small" }, "move CARD PLACE · count NAME BY · mark CARD NAME BY · turn SEAT NUMBER PHASE"));
+}
+
+function report() {
+  const go = (form) => send("/api/report", { say: form.elements.say.value });
+  return panel("Report this", async (form) => { if (await go(form)) form.reset(); },
+    h("textarea", { name: "say", rows: 2, placeholder: "What should have happened?", "aria-label": "What should have happened?" }),
+    h("p", { class: "small" }, "Saves the last pictures and the record on the table's machine."));
+}
+
+function panel(title, go, ...content) {
+  return h("form", { class: "paper form", onsubmit: (event) => { event.preventDefault(); go(event.target); } },
+    h("h2", {}, title), content, h("button", { class: "plate quiet", type: "submit" }, title));
+}
+
+document.getElementById("eye")?.addEventListener("click", (event) => { event.target.src = `/camera.jpg?n=${Date.now()}`; });

@@ -1,0 +1,67 @@
+// Making elements, and redrawing a part of the page only when what it shows has changed.
+
+/** An element. Props that start with "on" are listeners, `class`, `data` (object) and `style` (object) do what they say. */
+export function h(tag, props = {}, ...children) {
+  return fill(document.createElement(tag), props, children);
+}
+
+/** The same for SVG. */
+export function s(tag, props = {}, ...children) {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), props, children);
+}
+
+function fill(el, props, children) {
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) el.addEventListener(key.slice(2), value);
+    else if (key === "data") Object.assign(el.dataset, value);
+    else if (key === "style") for (const [name, to] of Object.entries(value)) el.style.setProperty(name, to);
+    else el.setAttribute(key, value === true ? "" : value);
+  }
+  el.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return el;
+}
+
+const shown = new WeakMap();
+
+/** Redraws `el` with what `make(data)` gives, if the data differ from last time. Open folds and the focus are kept. */
+export function draw(el, data, make) {
+  const text = JSON.stringify(data ?? null);
+  if (shown.get(el) === text) return false;
+  shown.set(el, text);
+  const open = new Map([...el.querySelectorAll("details[data-key]")].map((fold) => [fold.dataset.key, fold.open]));
+  const focus = el.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const made = data === null || data === undefined ? [] : make(data);
+  el.replaceChildren(...[made].flat(Infinity).filter(Boolean));
+  for (const fold of el.querySelectorAll("details[data-key]")) if (open.has(fold.dataset.key)) fold.open = open.get(fold.dataset.key);
+  if (focus) el.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** A few words at the bottom edge for some seconds. */
+export function toast(text, bad = false) {
+  if (!text) return;
+  const box = document.getElementById("toasts");
+  for (const old of box.children) if (old.textContent === text) old.remove();
+  const one = h("div", { class: bad ? "toast bad" : "toast" }, text);
+  box.append(one);
+  setTimeout(() => one.remove(), bad ? 7000 : 4000);
+}
+
+let sheet;
+
+/** Shows a sheet with a title; the last one is replaced. */
+export function showSheet(title, ...content) {
+  if (!sheet) {
+    sheet = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" });
+    sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+    document.body.append(sheet);
+  }
+  const close = h("button", { class: "close", type: "button", "aria-label": "Close", onclick: () => sheet.close() }, "×");
+  sheet.replaceChildren(h("div", { class: "paper" }, h("header", {}, h("h2", { id: "sheet-title" }, title), close), ...content));
+  if (!sheet.open) sheet.showModal();
+  sheet.scrollTop = 0;
+  return sheet;
+}
+
+export const closeSheet = () => sheet?.open && sheet.close();

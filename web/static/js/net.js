@@ -1,0 +1,84 @@
+// Talking to the table: one waiting question for news, and taps that may be repeated without harm.
+
+const PATIENCE_MS = 16000;
+
+/** A key that makes a repeated tap the same tap. */
+export function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36)).join("");
+}
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+async function ask(path, options = {}, ms = PATIENCE_MS) {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), ms);
+  try {
+    return await fetch(path, { ...options, signal: stop.signal, credentials: "same-origin" });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function getJson(path) {
+  const response = await ask(path, { headers: { Accept: "application/json" } });
+  const value = await response.json();
+  if (!response.ok) throw Object.assign(new Error(value.say || response.statusText), { status: response.status });
+  return value;
+}
+
+/** Posts JSON and gives the answer {ok, say, code}; a table that is busy or out of reach is asked three times. */
+export async function post(path, body, tries = 3) {
+  const options = { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body) };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const response = await ask(path, options, 5000);
+      const answer = await response.json();
+      if (response.status !== 503 || attempt >= tries) return answer;
+    } catch {
+      if (attempt >= tries) return { ok: false, say: "The table does not answer. Nothing was changed; try again.", code: "E_OFFLINE" };
+    }
+    await pause(400 * attempt);
+  }
+}
+
+/** Follows the page of a seat ("" for the table's own screen). `onPage(page)`, `onLink(true|false)`; returns refresh(). */
+export function watch(seat, onPage, onLink) {
+  let version = null;
+  let failures = 0;
+  let wake = () => {};
+  const query = (after) => `/api/page?seat=${encodeURIComponent(seat)}${after === null ? "" : `&after=${after}`}`;
+
+  async function once() {
+    const headers = { Accept: "application/json" };
+    if (version !== null) headers["If-None-Match"] = `"${version}-${seat}"`;
+    const response = await ask(query(version), { headers, cache: "no-store" });
+    if (response.status === 403) location.href = `/join?next=${encodeURIComponent(location.pathname)}`;
+    if (response.status === 304) return;
+    if (!response.ok) throw new Error(response.statusText);
+    const page = await response.json();
+    version = page.version;
+    onPage(page);
+  }
+
+  async function loop() {
+    for (;;) {
+      while (document.hidden) await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
+      const began = performance.now();
+      try {
+        await once();
+        if (failures >= 0) onLink(true);
+        failures = 0;
+        if (performance.now() - began < 60) await pause(250); // the server lets only so many wait
+      } catch (error) {
+        if (++failures > 1) onLink(false);
+        if (!(error instanceof TypeError) && error.name !== "AbortError") console.error(error);
+        await Promise.race([pause(Math.min(400 * failures, 3000)), new Promise((done) => (wake = done))]);
+      }
+    }
+  }
+
+  window.addEventListener("online", () => wake());
+  document.addEventListener("visibilitychange", () => wake());
+  loop();
+  return () => { version = null; wake(); };
+}

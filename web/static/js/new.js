@@ -1,0 +1,97 @@
+// The form for a new game, made from the game's own words about its options.
+import { h, toast } from "./dom.js";
+import { getJson, post } from "./net.js";
+
+const root = document.getElementById("new");
+const form = document.getElementById("form");
+const names = JSON.parse(localStorage.getItem("names") ?? "{}");
+let games = [];
+
+start();
+
+async function start() {
+  games = await getJson("/api/games");
+  if (!games.length) return form.replaceChildren(h("p", {}, "This table has no game that can be begun from a page."));
+  return show(games[0]);
+}
+
+function show(game) {
+  const choose = h("select", { id: "game", onchange: (event) => show(games.find((one) => one.name === event.target.value)) },
+    games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
+  form.replaceChildren(
+    games.length > 1 ? h("label", {}, "Game", choose) : h("h2", {}, game.title),
+    game.blurb ? h("p", {}, game.blurb) : "",
+    h("fieldset", {}, h("legend", {}, "Who plays"), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game.seat_counts[0]))),
+    game.fields.length ? h("details", { class: "fold" }, h("summary", {}, h("h2", {}, "House rules")), h("fieldset", {}, game.fields.map(field))) : "",
+    root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, "Gather all cards of the virtual table first")) : "",
+    h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
+    h("button", { class: "plate", type: "submit" }, "Begin"));
+  form.onsubmit = (event) => { event.preventDefault(); begin(game); };
+}
+
+function seatCount(game) {
+  if (game.seat_counts.length < 2) return "";
+  return h("label", {}, "Players", h("select", { onchange: (event) => document.getElementById("seats").replaceChildren(...seats(Number(event.target.value))) },
+    game.seat_counts.map((count) => h("option", { value: count }, count))));
+}
+
+function seats(count) {
+  return [..."ABCDEF"].slice(0, count).map((seat) =>
+    h("label", {}, `Seat ${seat}`, h("input", { type: "text", name: `seat-${seat}`, maxlength: 40, autocomplete: "off", value: names[seat] ?? "", placeholder: `Player ${seat}` })));
+}
+
+function field(one) {
+  const about = h("span", { class: "small" }, one.text, one.clause ? ` (${one.clause})` : "");
+  const name = `option-${one.name}`;
+  if (one.kind === "yes") return h("label", { class: "option" }, h("input", { type: "checkbox", name, checked: one.default === true }), h("span", {}, one.label, about));
+  if (one.kind === "list" && one.choices.length)
+    return h("div", { class: "option wide" }, h("span", {}, one.label, about), h("div", { class: "picks" }, one.choices.map(([value, label]) =>
+      h("label", {}, h("input", { type: "checkbox", name, value, checked: (one.default ?? []).includes(value) }), label))));
+  return h("label", { class: "option wide" }, h("span", {}, one.label, about), entry(one, name));
+}
+
+function entry(one, name) {
+  if (one.kind === "choice") return h("select", { name }, one.choices.map(([value, label]) => h("option", { value, selected: value === one.default }, label)));
+  if (one.kind === "number") return h("input", { type: "number", name, value: one.default, min: one.least, max: one.most, step: "any" });
+  const value = Array.isArray(one.default) ? one.default.join(", ") : one.default ?? "";
+  return h("input", { type: "text", name, value, placeholder: one.kind === "list" ? "words, with commas" : "" });
+}
+
+/** What differs from the defaults, as the host wants it. */
+function read(game) {
+  const options = {};
+  for (const one of game.fields) {
+    const value = valueOf(one);
+    if (JSON.stringify(value) !== JSON.stringify(one.default ?? (one.kind === "list" ? [] : null))) options[one.name] = value;
+  }
+  return options;
+}
+
+function valueOf(one) {
+  const inputs = [...form.querySelectorAll(`[name="option-${one.name}"]`)];
+  if (one.kind === "yes") return inputs[0].checked;
+  if (one.kind === "number") return Number(inputs[0].value);
+  if (one.kind !== "list") return inputs[0].value;
+  if (one.choices.length) return inputs.filter((input) => input.checked).map((input) => input.value);
+  return inputs[0].value.split(",").map((word) => word.trim()).filter(Boolean);
+}
+
+async function begin(game) {
+  const players = {};
+  for (const input of form.querySelectorAll('[name^="seat-"]')) {
+    const seat = input.name.slice(5);
+    names[seat] = input.value.trim();
+    players[seat] = input.value.trim() || `Player ${seat}`;
+  }
+  localStorage.setItem("names", JSON.stringify(names));
+  const button = form.querySelector('[type="submit"]');
+  button.disabled = true;
+  const answer = await post("/api/new", { game: game.name, options: read(game), names: players, gather: form.elements.gather?.checked ?? false }, 1);
+  button.disabled = false;
+  const wrong = document.getElementById("wrong");
+  wrong.hidden = answer.ok;
+  wrong.textContent = answer.ok ? "" : answer.say;
+  if (!answer.ok) return toast(answer.say, true);
+  location.href = top !== self ? "/" : "/seats";
+  return undefined;
+}

@@ -1,0 +1,99 @@
+// The page of a seat, or the table's own screen: draws each new `Page` and sends taps.
+import * as asking from "./asking.js";
+import { altar } from "./altar.js";
+import { board, meters } from "./board.js";
+import { draw, h, showSheet, toast } from "./dom.js";
+import { newKey, post, watch } from "./net.js";
+import * as telling from "./telling.js";
+import { learn } from "./words.js";
+
+const root = document.getElementById("phone");
+const seat = root.dataset.seat;
+const at = Object.fromEntries([...root.querySelectorAll("[id]")].map((el) => [el.id, el]));
+let page = null;
+let deadline = null;
+let asked = "";
+
+const refresh = watch(seat, show, linked);
+
+function linked(up) {
+  at.lost.hidden = up;
+  at.pulse.classList.toggle("lost", !up);
+}
+
+function show(next) {
+  page = next;
+  learn(page);
+  const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
+  const context = { names, seat, tap, takeBack };
+  const { question, view } = page;
+  head(names);
+  draw(at.over, page.over && !question ? { over: view } : null, () => telling.over(page));
+  draw(at.trouble, page.trouble, (one) => asking.trouble(one, context));
+  draw(at.question, question && { ...question, seconds_left: null }, (one) => asking.question(one, context));
+  draw(at.chores, { chores: page.chores, mend: page.mend }, (all) => asking.chores(all, context));
+  draw(at.choices, page.choices, (all) => asking.choices(all, context));
+  draw(at.notes, [...view.notes, ...page.notes], telling.notes);
+  draw(at.undo, page.undo, (words) => asking.undo(words, context));
+  draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text], () => altar(view, seat));
+  draw(at.board, view.rows, () => board(view, seat));
+  draw(at.meters, [view.players, view.meters], () => meters(view, seat));
+  draw(at.told, page.moves, (moves) => telling.told(moves, names));
+  draw(at.health, page.devices, telling.health);
+  draw(at.guide, page.help, telling.guide);
+  countDown(question);
+  callAttention(question);
+  window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
+}
+
+function head(names) {
+  const { view } = page;
+  const me = names.get(seat);
+  draw(at.who, [me, page.title], () => (me ? [h("b", {}, me), ` · seat ${seat} · ${page.title}`] : [h("b", {}, page.title), " · the table"]));
+  draw(at.headline, [view.headline, view.todo], () => [h("h1", {}, view.headline), view.todo ? h("p", {}, view.todo) : null]);
+  document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
+}
+
+async function tap(choice, kind) {
+  const busy = [...root.querySelectorAll(".plate")];
+  for (const one of busy) one.disabled = true;
+  const answer = kind === "settle"
+    ? await post("/api/settle", { choice: choice.words, version: page.version })
+    : await post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() });
+  for (const one of busy) one.disabled = false;
+  say(answer);
+}
+
+async function takeBack() {
+  say(await post("/api/undo", { seat: seat || page.question?.waiting[0] || page.view.players[0]?.seat || "", version: page.version }));
+}
+
+function say(answer) {
+  toast(answer.say, !answer.ok);
+  if (!answer.ok) refresh();
+}
+
+function countDown(question) {
+  const left = question?.seconds_left;
+  if (left === null || left === undefined) deadline = null;
+  else if (!deadline || deadline.key !== question.say) deadline = { key: question.say, end: performance.now() + left * 1000, total: left * 1000 };
+  else deadline.end = performance.now() + left * 1000;
+}
+
+setInterval(() => asking.runTime(deadline?.end ?? 0, deadline?.total ?? 0), 200);
+
+function callAttention(question) {
+  const key = question?.choices.length ? question.say : "";
+  if (key && key !== asked && seat && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+  asked = key;
+}
+
+at.menu.addEventListener("click", () => {
+  const players = page?.view.players ?? [];
+  const seats = players.filter((player) => player.seat !== seat).map((player) => h("a", { class: "plate quiet", href: `/seat/${player.seat}` }, `Sit down as ${player.name}`));
+  const link = (href, words) => h("a", { class: "plate quiet", href }, words);
+  showSheet("The table", h("nav", { class: "menu" }, seats, seat ? link("/", "The table's own screen") : null,
+    link("/join", "Bring another phone to the table"), link("/arbiter", "Put something right"),
+    page?.game ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Save the record of this game") : null,
+    link("/new", "Begin a new game")));
+});

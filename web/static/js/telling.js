@@ -1,0 +1,42 @@
+// What happened, how the devices are, and help.
+import { h } from "./dom.js";
+import { linked } from "./words.js";
+
+/** The last moves, newest first; what followed folds out, with each sigil's rule one tap away. */
+export function told(moves, names) {
+  if (!moves.length) return null;
+  const newest = moves.slice(-4).findLast((move) => move.lines.length);
+  const list = moves.toReversed().map((move) => h("li", {}, one(move, names, move === newest)));
+  return h("section", { class: "slab" }, h("h2", {}, "What happened"), h("ol", { class: "told" }, list));
+}
+
+function one(move, names, newest) {
+  const who = names.get(move.seat);
+  const head = [h("span", { class: "seat", title: who ?? "" }, move.seat), h("span", {}, linked(move.text))];
+  if (!move.lines.length) return h("div", { class: "plain" }, head);
+  return h("details", { open: newest, data: { key: `told ${move.n}` } }, h("summary", {}, head), h("ol", {}, move.lines.map((line) => h("li", {}, linked(line)))));
+}
+
+export const notes = (list) => (list.length ? h("ul", { class: "notes" }, list.map((note) => h("li", {}, note))) : null);
+
+/** The devices: one line when all is well. */
+export function health(devices) {
+  if (!devices.length) return null;
+  const bad = devices.filter((device) => device.status === "down" || device.status === "degraded");
+  const title = bad.length ? bad.map((device) => `${device.name}: ${device.say || device.status}`).join("; ") : "All devices are well";
+  return h("details", { class: "slab fold", data: { key: "health" } }, h("summary", {}, bad.length ? "⚠ " : "", title),
+    h("ul", { class: "health" }, devices.map((device) => h("li", { class: device.status }, h("span", {}, h("b", {}, device.name), ` – ${device.say || device.status}`)))));
+}
+
+export function guide(help) {
+  if (!help.length) return null;
+  return h("details", { class: "slab fold guide", data: { key: "guide" } }, h("summary", {}, "Rules and sigils"),
+    help.map(([heading, text]) => h("details", { data: { key: `guide ${heading}` } }, h("summary", {}, heading), h("p", {}, text))));
+}
+
+/** The end of a game. */
+export function over(page) {
+  return h("section", { class: "paper over" }, h("h2", {}, page.view.headline), h("p", {}, page.view.todo),
+    h("a", { class: "plate", href: "/record.tgr", download: true }, "Keep the record"),
+    h("a", { class: "plate quiet", href: "/new" }, "Play again"));
+}

@@ -1,0 +1,54 @@
+// Beside the table: the phone of whoever is asked, and the camera's eye.
+import { h } from "../dom.js";
+import { getJson } from "../net.js";
+
+const FRAME_MS = 350;
+
+export class Phones {
+  /** One page in a frame, a tab for each seat; `onPlayers(players)` hears who plays. */
+  constructor(tabs, frame, store, onPlayers) {
+    Object.assign(this, { tabs, frame, store, onPlayers });
+    this.open = null;
+    this.buttons = new Map();
+    store.on("version", () => this.look());
+  }
+
+  async look() {
+    const page = await getJson("/api/page");
+    this.onPlayers(page.view.players);
+    this.build(page.view.players);
+    const asked = new Set(page.question?.choices.map((choice) => choice.seat) ?? []);
+    for (const [seat, button] of this.buttons) button.classList.toggle("asks", asked.has(seat) || (seat === "" && asked.size > 0 && asked.has("*")));
+    if (this.open === null) this.show("");
+  }
+
+  build(players) {
+    const seats = ["", ...players.map((player) => player.seat)];
+    if (seats.join() === [...this.buttons.keys()].join()) return;
+    this.buttons.clear();
+    const names = new Map(players.map((player) => [player.seat, player.name]));
+    this.tabs.replaceChildren(...seats.map((seat) => {
+      const words = seat ? `${names.get(seat)}'s phone` : "Both";
+      const button = h("button", { type: "button", role: "tab", "aria-selected": String(seat === this.open), onclick: () => this.show(seat) }, words);
+      this.buttons.set(seat, button);
+      return button;
+    }));
+  }
+
+  show(seat) {
+    if (this.open !== seat) this.frame.src = seat ? `/seat/${seat}` : "/";
+    this.open = seat;
+    for (const [one, button] of this.buttons) button.setAttribute("aria-selected", String(one === seat));
+  }
+}
+
+/** Keeps the camera's picture fresh; a click makes it large. */
+export function lens(figure, img) {
+  const next = () => { img.src = `/virtual/frame.jpg?n=${Date.now()}`; };
+  img.addEventListener("load", () => setTimeout(() => (document.hidden ? wake(next) : next()), FRAME_MS));
+  img.addEventListener("error", () => setTimeout(next, 3000));
+  figure.addEventListener("click", () => figure.classList.toggle("big"));
+  next();
+}
+
+const wake = (what) => document.addEventListener("visibilitychange", what, { once: true });

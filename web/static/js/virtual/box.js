@@ -1,0 +1,68 @@
+// The candles, the scale and the bell, as their pins are.
+import { balance, bell, candle, lightCandle, tip } from "../altar.js";
+import { h } from "../dom.js";
+
+export class Box {
+  constructor(root, store) {
+    this.root = root;
+    this.store = store;
+    this.candles = new Map();
+    store.on("levels", (levels) => levels && this.show(levels));
+  }
+
+  show(levels) {
+    if (!this.scale) this.build(levels);
+    for (const [name, level] of Object.entries(levels.candles)) lightCandle(this.candles.get(name), level);
+    tip(this.scale, levels.scale_at ?? 0);
+    this.bell.classList.toggle("down", levels.bell);
+    this.numbers.replaceChildren(...lines(levels));
+  }
+
+  build(levels) {
+    const names = Object.keys(levels.candles);
+    const seats = [...new Set(names.map((name) => name.split("-")[0]))];
+    const pair = (seat, turned) => {
+      const own = names.filter((name) => name.startsWith(`${seat}-`));
+      const drawn = own.map((name) => { const svg = candle(name, 0); this.candles.set(name, svg); return svg; });
+      return h("figure", {}, h("div", { class: "pair" }, turned ? drawn.toReversed() : drawn), seat);
+    };
+    this.scale = balance(0, "scale");
+    this.numbers = h("div", { class: "numbers", "aria-hidden": "true" });
+    this.bell = h("button", { id: "bell", type: "button", onclick: () => this.ring() }, bell(), "Ring the bell");
+    const [left, ...rest] = seats;
+    this.root.replaceChildren(left ? pair(left, false) : h("span"), h("figure", { class: "balance" }, this.scale), ...rest.map((seat) => pair(seat, true)), this.bell, this.numbers);
+    this.root.style.gridTemplateColumns = `auto minmax(9rem, 15rem) ${rest.map(() => "auto").join(" ")} auto 1fr`;
+  }
+
+  ring() {
+    sound();
+    this.store.act("bell", {});
+  }
+}
+
+function lines(levels) {
+  const candles = Object.entries(levels.candles).map(([name, level]) => `${name} ${String(Math.round(level * 100)).padStart(3)} %`);
+  const servo = levels.scale_us === null ? "servo released" : `servo ${Math.round(levels.scale_us)} µs`;
+  const angle = levels.scale_degrees === null ? "" : ` ${levels.scale_degrees.toFixed(1)}°`;
+  return [`${candles.slice(0, 2).join("  ")}`, `${candles.slice(2).join("  ")}`, servo + angle].filter(Boolean).map((text) => h("div", {}, text));
+}
+
+let audio;
+
+/** A small brass sound, so that a ring feels like one. */
+function sound() {
+  try {
+    audio ??= new AudioContext();
+    for (const [tone, loud, long] of [[1760, 0.16, 1.4], [2637, 0.07, 0.9], [4186, 0.04, 0.5]]) {
+      const [voice, gain] = [audio.createOscillator(), audio.createGain()];
+      voice.frequency.value = tone;
+      gain.gain.setValueAtTime(loud, audio.currentTime);
+      gain.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + long);
+      voice.connect(gain).connect(audio.destination);
+      voice.start();
+      voice.stop(audio.currentTime + long);
+    }
+  } catch {
+    audio = undefined; // a browser without sound still rings
+  }
+}

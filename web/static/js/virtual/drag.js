@@ -1,0 +1,236 @@
+// Fingers: dragging with mouse or finger, turning with a second finger, the wheel or a key, turning over.
+import { Carrier } from "./store.js";
+import { showSide, thing } from "./pictures.js";
+
+const STILL_PX = 5;
+const STEP_DEG = 45;
+const TWICE_MS = 350;
+const EDGE_MM = 26;
+
+export class Fingers {
+  /** `onChoose(card, element)` is told of a tap, `onChoose(null)` when the choice ends. */
+  constructor(space, store, tabletop, ghost, onChoose) {
+    Object.assign(this, { space, store, tabletop, ghost, onChoose });
+    this.grip = null;
+    this.lastTap = { card: null, at: 0 };
+    this.wheel = 0;
+    this.neat = true;
+    document.addEventListener("pointerdown", (event) => this.down(event));
+    document.addEventListener("pointermove", (event) => this.move(event));
+    document.addEventListener("pointerup", (event) => this.up(event));
+    document.addEventListener("pointercancel", (event) => this.up(event, true));
+    document.addEventListener("keydown", (event) => this.key(event));
+    space.wood.addEventListener("wheel", (event) => this.spin(event), { passive: false });
+  }
+
+  down(event) {
+    if (this.grip) return this.second(event);
+    const el = event.target.closest?.(".thing");
+    if (!el) return event.target.closest?.(".tools, dialog") ? undefined : this.onChoose(null);
+    if (event.button > 0) return undefined;
+    const card = el.dataset.card;
+    const lying = this.store.cards.find((one) => one.card === card);
+    const seat = el.closest("[data-seat]")?.dataset.seat ?? null;
+    const start = this.space.at(event.clientX, event.clientY);
+    this.grip = {
+      id: event.pointerId, card, el, seat, lying, moved: false, x0: event.clientX, y0: event.clientY,
+      off: lying ? { x: lying.x - start.x, y: lying.y - start.y } : { x: 0, y: 0 },
+      angle: lying ? lying.angle : this.space.facing(seat ?? ""), carrier: new Carrier(card), second: null,
+    };
+    return undefined;
+  }
+
+  second(event) {
+    this.grip.second = { id: event.pointerId, x: event.clientX, y: event.clientY, turn: null };
+    event.preventDefault();
+  }
+
+  move(event) {
+    const grip = this.grip;
+    if (!grip) return;
+    if (grip.second?.id === event.pointerId) return this.twist(event);
+    if (grip.id !== event.pointerId) return;
+    if (!grip.moved) {
+      if (Math.hypot(event.clientX - grip.x0, event.clientY - grip.y0) < STILL_PX) return;
+      this.lift(grip);
+    }
+    grip.client = { x: event.clientX, y: event.clientY };
+    this.carry();
+  }
+
+  lift(grip) {
+    grip.moved = true;
+    this.onChoose(null);
+    this.store.mine.add(grip.card);
+    if (!grip.lying) {
+      this.ghost.replaceChildren(thing(grip.card, "").firstChild);
+      grip.face_down = false;
+      this.ghost.firstChild.src = grip.el.firstChild.src;
+      this.ghost.style.width = `${this.space.card[0] * this.space.scale}px`;
+      this.ghost.style.height = `${this.space.card[1] * this.space.scale}px`;
+      grip.el.style.opacity = 0.25;
+    }
+  }
+
+  twist(event) {
+    const { second, client } = this.grip;
+    if (!client) return;
+    const turn = (Math.atan2(event.clientY - client.y, event.clientX - client.x) * 180) / Math.PI;
+    if (second.turn !== null) this.grip.angle = (this.grip.angle + turn - second.turn + 360) % 360;
+    second.turn = turn;
+    this.carry();
+  }
+
+  /** Where the card's centre is now, in mm. */
+  centre() {
+    const at = this.space.at(this.grip.client.x, this.grip.client.y);
+    return { x: at.x + this.grip.off.x, y: at.y + this.grip.off.y };
+  }
+
+  carry() {
+    const grip = this.grip;
+    const over = this.space.over(grip.client.x, grip.client.y);
+    const at = this.centre();
+    this.mark(grip.client);
+    if (!over && !grip.onTable && !grip.lying) return this.float(true);
+    if (over || grip.onTable || grip.lying) {
+      grip.onTable = true;
+      this.localCard(at);
+      this.float(!over);
+      grip.carrier.move({ ...at, angle: this.angle(), face_down: grip.face_down });
+    }
+    return this.tabletop.point(over && this.neat ? this.space.placeAt(at.x, at.y) : null);
+  }
+
+  angle() {
+    return Math.round(this.grip.angle) % 360;
+  }
+
+  localCard(at) {
+    const { grip, store } = this;
+    const old = store.cards.find((one) => one.card === grip.card);
+    const card = { card: grip.card, side: "A", face_down: false, ...(old ?? {}), ...at, angle: grip.angle, held: true };
+    store.cards = [...store.cards.filter((one) => one.card !== grip.card), card];
+    this.tabletop.lay(card, 1000);
+    const el = this.tabletop.things.get(grip.card);
+    el.classList.remove("moved");
+    el.classList.add("grabbed");
+    showSide(el, grip.card, card.face_down, card.side);
+  }
+
+  /** The card between tray and table follows the pointer. */
+  float(on) {
+    this.ghost.hidden = !on || !this.ghost.firstChild;
+    if (this.ghost.hidden) return;
+    const { x, y } = this.grip.client;
+    const turn = (this.grip.angle + (this.space.flipped ? 180 : 0)) % 360;
+    this.ghost.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}deg)`;
+  }
+
+  mark(client) {
+    for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
+    if (client) this.target(client)?.classList.add("over");
+  }
+
+  target(client) {
+    return document.elementFromPoint(client.x, client.y)?.closest(".tray[data-seat], .pile[data-pile]");
+  }
+
+  async up(event, cancelled = false) {
+    const grip = this.grip;
+    if (!grip || (grip.second && grip.second.id === event.pointerId)) { if (grip) grip.second = null; return; }
+    if (grip.id !== event.pointerId) return;
+    this.grip = null;
+    this.mark(null);
+    this.tabletop.point(null);
+    if (!grip.moved) { if (!cancelled) this.tap(grip); return; }
+    this.ghost.hidden = true;
+    this.ghost.replaceChildren();
+    grip.el.style.opacity = "";
+    this.tabletop.things.get(grip.card)?.classList.remove("grabbed");
+    await this.release(grip);
+    this.store.mine.delete(grip.card);
+    await this.store.see().catch(() => {});
+  }
+
+  /** Lets go: into a hand, onto a pile, or onto the table. */
+  async release(grip) {
+    const target = this.target(grip.client);
+    const over = this.space.over(grip.client.x, grip.client.y);
+    if (target || (!over && !grip.onTable)) {
+      await grip.carrier.drop(null);
+      if (target?.dataset.pile) return this.store.act("lift", { card: grip.card });
+      return this.store.act("lift", { card: grip.card, seat: target?.dataset.seat ?? grip.seat });
+    }
+    const at = this.space.at(grip.client.x, grip.client.y);
+    const spot = this.settle({ x: at.x + grip.off.x, y: at.y + grip.off.y }, grip);
+    return grip.carrier.drop(spot);
+  }
+
+  /** Where a card that is let go comes to lie; with "neat" in the middle of its place and straight. */
+  settle(at, grip) {
+    const [w, h] = this.space.mat.size_mm;
+    const spot = { x: Math.max(-EDGE_MM, Math.min(w + EDGE_MM, at.x)), y: Math.max(-EDGE_MM, Math.min(h + EDGE_MM, at.y)), angle: grip.angle, face_down: grip.face_down };
+    if (this.neat) {
+      spot.angle = Math.round(grip.angle / STEP_DEG) * STEP_DEG;
+      const place = this.space.placeAt(at.x, at.y);
+      if (place) Object.assign(spot, { x: place.x + jitter(), y: place.y + jitter() });
+    }
+    spot.angle = ((Math.round(spot.angle) % 360) + 360) % 360;
+    const card = this.store.cards.find((one) => one.card === grip.card);
+    if (card) {
+      Object.assign(card, spot, { held: false, face_down: spot.face_down ?? card.face_down });
+      this.tabletop.lay(card, this.store.cards.length);
+    }
+    return spot;
+  }
+
+  tap(grip) {
+    const now = performance.now();
+    if (this.lastTap.card === grip.card && now - this.lastTap.at < TWICE_MS && grip.lying) {
+      this.lastTap = { card: null, at: 0 };
+      this.store.act("flip", { card: grip.card });
+      this.onChoose(null);
+      return;
+    }
+    this.lastTap = { card: grip.card, at: now };
+    this.onChoose(grip.card, grip.el);
+  }
+
+  spin(event) {
+    const el = event.target.closest?.(".thing");
+    if (!el && !this.grip) return;
+    event.preventDefault();
+    this.wheel += event.deltaY || event.deltaX;
+    if (Math.abs(this.wheel) < 60) return;
+    const by = Math.sign(this.wheel) * STEP_DEG;
+    this.wheel = 0;
+    this.turn(this.grip?.card ?? el.dataset.card, by);
+  }
+
+  turn(card, by) {
+    if (this.grip?.moved && this.grip.card === card) {
+      this.grip.angle = (this.grip.angle + by + 360) % 360;
+      this.carry();
+    } else if (this.store.cards.some((one) => one.card === card)) this.store.act("turn", { card, degrees: by });
+  }
+
+  key(event) {
+    if (event.target.closest?.("input, textarea, dialog") || event.ctrlKey || event.metaKey) return;
+    const card = this.grip?.card ?? document.activeElement?.closest?.(".thing")?.dataset.card ?? this.tabletop.chosen;
+    if (!card) return;
+    const lying = this.store.cards.find((one) => one.card === card);
+    const step = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[event.key];
+    if (event.key.toLowerCase() === "r") this.turn(card, event.shiftKey ? -STEP_DEG : STEP_DEG);
+    else if (event.key.toLowerCase() === "f" && lying) this.store.act("flip", { card });
+    else if (event.key === "Escape") this.onChoose(null);
+    else if (step && lying) {
+      const way = this.space.flipped ? -1 : 1;
+      this.store.act("lay", { card, x: lying.x + step[0] * way, y: lying.y + step[1] * way });
+    } else return;
+    event.preventDefault();
+  }
+}
+
+/** Nobody lays a card to the hair. */
+const jitter = () => (Math.random() - 0.5) * 2.4;

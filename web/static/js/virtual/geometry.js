@@ -1,0 +1,69 @@
+// Between millimetres of the mat and pixels of the screen.
+
+const BESIDE_MM = { x: 26, y: 30 };
+/** How far from a place's middle a card may be let go and still slip into it. */
+const SLIP_MM = 34;
+
+export class Space {
+  /** `wood` is the visible table, `stage` the area that is laid out in mm, the mat in its middle. */
+  constructor(about, wood, stage) {
+    this.mat = about.mat;
+    this.card = about.card_mm;
+    this.wood = wood;
+    this.stage = stage;
+    this.flipped = false;
+    this.scale = 1;
+  }
+
+  /** Fits the table into the room it has; true if the scale changed. */
+  fit() {
+    const [w, h] = this.mat.size_mm;
+    const room = this.wood.getBoundingClientRect();
+    const scale = Math.max(0.3, Math.min(room.width / (w + 2 * BESIDE_MM.x), Math.max(room.height, 200) / (h + 2 * BESIDE_MM.y)));
+    const changed = Math.abs(scale - this.scale) > 1e-3;
+    this.scale = scale;
+    this.stage.style.width = `${(w + 2 * BESIDE_MM.x) * scale}px`;
+    this.stage.style.height = `${(h + 2 * BESIDE_MM.y) * scale}px`;
+    return changed;
+  }
+
+  /** Lays an element of w × h mm with its centre at x, y mm, turned by degrees clockwise. */
+  put(el, x, y, angle = 0, w = this.card[0], h = this.card[1]) {
+    el.style.width = `${w * this.scale}px`;
+    el.style.height = `${h * this.scale}px`;
+    const left = (x + BESIDE_MM.x - w / 2) * this.scale;
+    const top = (y + BESIDE_MM.y - h / 2) * this.scale;
+    el.style.transform = `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) rotate(${angle}deg)`;
+  }
+
+  /** The mat's point under a pointer, in mm. */
+  at(clientX, clientY) {
+    const box = this.stage.getBoundingClientRect();
+    const x = (clientX - box.left) / this.scale;
+    const y = (clientY - box.top) / this.scale;
+    const [w, h] = this.mat.size_mm;
+    const seen = { x: x - BESIDE_MM.x, y: y - BESIDE_MM.y };
+    return this.flipped ? { x: w - seen.x, y: h - seen.y } : seen;
+  }
+
+  /** Whether a pointer is over the table. */
+  over(clientX, clientY) {
+    const box = this.wood.getBoundingClientRect();
+    return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+  }
+
+  /** The place whose middle is near enough for a card to slip into, or undefined. */
+  placeAt(x, y) {
+    const near = this.mat.regions
+      .map((region) => ({ region, x: region.x + region.w / 2, y: region.y + region.h / 2 }))
+      .map((one) => ({ ...one, away: Math.hypot(one.x - x, one.y - y) }))
+      .filter((one) => one.away < SLIP_MM && (one.region.kind === "slot" || one.region.kind === "pile"))
+      .sort((a, b) => a.away - b.away);
+    return near[0];
+  }
+
+  /** How a player's cards lie: the facing of the places that bear the seat's letter. */
+  facing(seat) {
+    return this.mat.regions.find((region) => region.name.startsWith(seat))?.facing ?? 0;
+  }
+}

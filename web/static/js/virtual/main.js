@@ -1,0 +1,59 @@
+// The virtual table: hands and a camera, nothing more. What the companion knows, it knows from the picture.
+import { closeSheet, h, showSheet } from "../dom.js";
+import { getJson } from "../net.js";
+import { lens, Phones } from "./beside.js";
+import { Box } from "./box.js";
+import { Fingers } from "./drag.js";
+import { Space } from "./geometry.js";
+import { teach } from "./lesson.js";
+import { Store } from "./store.js";
+import { Tabletop } from "./tabletop.js";
+import { chooser, Trays } from "./trays.js";
+
+const byId = (id) => document.getElementById(id);
+const about = await getJson("/virtual/mat.json");
+const store = new Store();
+const space = new Space(about, byId("wood"), byId("stage"));
+const tabletop = new Tabletop(space, store);
+const trays = new Trays(space, store, byId("piles"));
+const fingers = new Fingers(space, store, tabletop, byId("ghost"), (card, el) => choose(card, el));
+const choose = chooser(byId("tools"), store, trays, fingers, tabletop);
+new Phones(byId("tabs"), byId("phone-frame"), store, (players) => trays.sit(players));
+
+if (about.devices) new Box(byId("devices"), store);
+else byId("devices").hidden = true;
+if (about.camera) lens(byId("lens"), byId("frame"));
+else byId("lens").hidden = true;
+
+const fit = () => { space.fit(); tabletop.draw(); };
+new ResizeObserver(fit).observe(byId("wood"));
+fit();
+
+const neat = byId("neat");
+fingers.neat = neat.checked;
+neat.addEventListener("change", () => { fingers.neat = neat.checked; });
+
+byId("spin").addEventListener("click", () => {
+  space.flipped = !space.flipped;
+  byId("stage").classList.toggle("flipped", space.flipped);
+  trays.draw();
+});
+
+teach(byId("lesson"), byId("teach"), about.lesson);
+
+byId("more").addEventListener("click", () => {
+  const button = (words, what) => h("button", { class: "plate quiet", type: "button", onclick: () => { what(); closeSheet(); } }, words);
+  const [w, hgt] = about.mat.size_mm;
+  showSheet("The virtual table",
+    h("p", {}, "Drag cards with mouse or finger. Turn one with the wheel, a second finger, or R; turn it over with a double click or F; arrow keys move it."),
+    h("div", { class: "asks" },
+      button("Gather all cards into their piles", () => store.act("gather", {})),
+      button(store.dark ? "Uncover the lens" : "Cover the lens", () => store.act("mishap", { dark: !store.dark })),
+      button("Lay a stranger's QR code on the mat", () => store.act("mishap", { foreign: "https://example.org/menu", x: w * 0.1, y: hgt * 0.4 })),
+      store.foreign.length ? button("Take the strangers' codes away", () => store.act("mishap", { foreign: "" })) : null,
+      button(store.hand ? "Take the hand away" : "Hold a hand over the table", () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
+      h("a", { class: "plate quiet", href: "/new" }, "Begin a new game")));
+});
+
+document.documentElement.dataset.ready = "yes";
+store.start();

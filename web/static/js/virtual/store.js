@@ -1,0 +1,111 @@
+// What the table is like now, asked of the server ten times a second; and hands, posted in order and not too often.
+import { toast } from "../dom.js";
+import { getJson, post } from "../net.js";
+
+const ASK_MS = 100;
+const MOVE_MS = 66;
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+export class Store {
+  constructor() {
+    this.cards = [];
+    this.hands = {};
+    this.piles = [];
+    this.foreign = [];
+    this.hand = null;
+    this.dark = false;
+    this.revision = "";
+    this.version = null;
+    this.mine = new Set(); // cards under this page's own fingers: the server's word about them is old
+    this.listeners = { cards: [], levels: [], version: [] };
+    this.faces = {};
+  }
+
+  on(what, listener) {
+    this.listeners[what].push(listener);
+  }
+
+  tell(what, value) {
+    for (const listener of this.listeners[what]) listener(value);
+  }
+
+  async start() {
+    this.faces = await getJson("/api/cards");
+    for (;;) {
+      const began = performance.now();
+      try {
+        await this.look();
+      } catch {
+        await pause(800);
+      }
+      const rest = document.hidden ? 1500 : ASK_MS - (performance.now() - began);
+      await pause(Math.max(30, rest));
+    }
+  }
+
+  async look() {
+    const now = await getJson("/virtual/levels");
+    this.tell("levels", now.levels);
+    if (now.version !== this.version) this.tell("version", (this.version = now.version));
+    if (now.table !== this.revision) await this.see();
+  }
+
+  /** Fetches cards, hands and piles. */
+  async see() {
+    const now = await getJson("/virtual/cards");
+    const kept = this.cards.filter((card) => this.mine.has(card.card));
+    this.revision = now.table;
+    Object.assign(this, { hands: now.hands, piles: now.piles, foreign: now.foreign, hand: now.hand, dark: now.dark });
+    this.cards = [...now.cards.filter((card) => !this.mine.has(card.card)), ...kept];
+    this.tell("cards");
+  }
+
+  /** One act of a hand; what it did is shown at once. */
+  async act(what, body) {
+    const answer = await post(`/virtual/${what}`, body);
+    if (answer.say) toast(answer.say, true);
+    await this.see().catch(() => {});
+    return answer;
+  }
+
+  name(card) {
+    return this.faces[card]?.name ?? card.replace(/:\d+$/, "");
+  }
+}
+
+/** Carries one card: posts its positions one after the other, at most 15 a second; the last one always arrives. */
+export class Carrier {
+  constructor(card) {
+    this.card = card;
+    this.next = null;
+    this.idle = Promise.resolve();
+    this.running = false;
+  }
+
+  move(position) {
+    this.next = { ...position, held: true };
+    if (!this.running) this.idle = this.run();
+  }
+
+  /** Lets go at a position, or (without one) waits until every move has arrived. */
+  async drop(position) {
+    this.next = position ? { ...position, held: false } : null;
+    if (!this.running) this.idle = this.run();
+    await this.idle;
+  }
+
+  async run() {
+    this.running = true;
+    while (this.next) {
+      const { x, y, angle, face_down, held } = this.next;
+      this.next = null;
+      const began = performance.now();
+      await post("/virtual/lay", { card: this.card, x: round(x), y: round(y), angle, face_down, held }, held ? 1 : 3);
+      if (held && !this.next) await pause(MOVE_MS - (performance.now() - began));
+      else if (held && this.next.held) await pause(MOVE_MS - (performance.now() - began));
+    }
+    this.running = false;
+  }
+}
+
+const round = (mm) => Math.round(mm * 10) / 10;

@@ -1,0 +1,71 @@
+// The mat with everything on it.
+import { h, s } from "../dom.js";
+import { showSide, thing } from "./pictures.js";
+
+const HAND = "M34 150q-22-26-20-50 10-2 16 14V38q0-9 7-9t7 9V22q0-9 8-9t8 9v16q0-9 8-9t8 9v12q0-8 7-8t7 8v42q0 28-14 58z";
+
+export class Tabletop {
+  constructor(space, store) {
+    this.space = space;
+    this.store = store;
+    this.things = new Map();
+    this.chosen = null;
+    this.mat = h("img", { class: "mat", alt: "The printed mat", src: "/virtual/mat.png", draggable: "false" });
+    this.hint = h("div", { class: "spot-hint", hidden: true });
+    this.fingers = s("svg", { viewBox: "0 0 100 150", class: "fingers" }, s("path", { d: HAND, fill: "#cc9e7e", stroke: "#7a5238", "stroke-width": 2 }));
+    this.slips = h("div", {});
+    space.stage.append(this.mat, this.hint, this.slips, this.fingers);
+    store.on("cards", () => this.draw());
+  }
+
+  /** Lays everything anew, after the window or the cards changed. */
+  draw() {
+    const [w, hgt] = this.space.mat.size_mm;
+    this.space.put(this.mat, w / 2, hgt / 2, 0, w, hgt);
+    const seen = new Set();
+    this.store.cards.forEach((card, index) => {
+      seen.add(card.card);
+      this.lay(card, index);
+    });
+    for (const [id, el] of this.things) if (!seen.has(id)) { el.remove(); this.things.delete(id); }
+    this.drawRest();
+  }
+
+  lay(card, index) {
+    let el = this.things.get(card.card);
+    if (!el) {
+      el = thing(card.card, "");
+      this.things.set(card.card, el);
+      this.space.stage.append(el);
+    } else if (!this.store.mine.has(card.card)) el.classList.add("moved");
+    el.style.zIndex = index + 1;
+    el.classList.toggle("held", Boolean(card.held));
+    el.setAttribute("aria-label", `${this.store.name(card.card)}${card.face_down ? ", face down" : ""}`);
+    showSide(el, card.card, card.face_down, card.side);
+    this.space.put(el, card.x, card.y, card.angle);
+  }
+
+  drawRest() {
+    const { hand, foreign, dark, mine } = this.store;
+    document.body.classList.toggle("dark", dark);
+    this.fingers.style.display = hand && !mine.size ? "" : "none";
+    if (hand) this.space.put(this.fingers, hand.x, hand.y + (hand.side === "far" ? -66 : 66), hand.side === "far" ? 180 : 0, 90, 135);
+    this.slips.replaceChildren(...foreign.map((one) => {
+      const slip = h("div", { class: "slip" }, "a stranger's QR code");
+      this.space.put(slip, one.x, one.y, one.angle, 40, 40);
+      return slip;
+    }));
+  }
+
+  /** Shows where a card would slip in. */
+  point(place) {
+    this.hint.hidden = !place;
+    if (place) this.space.put(this.hint, place.x, place.y, 0, place.region.w, place.region.h);
+  }
+
+  choose(card) {
+    for (const el of document.querySelectorAll(".thing.chosen")) el.classList.remove("chosen");
+    this.chosen = card;
+    if (card) document.querySelector(`.thing[data-card="${CSS.escape(card)}"]`)?.classList.add("chosen");
+  }
+}

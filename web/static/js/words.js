@@ -1,0 +1,36 @@
+// Words that explain themselves: a sigil's name in a sentence opens its rule.
+import { h, showSheet } from "./dom.js";
+
+let terms = new Map();
+let pattern = null;
+
+/** Learns the words of a page: badges with their rules, and the guide's headings. */
+export function learn(page) {
+  const known = new Map(page.help.map(([heading, text]) => [heading, text]));
+  for (const row of page.view.rows) for (const cell of row.cells) for (const card of cell.cards)
+    for (const badge of card.badges) if (badge.rule) known.set(badge.text, badge.rule);
+  if (known.size === terms.size && [...known.keys()].every((word) => terms.has(word))) { terms = known; return; }
+  terms = known;
+  const longest = [...known.keys()].filter((word) => word.length > 3).sort((a, b) => b.length - a.length);
+  pattern = longest.length ? new RegExp(`\\b(${longest.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`) : null;
+}
+
+/** A sentence whose known words are buttons. */
+export function linked(text) {
+  const parts = [];
+  for (let rest = text, match; rest; ) {
+    match = pattern?.exec(rest);
+    if (!match) { parts.push(rest); break; }
+    parts.push(rest.slice(0, match.index), term(match[1]));
+    rest = rest.slice(match.index + match[1].length);
+  }
+  return parts;
+}
+
+function term(word) {
+  return h("button", { class: "term", type: "button", onclick: (event) => { event.preventDefault(); explain(word); } }, word);
+}
+
+export function explain(word, rule = terms.get(word)) {
+  showSheet(word, h("p", {}, rule || "No rule is written for this."));
+}

@@ -1,0 +1,68 @@
+"""The table's own screen and the beginning of a game."""
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, redirect, render_template, url_for
+from msgspec import Struct
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.errors import RecordError
+from web.answers import answer, body, json_response
+from web.parts import parts
+from web.virtual import gather
+
+blueprint = Blueprint("table", __name__)
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A filled-in setup form. `gather`: take all cards off the virtual table first."""
+
+    game: str
+    options: dict[str, Any] = {}
+    names: dict[str, str] = {}
+    gather: bool = False
+
+
+@blueprint.get("/")
+def board() -> str | AnyResponse:
+    """The board for everybody; who has not begun a game is led to the form."""
+    page = parts().host.page(None)
+    if not page.game and parts().games:
+        return redirect(url_for("table.setup"))
+    return render_template("phone.html", seat="", title=page.title)
+
+
+@blueprint.get("/new")
+def setup() -> str:
+    """The form for a new game."""
+    page = parts().host.page(None)
+    return render_template(
+        "new.html", running=page.title if page.game and not page.over else "", virtual=parts().virtual
+    )
+
+
+@blueprint.get("/api/games")
+def games() -> Response:
+    """Every game that can be begun, as `GameForm`."""
+    return json_response(list(parts().games.values()))
+
+
+@blueprint.post("/api/new")
+def new() -> Response:
+    """Begins a game; a wrong option is named."""
+    wanted = body(NewGame)
+    future = parts().host.new_game(wanted.game, wanted.options, wanted.names or None)
+    if wanted.gather:
+        gather()
+    return answer(future)
+
+
+@blueprint.get("/record.tgr")
+def record() -> Response:
+    """The running (or finished) game's record, to keep."""
+    try:
+        text = parts().host.record()
+    except RecordError as error:
+        abort(404, str(error))
+    name = f"{parts().host.page(None).game or 'game'}.tgr"
+    return Response(text, mimetype="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -1,0 +1,206 @@
+"""What lies beside the virtual mat: piles to draw from and hands. Cardboard, so it survives a restart.
+
+A card is in one pile or one hand, and hidden there while it lies on the table.
+"""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from threading import RLock
+
+import msgspec
+from msgspec import Struct
+
+from companion.kernel.cards import CardId
+from companion.kernel.places import Seat
+from companion.kernel.view import Printed
+from web.contracts import Pile, VirtualCard, VirtualTable
+
+Shuffle = Callable[[list[CardId]], None]
+
+
+class PileView(Struct, frozen=True):
+    """A pile as the page shows it."""
+
+    key: str
+    label: str
+    count: int
+    seat: Seat | None = None
+
+
+class Lying(Struct, frozen=True):
+    """A remembered card on the table: mm, degrees, and which side shows."""
+
+    card: CardId
+    x: float
+    y: float
+    angle: float
+    face_down: bool
+    side: str
+
+
+class Memory(Struct, frozen=True):
+    """The file: what lies on the table, bottom first, who holds what, and the order of the piles, top last."""
+
+    table: tuple[Lying, ...] = ()
+    hands: dict[Seat, list[CardId]] = {}
+    piles: dict[str, list[CardId]] = {}
+
+
+def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
+    """One shared pile for each group of printed cards, in catalogue order."""
+    groups: dict[str, list[CardId]] = {}
+    for card, face in faces.items():
+        groups.setdefault(face.group or face.kind or "cards", []).append(card)
+    return tuple(Pile(key, key.replace("_", " ").capitalize(), tuple(cards)) for key, cards in groups.items())
+
+
+class Trays:
+    """Piles and hands of one virtual table; every method may be called from any thread.
+
+    Methods raise KeyError for a card or pile that does not exist. `shuffle` mixes a pile; tests leave it in order.
+    """
+
+    def __init__(
+        self, piles: Sequence[Pile], table: VirtualTable, memory: Path | None = None, shuffle: Shuffle = random.shuffle
+    ) -> None:
+        self._about = {pile.key: pile for pile in piles}
+        self._home = {card: pile.key for pile in piles for card in pile.cards}
+        self._table, self._memory, self._shuffle = table, memory, shuffle
+        self._lock = RLock()
+        self._hands: dict[Seat, list[CardId]] = {}
+        self._piles: dict[str, list[CardId]] = {}
+        self.revision = 0
+        """Rises with every change of piles and hands."""
+        self._fresh()
+        self._recall()
+
+    # --- looking -------------------------------------------------------------------------------------------------
+
+    def hands(self) -> dict[Seat, list[CardId]]:
+        """The cards each player holds, in the order they were taken."""
+        with self._lock:
+            lying = self._lying()
+            return {seat: [card for card in hand if card not in lying] for seat, hand in self._hands.items()}
+
+    def piles(self) -> list[PileView]:
+        """Every pile with its number of cards."""
+        with self._lock:
+            lying = self._lying()
+            return [
+                PileView(key, about.label, sum(card not in lying for card in self._piles[key]), about.seat)
+                for key, about in self._about.items()
+            ]
+
+    def inside(self, pile: str) -> list[CardId]:
+        """The cards of a pile in catalogue order, for one who looks for a certain card."""
+        with self._lock:
+            lying, there = self._lying(), set(self._piles[pile])
+            return [card for card in self._about[pile].cards if card in there and card not in lying]
+
+    # --- moving --------------------------------------------------------------------------------------------------
+
+    def draw(self, pile: str, seat: Seat) -> CardId | None:
+        """The top card of a pile goes to a hand; ``None`` when the pile is empty."""
+        with self._lock:
+            lying = self._lying()
+            for card in reversed(self._piles[pile]):
+                if card not in lying:
+                    self.take(card, seat)
+                    return card
+            return None
+
+    def take(self, card: CardId, seat: Seat) -> None:
+        """A certain card goes to a hand, from wherever it is."""
+        with self._lock:
+            self._pick_up(card)
+            self._hands.setdefault(seat, []).append(card)
+            self._changed()
+
+    def put_away(self, card: CardId) -> None:
+        """A card goes to the bottom of its own pile."""
+        with self._lock:
+            self._pick_up(card)
+            self._piles[self._home[card]].insert(0, card)
+            self._changed()
+
+    def laid(self, card: CardId) -> None:
+        """A card was let go on the table."""
+        with self._lock:
+            self._leave(card)
+            self._changed()
+
+    def gather(self) -> None:
+        """All cards back into their piles, shuffled; the table is bare."""
+        with self._lock:
+            self._table.clear()
+            self._fresh()
+            self._changed()
+
+    # --- inside --------------------------------------------------------------------------------------------------
+
+    def _fresh(self) -> None:
+        self._hands = {}
+        self._piles = {key: list(pile.cards) for key, pile in self._about.items()}
+        for pile in self._piles.values():
+            self._shuffle(pile)
+
+    def _lying(self) -> set[CardId]:
+        return {one.card for one in self._table.cards() if one.on_table}
+
+    def _pick_up(self, card: CardId) -> None:
+        if card not in self._home:
+            raise KeyError(card)
+        self._leave(card)
+        if self._table.card(card).on_table:
+            self._table.lift(card)
+
+    def _leave(self, card: CardId) -> None:
+        for cards in (*self._hands.values(), *self._piles.values()):
+            if card in cards:
+                cards.remove(card)
+
+    def _changed(self) -> None:
+        self.revision += 1
+        if self._memory is not None:
+            table = tuple(_lying(one) for one in self._table.cards() if one.on_table)
+            text = msgspec.json.encode(Memory(table, self._hands, self._piles))
+            part = self._memory.with_suffix(".part")
+            part.write_bytes(text)
+            part.replace(self._memory)
+
+    def _recall(self) -> None:
+        """Lays everything where it was; a file that cannot be read means an orderly table."""
+        if self._memory is None or not self._memory.exists():
+            return
+        try:
+            memory = msgspec.json.decode(self._memory.read_bytes(), type=Memory)
+        except (msgspec.DecodeError, OSError):
+            return
+        placed: set[CardId] = set()
+        for one in memory.table:
+            if one.card in self._home:
+                _relay(self._table, one)
+                placed.add(one.card)
+        self._hands = {seat: self._known(cards, placed) for seat, cards in memory.hands.items()}
+        kept = {key: self._known(memory.piles.get(key, []), placed) for key in self._about}
+        for card, key in self._home.items():
+            if card not in placed:
+                kept[key].insert(0, card)
+        self._piles = kept
+
+    def _known(self, cards: Sequence[CardId], placed: set[CardId]) -> list[CardId]:
+        """Cards of this table that are not yet anywhere; they are placed now."""
+        fresh = [card for card in dict.fromkeys(cards) if card in self._home and card not in placed]
+        placed.update(fresh)
+        return fresh
+
+
+def _lying(one: VirtualCard) -> Lying:
+    return Lying(one.card, one.x, one.y, one.angle, one.face_down, one.side)
+
+
+def _relay(table: VirtualTable, one: Lying) -> None:
+    table.lay(one.card, one.x, one.y, one.angle, one.face_down)
+    if table.card(one.card).side != one.side:
+        table.flip(one.card)

@@ -1,0 +1,279 @@
+"""The virtual table: hands and a camera. Nothing here reaches the engine except through frames and the bell's pin.
+
+Positions are mm of the mat (origin top left, y towards the near player), angles degrees clockwise.
+"""
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, request
+from msgspec import Struct
+
+from companion.errors import DeviceError
+from companion.kernel.cards import CARD_MM, CardId
+from companion.table.messages import Answer
+from web.answers import body, json_response
+from web.contracts import VirtualTable
+from web.parts import parts
+from web.trays import Trays
+
+blueprint = Blueprint("virtual", __name__, url_prefix="/virtual")
+PICTURE_S = 600
+"""How long a browser may keep a card's picture."""
+PRESS_S = 0.15
+"""How long a virtual finger stays on the bell."""
+LESSON = (
+    "The phone beside the table always says whose turn it is and what to do next.",
+    "Draw: tap the pile on the phone, then take a card from the same pile into your hand here.",
+    "Play: drag a card from your hand onto your row. What a card costs in cards, lift from the table first.",
+    "Let go and wait a second: the camera has to see a table at rest. Then the phone says what it understood.",
+    "Ring the bell to end your turn. Watch candles and scale, and do what the phone asks of your hands.",
+)
+"""What a newcomer is told when the game brings no lesson of its own."""
+REACH_MM = 400.0
+"""How far beside the mat a card may be laid."""
+
+
+class Lay(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card's centre; angle and face stay as they were when left out. `held`: fingers are on it."""
+
+    card: CardId
+    x: float
+    y: float
+    angle: float | None = None
+    face_down: bool | None = None
+    held: bool = False
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """One card; `seat` is whose hand it goes to, without it the card goes to its pile."""
+
+    card: CardId
+    seat: str | None = None
+
+
+class Turn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Turn a card where it lies."""
+
+    card: CardId
+    degrees: float
+
+
+class Draw(Struct, frozen=True, forbid_unknown_fields=True):
+    """The top card of a pile into a hand."""
+
+    pile: str
+    seat: str
+
+
+class HandOver(Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty hand over the table, or none."""
+
+    x: float | None = None
+    y: float | None = None
+
+
+class Mishap(Struct, frozen=True, forbid_unknown_fields=True):
+    """Trouble on purpose: the lens covered or not, a stranger's QR code laid (or all taken away)."""
+
+    dark: bool | None = None
+    foreign: str | None = None
+    x: float = 0.0
+    y: float = 0.0
+
+
+@blueprint.errorhandler(KeyError)
+def unknown(error: KeyError) -> Response:
+    """A card or pile that this table has not."""
+    return json_response(Answer(False, f"This table has no {error.args[0]!r}.", code="E_404"), 404)
+
+
+@blueprint.get("")
+def page() -> str:
+    """The table itself."""
+    return render_template("virtual.html", title=parts().host.page(None).title)
+
+
+@blueprint.get("/mat.json")
+def mat() -> Response:
+    """The mat's geometry, a card's size, what else there is, and the first lesson."""
+    form = parts().games.get(parts().host.page(None).game)
+    about = {"mat": _table().mat, "card_mm": CARD_MM, "lesson": (form and form.lesson) or LESSON}
+    return json_response({**about, "devices": parts().devices is not None, "camera": parts().camera is not None})
+
+
+@blueprint.get("/mat.png")
+def mat_picture() -> Response:
+    """The printed mat; `width` in pixels, 200 to 2400."""
+    width = max(200, min(2400, request.args.get("width", 1600, type=int)))
+    return _picture(_table().mat_png(width))
+
+
+@blueprint.get("/card/<card>.png")
+def card_picture(card: str) -> Response:
+    """A card's printed side (`side`), or its back (`down`)."""
+    side, down = request.args.get("side", "A"), "down" in request.args
+    return _picture(_table().card_png(CardId(card), down, side))
+
+
+@blueprint.get("/levels")
+def levels() -> Response:
+    """What the pins do, and numbers that change when cards (`table`) or the game (`version`) did; asked often."""
+    devices = parts().devices
+    now = devices.levels() if devices is not None else None
+    version = parts().host.wait_newer(-1, 0).version
+    return json_response({"levels": now, "table": _revision(), "version": version})
+
+
+@blueprint.get("/cards")
+def cards() -> Response:
+    """Every card on the table, bottom first, what else lies or reaches there, the hands and the piles."""
+    revision, trays = _revision(), _trays()
+    lying = [one for one in _table().cards() if one.on_table]
+    scene = _table().scene
+    seen = {"cards": lying, "foreign": scene.foreign, "hand": scene.hand, "dark": scene.dark}
+    return json_response({"table": revision, **seen, "hands": trays.hands(), "piles": trays.piles()})
+
+
+@blueprint.get("/pile/<key>")
+def pile(key: str) -> Response:
+    """The cards in a pile, for one who looks for a certain card."""
+    return json_response(_trays().inside(key))
+
+
+@blueprint.post("/lay")
+def lay() -> Response:
+    """Puts a card somewhere, or carries it on while `held`."""
+    to = body(Lay)
+    width, height = _table().mat.size_mm
+    if not (-REACH_MM <= to.x <= width + REACH_MM and -REACH_MM <= to.y <= height + REACH_MM):
+        abort(400, f"({to.x:g}, {to.y:g}) mm is not on this table.")
+    _table().lay(to.card, to.x, to.y, to.angle, to.face_down, to.held)
+    if not to.held:
+        _trays().laid(to.card)
+    return _done()
+
+
+@blueprint.post("/lift")
+def lift() -> Response:
+    """Takes a card into a hand, or puts it back on its pile."""
+    wanted = body(Card)
+    if wanted.seat:
+        _trays().take(wanted.card, wanted.seat)
+    else:
+        _trays().put_away(wanted.card)
+    return _done()
+
+
+@blueprint.post("/draw")
+def draw() -> Response:
+    """Draws from a pile; 409 when it is empty."""
+    wanted = body(Draw)
+    card = _trays().draw(wanted.pile, wanted.seat)
+    if card is None:
+        return json_response(Answer(False, "This pile is empty.", code="E_PILE_EMPTY"), 409)
+    return json_response({"card": card, "table": _revision()})
+
+
+@blueprint.post("/turn")
+def turn() -> Response:
+    """Turns a card."""
+    wanted = body(Turn)
+    _table().turn(wanted.card, wanted.degrees)
+    _trays().laid(wanted.card)
+    return _done()
+
+
+@blueprint.post("/flip")
+def flip() -> Response:
+    """Turns a card over."""
+    wanted = body(Card)
+    _table().flip(wanted.card)
+    _trays().laid(wanted.card)
+    return _done()
+
+
+@blueprint.post("/hand")
+def hand() -> Response:
+    """Holds an empty hand over the table, or takes it away."""
+    at = body(HandOver)
+    if at.x is None or at.y is None:
+        _table().no_hand()
+    else:
+        _table().hand(at.x, at.y)
+    return _done()
+
+
+@blueprint.post("/mishap")
+def mishap() -> Response:
+    """Covers the lens or lays a stranger's code, to see what the companion says."""
+    wanted = body(Mishap)
+    if wanted.dark is not None:
+        _table().blackout(wanted.dark)
+    if wanted.foreign:
+        _table().add_foreign(wanted.foreign[:80], wanted.x, wanted.y)
+    elif wanted.foreign is not None:
+        _table().clear_foreign()
+    return _done()
+
+
+@blueprint.post("/bell")
+def bell() -> Response:
+    """Rings the bell: a virtual finger pulls its pin."""
+    devices = parts().devices
+    if devices is None:
+        abort(404, "There is no bell here.")
+    try:
+        devices.press_bell(PRESS_S)
+    except DeviceError as error:
+        abort(409, str(error))
+    return _done()
+
+
+@blueprint.post("/gather")
+def gather_all() -> Response:
+    """All cards back into their piles."""
+    gather()
+    return _done()
+
+
+@blueprint.get("/frame.jpg")
+def frame() -> Response:
+    """What the virtual camera sees now."""
+    look = parts().camera
+    picture = look() if look is not None else None
+    if picture is None:
+        abort(404, "There is no camera picture.")
+    return Response(picture, mimetype="image/jpeg")
+
+
+def gather() -> None:
+    """Takes all cards off the virtual table, if this is one."""
+    trays = parts().trays
+    if trays is not None:
+        trays.gather()
+
+
+def _table() -> VirtualTable:
+    table = parts().virtual
+    assert table is not None, "the blueprint is registered with a table only"
+    return table
+
+
+def _trays() -> Trays:
+    trays = parts().trays
+    assert trays is not None, "the blueprint is registered with a table only"
+    return trays
+
+
+def _revision() -> str:
+    """Another text whenever a card, a hand or a pile is not where it was."""
+    return f"{hash(_table().scene) & 0xFFFFFFFF:x}.{_trays().revision}"
+
+
+def _done() -> Response:
+    return json_response({"ok": True, "table": _revision()})
+
+
+def _picture(png: bytes) -> Response:
+    cache: dict[str, Any] = {"Cache-Control": f"private, max-age={PICTURE_S}"}
+    return Response(png, mimetype="image/png", headers=cache)
