@@ -44,17 +44,28 @@ def dispatch(words: list[str]) -> int:
     if words[0] == "--version":
         print(f"companion {metadata.version('companion-table')}")
         return 0
-    name, *rest = words
+    name, rest = named(words)
     if name not in commands.names():
-        near = difflib.get_close_matches(name, commands.names(), 1)
-        hint = f"Did you mean {near[0]}?" if near else "companion --help lists the commands."
-        print(f"companion: there is no command {name!r}. {hint}", file=sys.stderr)
+        print(f"companion: there is no command {name!r}. {hint(name)}", file=sys.stderr)
         return USAGE
     command = commands.load(name)
     args = arguments(parser_for(command), rest)
     level = logging.DEBUG if args.debug else getattr(command, "LOG_LEVEL", logging.WARNING)
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
     return command.run(args)
+
+
+def named(words: list[str]) -> tuple[str, list[str]]:
+    """The command and its arguments; ``calibrate servo`` means ``calibrate-servo``."""
+    both = "-".join(words[:2])
+    return (both, words[2:]) if both in commands.names() else (words[0], words[1:])
+
+
+def hint(name: str) -> str:
+    """What somebody may have meant by an unknown command."""
+    longer = [one.replace("-", " ") for one in commands.names() if one.startswith(f"{name}-")]
+    near = longer or difflib.get_close_matches(name, commands.names(), 1)
+    return f"Did you mean {' or '.join(near)}?" if near else "companion --help lists the commands."
 
 
 def arguments(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:

@@ -10,12 +10,15 @@ companion believes after that picture. x, y of a card's centre in millimetres of
 
 import argparse
 import sys
+from collections.abc import Container
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from companion import games
 from companion.commands import config_of
+from companion.eyes import playable
 from companion.kernel.places import Mat
 from vision.exchange import load_mat_json, load_tags_json
 from vision.manifest import Manifest
@@ -40,9 +43,11 @@ def run(args: argparse.Namespace) -> int:
     if (args.mat is None) != (args.tags is None) or (args.mat is not None and args.game is not None):
         print("companion read: give --game alone, or --mat and --tags together", file=sys.stderr)
         return 2
-    mat, tags = known(args)
+    mat, tags, own = known(args)
     progress = show if sys.stderr.isatty() else None
     results = read_folder(args.folder, mat, tags, sequence=args.sequence, progress=progress)
+    for result in results.values():
+        leave_out_others(result, own)
     text = msgspec.json.format(msgspec.json.encode(results), indent=1) + b"\n"
     if args.out is None:
         sys.stdout.buffer.write(text)
@@ -53,14 +58,27 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def known(args: argparse.Namespace) -> tuple[Mat | tuple[Mat, ...], Manifest]:
-    """The mat (or what a foreign file can mean by one) and the tags that may lie on it."""
+def known(args: argparse.Namespace) -> tuple[Mat | tuple[Mat, ...], Manifest, Container[str]]:
+    """The mat (or what a foreign file can mean by one), the tags to know, and the payloads to report.
+
+    Tags of other installed games are known too, so that none is mistaken for a similar one of this game.
+    """
     if args.mat is not None:
-        return load_mat_json(args.mat), load_tags_json(args.tags)
+        tags = load_tags_json(args.tags)
+        return load_mat_json(args.mat), tags, tags
     config = config_of(args)
     name = args.game or config.table.game
     game = games.find(name).build(config.games.get(name, {}))
-    return game.mat, Manifest(game.catalogue.tags())
+    everything = Manifest([tag for one in playable(game) for tag in one.catalogue.tags()])
+    return game.mat, everything, frozenset(tag.payload for tag in game.catalogue.tags())
+
+
+def leave_out_others(result: dict[str, Any], own: Container[str]) -> None:
+    """Another game's cards are no cards of this one; what lies under them is not known."""
+    result["cards"] = [card for card in result["cards"] if card["tag"] in own]
+    for slot, seen in result["slots"].items():
+        if seen not in ("EMPTY", "UNKNOWN") and seen not in own:
+            result["slots"][slot] = "UNKNOWN"
 
 
 def show(done: int, total: int) -> None:

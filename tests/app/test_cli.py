@@ -70,6 +70,14 @@ def test_a_mistyped_command_is_answered_with_the_nearest(capsys: pytest.CaptureF
     assert capsys.readouterr().err == "companion: there is no command 'confg'. Did you mean config?\n"
 
 
+def test_a_command_of_two_words_is_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(commands, "names", lambda: ["tune", "tune-servo", "tune-camera", "warm-up"])
+    assert cli.named(["tune", "servo", "--fast"]) == ("tune-servo", ["--fast"])
+    assert cli.named(["tune", "--fast"]) == ("tune", ["--fast"])
+    assert cli.main(["warm"]) == cli.USAGE
+    assert "Did you mean warm up?" in capsys.readouterr().err
+
+
 def test_a_wrong_argument_is_a_usage_error() -> None:
     with pytest.raises(SystemExit) as left:
         cli.main(["config", "--nonsense"])
