@@ -1,0 +1,70 @@
+"""A real browser without a window, and a served app."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+
+from flask import Flask
+from selenium.webdriver import Chrome, ChromeOptions
+from selenium.webdriver.chrome.service import Service
+
+from web.server import PageServer
+
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+)
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+
+
+@contextmanager
+def browser() -> Iterator[Chrome]:
+    """Chromium, driven; its console is kept for `complaints`."""
+    options = ChromeOptions()
+    options.binary_location = CHROMIUM or ""
+    for flag in FLAGS:
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = Chrome(options=options, service=Service(DRIVER))
+    try:
+        yield driver
+    finally:
+        driver.quit()
+
+
+def size(driver: Chrome, width: int, height: int, *, touch: bool = False) -> None:
+    """The window as a phone or a desk has it, in CSS pixels."""
+    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+
+def complaints(driver: Chrome) -> list[str]:
+    """Errors in the console, except answers 409 that were asked for."""
+    return [
+        entry["message"]
+        for entry in driver.get_log("browser")
+        if entry["level"] == "SEVERE" and "409" not in entry["message"]
+    ]
+
+
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    """The app on a free port; its address."""
+    server = PageServer(app, port=0)
+    thread = Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.port}"
+    finally:
+        server.stop()
+        thread.join(5)

@@ -1,0 +1,140 @@
+"""The pages in a real browser: a phone 360 pixels wide, and hands on the virtual table."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from flask import Flask
+from msgspec.structs import replace
+from selenium.webdriver import ActionChains, Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
+
+from companion.table.messages import Answer, Rang, Settle, Tapped
+from tests.web import stage
+from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size
+from tests.web.fakes import FakeHost
+from vision.virtual import VirtualTable
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Chrome]:
+    with browser() as driver:
+        yield driver
+
+
+@pytest.fixture
+def address(app: Flask, chrome: Chrome) -> Iterator[str]:
+    with served(app) as where:
+        yield where
+        chrome.get("about:blank")
+
+
+def soon(chrome: Chrome, what: Callable[[], object], seconds: float = 5.0) -> object:
+    return WebDriverWait(chrome, seconds, 0.05).until(lambda _: what())
+
+
+def text(chrome: Chrome, css: str) -> str:
+    return chrome.find_element(By.CSS_SELECTOR, css).text
+
+
+def button(chrome: Chrome, words: str) -> WebElement:
+    return chrome.find_element(By.XPATH, f"//button[contains(., '{words}')]")
+
+
+def test_a_game_on_a_phone_of_360_pixels(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), question=stage.DRAW, chores=stage.CHORES))
+    size(chrome, 360, 760, touch=True)
+    chrome.get(f"{address}/seat/B")
+    soon(chrome, lambda: "which pile" in text(chrome, "#question"))
+    assert "Luka's turn" in text(chrome, "#headline")
+    assert "Remove Squirrel from A1" in text(chrome, "#chores")
+    assert chrome.execute_script("return document.documentElement.scrollWidth") == 360
+
+    button(chrome, "A squirrel").click()
+    soon(chrome, lambda: host.inbox)
+    tap = host.inbox[-1]
+    assert isinstance(tap, Tapped)
+    assert (tap.seat, tap.words, tap.version) == ("B", "draw side", host.page().version)
+    assert tap.key
+
+    host.show(replace(stage.calm(), trouble=stage.REFUSED))
+    soon(chrome, lambda: "3 blood" in text(chrome, "#trouble"), 1.5)
+    assert text(chrome, "#question") == ""
+    button(chrome, "Accept anyway").click()
+    soon(chrome, lambda: isinstance(host.inbox[-1], Settle))
+
+    button(chrome, "Sharp Quills").click()
+    soon(chrome, lambda: stage.RULES["Sharp Quills"] in text(chrome, "dialog"))
+    assert complaints(chrome) == []
+
+
+def test_a_refused_tap_is_explained(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), question=stage.DRAW))
+    host.reply = lambda message: Answer(False, "This pile is empty.", code="E_PILE_EMPTY")
+    chrome.get(f"{address}/seat/B")
+    soon(chrome, lambda: "which pile" in text(chrome, "#question"))
+    button(chrome, "A creature").click()
+    soon(chrome, lambda: "This pile is empty." in text(chrome, "#toasts"))
+
+
+def middle(chrome: Chrome, table: VirtualTable, x: float, y: float) -> tuple[int, int]:
+    """The pixel of a point of the mat."""
+    box = chrome.execute_script(
+        "const b = document.querySelector('.mat').getBoundingClientRect(); return [b.x, b.y, b.width]"
+    )
+    scale = box[2] / table.mat.size_mm[0]
+    return round(box[0] + x * scale), round(box[1] + y * scale)
+
+
+def drag(chrome: Chrome, card: WebElement, to: tuple[int, int]) -> None:
+    """A mouse takes a card, moves in steps, and lets go."""
+    hands = ActionChains(chrome, duration=40)
+    hands.click_and_hold(card)
+    x, y = chrome.execute_script(
+        "const b = arguments[0].getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]", card
+    )
+    for step in range(1, 6):
+        hands.w3c_actions.pointer_action.move_to_location(
+            round(x + (to[0] - x) * step / 5), round(y + (to[1] - y) * step / 5)
+        )
+    hands.release().perform()
+
+
+def test_hands_on_the_virtual_table(chrome: Chrome, address: str, table: VirtualTable, rings: list[object]) -> None:
+    size(chrome, 1366, 768)
+    chrome.get(f"{address}/virtual")
+    draw = (By.CSS_SELECTOR, '[data-tray="near"] [data-draw="squirrels"]')
+    soon(chrome, lambda: chrome.find_elements(*draw))
+    chrome.find_element(*draw).click()
+    held = (By.CSS_SELECTOR, '[data-tray="near"] .hand .thing')
+    soon(chrome, lambda: chrome.find_elements(*held))
+    card = chrome.find_element(*held)
+    name = card.get_attribute("data-card") or ""
+    assert table.cards() == ()
+
+    b2 = table.mat.region("B2").centre
+    drag(chrome, card, middle(chrome, table, b2[0] + 9, b2[1] - 7))
+    soon(chrome, lambda: table.card(name).on_table and not table.card(name).held)
+    laid = table.card(name)
+    assert abs(laid.x - b2[0]) < 3, "neat: it slips into the middle of the place"
+    assert abs(laid.y - b2[1]) < 3
+    assert (laid.angle, laid.face_down) == (0, False)
+    assert table.scene.hand is None
+
+    lying = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, ".stage .thing"))
+    ActionChains(chrome).double_click(lying).perform()
+    soon(chrome, lambda: table.card(name).face_down)
+    ActionChains(chrome).click(lying).send_keys("r").perform()
+    soon(chrome, lambda: table.card(name).angle == 45)
+
+    ActionChains(chrome).send_keys(Keys.ESCAPE).perform()
+    drag(chrome, lying, middle(chrome, table, 280, 330))
+    soon(chrome, lambda: table.card(name).y > 300 or not table.card(name).on_table)
+
+    chrome.find_element(By.ID, "bell").click()
+    soon(chrome, lambda: any(isinstance(one, Rang) for one in rings))
+    assert complaints(chrome) == []
