@@ -5,11 +5,14 @@ Stock `LGPIOPin` rounds the duty to whole percents; of a servo's 20 ms that is 2
 Import this only where lgpio is known to work.
 """
 
+import logging
 from contextlib import suppress
 from typing import Any
 
 import lgpio
 from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin
+
+log = logging.getLogger(__name__)
 
 
 class FinePin(LGPIOPin):
@@ -39,11 +42,23 @@ class FinePin(LGPIOPin):
             with suppress(lgpio.error):
                 lgpio.tx_pwm(self.factory._handle, self._number, 0, 0)
 
+    def _call_when_changed(self, chip: int, gpio: int, level: int, ticks: int) -> None:
+        """As in `LGPIOPin`; but what a listener raises ends here: it would end lgpio's thread, and all listening."""
+        try:
+            super()._call_when_changed(chip, gpio, level, ticks)
+        except Exception:
+            log.exception("GPIO %s: a listener failed", gpio)
+
     def close(self) -> None:
-        """Low, then an input: pulled down if it drove something, floating otherwise."""
+        """Low, then an input: pulled down if it drove something, floating otherwise.
+
+        The listener is taken back first. `LGPIOPin` leaves it with lgpio, which would call it for whoever has the pin
+        next, and die of it.
+        """
         handle = self.factory._handle
         if handle is None:
             return
+        self.when_changed = None
         if self._drove and self.function == "output":
             self.frequency = None
             lgpio.gpio_write(handle, self._number, 0)

@@ -44,6 +44,12 @@ class Show:
             self._cues.extend(cues)
         self._animator.wake(self)
 
+    def play(self, cues: Iterable[Cue]) -> None:
+        """Play `cues`, then go on holding what is held now. Returns at once."""
+        with self._lock:
+            self._cues.extend(cues)
+        self._animator.wake(self)
+
     def refresh(self) -> None:
         """Show the panel again: a device has come back."""
         self._animator.wake(self)
