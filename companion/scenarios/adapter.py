@@ -40,13 +40,19 @@ class ScenarioGame(Protocol):
         """What the step says about the questions it raises, in order."""
 
     def answer(self, game: BaseGame, state: State, said: Any) -> Action | None:
-        """The answer to the open question that was meant, ``None`` when it can mean nothing here."""
+        """The answer to the open question that was meant, ``None`` when it can mean nothing here.
+
+        Without an open question: what sets right something that nobody asks about.
+        """
 
     def decline(self, game: BaseGame, state: State) -> Action | None:
         """How the open question is declined, ``None`` when it may not be."""
 
-    def routine(self, game: BaseGame, state: State) -> Action | None:
-        """The answer to a question that only waits for hands and is no question of the language, else ``None``."""
+    def routine(self, game: BaseGame, state: State, told: Sequence[Any]) -> Action | None:
+        """The answer to a question that only waits for hands and is no question of the language, else ``None``.
+
+        `told` is what the story still has to say; the first may be meant for it.
+        """
 
     def reached(self, game: BaseGame, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         """Everything `then` may speak of, in its words; `facts` are those since the beginning, in order."""

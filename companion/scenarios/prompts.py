@@ -15,16 +15,20 @@ def prompt_name(prompt: Prompt) -> str:
     return prompt.key
 
 
-def prompt_differences(wanted: Any, asked: Sequence[Prompt]) -> list[str]:
-    """How the questions asked differ from those `then` lists, in order; nothing when it lists none."""
+def prompt_differences(wanted: Any, asked: Sequence[Prompt], everything: Sequence[Prompt]) -> list[str]:
+    """How the questions asked differ from those `then` lists, in order; nothing when it lists none.
+
+    `everything` also holds the questions that only wait for hands; a story may list all of them or none.
+    """
     if wanted is None:
         return []
     if isinstance(wanted, (str, Mapping)):
         wanted = [wanted]
     if not isinstance(wanted, list):
         raise ScenarioError(f"then.prompts is a list of questions, found {wanted!r}")
-    if len(wanted) == len(asked) and all(_means(one, prompt) for one, prompt in zip(wanted, asked, strict=True)):
-        return []
+    for some in (asked, everything):
+        if len(wanted) == len(some) and all(_means(one, prompt) for one, prompt in zip(wanted, some, strict=True)):
+            return []
     names = [prompt_name(prompt) for prompt in asked]
     return [f"prompts: expected {wanted}, reached {names}"]
 

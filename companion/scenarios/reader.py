@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from companion.errors import ScenarioError
 
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 SUFFIXES = (".yaml", ".yml", ".jsonl", ".json", ".md", ".markdown")
 _FENCE = re.compile(r"^(?P<indent> *)(?P<fence>```+|~~~+) *ya?ml\b[^\n]*\n(?P<body>.*?)^ *(?P=fence) *$", re.M | re.S)
 _DOCUMENT = re.compile(r"^---(?=\s|$)", re.M)
@@ -80,7 +81,7 @@ def _documents(text: str) -> Iterator[tuple[int, str]]:
 
 def _yaml(source: str, text: str, needed: tuple[str, ...] = ()) -> Iterator[Scenario]:
     try:
-        loaded = [document for document in yaml.safe_load_all(text) if document is not None]
+        loaded = [document for document in yaml.load_all(text, _LOADER) if document is not None]
     except yaml.YAMLError as error:
         yield Scenario(source.rpartition("/")[2], source, trouble=f"not YAML: {' '.join(str(error).split())}")
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -44,7 +45,7 @@ def run_scenario(scenario: Scenario, game: str | None = None) -> Result:
 
 def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
     """The language that can tell this story, or why it is skipped."""
-    name = scenario.game or game or ""
+    name = scenario.game.strip().lower() or game or ""
     if not name:
         if not scenario.covers:
             raise ScenarioError("which game? Say game: in the scenario, --game, or a clause under covers")
@@ -56,6 +57,8 @@ def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
             if broken:
                 raise ScenarioError("; ".join(broken))
             return f"no game here has clauses {prefix}-…"
+    if name not in games.found() and not difflib.get_close_matches(name, games.found(), 1, 0.8):
+        return f"there is no game {name!r} here"
     adapter = adapter_of(name)
     if adapter is None:
         return f"{name} has no scenario language here"
@@ -79,7 +82,7 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
     after = adapter.reached(story.game, story.state, story.facts)
     wrong = [
         *_error_differences(adapter, then.pop("error", None) or story.told_refusal, "error" in scenario.then, story),
-        *prompt_differences(then.pop("prompts", None), story.prompts),
+        *prompt_differences(then.pop("prompts", None), story.asked, story.prompts),
         *differences(adapter, then, before, after),
     ]
     if adapter.exact or unchanged:
@@ -87,7 +90,7 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
     if wrong or story.wrong:
         wrong = [*story.wrong, *wrong, *story.remarks]
     code = story.refusal.code if story.refusal else None
-    after = {**after, "error": code, "prompts": [prompt_name(prompt) for prompt in story.prompts]}
+    after = {**after, "error": code, "prompts": [prompt_name(prompt) for prompt in story.asked]}
     return _result(scenario, "failed" if wrong else "passed", "; ".join(wrong), after)
 
 

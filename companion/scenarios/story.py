@@ -28,6 +28,7 @@ class Story:
         self.adapter, self.game, self.state = adapter, game, state
         self.facts: list[Fact] = []
         self.prompts: list[Prompt] = []
+        self.routine: set[int] = set()
         self.refusal: Refusal | None = None
         self.last: Any = None
         self.wrong: list[str] = []
@@ -45,9 +46,15 @@ class Story:
             refusal = self._step(name, step, () if last else steps[number:])
             if not self._expected(name, expected, last, refusal):
                 return
-            if self.state.question is not None and (last or not self._answers(steps[number])):
+            open_ = self.state.question is not None and self.adapter.exact
+            if open_ and (last or not self._answers(steps[number])):
                 self.remarks.append(f"the story stops at the question {prompt_name(self.state.question.prompt)}")
                 return
+
+    @property
+    def asked(self) -> list[Prompt]:
+        """The questions, without those that only wait for hands."""
+        return [prompt for place, prompt in enumerate(self.prompts) if place not in self.routine]
 
     @property
     def told_refusal(self) -> str:
@@ -80,6 +87,7 @@ class Story:
         if refusal is not None:
             self.state = was[0]
             del self.facts[was[1] :], self.prompts[was[2] :]
+            self.routine = {place for place in self.routine if place < was[2]}
         return refusal
 
     def _seat(self, step: Any) -> Seat:
@@ -104,9 +112,11 @@ class Story:
         for _ in range(_TOO_MANY):
             if self.state.question is None:
                 break
-            answer = self.adapter.routine(self.game, self.state)
+            answer = self.adapter.routine(self.game, self.state, answers)
+            if answer is not None:
+                self.routine.add(len(self.prompts))
+            self.prompts.append(self.state.question.prompt)
             if answer is None:
-                self.prompts.append(self.state.question.prompt)
                 if not answers and following and self._answers(following[0]):
                     return None
                 answer = self._said(name, answers) if answers else self.adapter.decline(self.game, self.state)
@@ -115,7 +125,12 @@ class Story:
             refusal = self._perform(answer)
             if refusal is not None:
                 return refusal
-        self.wrong += [f"{name}: nobody asked for the answer {said!r}" for said in answers if not _calm(said)]
+        for said in answers:
+            late = self.adapter.answer(self.game, self.state, said)
+            if late is not None:
+                self._perform(late)
+            elif not _calm(said):
+                self.wrong.append(f"{name}: nobody asked for the answer {said!r}")
         return None
 
     def _said(self, name: str, answers: list[Any]) -> Action | None:

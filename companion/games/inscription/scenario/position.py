@@ -11,7 +11,7 @@ from companion.errors import ScenarioError
 from companion.games.cardtext import CardText, parse_card
 from companion.games.inscription import names
 from companion.games.inscription.catalogue import CardFace
-from companion.games.inscription.scenario_cards import face_of_text, marks_of_text
+from companion.games.inscription.scenario.cards import face_of_text, marks_of_text
 from companion.kernel.cards import CardId, Catalogue, card_id, copy_of, face_of
 from companion.kernel.engine import resolve
 from companion.kernel.places import Place, Seat
@@ -44,6 +44,7 @@ class Position:
         self.faces: dict[str, CardFace] = dict(game.catalogue.faces)
         self.bound: dict[CardId, CardFace] = {}
         self.taken: set[CardId] = set()
+        self.played_squirrels = dict.fromkeys(names.SEATS, 0)
 
     def board(self, given: Mapping[str, Any]) -> None:
         """The cards in play, by slot."""
@@ -72,12 +73,11 @@ class Position:
                 pile.append(self._filler())
 
     def squirrels(self, held: Mapping[Seat, int]) -> None:
-        """Squirrels neither in play nor dead: the pile, and as many in the hand as said or as are left of ten."""
+        """Squirrels neither in play nor dead: the pile, and in the hand as many as said, else those that are played."""
         for seat in names.SEATS:
             place, pile = names.squirrels(seat), self.counters[names.pile(seat)]
             there = self.cards.setdefault(place, [])
-            hand = self.counters[names.hand_size(seat)]
-            wanted = pile + held.get(seat, min(hand, max(0, len(there) - pile)))
+            wanted = pile + held.get(seat, self.played_squirrels[seat])
             while len(there) < wanted:
                 there.append(self._extra(self.faces["squirrel"]))
             del there[wanted:]
@@ -87,6 +87,7 @@ class Position:
         face = _fresh(text, cost)
         known = self.game.catalogue.faces.get(face.id)
         if face.kind == "squirrel" and face == known:
+            self.played_squirrels[seat] += 1
             return
         home = next((where for where in (names.CREATURES, names.UNUSED, names.ITEMS) if self._spare(face, where)), None)
         if home is not None:

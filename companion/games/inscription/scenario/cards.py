@@ -115,6 +115,20 @@ def printed_power(game: Inscription, state: State, card: CardId) -> int:
     return (face.power or 0) + sum(state.mark(card, name) for name in gains)
 
 
+def alike(one: CardFace, other: CardFace) -> bool:
+    """Whether two faces print the same."""
+    return same_name(one, other) and _print(one) == _print(other)
+
+
+def _print(face: CardFace) -> tuple[Any, ...]:
+    return face.power, face.health, face.blood, face.bones, frozenset(face.sigils), face.kind, face.ant
+
+
+def same_name(one: CardFace, other: CardFace) -> bool:
+    """Whether two faces carry the same name."""
+    return one.id == other.id or letters(one.name) == letters(other.name)
+
+
 def _flags(
     game: Inscription, state: State, card: CardId, where: Place, known: CardFace | None
 ) -> Iterator[tuple[str, Any]]:

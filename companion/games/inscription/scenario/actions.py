@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import ScenarioError
 from companion.games.cardtext import CardText, letters, parse_card
 from companion.games.inscription import names
-from companion.games.inscription.actions import Draw, Eat, Hold, Pass, Play, Ready, Ring, Take, Use, Withdraw
+from companion.games.inscription.actions import Draw, Eat, Play, Ring, Use
 from companion.games.inscription.catalogue import CardFace
-from companion.games.inscription.scenario_cards import face_of_text, item_face, printed_face
-from companion.games.inscription.scenario_position import card_texts, slot_of_text
+from companion.games.inscription.scenario.answers import answer, decline
+from companion.games.inscription.scenario.cards import alike, face_of_text, item_face, printed_face, same_name
+from companion.games.inscription.scenario.position import card_texts, slot_of_text
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
@@ -32,8 +33,6 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 }
 VERBS = {"ring": "bell", "use": "item", "decline": "pass"}
 PILES = {"deck": "deck", "creature": "deck", "creatures": "deck", "squirrel": "squirrel", "squirrels": "squirrel"}
-NO = ("no", "none", "pass", "decline", "declined", "false", "withdraw", "nothing", "notavailable")
-YES = ("yes", "true", "ok", "confirm", "confirmed", "accept", "available")
 TWO_CODES = {"E_ITEM_TIMING": "E_NOT_YOUR_TURN"}
 """An item in the adversary's turn is outside its window (INS-ITEM-02) and out of turn (section 7): both are right."""
 
@@ -48,15 +47,19 @@ def action(game: Inscription, state: State, seat: Seat, step: Any) -> Action | R
     if verb == "play":
         return _play(game, state, seat, said)
     if verb == "item":
-        return _item(game, state, seat, said)
+        return _item(game, state, seat, said, step)
     meant = decline(state) if verb == "pass" else answer(game, state, said.get("answer", said))
     return meant or Refusal("E_WRONG_PHASE", say="Nobody asks that now.")
 
 
 def answers(step: Any) -> list[Any]:
-    """What a step says about the questions it raises, in order."""
+    """What a step says about the questions it raises, in order. Spaces named for an item are its targets instead."""
     said = step.get("answers") if isinstance(step, Mapping) else None
-    return list(said) if isinstance(said, list) else [] if said is None else [said]
+    given = list(said) if isinstance(said, list) else [] if said is None else [said]
+    if _verb(step) == "item" and isinstance(step, Mapping):
+        given = [one for one in given if Place(str(one)) not in names.SLOTS]
+        given += [step["card"]] if "item" in step and "card" in step else []
+    return given
 
 
 def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardText, Seat, Mapping[str, int] | None]]:
@@ -72,48 +75,6 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardText, Sea
         for text in card_texts([*answers(step), *_inside(answers(step))]):
             if printed_face(text) is not None or text.numbered:
                 yield text, seat, None
-
-
-def answer(game: Inscription, state: State, said: Any) -> Action | None:
-    """The option of the open question that words mean."""
-    question = state.question
-    if question is None:
-        return None
-    options = [one for one in question.prompt.options if isinstance(one, Action) and one.seat in question.waiting]
-    if isinstance(said, Mapping):
-        said = said.get("card", said.get("play", said.get("slot", said.get("answer"))))
-    word = letters("no" if said is None or said is False else "yes" if said is True else said)
-    if word in NO:
-        return decline(state)
-    real = [one for one in options if not isinstance(one, (Pass, Withdraw))]
-    if word in YES:
-        return real[0] if real else None
-    named = _named(game, state, real, said, question.waiting[0], question.prompt.verbs)
-    return named or next((one for one in real if word in map(letters, _values(one))), None) or next(
-        (one for one in real if word in letters(game.label(state, one))), None
-    )
-
-
-def decline(state: State) -> Action | None:
-    """The option that says no to the open question."""
-    question = state.question
-    if question is None:
-        return None
-    refusing = [one for one in question.prompt.options if isinstance(one, (Pass, Withdraw))]
-    return refusing[0] if refusing else None
-
-
-def routine(state: State) -> Action | None:
-    """Hands report that they are ready, or how many cards they hold."""
-    question = state.question
-    if question is None:
-        return None
-    for option in question.prompt.options:
-        if isinstance(option, Ready):
-            return option
-        if isinstance(option, Hold) and option.cards == state.count(names.hand_size(option.seat)):
-            return option
-    return None
 
 
 def same_code(wanted: str, refusal: Refusal, step: Any) -> bool:
@@ -143,17 +104,19 @@ def _play(game: Inscription, state: State, seat: Seat, said: Mapping[str, Any]) 
         raise ScenarioError(f"play {text}: which slot?")
     face, to = face_of_text(text, _cost(said, text)), slot_of_text(where)
     card = _held(game, state, seat, face)
-    if said.get("free") and "corpse-eater" in face.sigils:
+    window = state.question is not None and any(isinstance(one, Eat) for one in state.question.prompt.options)
+    if "corpse-eater" in face.sigils and (said.get("free") or window):
         return Eat(seat, card, to)
     return Play(seat, card, to, _sacrificed(game, state, said))
 
 
-def _item(game: Inscription, state: State, seat: Seat, said: Mapping[str, Any]) -> Action:
+def _item(game: Inscription, state: State, seat: Seat, said: Mapping[str, Any], step: Any) -> Action:
     name = str(said.get("item", said.get("card", "")))
     face = item_face(parse_card(name).name)
     if face is None:
         raise ScenarioError(f"there is no item {name!r}")
     spaces = [slot_of_text(said[key]) for key in ("target", "to", "slot") if said.get(key) is not None]
+    spaces += [Place(one) for one in _said(step) if Place(one) in names.SLOTS]
     there = (card for card in state.at(names.ITEMS) if game.face(state, card).id == face.id)
     card = next(there, CardId(f"{face.id}:1"))
     if not face.placed:
@@ -164,72 +127,24 @@ def _item(game: Inscription, state: State, seat: Seat, said: Mapping[str, Any]) 
 
 
 def _sacrificed(game: Inscription, state: State, said: Mapping[str, Any]) -> tuple[CardId, ...]:
-    """The cards lying in the spaces named; an empty space offers some card that is not in play."""
+    """The cards lying in the spaces named; an empty space, or the hand, offers some card that is not in play."""
     spaces = said.get("sacrifice") or []
     spaces = [spaces] if isinstance(spaces, str) else spaces
     absent = iter(state.at(names.CREATURES))
-    return tuple(state.top(slot_of_text(space)) or next(absent) for space in spaces)
+    there = [state.top(Place(str(space).strip().upper())) for space in spaces]
+    return tuple(card if card is not None else next(absent) for card in there)
 
 
 def _held(game: Inscription, state: State, seat: Seat, face: CardFace) -> CardId:
     """A card with this face that may be in the hand: known there, unseen, or anywhere else when it cannot be."""
     places = [names.hand(seat), names.squirrels(seat), names.unseen(seat), names.CREATURES, names.ITEMS, names.UNUSED]
     places += [where for where in state.cards if where not in places and names.side(where) is None]
-    for same in (_alike, _same_name):
+    for same in (alike, same_name):
         for where in places:
             for card in state.at(where):
                 if same(game.face(state, card), face):
                     return card
     raise ScenarioError(f"there is no card {face.name!r} left to play")
-
-
-def _alike(one: CardFace, other: CardFace) -> bool:
-    return _same_name(one, other) and _print(one) == _print(other)
-
-
-def _print(face: CardFace) -> tuple[Any, ...]:
-    return face.power, face.health, face.blood, face.bones, frozenset(face.sigils), face.kind, face.ant
-
-
-def _same_name(one: CardFace, other: CardFace) -> bool:
-    return one.id == other.id or letters(one.name) == letters(other.name)
-
-
-def _named(
-    game: Inscription, state: State, options: Sequence[Action], said: Any, seat: Seat, verbs: Sequence[str]
-) -> Action | None:
-    """The option that is about a named card, or a card that may be named although it is not listed."""
-    for text in card_texts([said]):
-        try:
-            face = face_of_text(text)
-        except ScenarioError:
-            return None
-        for same in (_alike, _same_name):
-            for option in options:
-                card = getattr(option, "card", None)
-                if card is not None and same(game.face(state, card), face):
-                    return option
-        if Take.verb in verbs:
-            return Take(seat, _held_in(game, state, (names.unseen(seat), names.CREATURES), face))
-    return None
-
-
-def _held_in(game: Inscription, state: State, places: Iterable[Place], face: CardFace) -> CardId:
-    for where in places:
-        for card in state.at(where):
-            if _same_name(game.face(state, card), face):
-                return card
-    raise ScenarioError(f"no card {face.name!r} can be in that deck")
-
-
-def _values(option: Action) -> Iterator[str]:
-    yield option.verb
-    for field in option.__struct_fields__[1:]:
-        value = getattr(option, field)
-        if not isinstance(value, Place) and isinstance(value, tuple):
-            yield from map(str, value)
-        else:
-            yield str(value)
 
 
 def _inside(said: Iterable[Any]) -> Iterator[Any]:
@@ -250,6 +165,11 @@ def _cost(said: Mapping[str, Any], text: CardText) -> Mapping[str, int] | None:
     if not isinstance(cost, Mapping) or any(key not in ("blood", "bones") for key in cost):
         raise ScenarioError(f"a cost is {{blood: n}} or {{bones: n}}, found {cost!r}")
     return {str(key): int(value) for key, value in cost.items()}
+
+
+def _said(step: Any) -> list[str]:
+    said = step.get("answers") if isinstance(step, Mapping) else None
+    return [str(one).strip().upper() for one in (said if isinstance(said, list) else [said])]
 
 
 def _verb(step: Any) -> str:

@@ -9,7 +9,7 @@ from companion.errors import ScenarioError
 from companion.games.cardtext import CardText, letters, parse_card
 from companion.games.inscription.board import RULED
 from companion.games.inscription.catalogue import CardFace
-from companion.games.inscription.scenario_cards import FLAGS, KINDS, MARKS, face_of_text, printed_face, sigil_ids
+from companion.games.inscription.scenario.cards import FLAGS, KINDS, MARKS, face_of_text, printed_face, sigil_ids
 
 EMPTY = (None, "", "-", "empty")
 

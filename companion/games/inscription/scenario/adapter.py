@@ -10,13 +10,14 @@ import msgspec
 from companion.errors import ScenarioError
 from companion.games import read_options
 from companion.games.cardtext import parse_card
-from companion.games.inscription import names, scenario_actions
+from companion.games.inscription import names
 from companion.games.inscription.board import power, squirrels_held
 from companion.games.inscription.game import Inscription
 from companion.games.inscription.options import Options
-from companion.games.inscription.scenario_board import board_differences
-from companion.games.inscription.scenario_cards import printed_face, written
-from companion.games.inscription.scenario_position import COUNTERS, SEATED, Position, seats_of, slot_of_text
+from companion.games.inscription.scenario import actions, answers
+from companion.games.inscription.scenario.board import board_differences
+from companion.games.inscription.scenario.cards import printed_face, written
+from companion.games.inscription.scenario.position import COUNTERS, SEATED, Position, seats_of, slot_of_text
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.places import Seat
@@ -33,7 +34,10 @@ GIVEN = (TRACKED | COUNTED_IF_GIVEN | {"options"}) - {"winner"}
 RESULTS = frozenset(("direct", "power", "winner", "candles_lit"))
 AFTER_THE_END = frozenset(("active", "phase", "first_turn"))
 """What nobody looks at any more when somebody has won."""
-PHASES = ("draw", "play")
+PHASES = {phase.removeprefix("turn."): phase for phase in (
+    names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, names.TURN_END, names.SETUP, names.DRAFT, names.COIN,
+    names.ROUND_RESET, names.GAME_OVER,
+)}  # fmt: skip
 
 
 class InscriptionScenarios:
@@ -60,37 +64,37 @@ class InscriptionScenarios:
         table.counters[names.SCALE] = _number("scale", given.get("scale", 0))
         table.counters[names.ROUND] = _number("round", given.get("round", 1))
         dead_squirrels = seats_of("dead_squirrels", given.get("dead_squirrels", {}))
-        for text, seat, cost in scenario_actions.spoken_of(when, _seat(given)):
+        for text, seat, cost in actions.spoken_of(when, _seat(given)):
             table.ready(text, seat, cost)
         table.dead(seats_of("dead", given.get("dead", {})), dead_squirrels)
         table.squirrels(seats_of("squirrels_in_hand", given.get("squirrels_in_hand", {})))
-        return table.finished(_seat(given), f"turn.{_phase(given)}")
+        return table.finished(_seat(given), _phase(given))
 
     def action(self, game: BaseGame, state: State, seat: Seat, step: Any) -> Action | Refusal:
         """The kernel action of one step."""
         assert isinstance(game, Inscription)
-        return scenario_actions.action(game, state, seat, step)
+        return actions.action(game, state, seat, step)
 
     def answers(self, game: BaseGame, state: State, step: Any) -> list[Any]:
         """What the step says about the questions it raises."""
-        return scenario_actions.answers(step)
+        return actions.answers(step)
 
     def answer(self, game: BaseGame, state: State, said: Any) -> Action | None:
         """The answer to the open question that was meant."""
         assert isinstance(game, Inscription)
-        return scenario_actions.answer(game, state, said)
+        return answers.answer(game, state, said)
 
     def decline(self, game: BaseGame, state: State) -> Action | None:
         """How the open question is declined."""
-        return scenario_actions.decline(state)
+        return answers.decline(state)
 
-    def routine(self, game: BaseGame, state: State) -> Action | None:
+    def routine(self, game: BaseGame, state: State, told: Sequence[Any]) -> Action | None:
         """Confirmations that cards were moved, and the counted hand."""
-        return scenario_actions.routine(state)
+        return answers.routine(state, told)
 
     def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
         """Whether a refusal is the one that was expected; some cases have two codes in the ledger."""
-        return scenario_actions.same_code(wanted, refusal, step)
+        return actions.same_code(wanted, refusal, step)
 
     def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
         """What may not change unlisted."""
@@ -128,6 +132,10 @@ class InscriptionScenarios:
             return board_differences(_board(wanted), after["board"], tally)
         if key == "power":
             return list(_power_differences(wanted, after["power"]))
+        if key == "phase":
+            reached = str(after["phase"])
+            meant = str(wanted).strip().lower().removeprefix("turn.").replace(" ", "_").replace("-", "_")
+            return [] if meant == reached else [f"phase: expected {meant}, reached {reached}"]
         if key == "options":
             wanted = msgspec.to_builtins(read_options(self.name, Options, dict(_options(wanted))))
             return [f"options {name}: {value}" for name, value in wanted.items() if after["options"][name] != value]
@@ -150,7 +158,7 @@ def _phase(given: Mapping[str, Any]) -> str:
     phase = str(given.get("phase", "play")).strip().lower().removeprefix("turn.")
     if phase not in PHASES:
         raise ScenarioError(f"phase is one of {', '.join(PHASES)}, found {given['phase']!r}")
-    return phase
+    return PHASES[phase]
 
 
 def _number(key: str, value: Any) -> int:
