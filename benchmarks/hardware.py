@@ -1,0 +1,111 @@
+"""The box in numbers: bell edge to inbox, what the flames cost, how finely the servo moves, how fast a stop is.
+
+    python -m benchmarks.hardware                        on simulated pins
+    ./run vm-test -m benchmarks.hardware                 on the kernel's simulated lines, in a virtual machine
+
+Prints a table in Markdown. Times in the virtual machine are its own: its processor takes 4 ns an instruction.
+"""
+
+import os
+import queue
+import resource
+import statistics
+import time
+
+from companion.config import DeviceSettings, ScaleSettings
+from companion.kernel.panel import Flame, Panel
+from companion.table.messages import Message, Rang
+from hardware.devices import open_devices
+from tests.hardware.bench import Base, MockBench, SimBench
+
+PRESSES = 30
+BELL, SERVO = 17, 12
+
+
+def main() -> None:
+    """Measure everything and print the table."""
+    bench: Base = SimBench() if os.environ.get("COMPANION_BENCH") == "gpio-sim" else MockBench()
+    rows = [*bell(bench), *flames(bench), *servo(bench), *stop(bench)]
+    pins = "kernel lines (gpio-sim, lgpio)" if bench.pins == "lgpio" else "simulated pins"
+    print(f"\n| box on {pins} | |\n| --- | --- |")
+    for name, value in rows:
+        print(f"| {name} | {value} |")
+
+
+def bell(bench: Base) -> list[tuple[str, str]]:
+    """From the release of a press, which makes it a ring, to the message in the inbox."""
+    inbox: queue.SimpleQueue[tuple[float, Message]] = queue.SimpleQueue()
+    bench.devices = open_devices(
+        DeviceSettings(pins=bench.pins), on_message=lambda message: inbox.put((time.monotonic(), message))
+    )
+    delays, lags = [], []
+    for _ in range(PRESSES):
+        pressed = time.monotonic()
+        bench.press(BELL)
+        time.sleep(0.06)
+        released = time.monotonic()
+        bench.release(BELL)
+        while True:
+            at, message = inbox.get(timeout=5)
+            if isinstance(message, Rang):
+                delays.append((at - released) * 1000)
+                lags.append((message.at - pressed) * 1000)
+                break
+        time.sleep(0.06)
+    bench.close()
+    return [("bell released to Rang in the inbox", spread(delays)), ("press to the time in Rang", spread(lags))]
+
+
+def flames(bench: Base) -> list[tuple[str, str]]:
+    """Processor time of four burning candles, and of a box at rest."""
+    rows = []
+    devices = bench.open()
+    for name, flame in (("four breathing candles", Flame.BREATHE), ("everything dark", Flame.OFF)):
+        devices.show.show(Panel(dict.fromkeys(devices.candles, flame)))
+        time.sleep(1.0)
+        before, began = time.process_time(), time.monotonic()
+        time.sleep(5.0)
+        share = (time.process_time() - before) / (time.monotonic() - began)
+        rows.append((f"processor time, {name}", f"{share:.2%} of a core"))
+    rows.append(("memory of this process", f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB"))
+    bench.close()
+    return rows
+
+
+def servo(bench: Base) -> list[tuple[str, str]]:
+    """The smallest step of the pulse that reaches the pin, and the time of the longest move."""
+    devices = bench.open(scale=ScaleSettings(left_us=1000, right_us=2000, release_s=0.2))
+    sent = set()
+    assert devices.scale is not None
+    for tenth in range(100):
+        devices.scale._pulses.send(1500 + tenth / 10 * 1000 / 90)
+        sent.add(round(devices.scale.us or 0, 3))
+    devices.scale.release()
+    devices.show.show(Panel(scale=-1.0))
+    bench.wait(lambda: devices.levels().scale_us is not None)
+    bench.wait(lambda: devices.levels().scale_us is None)
+    began = time.monotonic()
+    devices.show.show(Panel(scale=1.0))
+    bench.wait(lambda: devices.levels().scale_at == 1.0)
+    full = time.monotonic() - began
+    bench.close()
+    return [("distinct pulses within 10 degrees", f"{len(sent)} of 100"), ("end to end (90 degrees)", f"{full:.2f} s")]
+
+
+def stop(bench: Base) -> list[tuple[str, str]]:
+    """A clean end with candles lit and the beam tipped."""
+    devices = bench.open()
+    devices.show.show(Panel(dict.fromkeys(devices.candles, Flame.STEADY), scale=1.0))
+    time.sleep(2.0)
+    began = time.monotonic()
+    devices.close(farewell=True)
+    return [("clean end: fade, level, let go", f"{time.monotonic() - began:.2f} s")]
+
+
+def spread(values: list[float]) -> str:
+    """Median and worst, in milliseconds."""
+    return f"median {statistics.median(values):.2f} ms, worst {max(values):.2f} ms of {len(values)}"
+
+
+if __name__ == "__main__":
+    main()
