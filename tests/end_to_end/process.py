@@ -1,0 +1,116 @@
+"""The whole companion as a process of its own, driven as people drive it: hands on the virtual table, bell, phones."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+class TableProcess:
+    """``companion run --virtual`` with its journal in `folder`; `start` again after `kill` continues the game."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder, self.port = folder, free_port()
+        self._options = options
+        self._process: subprocess.Popen[bytes] | None = None
+        self.log = folder / "log.txt"
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> "TableProcess":
+        command = [sys.executable, "-m", "companion", "run", "--virtual", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, "--journal", str(self.folder / "journal.db"), *self._options],
+                cwd=ROOT, stdout=log, stderr=log,
+            )
+        self.until(self._answers, "the pages are served", 40)
+        return self
+
+    def kill(self) -> None:
+        """A pulled plug."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> int:
+        """SIGTERM, as systemd does; the exit status."""
+        assert self._process is not None
+        self._process.terminate()
+        return self._process.wait(timeout=15)
+
+    def get(self, path: str) -> Any:
+        with urllib.request.urlopen(self.url + path, timeout=15) as response:
+            return json.load(response)
+
+    def post(self, path: str, **body: Any) -> Any:
+        """What the page answers; refusals too are answers."""
+        data = json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, {"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(request, timeout=15) as response:
+                return json.load(response)
+        except urllib.error.HTTPError as error:
+            return json.load(error)
+
+    def page(self, seat: str = "") -> dict[str, Any]:
+        return self.get(f"/api/page?seat={seat}")
+
+    def tap(self, seat: str, words: str) -> dict[str, Any]:
+        return self.post("/api/act", seat=seat, words=words, version=self.page(seat)["version"], key="")
+
+    def ring(self) -> None:
+        self.post("/virtual/bell")
+
+    def lay(self, card: str, place: str, aside: tuple[float, float] = (0, 0), **how: Any) -> None:
+        """A hand lays a card into the middle of a place of the mat, or so many mm beside it."""
+        region = next(one for one in self.get("/virtual/mat.json")["mat"]["regions"] if one["name"] == place)
+        x, y = region["x"] + region["w"] / 2 + aside[0], region["y"] + region["h"] / 2 + aside[1]
+        self.post("/virtual/lay", **{"card": card, "x": x, "y": y, "angle": region["facing"], **how})
+
+    def lift(self, card: str) -> None:
+        self.post("/virtual/lift", card=card)
+
+    def until_it_looks(self) -> None:
+        """Waits until the camera has seen the table at rest once; what lies there before that is how the evening began."""
+        self.until(lambda: any(one["name"] == "camera" and one["status"] == "ok" for one in self.page()["devices"]), "a picture")
+        time.sleep(1.5)
+
+    def until(self, true: Callable[[], Any], what: str, seconds: float = 15) -> Any:
+        """Waits for something people would wait for too; says what did not come."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = true()
+            if found:
+                return found
+            time.sleep(0.05)
+        raise AssertionError(f"never happened: {what}\n{self._tail()}")
+
+    def _answers(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, f"the companion ended\n{self._tail()}"
+        try:
+            self.page()
+        except OSError:
+            return False
+        return True
+
+    def _tail(self) -> str:
+        return self.log.read_text(errors="replace")[-2000:]

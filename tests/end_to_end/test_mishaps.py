@@ -1,0 +1,111 @@
+"""What goes wrong at real tables: every mishap gets a clear word on the phone, the game stays right, nothing is lost."""
+
+import pytest
+from process import TableProcess
+
+from tests.clauses import clauses
+
+pytestmark = pytest.mark.timeout(120)
+
+
+def begin(table: TableProcess) -> None:
+    """Set the table and let B go first, up to the first draw."""
+    table.until_it_looks()
+    for seat in "AB":
+        table.tap(seat, "ready")
+    table.until(lambda: table.tap("*", "toss B")["ok"], "the coin was thrown")
+
+
+def playing(table: TableProcess) -> None:
+    begin(table)
+    assert table.tap("B", "draw opening")["ok"]
+
+
+def board(table: TableProcess) -> dict[str, list[str]]:
+    """What the phone shows in each place that is not empty."""
+    cells = [cell for row in table.page()["view"]["rows"] for cell in row["cells"]]
+    return {cell["place"]: [card["card"] for card in cell["cards"]] for cell in cells if cell["cards"]}
+
+
+def trouble(table: TableProcess, word: str) -> dict:
+    """The page's trouble once it speaks of `word`."""
+
+    def found() -> dict | None:
+        said = table.page()["trouble"]
+        return said if said and word.lower() in str(said).lower() else None
+
+    return table.until(found, f"trouble about {word}")
+
+
+def test_a_foreign_code_is_named_once_and_changes_nothing(table: TableProcess) -> None:
+    playing(table)
+    table.post("/virtual/mishap", foreign="HTTPS://EXAMPLE.ORG", x=265, y=212)
+    table.until(lambda: any("not ours" in note or "foreign" in note.lower() for note in table.page()["notes"]),
+                "a word about the foreign code")
+    assert board(table) == {}
+    table.post("/virtual/mishap", foreign="")
+    table.lay("squirrel:11", "B1")
+    table.until(lambda: board(table) == {"B1": ["squirrel:11"]}, "the game goes on")
+
+
+@clauses("INS-PLAY-04")
+def test_two_cards_in_one_slot(table: TableProcess) -> None:
+    playing(table)
+    table.lay("squirrel:11", "B1")
+    table.until(lambda: board(table), "the squirrel is played")
+    table.lay("squirrel:12", "B1", aside=(-8, 22))
+    said = trouble(table, "E_SLOT_OCCUPIED")
+    assert said["put_back"] and board(table) == {"B1": ["squirrel:11"]}
+
+
+@clauses("INS-BOARD-01")
+def test_a_card_on_the_wrong_side(table: TableProcess) -> None:
+    playing(table)
+    table.lay("squirrel:11", "A2")
+    said = trouble(table, "E_NOT_YOUR_SIDE")
+    assert said["clause"] == "INS-BOARD-01" and board(table) == {}
+    table.lift("squirrel:11")
+    table.until(lambda: table.page()["trouble"] is None, "the trouble is over")
+
+
+@clauses("INS-BLOOD-01")
+def test_too_little_blood_and_accepting_it_anyway(table: TableProcess) -> None:
+    playing(table)
+    table.lay("wolf:1", "B2")
+    said = trouble(table, "E_NOT_ENOUGH_BLOOD")
+    accept = next(one for one in said["choices"] if one["words"] == "accept")
+    assert table.post("/api/settle", choice=accept["words"], version=table.page()["version"])["ok"]
+    table.until(lambda: board(table) == {"B2": ["wolf:1"]}, "the table is right")
+
+
+@clauses("INS-DRAW-02", "INS-BELL-01")
+def test_the_bell_before_the_draw(table: TableProcess) -> None:
+    begin(table)
+    before = table.page()["view"]["headline"]
+    table.ring()
+    table.until(lambda: any("draw" in note.lower() for note in table.page()["notes"]), "the phone asks for the draw")
+    assert table.page()["view"]["headline"] == before
+
+
+def test_a_phone_that_answers_a_question_that_is_gone(table: TableProcess) -> None:
+    begin(table)
+    old = table.page("B")["version"]
+    assert table.tap("B", "draw opening")["ok"]
+    late = table.post("/api/act", seat="B", words="draw opening", version=old, key="")
+    assert not late["ok"] and late["say"]
+
+
+def test_a_black_picture(table: TableProcess) -> None:
+    playing(table)
+    table.lay("squirrel:11", "B1")
+    table.until(lambda: board(table), "the squirrel is played")
+    table.post("/virtual/mishap", dark=True)
+
+    def camera() -> dict:
+        return next((one for one in table.page()["devices"] if one["name"] == "camera"), {})
+
+    table.until(lambda: camera().get("status") not in (None, "ok") and camera()["say"], "the phone says it is dark")
+    assert board(table) == {"B1": ["squirrel:11"]}
+    table.post("/virtual/mishap", dark=False)
+    table.until(lambda: camera().get("status") == "ok", "the camera sees again")
+    assert board(table) == {"B1": ["squirrel:11"]}

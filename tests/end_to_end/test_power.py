@@ -1,0 +1,75 @@
+"""The plug is pulled at any moment; the next start goes on with the same game, and with the table as it lies."""
+
+import random
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+from process import TableProcess
+
+pytestmark = pytest.mark.timeout(240)
+
+STORY = (
+    ("tap", "A", "ready"), ("tap", "*", "toss A"), ("tap", "A", "draw opening"),
+    ("lay", "squirrel:1", "A1"), ("lay", "squirrel:2", "A2"), ("ring",),
+    ("tap", "B", "draw opening"), ("lay", "squirrel:11", "B4"), ("ring",),
+    ("tap", "A", "draw squirrel"), ("lay", "squirrel:3", "A3"), ("ring",),
+    ("tap", "B", "draw squirrel"), ("lay", "squirrel:12", "B3"), ("ring",),
+)  # fmt: skip
+
+
+def entries(folder: Path) -> list[tuple]:
+    with sqlite3.connect(f"file:{folder / 'journal.db'}?mode=ro", uri=True) as db:
+        return db.execute("SELECT n, seat, action, facts FROM entry ORDER BY n").fetchall()
+
+
+def do(table: TableProcess, deed: tuple) -> None:
+    """One deed of a person; the answer may never come."""
+    match deed:
+        case ("tap", seat, words):
+            table.tap(seat, words)
+        case ("lay", card, place):
+            table.lay(card, place)
+        case ("ring",):
+            table.ring()
+
+
+def test_the_game_survives_every_pulled_plug(tmp_path: Path) -> None:
+    chance = random.Random(20)
+    table = TableProcess(tmp_path).start()
+    table.until_it_looks()
+    kills, known, end = 0, entries(tmp_path), time.monotonic() + 180
+    while len(known) <= len(STORY) and time.monotonic() < end:
+        do(table, STORY[len(known) - 1])
+        if kills < 5 and chance.random() < 0.4:
+            time.sleep(chance.random() * 1.6)
+            table.kill()
+            kills += 1
+            table.start()
+            table.until_it_looks()
+        now = reacted(tmp_path, len(known))
+        assert now[: len(known)] == known, "what was once written stays as it was"
+        known = now
+    assert kills == 5
+    assert [action for _, _, action, _ in known[1:]] == [words_of(deed) for deed in STORY]
+    assert table.page()["trouble"] is None and not table.page()["chores"]
+    assert table.stop() == 0
+
+
+def reacted(folder: Path, before: int, seconds: float = 5) -> list[tuple]:
+    """The journal once it has more than `before` entries; as it is when a deed was lost with the power."""
+    end = time.monotonic() + seconds
+    while len(now := entries(folder)) <= before and time.monotonic() < end:
+        time.sleep(0.05)
+    return now
+
+
+def words_of(deed: tuple) -> str:
+    match deed:
+        case ("tap", _, words):
+            return words
+        case ("lay", card, place):
+            return f"play {card} {place}"
+        case _:
+            return "ring"
