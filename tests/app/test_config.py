@@ -54,7 +54,10 @@ def test_a_candle_that_is_not_listed_is_not_built(tmp_path: Path) -> None:
         ("[devices.scale]\nleft = 1200", "devices.scale.left is not known; did you mean devices.scale.left_us?"),
         ("[kamera]", "kamera is not known; did you mean camera?"),
         ("[web]\nzzz = 1", "web.zzz is not known; known here: host, port, threads"),
-        ('[web]\nhost = 1', "web.host: expected text in quotes, got a whole number"),
+        (
+            "[camera]\nheight = 'x'",
+            "camera.height: expected a whole number, got text in quotes (Height of a picture in pixels.)",
+        ),
         ("web = 3", "web: expected a table, got a whole number"),
         ("[camera]\nwidth = 1", "camera.width: expected a whole number >= 320 (Width of a picture in pixels.)"),
         (
