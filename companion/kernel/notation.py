@@ -97,27 +97,24 @@ def _quoted(text: str) -> str:
 
 
 def _arguments(kind: type[Action], tokens: list[str]) -> Iterator[tuple[str, Any]]:
-    fields = _fields(kind)
-    optional = {field.name for field in fields if not field.required}
-    required = [field for field in fields if field.required]
+    optional = {field.name for field in _fields(kind) if not field.required}
+    plain = []
     for token in tokens:
         name, equals, value = token.partition("=")
         if equals and name in optional:
             yield name, _value(_hint(kind, name), _split(value))
-            continue
-        if not required:
-            raise ValueError(f"{token!r} is one word too many")
-        field = required[0]
+        else:
+            plain.append(token)
+    for field in (field for field in _fields(kind) if field.required):
         if _takes_rest(field, kind):
-            break
-        required.pop(0)
-        yield field.name, _value(_hint(kind, field.name), _split(token))
-    if required:
-        if not _takes_rest(required[0], kind):
-            raise ValueError(f"{required[0].name} is missing")
-        rest = tokens[len(fields) - len(optional) - 1 :]
-        plain = [part for token in rest if token.partition("=")[0] not in optional for part in _split(token)]
-        yield required[0].name, _value(_hint(kind, required[0].name), plain)
+            rest, plain = [part for token in plain for part in _split(token)], []
+            yield field.name, _value(_hint(kind, field.name), rest)
+        elif plain:
+            yield field.name, _value(_hint(kind, field.name), _split(plain.pop(0)))
+        else:
+            raise ValueError(f"{field.name} is missing")
+    if plain:
+        raise ValueError(f"{plain[0]!r} is one word too many")
 
 
 def _split(text: str) -> list[str]:

@@ -1,0 +1,129 @@
+"""What every game gets for nothing, and what a game and its journal must agree on."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games import find
+from companion.kernel.actions import Refusal
+from companion.kernel.engine import fold, perform
+from companion.kernel.game import BaseGame
+from companion.kernel.notation import parse, words
+from companion.kernel.panel import Panel
+from companion.kernel.places import Place
+from companion.kernel.state import State
+from tests.table.random_games import opening, play
+from tests.table.toy import First, Pass, Play, Ring, Toy, ToyOptions
+
+NAMES = {"A": "Ana", "B": "Luka"}
+GAMES: dict[str, BaseGame] = {
+    "toy": Toy(ToyOptions(tooth=15), NAMES),
+    "inscription": find("inscription").build({}, NAMES),
+    "drafted": find("inscription").build({"draft": True, "expansion": True}, NAMES),
+}
+CHOICES = st.lists(st.integers(0, 10**6), max_size=40)
+any_game = pytest.mark.parametrize("name", GAMES)
+
+
+@any_game
+@given(CHOICES)
+def test_folding_facts_gives_the_state(name: str, choices: list[int]) -> None:
+    game = GAMES[name]
+    for one in play(game, choices):
+        assert fold(one.before, one.facts) == (one.after, one.facts)
+
+
+@any_game
+@given(CHOICES)
+def test_facts_survive_the_journal(name: str, choices: list[int]) -> None:
+    game = GAMES[name]
+    for one in play(game, choices):
+        text = game.codec.encode(one.facts)
+        assert game.codec.decode(text) == one.facts
+        assert game.codec.encode(game.codec.decode(text)) == text
+
+
+@any_game
+@given(CHOICES)
+def test_every_legal_action_survives_the_record(name: str, choices: list[int]) -> None:
+    game = GAMES[name]
+    for one in play(game, choices):
+        assert parse(words(one.action), one.action.seat, type(game).vocabulary) == one.action
+
+
+@any_game
+@given(CHOICES)
+def test_cards_are_conserved(name: str, choices: list[int]) -> None:
+    game = GAMES[name]
+    cards = in_play(opening(game)[0])
+    for one in play(game, choices):
+        assert in_play(one.after) == cards
+
+
+@any_game
+@given(CHOICES)
+def test_the_same_moves_lead_to_the_same_state(name: str, choices: list[int]) -> None:
+    game = GAMES[name]
+    state = opening(game)[0]
+    for one in play(game, choices):
+        state, facts = perform(game, state, one.action)
+        assert (state, facts) == (one.after, one.facts)
+
+
+@any_game
+@given(CHOICES)
+def test_what_is_shown_can_be_shown_of_every_state(name: str, choices: list[int]) -> None:
+    """Pages, devices and stories never fail, whatever the position."""
+    game = GAMES[name]
+    for one in play(game, choices):
+        assert all(isinstance(line, str) for line in game.tell(one.before, one.facts))
+        assert game.label(one.before, one.action)
+        assert -1 <= game.panel(one.after).scale <= 1
+        list(game.cues(one.before, one.facts))
+        for seat in (None, *game.seats):
+            assert game.view(one.after, seat).headline
+
+
+def in_play(state: State) -> list[str]:
+    return sorted(card for lying in state.cards.values() for card in lying)
+
+
+# --- the defaults --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def toy() -> Toy:
+    return GAMES["toy"]
+
+
+def test_while_a_question_is_open_its_options_are_the_legal_actions(toy: Toy) -> None:
+    state, _ = opening(toy)
+    assert toy.legal(state) == [First("*", "A"), First("*", "B")]
+    refusal = toy.why_not(state, Ring("A"))
+    assert refusal.code == "E_WRONG_PHASE" and refusal.say == "First answer: Who goes first?"
+
+
+def test_who_need_not_answer_cannot(toy: Toy) -> None:
+    state, _ = opening(toy)
+    assert toy.why_not(state, First("A", "A")) is not None
+
+
+def test_after_the_end_nothing_is_legal(toy: Toy) -> None:
+    state = opening(toy)[0].ended(("A",), "")
+    assert toy.legal(state) == []
+    assert toy.why_not(state, Pass("A")).code == "E_GAME_OVER"
+
+
+def test_without_a_question_the_rules_decide(toy: Toy) -> None:
+    state, _ = perform(toy, opening(toy)[0], First("*", "A"))
+    assert toy.why_not(state, Play("A", "squirrel:1", Place("A1"))).code == "E_MUST_DRAW"
+
+
+def test_a_bare_game_shows_nothing_and_means_nothing() -> None:
+    game = BaseGame(BaseGame.Options(), NAMES)
+    assert isinstance(game.bell(State()), Refusal)
+    assert game.picture(State()) == {} and game.panel(State()) == Panel()
+    assert game.legal(State()) == [] and game.check(State()) == [] and game.guide() == {}
+    assert game.view(State()).headline == "setup" and game.tell(State(), ()) == []
+    with pytest.raises(TypeError, match="has no setup"):
+        game.setup()

@@ -1,0 +1,57 @@
+"""Pictures: what is seen is evidence, what is covered is none."""
+
+from companion.kernel.picture import BARE, COVERED, NOTHING, Expected, Shown, agrees, changed_places, merged, reads
+from companion.kernel.places import Place
+
+A1, A2 = Place("A1"), Place("A2")
+STOAT = Expected((Shown("stoat:1", None),))
+PILE = Expected(among=frozenset({"stoat:1", "wolf:1"}))
+DOWN = Expected(hidden=True)
+
+
+def test_covered_agrees_with_everything() -> None:
+    assert all(agrees(expected, COVERED) for expected in (NOTHING, STOAT, PILE, DOWN))
+
+
+def test_the_bare_mat_agrees_with_nothing_alone() -> None:
+    assert agrees(NOTHING, BARE)
+    assert not any(agrees(expected, BARE) for expected in (STOAT, PILE, DOWN))
+
+
+def test_a_visible_card_must_be_the_expected_one() -> None:
+    assert agrees(STOAT, reads("stoat:1"))
+    assert not agrees(STOAT, reads("stoat:2"))
+    assert not agrees(STOAT, reads("stoat:1", "wolf:1"))
+    assert not agrees(NOTHING, reads("stoat:1"))
+
+
+def test_a_face_down_card_must_not_be_readable() -> None:
+    assert not agrees(DOWN, reads("stoat:1"))
+
+
+def test_a_pile_shows_one_of_its_cards() -> None:
+    assert agrees(PILE, reads("wolf:1"))
+    assert not agrees(PILE, reads("elk:1"))
+    assert not agrees(PILE, reads("wolf:1", "stoat:1"))
+
+
+def test_angle_and_side_count_where_the_game_says_so() -> None:
+    dead = Expected((Shown("stoat:1", 90),))
+    assert agrees(dead, reads(Shown("stoat:1", 90)))
+    assert not agrees(dead, reads("stoat:1"))
+    assert agrees(STOAT, reads(Shown("stoat:1", 45)))
+    assert not agrees(STOAT, reads(Shown("stoat:1", 0, "B")))
+
+
+def test_a_set_side_by_side_has_no_order() -> None:
+    row = Expected((Shown("a:1", None), Shown("b:1", None)))
+    assert agrees(row, reads("b:1", "a:1"))
+    assert reads("b:1", "a:1") == reads("a:1", "b:1")
+
+
+def test_what_changed_and_what_is_still_believed() -> None:
+    before = {A1: reads("stoat:1"), A2: BARE}
+    after = {A1: COVERED, A2: reads("wolf:1")}
+    assert changed_places(before, after) == (A2,)
+    assert merged(before, after) == {A1: reads("stoat:1"), A2: reads("wolf:1")}
+    assert merged({}, {A1: COVERED}) == {A1: COVERED}
