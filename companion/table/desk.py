@@ -107,6 +107,11 @@ class Desk:
         assert self.session is not None
         return self.session.state
 
+    @property
+    def packing_up(self) -> bool:
+        """Whether the game is over and nothing is asked: the cards are anybody's."""
+        return self.state.over is not None and self.state.question is None
+
     # --- changing ------------------------------------------------------------------------------------------------
 
     def sit(self, session: Session | None) -> None:

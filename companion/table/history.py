@@ -6,12 +6,14 @@ performs its actions again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from companion.errors import JournalError, UnknownAction
+from companion.errors import CompanionError, JournalError, UnknownAction
 from companion.games import find
 from companion.kernel.actions import Action
 from companion.kernel.engine import fold
@@ -21,9 +23,13 @@ from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse, words
 from companion.kernel.places import CHANCE
 from companion.kernel.state import State
-from companion.table.journal import Draft, Entry, GameRow, Kind
+from companion.table.journal import Draft, Entry, GameRow, Journal, Kind
 from companion.table.migrations import migrated
 
+log = logging.getLogger(__name__)
+
+LEGACY_GAMES = 50
+"""How many games back a new one looks for what it may take over."""
 SETUP = "setup"
 """The action text of a game's first entry."""
 
@@ -107,6 +113,22 @@ def facts_of(game: BaseGame, row: GameRow, entry: Entry) -> tuple[Fact, ...]:
         raise JournalError(
             f"entry {entry.n} ({entry.action}) of game {row.id} cannot be understood: {error}"
         ) from error
+
+
+def legacy(journal: Journal, name: str) -> Mapping[str, Any]:
+    """The options that a new game takes over from the last game of its name that left any (made cards, for example)."""
+    rows = [row for row in journal.games() if row.name == name and row.result is not None]
+    for row in reversed(rows[-LEGACY_GAMES:]):
+        try:
+            game = game_of(row)
+            done = effective(game, row, journal.entries(row.id))
+            values = game.legacy(fact for one in done for fact in one.facts)
+        except CompanionError:
+            log.exception("game %d leaves nothing", row.id)
+            continue
+        if values:
+            return values
+    return {}
 
 
 def effective(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> list[Done]:

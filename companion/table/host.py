@@ -12,19 +12,21 @@ import secrets
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import CompanionError, JournalError
-from companion.games import find
+from companion.games import Found, find
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Seat
 from companion.table import correcting, replay, ringing, seeing, tapping, ticking, views
 from companion.table.clock import Clock
 from companion.table.desk import Chooser, Desk
+from companion.table.history import legacy
 from companion.table.journal import Journal
 from companion.table.messages import Answer, Health, Held, Message, Rang, Seen, Settle, Stirring, Tapped, Tick, Undone
 from companion.table.page import Device, Page
@@ -41,9 +43,11 @@ OnChange = Callable[[Panel, tuple[Cue, ...]], None]
 
 
 class _Begin(Struct, frozen=True):
-    """A new game, built and ready."""
+    """A new game, built and ready; with `found`, it takes over what earlier games left it."""
 
     game: BaseGame
+    found: Found | None = None
+    options: Mapping[str, Any] = MappingProxyType({})
 
 
 class _Export(Struct, frozen=True):
@@ -96,7 +100,8 @@ class Host:
         self, name: str, options: Mapping[str, Any] | None = None, names: Mapping[Seat, str] | None = None
     ) -> Future[Answer]:
         """Begins a game (the one on the table is given up). ConfigError at once for wrong name, options or seats."""
-        return self._put(_Begin(find(name).build(options, names and _clean(names))))
+        found = find(name)
+        return self._put(_Begin(found.build(options, names and _clean(names)), found, options or {}))
 
     def begin(self, game: BaseGame) -> Future[Answer]:
         """Begins a game that is already built."""
@@ -220,10 +225,21 @@ class Host:
             case Health(device=device, status=status, say=say):
                 desk.health = {**desk.health, device: Device(device, status, say)}
                 return Answer(True)
-            case _Begin(game=game):
-                desk.sit(Session.begin(desk.journal, game, self.clock.wall()))
-                return Answer(True, f"{game.title or game.name} begins.")
+            case _Begin():
+                return self._begin(message)
         raise TypeError(f"no room for {message!r}")
+
+    def _begin(self, message: _Begin) -> Answer:
+        game = message.game
+        if message.found is not None:
+            left = {
+                key: value
+                for key, value in legacy(self._desk.journal, game.name).items()
+                if not message.options.get(key)
+            }
+            game = message.found.build({**message.options, **left}, game.names) if left else game
+        self._desk.sit(Session.begin(self._desk.journal, game, self.clock.wall()))
+        return Answer(True, f"{game.title or game.name} begins.")
 
     def _export(self) -> str:
         return replay.export(self._desk.journal)
@@ -244,7 +260,7 @@ class Host:
             with self._news:
                 self._snapshot = changed(new, version=desk.version)
                 self._news.notify_all()
-        if self._on_change is not None and (first or cues or new.panel != old.panel):
+        if self._on_change is not None and (first or cues or new.panel != old.panel or new.game is not old.game):
             try:
                 self._on_change(new.panel, cues)
             except Exception:

@@ -37,7 +37,7 @@ def seen(desk: Desk, message: Seen) -> Answer:
 
 def look(desk: Desk) -> None:
     """Judges the belief against the state as it is now, and does what it clearly means."""
-    if desk.state.over is not None and desk.question is None:
+    if desk.packing_up:
         _pack_up(desk)
         return
     desk.retry = True
@@ -64,7 +64,7 @@ def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
         desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
         beliefs.append(desk.belief)
     verdict = _verdict(desk, desk.belief)
-    if len(beliefs) > 1 and not (isinstance(verdict, Explained) and len(verdict.path) == 1) and not desk.state.over:
+    if len(beliefs) > 1 and not (isinstance(verdict, Explained) and len(verdict.path) == 1) and not desk.packing_up:
         for belief in beliefs[:-1]:
             verdict = _verdict(desk, belief)
             if _certain(verdict):

@@ -87,7 +87,7 @@ def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
 
 def _chores(desk: Desk) -> list[str]:
     """What is owed, without what the verdict is about."""
-    if desk.state.over is not None:
+    if desk.packing_up:
         return []
     places = [clue.place for clue in desk.verdict.clues.clues] if desk.verdict is not None else []
     argued = chores(desk.game, desk.state, desk.belief, only=places)
