@@ -24,6 +24,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.view import Printed
+from companion.piles import piles
 from companion.sdnotify import notify, watchdog_seconds
 from companion.table.clock import Clock, SystemClock
 from companion.table.host import Host
@@ -170,6 +171,7 @@ class App:
             devices=self.devices,
             camera=self.eyes.jpeg,
             faces=faces(game),
+            piles=piles(game),
             memory=self.folder / f"virtual-{game.name}.json" if self.eyes.virtual else None,
             report=self.eyes.report,
             threads=self.config.web.threads,

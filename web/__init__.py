@@ -34,6 +34,7 @@ def create_app(
     virtual: VirtualTable | None = None,
     devices: Devices | None = None,
     camera: Callable[[], bytes | None] | None = None,
+    art: Callable[[CardId], bytes] | None = None,
     faces: Mapping[CardId, Printed] | None = None,
     piles: Sequence[Pile] | None = None,
     memory: Path | None = None,
@@ -44,9 +45,10 @@ def create_app(
 
     `join_code` is wanted from every browser not on this machine. `addresses` are URLs phones reach, the best first.
     `games` are the games that can be begun. `camera` gives the latest picture as JPEG, `report` saves what the camera
-    saw and says where. `faces` are all cards by what is printed on them. For the virtual table: its hands, the
-    `devices` whose pins it shows, the `piles` beside the mat (made from the faces' groups when left out) and `memory`,
-    the file in which cards and hands survive a restart. `threads` is the server's number.
+    saw and says where. `art` draws a card as PNG (left out: as the virtual table does), `faces` are all cards by what
+    is printed on them. For the virtual table: its hands, the `devices` whose pins it shows, the `piles` beside the mat
+    (made from the faces' groups when left out) and `memory`, the file in which cards and hands survive a restart.
+    `threads` is the server's number.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
@@ -61,6 +63,7 @@ def create_app(
         virtual=virtual,
         devices=devices,
         camera=camera,
+        art=art if art is not None or virtual is None else virtual.card_png,
         faces=known,
         trays=Trays(heaps, virtual, memory) if virtual is not None else None,
         report=report,

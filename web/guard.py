@@ -23,6 +23,7 @@ def guard(app: Flask) -> None:
     app.before_request(_check_origin)
     app.before_request(_check_code)
     app.after_request(_headers)
+    app.context_processor(lambda: {"art": "yes" if parts().art is not None else ""})
 
 
 def joined() -> bool:

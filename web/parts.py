@@ -27,6 +27,7 @@ class Parts:
     virtual: VirtualTable | None = None
     devices: Devices | None = None
     camera: Callable[[], bytes | None] | None = None
+    art: Callable[[CardId], bytes] | None = None
     faces: Mapping[CardId, Printed] = field(default_factory=dict)
     trays: Trays | None = None
     report: Callable[[str], str] | None = None

@@ -1,6 +1,7 @@
 """The web server: waitress in this process, because the pins have one owner."""
 
 from threading import Event
+from time import monotonic, sleep
 from typing import Any
 
 from flask import Flask
@@ -46,7 +47,10 @@ class PageServer:
         for channel in list(self._server.active_channels.values()):
             channel.handle_close()
         workers = self._server.task_dispatcher
-        workers.shutdown(timeout=ENOUGH_S)
+        workers.set_thread_count(0)
+        end = monotonic() + ENOUGH_S
+        while workers.threads and monotonic() < end:
+            sleep(0.01)
         self._server.socket.close()
         if not workers.threads:  # a thread that still waits will use the trigger; its number must not be reused
             self._server.trigger.close()

@@ -7,6 +7,7 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.errors import RecordError
+from companion.kernel.cards import CardId
 from web.answers import answer, body, json_response
 from web.parts import parts
 from web.virtual import gather
@@ -66,3 +67,16 @@ def record() -> Response:
         abort(404, str(error))
     name = f"{parts().host.page(None).game or 'game'}.tgr"
     return Response(text, mimetype="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@blueprint.get("/art/<card>.png")
+def art(card: str) -> Response:
+    """A card as it is printed, for the drawing on the phones."""
+    draw = parts().art
+    try:
+        picture = draw(CardId(card)) if draw is not None else None
+    except KeyError:
+        picture = None
+    if picture is None:
+        abort(404, f"There is no picture of {card!r}.")
+    return Response(picture, mimetype="image/png", headers={"Cache-Control": "private, max-age=86400"})

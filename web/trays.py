@@ -4,7 +4,7 @@ A card is in one pile or one hand, and hidden there while it lies on the table.
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import RLock
 
@@ -15,8 +15,6 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.view import Printed
 from web.contracts import Pile, VirtualCard, VirtualTable
-
-Shuffle = Callable[[list[CardId]], None]
 
 
 class PileView(Struct, frozen=True):
@@ -58,15 +56,20 @@ def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
 class Trays:
     """Piles and hands of one virtual table; every method may be called from any thread.
 
-    Methods raise KeyError for a card or pile that does not exist. `shuffle` mixes a pile; tests leave it in order.
+    Methods raise KeyError for a card or pile that does not exist. `chance` shuffles.
     """
 
     def __init__(
-        self, piles: Sequence[Pile], table: VirtualTable, memory: Path | None = None, shuffle: Shuffle = random.shuffle
+        self,
+        piles: Sequence[Pile],
+        table: VirtualTable,
+        memory: Path | None = None,
+        chance: random.Random | None = None,
     ) -> None:
         self._about = {pile.key: pile for pile in piles}
         self._home = {card: pile.key for pile in piles for card in pile.cards}
-        self._table, self._memory, self._shuffle = table, memory, shuffle
+        self._order = {card: number for number, card in enumerate(self._home)}
+        self._table, self._memory, self._chance = table, memory, chance or random.Random()
         self._lock = RLock()
         self._hands: dict[Seat, list[CardId]] = {}
         self._piles: dict[str, list[CardId]] = {}
@@ -95,8 +98,8 @@ class Trays:
     def inside(self, pile: str) -> list[CardId]:
         """The cards of a pile in catalogue order, for one who looks for a certain card."""
         with self._lock:
-            lying, there = self._lying(), set(self._piles[pile])
-            return [card for card in self._about[pile].cards if card in there and card not in lying]
+            lying = self._lying()
+            return sorted((card for card in self._piles[pile] if card not in lying), key=self._order.__getitem__)
 
     # --- moving --------------------------------------------------------------------------------------------------
 
@@ -117,11 +120,12 @@ class Trays:
             self._hands.setdefault(seat, []).append(card)
             self._changed()
 
-    def put_away(self, card: CardId) -> None:
-        """A card goes to the bottom of its own pile."""
+    def put_away(self, card: CardId, pile: str | None = None) -> None:
+        """A card goes under its own pile, or is shuffled into another one."""
         with self._lock:
+            cards = self._piles[pile if pile is not None else self._home[card]]
             self._pick_up(card)
-            self._piles[self._home[card]].insert(0, card)
+            cards.insert(0 if pile in (None, self._home[card]) else self._chance.randint(0, len(cards)), card)
             self._changed()
 
     def laid(self, card: CardId) -> None:
@@ -143,7 +147,7 @@ class Trays:
         self._hands = {}
         self._piles = {key: list(pile.cards) for key, pile in self._about.items()}
         for pile in self._piles.values():
-            self._shuffle(pile)
+            self._chance.shuffle(pile)
 
     def _lying(self) -> set[CardId]:
         return {one.card for one in self._table.cards() if one.on_table}

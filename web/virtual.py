@@ -45,10 +45,11 @@ class Lay(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """One card; `seat` is whose hand it goes to, without it the card goes to its pile."""
+    """One card; `seat` is whose hand it goes to, else `pile` where it is put, else it goes to its own pile."""
 
     card: CardId
     seat: str | None = None
+    pile: str | None = None
 
 
 class Turn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,7 +161,7 @@ def lift() -> Response:
     if wanted.seat:
         _trays().take(wanted.card, wanted.seat)
     else:
-        _trays().put_away(wanted.card)
+        _trays().put_away(wanted.card, wanted.pile)
     return _done()
 
 

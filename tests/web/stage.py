@@ -140,7 +140,7 @@ REFUSED = Trouble(
 )
 CHORES = ("Remove Squirrel from A1", "Turn Kingfisher on A4 face up")
 
-NAMES = ("Stoat", "Squirrel", "Porcupine", "Raven", "Grizzly", "Mantis God", "Wolf", "Pliers")
+NAMES = ("Stoat", "Squirrel", "Porcupine", "Raven", "Grizzly", "Mantis God", "Wolf", "Pliers", "Kingfisher", "Boulder")
 PRINTED = {
     "Stoat": Printed("Stoat", "1 blood", "1", "3", (), "creature", "creatures"),
     "Squirrel": Printed("Squirrel", "", "0", "1", (), "squirrel", "squirrels"),
@@ -149,6 +149,8 @@ PRINTED = {
     "Grizzly": Printed("Grizzly", "3 blood", "4", "6", (), "creature", "creatures"),
     "Mantis God": Printed("Mantis God", "1 blood", "1", "1", ("Trifurcated Strike",), "rare", "creatures"),
     "Wolf": Printed("Wolf", "2 blood", "3", "2", (), "creature", "creatures"),
+    "Kingfisher": Printed("Kingfisher", "1 blood", "1", "1", ("Waterborne",), "creature", "creatures"),
+    "Boulder": Printed("Boulder", "", "0", "5", (), "other", "creatures"),
     "Pliers": Printed("Pliers", "", "", "", ("A point on the scale.",), "item", "items"),
 }
 

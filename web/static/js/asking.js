@@ -13,11 +13,19 @@ const titles = { "in progress": "I see a move beginning", refused: "That is not 
 export function question(one, context) {
   const many = one.choices.length > MANY ? " many" : "";
   const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
-    h("div", { class: "head" }, icons.ask(), h("div", {}, h("h2", { id: "ask-title" }, one.say), waiting(one, context), clause(one.clause))),
+    h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), clause(one.clause))),
     h("div", { class: "time", hidden: true, id: "time" }, h("i", {})));
   if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
   if (many) box.insertBefore(filter(box), box.lastChild);
   return box;
+}
+
+/** A sentence as a heading; a long list in it ("Set the table: a; b; c.") as a list below. */
+function said(text) {
+  const colon = text.indexOf(": ");
+  const parts = text.slice(colon + 2).split("; ");
+  if (colon < 0 || parts.length < 3) return h("h2", { id: "ask-title", class: text.length > 120 ? "long" : undefined }, text);
+  return [h("h2", { id: "ask-title" }, text.slice(0, colon)), h("ul", { class: "steps" }, parts.map((part) => h("li", {}, h("span", {}, part))))];
 }
 
 function waiting(one, { names, seat }) {

@@ -2,6 +2,7 @@
 import { h, s, showSheet } from "./dom.js";
 
 const before = new Map();
+const pictures = document.body.dataset.art === "yes";
 
 const heart = () => s("svg", { viewBox: "0 0 24 22", "aria-hidden": "true" }, s("path", { d: "M12 22C-6 10 3-4 12 4c9-8 18 6 0 18z", fill: "currentColor" }));
 const blade = () => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M22 2l-1 6L10 19l-5-5L16 3zM4 15l5 5-2 1-1.500-1.500L2.500 22.500l-1-1 3-3L3 17z", fill: "currentColor" }));
@@ -18,7 +19,9 @@ function turned(rows, seat) {
   const lanes = rows.filter((row) => row.kind === "lane" && row.cells.some((cell) => cell.owner));
   const owner = (row) => row.cells.find((cell) => cell.owner)?.owner;
   const far = seat && lanes.length > 1 && owner(lanes[0]) === seat && owner(lanes.at(-1)) !== seat;
-  return far ? rows.toReversed().map((row) => ({ ...row, cells: row.cells.toReversed() })) : rows;
+  if (!far) return rows;
+  const round = lanes.toReversed().map((row) => ({ ...row, cells: row.cells.toReversed() }));
+  return rows.map((row) => (lanes.includes(row) ? round.shift() : row));
 }
 
 function drawRow(row, seat) {
@@ -54,6 +57,7 @@ function upFace(card) {
   return [
     h("span", { class: "name" }, card.name),
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
+    pictures ? h("span", { class: "art", style: { "background-image": `url("/art/${encodeURIComponent(card.card)}.png")` } }) : null,
     h("span", { class: "badges" }, card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
     card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,
     h("span", { class: "foot" },

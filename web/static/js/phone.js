@@ -28,7 +28,7 @@ function show(next) {
   const context = { names, seat, tap, takeBack };
   const { question, view } = page;
   head(names);
-  draw(at.over, page.over && !question ? { over: view } : null, () => telling.over(page));
+  draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => telling.over(page));
   draw(at.trouble, page.trouble, (one) => asking.trouble(one, context));
   draw(at.question, question && { ...question, seconds_left: null }, (one) => asking.question(one, context));
   draw(at.chores, { chores: page.chores, mend: page.mend }, (all) => asking.chores(all, context));
@@ -50,7 +50,8 @@ function head(names) {
   const { view } = page;
   const me = names.get(seat);
   draw(at.who, [me, page.title], () => (me ? [h("b", {}, me), ` · seat ${seat} · ${page.title}`] : [h("b", {}, page.title), " · the table"]));
-  draw(at.headline, [view.headline, view.todo], () => [h("h1", {}, view.headline), view.todo ? h("p", {}, view.todo) : null]);
+  const todo = page.question?.say === view.todo ? "" : view.todo;
+  draw(at.headline, [view.headline, todo], () => [h("h1", {}, view.headline), todo ? h("p", {}, todo) : null]);
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 

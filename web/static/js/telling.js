@@ -34,8 +34,9 @@ export function guide(help) {
     help.map(([heading, text]) => h("details", { data: { key: `guide ${heading}` } }, h("summary", {}, heading), h("p", {}, text))));
 }
 
-/** The end of a game. */
+/** The end of a game, or the time before one. */
 export function over(page) {
+  if (!page.game) return h("a", { class: "plate", href: "/new" }, "Begin a game");
   return h("section", { class: "paper over" }, h("h2", {}, page.view.headline), h("p", {}, page.view.todo),
     h("a", { class: "plate", href: "/record.tgr", download: true }, "Keep the record"),
     h("a", { class: "plate quiet", href: "/new" }, "Play again"));

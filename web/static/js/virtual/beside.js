@@ -28,7 +28,7 @@ export class Phones {
     this.buttons.clear();
     const names = new Map(players.map((player) => [player.seat, player.name]));
     this.tabs.replaceChildren(...seats.map((seat) => {
-      const words = seat ? `${names.get(seat)}'s phone` : "Both";
+      const words = seat ? names.get(seat) : "Both";
       const button = h("button", { type: "button", role: "tab", "aria-selected": String(seat === this.open), onclick: () => this.show(seat) }, words);
       this.buttons.set(seat, button);
       return button;

@@ -159,7 +159,7 @@ export class Fingers {
     const over = this.space.over(grip.client.x, grip.client.y);
     if (target || (!over && !grip.onTable)) {
       await grip.carrier.drop(null);
-      if (target?.dataset.pile) return this.store.act("lift", { card: grip.card });
+      if (target?.dataset.pile) return this.store.act("lift", { card: grip.card, pile: target.dataset.pile });
       return this.store.act("lift", { card: grip.card, seat: target?.dataset.seat ?? grip.seat });
     }
     const at = this.space.at(grip.client.x, grip.client.y);

@@ -3,7 +3,7 @@ import { closeSheet, h, showSheet } from "../dom.js";
 import { getJson } from "../net.js";
 import { picture, showSide, thing } from "./pictures.js";
 
-const FIRST = 3;
+const FIRST = 4;
 
 export class Trays {
   /** `seats`: letter → name. The far seat's tray is above the mat. */
@@ -53,8 +53,9 @@ export class Trays {
   }
 
   draws(seat) {
-    const own = this.store.piles.filter((pile) => !pile.seat || pile.seat === seat);
-    const buttons = own.slice(0, FIRST).map((pile) =>
+    const shared = this.store.piles.filter((pile) => !pile.seat);
+    const own = this.store.piles.filter((pile) => pile.seat === seat);
+    const buttons = [...shared.slice(0, 1), ...own, ...shared.slice(1)].slice(0, FIRST).map((pile) =>
       h("button", { type: "button", data: { draw: pile.key }, disabled: !pile.count, onclick: () => this.store.act("draw", { pile: pile.key, seat }) }, `+ ${pile.label}`));
     return [...buttons, h("button", { type: "button", onclick: () => this.find(null, seat) }, "Find…")];
   }
