@@ -258,4 +258,4 @@ def legacy(game: Inscription, facts: Iterable[Fact]) -> Mapping[str, Any]:
     new = made(game, facts)
     if new is None:
         return {}
-    return {"death_cards": msgspec.to_builtins((*game.options.death_cards, new))}
+    return {"death_cards": msgspec.json.decode(msgspec.json.encode((*game.options.death_cards, new)))}

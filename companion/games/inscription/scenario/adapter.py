@@ -129,7 +129,7 @@ class InscriptionScenarios:
         """How the board, powers and options differ; everything else is compared as it is."""
         if key == "board":
             tally = bool(after["options"]["undead_cat"])
-            return board_differences(_board(wanted), after["board"], tally)
+            return board_differences(_board(wanted), before["board"], after["board"], after["power"], tally)
         if key == "power":
             return list(_power_differences(wanted, after["power"]))
         if key == "phase":

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace as changed
+
 from companion.errors import ScenarioError
 from companion.games.cardtext import CardText, letters, parse_card
 from companion.games.inscription.board import RULED
@@ -14,9 +16,16 @@ from companion.games.inscription.scenario.cards import FLAGS, KINDS, MARKS, face
 EMPTY = (None, "", "-", "empty")
 
 
-def board_differences(wanted: Mapping[str, Any], reached: Mapping[str, str], tally: bool) -> list[str]:
-    """Slot by slot what is not as wanted. `tally`: whether sacrifices are counted at this table."""
+def board_differences(
+    wanted: Mapping[str, Any],
+    before: Mapping[str, str],
+    reached: Mapping[str, str],
+    powers: Mapping[str, int],
+    tally: bool,
+) -> list[str]:
+    """Slot by slot what is not as wanted. `powers` are the effective ones; `tally`: whether sacrifices are counted."""
     found = []
+    given = [parse_card(text) for text in before.values()]
     for where in sorted({*wanted, *reached}):
         want, have = wanted.get(where), reached.get(where)
         if want in EMPTY or have is None:
@@ -24,25 +33,22 @@ def board_differences(wanted: Mapping[str, Any], reached: Mapping[str, str], tal
                 wish = "no card" if want in EMPTY else want
                 found.append(f"board {where}: expected {wish}, reached {have or 'no card'}")
             continue
-        parts = list(card_differences(parse_card(want), parse_card(have), tally))
+        parts = list(card_differences(_with_numbers(parse_card(want), given), parse_card(have), powers[where], tally))
         if parts:
             found.append(f"board {where}: expected {want}, reached {have} ({', '.join(parts)})")
     return found
 
 
-def card_differences(wanted: CardText, reached: CardText, tally: bool) -> Iterator[str]:
+def card_differences(wanted: CardText, reached: CardText, power: int, tally: bool) -> Iterator[str]:
     """The parts in which a card is not as wanted.
 
-    A part that was left out means the printed card; kinds, sigils and numbers of an invented card may be left out, as
-    they cannot change.
+    Numbers that were left out are the printed ones; kinds and sigils may be left out, as no card changes them.
     """
     known, there = printed_face(wanted), printed_face(reached)
-    invented = there is None
     if (known.id if known else letters(wanted.name)) != (there.id if there else letters(reached.name)):
         yield f"it is {reached.name}"
         return
-    if not (invented and not wanted.numbered):
-        yield from _numbers(wanted, reached, known)
+    yield from _numbers(wanted, reached, known, power)
     if wanted.sigils is not None:
         sigils = sigil_ids(reached.sigils) if reached.sigils is not None else there.sigils if there else ()
         if set(sigil_ids(wanted.sigils)) != set(sigils):
@@ -50,19 +56,27 @@ def card_differences(wanted: CardText, reached: CardText, tally: bool) -> Iterat
     yield from _flags(wanted, reached, tally)
 
 
-def _numbers(wanted: CardText, reached: CardText, known: CardFace | None) -> Iterator[str]:
-    ruled = known is not None and bool(RULED.intersection(known.powers)) or _ruled(reached)
+def _with_numbers(wanted: CardText, given: list[CardText]) -> CardText:
+    """An invented card without numbers has those it began with."""
+    if wanted.numbered or printed_face(wanted) is not None:
+        return wanted
+    for one in given:
+        if letters(one.name) == letters(wanted.name):
+            return changed(wanted, power=one.power, health=one.health, numbered=True)
+    raise ScenarioError(f"{wanted.name!r} is not in the catalogue, so it needs numbers: {wanted.name} power/health")
+
+
+def _numbers(wanted: CardText, reached: CardText, known: CardFace | None, effective: int) -> Iterator[str]:
+    """Numbers that differ. Where a sigil stands for the power, its value or what is printed may be written."""
+    sigils = known.powers if known is not None else sigil_ids(reached.sigils or ())
     power, health = wanted.power, wanted.health
     if not wanted.numbered and known is not None:
         power, health = known.power, known.health
-    if power is not None and not ruled and power != reached.power:
+    right = {reached.power, 0, effective} if RULED.intersection(sigils) else {reached.power}
+    if power is not None and power not in right:
         yield f"power {reached.power}"
     if health is not None and health != reached.health:
         yield f"health left {reached.health}"
-
-
-def _ruled(text: CardText) -> bool:
-    return bool(RULED.intersection(sigil_ids(text.sigils or ())))
 
 
 def _flags(wanted: CardText, reached: CardText, tally: bool) -> Iterator[str]:

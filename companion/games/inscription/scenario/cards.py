@@ -12,7 +12,7 @@ from msgspec.structs import replace as changed
 from companion.errors import ScenarioError
 from companion.games.cardtext import CardText, letters
 from companion.games.inscription import names
-from companion.games.inscription.board import RULED, hearts, power
+from companion.games.inscription.board import RULED, hearts
 from companion.games.inscription.catalogue import CardFace, Kind, read_cards
 from companion.games.inscription.sigils import SIGILS
 from companion.kernel.cards import CardId
@@ -27,8 +27,10 @@ KINDS: Mapping[str, Kind] = {"item": "item", "other": "other", "squirrel": "squi
 MARKS: Mapping[str, str] = {"down": names.DOWN, "tail_used": names.TAIL, "left": names.LEFT}
 """Flags that are marks on the card."""
 FLAGS = (*KINDS, "ant", *MARKS, "base", "sacrificed")
-_ALIASES = {"ant": "worker-ant", "smoke": "greater-smoke"}
+_ALIASES = {"ant": "worker-ant", "smoke": "greater-smoke", "larva": "strange-larva", "pupa": "strange-pupa"}
 """Short names of the ledger. A card with numbers of its own is never one of these."""
+_FULL_ALIASES = {"frozenopossum": "frozen-opossum-in-a-bottle"}
+"""A short name of the ledger for one card, with or without numbers."""
 
 
 def printed_face(text: CardText) -> CardFace | None:
@@ -36,11 +38,17 @@ def printed_face(text: CardText) -> CardFace | None:
     word = letters(text.name)
     faces = _by_letters()
     face = faces.get(word) or faces.get(f"the{word}") or faces.get(word.removeprefix("the"))
-    if face is None and not text.numbered:
-        face = faces.get(letters(_ALIASES.get(word, "")))
+    if face is None:
+        face = faces.get(letters(_FULL_ALIASES.get(word, "" if text.numbered else _ALIASES.get(word, ""))))
     if face is None and ("item" in text.flags or not text.numbered):
         face = item_face(text.name)
-    return face
+    return None if face in read_cards().expansion and not _as_printed(face, text) else face
+
+
+def _as_printed(face: CardFace, text: CardText) -> bool:
+    """Whether the numbers of a text may be those of an expansion card; else an invented card has the same name."""
+    power, health = text.power, text.health
+    return power in (None, face.power) and (health is None or (face.health is not None and health <= face.health))
 
 
 def item_face(name: str) -> CardFace | None:
@@ -107,10 +115,8 @@ def written(game: Inscription, state: State, where: Place) -> str:
 
 
 def printed_power(game: Inscription, state: State, card: CardId) -> int:
-    """The power as it is printed, with what marks add; the effective power where a rule stands for the number."""
+    """The power as it is printed, with what marks add; 0 where a rule stands for the number."""
     face = game.face(state, card)
-    if RULED.intersection(face.powers):
-        return power(game, state, card)
     gains = (names.GROWN, names.MORSEL_POWER, names.LUST)
     return (face.power or 0) + sum(state.mark(card, name) for name in gains)
 
