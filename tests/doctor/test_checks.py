@@ -1,8 +1,11 @@
 """The doctor on machines made of a folder: what is wrong is named, with what to type."""
 
+import contextlib
 import json
+import socket
 import sys
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -190,23 +193,50 @@ def test_a_folder_without_pictures(patient: Patient, tmp_path: Path) -> None:
     assert one(camera.source(patient, config)).status == FAIL
 
 
-def test_a_port_that_somebody_else_uses(patient: Patient) -> None:
-    import socket
-    import threading
+@pytest.fixture
+def listener() -> Iterator[Callable[[bytes], int]]:
+    """Starts something that answers every caller with these bytes; its port."""
+    servers = []
 
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = other.getsockname()[1]
+    def start(answer: bytes) -> int:
+        server = socket.create_server(("127.0.0.1", 0))
+        servers.append(server)
 
-        def answer() -> None:
-            caller, _ = other.accept()
-            caller.recv(1000)
-            caller.sendall(b"HTTP/1.0 200 OK\r\nServer: nginx\r\n\r\n")
-            caller.close()
+        def serve() -> None:
+            with contextlib.suppress(OSError):
+                while True:
+                    caller, _ = server.accept()
+                    with caller:
+                        if caller.recv(1000):
+                            caller.sendall(answer)
 
-        threading.Thread(target=answer, daemon=True).start()
+        threading.Thread(target=serve, daemon=True).start()
+        return server.getsockname()[1]
+
+    yield start
+    for server in servers:
+        server.close()
+
+
+def test_a_port_that_somebody_else_uses(patient: Patient, listener: Callable[[bytes], int]) -> None:
+    for answer in (b"HTTP/1.0 200 OK\r\nServer: nginx\r\n\r\nhello", b"SSH-2.0-OpenSSH\r\n"):
+        port = listener(answer)
         check = one(program.page(patient, Config(web=WebSettings(port=port))))
-    assert (check.status, str(port) in check.say) == (FAIL, True)
+        assert (check.status, str(port) in check.say) == (FAIL, True)
+
+
+def test_a_port_that_is_free(patient: Patient) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as gone:
+        port = gone.getsockname()[1]
     assert one(program.page(patient, Config(web=WebSettings(port=port)))).status == OK
+
+
+def test_a_running_companion_tells_how_its_devices_are(patient: Patient, listener: Callable[[bytes], int]) -> None:
+    devices = [{"name": "bell", "status": "degraded", "say": "stuck?"}, {"name": "scale", "status": "ok", "say": ""}]
+    port = listener(b"HTTP/1.0 200 OK\r\n\r\n" + json.dumps({"devices": devices}).encode())
+    page, bell = program.page(patient, Config(web=WebSettings(port=port)))
+    assert page.status == OK
+    assert bell == Check("bell", WARN, "stuck?")
 
 
 def test_a_service_that_keeps_falling_over(pi: Patient) -> None:
