@@ -144,16 +144,14 @@ class Story:
         return answer
 
     def _answers(self, step: Any) -> bool:
-        """Whether a step is an answer to the open question."""
+        """Whether a step answers the open question. Where questions are declined unasked, a ring is no answer."""
         question = self.state.question
         if question is None or _aside(step, "refused"):
             return False
         action = self.adapter.action(self.game, self.state, self._seat(step), step)
-        return (
-            not isinstance(action, Refusal)
-            and question.accepts(action)
-            and self.game.why_not(self.state, action) is None
-        )
+        if isinstance(action, Refusal) or (self.adapter.exact and action == question.prompt.bell):
+            return False
+        return question.accepts(action) and self.game.why_not(self.state, action) is None
 
 
 def _aside(step: Any, key: str) -> Any:

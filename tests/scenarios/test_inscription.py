@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.games.inscription.scenario import InscriptionScenarios
 from companion.games.inscription.sigils import RULEBOOK
 from companion.scenarios import Scenario, read_scenarios, run_scenario
 
@@ -108,3 +109,13 @@ def _others(wanted: Any) -> Iterator[Any]:
             yield wanted.replace("{down", "{left") if "{down" in wanted else wanted.replace("{", "{down, ")
         else:
             yield f"{wanted} {{down}}"
+
+
+@pytest.mark.parametrize("story", [pytest.param(story, id=story.id) for story in STORIES])
+def test_what_was_reached_can_be_given(story: Scenario) -> None:
+    """The state of a report is a position in the same language, and the same position."""
+    reached = run_scenario(story).state
+    given = {key: value for key, value in reached.items() if key in InscriptionScenarios.given_keys}
+    again = run_scenario(Scenario("again", "", game="inscription", given=given)).state
+    assert {key: again[key] for key in given} == given
+    assert again["power"] == reached["power"]
