@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol
 
 from companion import games
@@ -69,6 +70,7 @@ class ScenarioGame(Protocol):
         """How a result that is no plain value differs, ``None`` for a plain one. `before` and `after` are `reached`."""
 
 
+@lru_cache(maxsize=16)
 def adapter_of(game: str) -> ScenarioGame | None:
     """The scenario language of a game, ``None`` when it has none; ConfigError when no such game can be played."""
     found = games.find(game)
@@ -82,6 +84,7 @@ def adapter_of(game: str) -> ScenarioGame | None:
     return adapter
 
 
+@lru_cache(maxsize=16)
 def game_of_prefix(prefix: str) -> str | None:
     """The game whose clauses begin with `prefix`, ``None`` when no game here can tell."""
     for name, found in games.found().items():

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion import games
-from companion.errors import CompanionError, ScenarioError
+from companion.errors import CompanionError, ConfigError, ScenarioError
 from companion.scenarios.adapter import ScenarioGame, adapter_of, game_of_prefix
 from companion.scenarios.compare import differences, known_keys, unlisted
 from companion.scenarios.prompts import prompt_differences, prompt_name
@@ -57,9 +57,12 @@ def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
             if broken:
                 raise ScenarioError("; ".join(broken))
             return f"no game here has clauses {prefix}-…"
-    if name not in games.found() and not difflib.get_close_matches(name, games.found(), 1, 0.8):
+    try:
+        adapter = adapter_of(name)
+    except ConfigError:
+        if difflib.get_close_matches(name, games.found(), 1, 0.8):
+            raise
         return f"there is no game {name!r} here"
-    adapter = adapter_of(name)
     if adapter is None:
         return f"{name} has no scenario language here"
     if scenario.kind and scenario.kind not in adapter.kinds:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -19,6 +20,7 @@ from companion.games.inscription.scenario.board import board_differences
 from companion.games.inscription.scenario.cards import printed_face, written
 from companion.games.inscription.scenario.position import COUNTERS, SEATED, Position, seats_of, slot_of_text
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact
 from companion.kernel.places import Seat
 from companion.kernel.state import State
@@ -55,7 +57,7 @@ class InscriptionScenarios:
     ) -> tuple[BaseGame, State]:
         """The game with the options of the story, and its position."""
         options = read_options(self.name, Options, dict(_options(given.get("options") or {})))
-        table = Position(Inscription(options, {"A": "A", "B": "B"}))
+        table = Position(*_set_up(options))
         table.board(_board(given.get("board")))
         for key, default in SEATED.items():
             table.seated(key, seats_of(key, given.get(key, {}), default))
@@ -145,6 +147,13 @@ class InscriptionScenarios:
 def scenario_game() -> InscriptionScenarios:
     """The scenario language of this game."""
     return InscriptionScenarios()
+
+
+@lru_cache(maxsize=8)
+def _set_up(options: Options) -> tuple[Inscription, State]:
+    """A game with these options and its table after setup."""
+    game = Inscription(options, {"A": "A", "B": "B"})
+    return game, resolve(game, State(), game.setup())[0]
 
 
 def _seat(given: Mapping[str, Any]) -> Seat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace as changed
@@ -73,7 +74,7 @@ def face_of_text(text: CardText, cost: Mapping[str, int] | None = None) -> CardF
 
 def sigil_ids(words: Iterable[str]) -> tuple[str, ...]:
     """The sigils meant by their names; ScenarioError with the nearest name for one that is none."""
-    known = {letters(sigil): sigil for sigil in SIGILS} | {letters(kind.title): key for key, kind in SIGILS.items()}
+    known = _sigils_by_letters()
     result = []
     for word in words:
         if letters(word) not in known:
@@ -151,6 +152,12 @@ def _flags(
         yield "sacrificed", state.mark(card, names.SACRIFICED)
 
 
+@lru_cache(maxsize=1)
+def _sigils_by_letters() -> dict[str, str]:
+    return {letters(word): key for key, kind in SIGILS.items() for word in (key, kind.title)}
+
+
+@lru_cache(maxsize=1)
 def _by_letters() -> dict[str, CardFace]:
     file = read_cards()
     return {letters(word): face for face in (*file.expansion, *file.cards) for word in (face.name, face.id)}

@@ -13,7 +13,6 @@ from companion.games.inscription import names
 from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.scenario.cards import face_of_text, marks_of_text
 from companion.kernel.cards import CardId, Catalogue, card_id, copy_of, face_of
-from companion.kernel.engine import resolve
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State, Turn
 
@@ -33,10 +32,9 @@ SHARED = (names.CREATURES, names.SWAPS, names.SMOKE, names.ITEMS, names.UNUSED, 
 
 
 class Position:
-    """A table while it is being laid out. `game` gets its own catalogue when everything is laid (`finished`)."""
+    """A table while it is being laid out, from the state after setup. `finished` gives the game its own catalogue."""
 
-    def __init__(self, game: Inscription) -> None:
-        state, _ = resolve(game, State(), game.setup())
+    def __init__(self, game: Inscription, state: State) -> None:
         self.game = game
         self.cards = {where: list(cards) for where, cards in state.cards.items()}
         self.counters = dict(state.counters)
