@@ -25,12 +25,18 @@ class LightJudge:
             return "the picture is far too bright: dim the lamp or shorten the exposure"
         return ""
 
-    def frozen(self, frame: Frame) -> str:
-        """A word when the camera has repeated one picture for some seconds; a real sensor never does."""
+    @property
+    def is_frozen(self) -> bool:
+        """Whether the camera has repeated one picture for some seconds; a real sensor never does."""
+        return self._same >= _FROZEN
+
+    def frozen(self, frame: Frame) -> bool:
+        """Takes in a frame; True when `is_frozen` changed with it."""
+        before = self.is_frozen
         row = frame.luma[frame.luma.shape[0] // 2 :: 97].tobytes()
         self._same = self._same + 1 if row == self._last else 0
         self._last = row
-        return "the camera repeats one picture: it may be frozen" if self._same >= _FROZEN else ""
+        return self.is_frozen != before
 
 
 def blank(frame: Frame) -> str:

@@ -24,7 +24,7 @@ _SPAN = 14.0
 """Modules between the middles of two neighbouring finder patterns."""
 _WINDOW, _FLOOR = 11, 3.0
 """Local contrast: window in modules, smallest deviation in grey levels."""
-_ROUGH, _LEAST_FIXED = 0.12, 0.3
+_ROUGH, _LEAST_FIXED, _SURE = 0.2, 0.3, 0.85
 LEAST = 0.5
 """Correlation below which nothing is a tag."""
 CLEAR = 0.6
@@ -51,6 +51,10 @@ class Pose:
     def grid(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Pixels of points given in modules (N x 2)."""
         return (self.corners.T @ _weights(points)).T
+
+    def holds(self, corners: NDArray[np.float64]) -> bool:
+        """Whether another triple (3 x 2 px) has its middle in this symbol's."""
+        return bool(np.hypot(*((corners[1] + corners[2]) / 2 - self.centre)) < 7 * PX)
 
     @property
     def angle(self) -> float:
@@ -100,8 +104,13 @@ class Matcher:
         if not len(triples):
             return []
         rough = _fixed_scores(contrast, triples)
-        order = [index for index in np.argsort(-rough, kind="stable") if rough[index] > _ROUGH][: 4 * limit]
-        found = [pose for index in order if (pose := upright(contrast, triples[index])).fixed >= _LEAST_FIXED]
+        order = [index for index in np.argsort(-rough, kind="stable") if rough[index] > _ROUGH][: 2 * limit]
+        found: list[Pose] = []
+        for corners in triples[order]:
+            if not any(pose.fixed > _SURE and pose.holds(corners) for pose in found):
+                pose = upright(contrast, corners)
+                if pose.fixed >= _LEAST_FIXED:
+                    found.append(pose)
         found.sort(key=lambda pose: -pose.fixed)
         return _distinct(found)[:limit]
 

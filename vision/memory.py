@@ -89,10 +89,11 @@ class Memory:
         if twin is not None:
             del self._twins[read.payload]
 
-    def verify(self, one: Sighting) -> bool:
-        """Looks at a remembered card's place; True when its tag is there."""
+    def verify(self, one: Sighting, counts: bool = True) -> bool:
+        """Looks at a remembered card's place; True when its tag is there. `counts`: a miss brings it nearer to fading."""
         again = self._still_there(one.read)
-        self._store(one, Sighting(again or one.read, 0 if again else one.missed + 1, one.twin))
+        missed = 0 if again else one.missed + 1 if counts else max(1, one.missed)
+        self._store(one, Sighting(again or one.read, missed, one.twin))
         return again is not None
 
     def forget(self, one: Sighting) -> None:

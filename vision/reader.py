@@ -8,32 +8,39 @@ of the mat, so a bumped camera only needs a new homography.
 
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.kernel.places import Mat
-from vision.belief import Belief, Sign, region_of, where
-from vision.decode import Box, Decoder, Findings, Read, Stray
+from vision.attention import Attention
+from vision.bare import BareLook
+from vision.belief import Belief, Sighting, Sign, region_of
+from vision.decode import Box, Decoder, Read, Stray
 from vision.frame import Frame
 from vision.geometry import TableFrame
 from vision.light import LightJudge, blank
 from vision.manifest import Manifest
 from vision.markers import Printed, look, printed
 from vision.memory import Memory, covers, under
-from vision.overview import Overview, noise_of
+from vision.overview import Cells, Overview, noise_of
 from vision.places import MARGIN_MM, single, sites_of
 from vision.solve import MOVED_MM, Solution, reprojection_mm, solve
+from vision.words import about_mat, about_stray
 
 BARE = 0.75
 """Correlation from which a region's marker counts as seen."""
 _TILE_MM = 250.0
 _CHANGED = 3
 """Cells of a site that must differ before it counts as changed or moving."""
+_LITTLE = 8
+"""Differing cells up to which a site with all its tags in place needs no search."""
 _BUMP = 0.4
 """Share of sites that move at once when it is the camera that moved."""
-_TRIES = 12
 _STRAY_TRIES = (0, 3)
 """Failed searches after which a site is looked at for codes that are not ours."""
+_NEAR_TAG_MM = 11.0
 
 
 class Reader:
@@ -45,30 +52,28 @@ class Reader:
     def __init__(self, mat: Mat, manifest: Manifest, *, budget: int = 2) -> None:
         self.mat = mat
         self.manifest = manifest
+        self.solution = Solution(None, why="no picture yet")
         self._budget = budget
         self._decoder = Decoder(manifest)
         self._markers = printed(mat)
         self._sites = sites_of(mat, self._decoder.largest_mm)
         self._overview = Overview(mat.size_mm, self._sites, MARGIN_MM)
-        self._light = LightJudge()
-        self.solution = Solution(None, why="no picture yet")
         self._forget_everything()
 
     def _forget_everything(self) -> None:
-        count = len(self._sites)
+        cells = len(self._overview.points)
+        self._light = LightJudge()
         self._memory = Memory(self.mat, self._still_there)
+        self._attention = Attention(len(self._sites))
+        self._bare_look = BareLook(cells)
         self._bare: dict[str, bool] = {}
+        self._looked: dict[str, int] = {}
         self._strays: dict[int, tuple[Stray, ...]] = {}
-        self._previous = self._reference = np.empty(0, np.float32)
-        self._bare_look = np.full(len(self._overview.points), np.nan, np.float32)
+        self._previous = self._reference = np.zeros(cells, np.float32)
+        self._moving_cells = np.zeros(cells, bool)
         self._noise = 3.0
-        self._open = np.zeros(count, bool)
-        self._tries = np.zeros(count, int)
-        self._due = np.zeros(count, int)
-        self._since = np.zeros(count, int)
-        self._moving_for = np.zeros(count, int)
-        self._number = 0
-        self._lost = 0
+        self._number = self._lost = 0
+        self._last: Belief | None = None
         self._frame = Frame(np.zeros((2, 2), np.uint8))
 
     @property
@@ -76,19 +81,19 @@ class Reader:
         """Where the mat lies in the picture."""
         return self.solution.table
 
-    # --- one frame ---------------------------------------------------------------------------------------------
+    # --- one frame ---------------------------------------------------------------------------------------------------
 
     def read(self, frame: Frame) -> Belief:
         """The belief after one more frame of a film."""
         started = time.perf_counter()
         self._frame = frame
         self._number += 1
-        steady, problem, decodes = self._step(frame)
-        notes = [problem] if problem else self._notes(frame)
-        spent = (time.perf_counter() - started) * 1000
-        return Belief(
-            self._memory.cards, self._signs(), tuple(notes), self.table, steady, not problem, round(spent, 2), decodes
-        )
+        quiet, problem, decodes = self._step(frame)
+        if not (quiet and self._last and self._last.usable and self._last.steady):
+            notes = (problem,) if problem else tuple(self._notes(frame))
+            self._last = Belief(self._memory.cards, self._signs(), notes, self.table, quiet, not problem)
+        spent = round((time.perf_counter() - started) * 1000, 2)
+        return replace(self._last, ms=spent, decodes=decodes)
 
     def read_alone(self, frame: Frame) -> Belief:
         """The belief from one frame that has nothing to do with those before."""
@@ -97,23 +102,26 @@ class Reader:
         return self.read(frame)
 
     def _step(self, frame: Frame) -> tuple[bool, str, int]:
-        """Does the work of a frame: (steady, what prevents reading, sites searched)."""
+        """Does the work of a frame: (nothing moved or was looked at, what prevents reading, sites searched)."""
         if self.table is None or self.table.size != frame.size:
             return self._begin(frame)
         now = self._overview.look(frame.luma)
         if problem := self._light.complaint(now):
             return False, problem, 0
         moving = self._moving(now)
-        if self._is_bump(moving) or self._drifted(frame):
+        if float(moving.mean()) > _BUMP or self._drifted(frame):
             if not self._resolve(frame):
                 return False, "the mat is lost: too few of its markers can be seen", 0
             now = self._overview.look(frame.luma)
             moving = self._moving(now)
         self._previous = now
-        decodes = self._attend(frame, now, moving)
-        return not moving.any(), "", decodes
+        differing = self._overview.differing(self._overview.residual(now, self._reference), now, self._noise)
+        self._attention.update(self._number, moving, self._overview.per_site(differing) >= _CHANGED)
+        ready = self._attention.ready()
+        quiet = not ready and not moving.any() and not self._light.frozen(frame)
+        return quiet, "", self._decide_some(ready, now, differing)
 
-    # --- beginning ---------------------------------------------------------------------------------------------
+    # --- where is the mat --------------------------------------------------------------------------------------------
 
     def _begin(self, frame: Frame) -> tuple[bool, str, int]:
         """Finds the mat and reads all of it."""
@@ -129,52 +137,13 @@ class Reader:
             self.solution = Solution(None, why=problem)
             return False, problem, 0
         self._previous = self._reference = now
-        return True, "", self._scan(frame)
-
-    def _scan(self, frame: Frame) -> int:
-        """Reads the whole mat in one go."""
-        for marker in self._markers:
-            self._look_at_marker(frame, marker)
-        tiles = list(_tiles(self.mat.size_mm, self._decoder.largest_mm))
-        strays: list[Stray] = []
-        for tile in tiles:
-            findings = self._search(frame, tile, 60)
-            strays += findings.strays
-            for read in findings.reads:
-                self._memory.note_read(read, self._number)
-        whole = (-MARGIN_MM, -MARGIN_MM, self.mat.size_mm[0] + 2 * MARGIN_MM, self.mat.size_mm[1] + 2 * MARGIN_MM)
-        strays += self._decoder.strays(frame.luma, self.table, whole)
-        self._learn_bare_look()
-        for number, site in enumerate(self._sites):
-            self._strays[number] = _distinct(one for one in strays if _holds(site.core, one.x, one.y))
-            if site.region and not self._bare.get(site.region) and not self._memory.within(site.core):
-                self._retry_later(number)
-            elif any(weak for weak in self._memory.waiting(site.core)):
-                self._retry_later(number)
-        return len(tiles)
-
-    def _learn_bare_look(self) -> None:
-        """What is neither a slot in use nor under a card is taken for bare mat."""
-        known = np.ones(len(self._bare_look), bool)
-        for number, site in enumerate(self._sites):
-            if site.region and not self._bare.get(site.region):
-                known &= self._overview.owner != number
-        for one in self._memory.cards:
-            known &= ~self._footprint(one.read)
-        self._bare_look = np.where(known, self._reference, self._bare_look)
-
-    # --- where is the mat --------------------------------------------------------------------------------------
-
-    def _is_bump(self, moving: np.ndarray) -> bool:
-        return float(moving.mean()) > _BUMP
+        return False, "", self._scan(frame)
 
     def _drifted(self, frame: Frame) -> bool:
         """Looks at one marker every fifth frame; True when it and the mat are apart."""
-        if self._number % 5 or self.table is None:
-            return False
         seen = self.solution.seen
-        if not seen:
-            return True
+        if self._number % 5 or self.table is None or not seen:
+            return False
         spot = look(frame.luma, self.table, seen[self._number // 5 % len(seen)], 4.0)
         return spot.seen and len(spot.mm) >= 3 and reprojection_mm(self.table, [spot]) > MOVED_MM
 
@@ -191,181 +160,182 @@ class Reader:
         self._overview.aim(solution.table)
         return True
 
-    # --- attention ---------------------------------------------------------------------------------------------
-
-    def _moving(self, now: np.ndarray) -> np.ndarray:
+    def _moving(self, now: Cells) -> NDArray[np.bool_]:
         """Sites that differ from the frame before."""
         residual = self._overview.residual(now, self._previous)
-        noise = noise_of(residual)
-        self._noise = min(max(noise, 0.5), self._noise * 1.05 + 0.05) if self._number > 2 else max(noise, 0.5)
-        return self._overview.per_site(self._overview.differing(residual, now, self._noise)) >= _CHANGED
+        noise = max(noise_of(residual), 0.5)
+        self._noise = noise if self._number <= 2 else min(noise, self._noise * 1.05 + 0.05)
+        self._moving_cells = self._overview.differing(residual, now, self._noise)
+        return self._overview.per_site(self._moving_cells) >= _CHANGED
 
-    def _attend(self, frame: Frame, now: np.ndarray, moving: np.ndarray) -> int:
-        """Decides the most urgent sites; returns how many were searched for tags."""
-        self._moving_for = np.where(moving, self._moving_for + 1, 0)
-        differing = self._overview.differing(self._overview.residual(now, self._reference), now, self._noise)
-        amount = self._overview.per_site(differing)
-        changed = amount >= _CHANGED
-        fresh = changed & ~self._open
-        self._since[fresh] = self._number
-        self._tries[changed] = 0
-        self._due[changed] = self._number
-        self._open |= changed
-        ready = self._open & (self._due <= self._number) & (~moving | (self._moving_for > 3))
+    # --- reading everything ------------------------------------------------------------------------------------------
+
+    def _scan(self, frame: Frame) -> int:
+        """Reads the whole mat in one go."""
+        assert self.table is not None
+        for marker in self._markers:
+            self._look_at_marker(marker)
+        tiles = list(_tiles(self.mat.size_mm, self._decoder.largest_mm))
+        whole = (-MARGIN_MM, -MARGIN_MM, self.mat.size_mm[0] + 2 * MARGIN_MM, self.mat.size_mm[1] + 2 * MARGIN_MM)
+        strays = list(self._decoder.strays(frame.luma, self.table, whole))
+        for tile in tiles:
+            findings = self._decoder.decode(frame.luma, self.table, tile, 60)
+            strays += findings.strays
+            for read in findings.reads:
+                self._memory.note_read(read, self._number)
+        self._learn_bare_look()
+        for number, site in enumerate(self._sites):
+            self._strays[number] = _distinct(one for one in strays if _holds(site.core, one.x, one.y))
+            unknown = site.region and not self._bare.get(site.region) and not self._memory.within(site.core)
+            if unknown or self._memory.waiting(site.core):
+                self._attention.retry(number)
+        return len(tiles)
+
+    def _learn_bare_look(self) -> None:
+        """What is neither a slot in use nor under a card is taken for bare mat."""
+        bare = np.ones(len(self._reference), bool)
+        for number, site in enumerate(self._sites):
+            if site.region and not self._bare.get(site.region):
+                bare &= self._overview.owner != number
+        for one in self._memory.cards:
+            bare &= ~self._footprint(one.read)
+        self._bare_look.learn(bare, self._reference)
+
+    # --- deciding single sites ---------------------------------------------------------------------------------------
+
+    def _decide_some(self, ready: Sequence[int], now: Cells, differing: NDArray[np.bool_]) -> int:
+        """Decides the most urgent sites within the budget, of moving ones a single one; how many were searched."""
         searched = 0
-        for number in sorted(np.nonzero(ready)[0], key=lambda one: -self._since[one]):
+        for number in ready:
             if searched >= self._budget:
                 break
-            searched += self._decide(frame, int(number), now, differing, bool(moving[number]))
-        return searched
+            moving = bool(self._attention.moving[number])
+            found = self._decide(number, now, differing)
+            searched += self._budget if found and moving else found
+        return min(searched, self._budget)
 
-    def _decide(self, frame: Frame, number: int, now: np.ndarray, differing: np.ndarray, moving: bool) -> bool:
+    def _decide(self, number: int, now: Cells, differing: NDArray[np.bool_]) -> bool:
         """Finds out what lies at a site; True when it had to be searched."""
-        site = self._sites[number]
+        site, moving = self._sites[number], bool(self._attention.moving[number])
         mine = self._overview.owner == number
         here = self._memory.within(site.core)
-        there = [one for one in here if self._memory.verify(one)]
-        for marker in self._markers:
-            if _holds(site.core, marker.x, marker.y):
-                self._look_at_marker(frame, marker)
-        bare = bool(site.region and self._bare.get(site.region))
+        all_there = all([self._memory.verify(one, not moving) for one in here])
+        bare = self._marker_is_bare(number)
+        little = self._attention.tries[number] == 0 and float((differing & mine).sum()) < _LITTLE
         self._reference = np.where(mine, now, self._reference)
-        small = float((differing & mine).sum()) < 8 and self._tries[number] == 0
-        if (there and len(there) == len(here) and small) or (bare and self._looks_bare(mine, now)):
-            self._strays[number] = ()
-            self._close(number, bare)
+        if (here and all_there and (little or moving)) or (bare and self._bare_look.resembles(mine, now, self._noise)):
+            self._close(number, bare, ())
             return False
-        findings = self._search(frame, site.box, 6)
-        accepted = [self._memory.note_read(read, self._number, not moving) for read in findings.reads]
-        strays = findings.strays
-        if not findings.reads and self._tries[number] in _STRAY_TRIES and not moving:
-            strays += self._decoder.strays(frame.luma, self.table, site.box)
-        elif not findings.reads:
-            strays += self._strays.get(number, ())
-        self._strays[number] = _distinct(one for one in strays if _holds(site.core, one.x, one.y))
+        self._attention.searched(number)
+        reads, strays = self._search(number, moving)
+        believed = [self._memory.note_read(read, self._number, self._rests(read)) for read in reads]
         self._end_beliefs(site.core, now)
         left = self._memory.within(site.core)
-        settled = (bare or any(one.seen for one in left) or (not site.region and not left)) and all(accepted)
-        if settled and not any(not one.seen for one in left):
-            self._close(number, bare)
+        nothing = not site.region and not left and not moving
+        if all(believed) and all(one.seen for one in left) and (bare or left or nothing):
+            self._close(number, bare, strays)
         else:
-            self._retry_later(number)
-        self._absorb(findings.reads, now)
+            self._strays[number] = strays
+            self._attention.retry(number)
+        self._absorb(reads, now)
         return True
 
-    def _close(self, number: int, bare: bool) -> None:
+    def _close(self, number: int, bare: bool, strays: tuple[Stray, ...]) -> None:
         """The site is decided."""
-        self._open[number] = False
-        self._tries[number] = 0
-        if bare:
-            mine = self._overview.owner == number
-            self._bare_look = np.where(mine, self._reference, self._bare_look)
+        self._attention.close(number)
+        self._strays[number] = strays
+        if bare and not self._attention.moving[number]:
+            self._bare_look.learn(self._overview.owner == number, self._reference)
 
-    def _retry_later(self, number: int) -> None:
-        self._open[number] = True
-        self._tries[number] += 1
-        tries = int(self._tries[number])
-        self._due[number] = self._number + (min(tries, 10) if tries <= _TRIES else 100)
-
-    # --- signs -------------------------------------------------------------------------------------------------
-
-    def _search(self, frame: Frame, box: Box, most: int) -> Findings:
+    def _search(self, number: int, moving: bool) -> tuple[tuple[Read, ...], tuple[Stray, ...]]:
+        """The tags in a site's box, and the codes in its core that are none of ours."""
         assert self.table is not None
-        return self._decoder.decode(frame.luma, self.table, box, most)
+        site, luma = self._sites[number], self._frame.luma
+        findings = self._decoder.decode(luma, self.table, site.box)
+        strays = findings.strays
+        if not findings.reads and not moving:
+            again = self._attention.tries[number] in _STRAY_TRIES
+            strays += self._decoder.strays(luma, self.table, site.box) if again else self._strays.get(number, ())
+        return findings.reads, _distinct(one for one in strays if _holds(site.core, one.x, one.y))
+
+    def _rests(self, read: Read) -> bool:
+        """Whether nothing moves at a tag: a card in a moving hand is not on the table yet."""
+        x, y = read.tag
+        reach = _NEAR_TAG_MM
+        return int(self._moving_cells[self._overview.near(x - reach, y - reach, 2 * reach, 2 * reach)].sum()) <= 1
 
     def _still_there(self, read: Read) -> Read | None:
         assert self.table is not None
         return self._decoder.verify(self._frame.luma, self.table, read)
 
-    def _look_at_marker(self, frame: Frame, marker: Printed) -> None:
+    def _marker_is_bare(self, number: int) -> bool:
+        """Looks at the markers inside a site; whether the site is a slot whose own one is bare."""
+        site = self._sites[number]
+        for marker in self._markers:
+            if marker.region and _holds(site.core, marker.x, marker.y):
+                self._look_at_marker(marker)
+        return bool(site.region and self._bare.get(site.region))
+
+    def _look_at_marker(self, marker: Printed) -> None:
         """Whether a region's marker is bare; a card that lay on it is then gone."""
         if not marker.region or self.table is None:
             return
-        bare = look(frame.luma, self.table, marker, 2.0).score > BARE
-        self._bare[marker.region] = bare
+        bare = look(self._frame.luma, self.table, marker, 2.0).score > BARE
+        self._bare[marker.region], self._looked[marker.region] = bare, self._number
         region = self.mat.region(marker.region)
         if bare and single(region):
             for one in self._memory.cards:
                 if region_of(self.mat, one.x, one.y) == region and under(one.read, region.centre, 0.0):
                     self._memory.forget(one)
 
-    def _end_beliefs(self, core: Box, now: np.ndarray) -> None:
+    def _end_beliefs(self, core: Box, now: Cells) -> None:
         """Ends the belief in hidden cards whose place looks bare, or that lie under another card of a stack."""
         for one in self._memory.within(core):
-            if one.seen:
-                continue
-            region = region_of(self.mat, one.x, one.y)
-            rivals = [other for other in self._memory.cards if other.seen and under(other.read, one.read.tag)]
-            stacked = region is not None and single(region)
-            if stacked and any(region_of(self.mat, rival.x, rival.y) == region for rival in rivals):
-                self._memory.forget(one)
-            elif not rivals and self._looks_bare(self._footprint(one.read), now):
+            if not one.seen and self._is_gone(one, now):
                 self._memory.forget(one)
 
-    def _footprint(self, read: Read) -> np.ndarray:
-        """The cells under a card (bool)."""
+    def _is_gone(self, one: Sighting, now: Cells) -> bool:
+        region = region_of(self.mat, one.x, one.y)
+        rivals = [other for other in self._memory.cards if other.seen and under(other.read, one.read.tag)]
+        if region is not None and single(region) and any(region_of(self.mat, it.x, it.y) == region for it in rivals):
+            return True
+        return not rivals and self._bare_look.resembles(self._footprint(one.read), now, self._noise)
+
+    def _footprint(self, read: Read) -> NDArray[np.bool_]:
+        """The cells under a card."""
         return covers(read, self._overview.points, -1.0)
 
-    def _looks_bare(self, cells: np.ndarray, now: np.ndarray) -> bool:
-        """Whether cells look as the bare mat does, as far as that is known, else as most of the mat does."""
-        known = ~np.isnan(self._bare_look)
-        if known.sum() < 50:
-            return False
-        gain = float(np.median(now[known][::3] / np.maximum(self._bare_look[known][::3], 1)))
-        usual = float(np.median(self._bare_look[known]))
-        expected = np.where(known, self._bare_look, usual)[cells] * gain
-        alike = np.abs(now[cells] - expected) < 4.5 * self._noise + 0.2 * expected + 3
-        return bool(alike.size) and float(alike.mean()) > 0.85
-
-    def _absorb(self, reads: Sequence[Read], now: np.ndarray) -> None:
+    def _absorb(self, reads: Sequence[Read], now: Cells) -> None:
         """What changed in other sites because a card now lies there needs no search of its own."""
         for read in reads:
-            if not any(one.payload == read.payload and one.seen for one in self._memory.cards):
-                continue
-            cells = self._footprint(read)
-            hidden = [one for one in self._memory.cards if one.payload != read.payload and under(read, one.read.tag)]
-            if not hidden:
-                self._reference = np.where(cells, now, self._reference)
+            cards = self._memory.cards
+            lies = any(one.payload == read.payload and one.seen for one in cards)
+            if lies and not any(one.payload != read.payload and under(read, one.read.tag) for one in cards):
+                self._reference = np.where(self._footprint(read), now, self._reference)
 
-    # --- results -----------------------------------------------------------------------------------------------
+    # --- results -----------------------------------------------------------------------------------------------------
 
     def _signs(self) -> dict[str, Sign]:
-        """The sign of each region."""
+        """The sign of each region. A bare one that is disturbed counts as covered until its marker is seen again."""
         occupied = {region.name for one in self._memory.cards if (region := region_of(self.mat, one.x, one.y))}
-        disturbed = {site.region for number, site in enumerate(self._sites) if self._open[number] or self._moving_for[number]}
+        uneasy = self._attention.open | self._attention.moving
+        disturbed = {site.region for number, site in enumerate(self._sites) if uneasy[number]}
         signs: dict[str, Sign] = {}
         for region in self.mat.regions:
-            if region.name in occupied:
-                signs[region.name] = "cards"
-            elif self._bare.get(region.name) and region.name not in disturbed and self.table is not None:
-                signs[region.name] = "bare"
-            else:
-                signs[region.name] = "covered"
+            name = region.name
+            fresh = name not in disturbed or self._looked.get(name) == self._number
+            bare = self._bare.get(name) and fresh and self.table is not None
+            signs[name] = "cards" if name in occupied else "bare" if bare else "covered"
         return signs
 
     def _notes(self, frame: Frame) -> list[str]:
         """Words for people about what cannot be used."""
         notes = self._memory.notes(self._name)
-        for strays in self._strays.values():
-            for stray in strays:
-                notes.append(self._about(stray))
-        if self.solution.mirrored:
-            notes.append("the picture is mirrored: turn mirroring off in the camera's settings")
-        if self.solution.mats > 1:
-            notes.append("two mats are in the picture; the one seen best is read")
-        if frozen := self._light.frozen(frame):
-            notes.append(frozen)
+        notes += [about_stray(one, self.mat, self.manifest) for strays in self._strays.values() for one in strays]
+        notes += about_mat(self.solution, self.mat)
+        if self._light.is_frozen:
+            notes.append("the camera repeats one picture: it may be frozen")
         return notes
-
-    def _about(self, stray: Stray) -> str:
-        """Words about a code that cannot be used."""
-        place = where(self.mat, stray.x, stray.y)
-        match self.manifest.kind(stray.text):
-            case "ours":
-                return f"a tag of ours lies {place} in the wrong size ({stray.size_mm:.0f} mm): print at 100 %"
-            case "unlisted":
-                return f"a tag that was not printed for this table ({stray.text}) lies {place}"
-        return f"a QR code that is not ours lies {place}"
 
     def _name(self, payload: str) -> str:
         tag = self.manifest.tag(payload)
