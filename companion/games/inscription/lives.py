@@ -92,7 +92,7 @@ def _hands(game: Inscription, state: State, loser: Seat) -> Iterator[Fact]:
         yield from draw_three(state, seat)
     smoke = game.smoke(state)
     if smoke is not None:
-        yield Created(smoke, names.hand(loser), why="a lost life")
+        yield Created(smoke, names.hand(loser), why="A lost life")
         yield Counted(names.hand_size(loser), 1)
         yield from game.mark_new(smoke)
 

@@ -27,7 +27,12 @@ TURNS = (names.TURN_START, names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, 
 
 
 def picture(game: Inscription, state: State) -> Expectation:
-    """Rows, dead piles (any of their cards on top), item places and the three face-up places. Angles do not matter."""
+    """Rows, dead piles (any of their cards on top), item places and the three face-up places. Angles do not matter.
+
+    While a death card is made the rest of the table is being packed up and does not matter.
+    """
+    if state.turn.phase == names.DEATH_CARD:
+        return {where: _face_up(state, where) for where in names.REVEALS}
     expected = {where: _space(state, where) for where in names.SLOTS}
     for seat in names.SEATS:
         pile = state.at(names.dead(seat))

@@ -70,7 +70,7 @@ def _hurt(game: Inscription, state: State, after: State, fact: Hurt) -> str:
 def _dealt(game: Inscription, state: State, after: State, fact: Dealt) -> str:
     victim = game.names[names.side(fact.space) or "A"] if fact.space else "the adversary"
     if fact.surplus:
-        return f"{_many(fact.by, 'point')} go through to {victim}."
+        return f"The rest hits {victim} for {fact.by}."
     return f"{game.call(state, fact.striker)} hits {victim} for {fact.by}."
 
 
@@ -101,7 +101,7 @@ def _created(game: Inscription, state: State, after: State, fact: Created) -> st
     if seat is not None:
         return f"{fact.why}: lay {name} on {_zone(fact.to)} ({_hearts(game, after, fact.card)})."
     holder = game.names[fact.to.zone[0]] if fact.to else ""
-    return f"{fact.why.capitalize()}: {holder} takes {name} into the hand."
+    return f"{fact.why}: {holder} takes {name} into the hand."
 
 
 def _grew(game: Inscription, state: State, after: State, fact: Grew) -> str:

@@ -96,7 +96,8 @@ def test_a_mirror_shows_what_stands_opposite() -> None:
     assert Table("B1 mirror-tentacle", "A1 wolf").at("B1") == "mirror-tentacle 3/3"
     assert Table("B1 mirror-tentacle").at("B1") == "mirror-tentacle 0/3"
     assert Table("B1 mirror-tentacle", "A1 mirror-tentacle").at("B1") == "mirror-tentacle 0/3"
-    assert Table("B1 mirror-tentacle", "B2 alpha", "A1 stoat").at("B1") == "mirror-tentacle 2/3", "the leader comes on top"
+    led = Table("B1 mirror-tentacle", "B2 alpha", "A1 stoat")
+    assert led.at("B1") == "mirror-tentacle 2/3", "the leader counts too"
 
 
 # --- movement ------------------------------------------------------------------------------------------------------
@@ -187,7 +188,8 @@ def test_a_bone_king_leaves_four_bones() -> None:
 @clauses("INS-SIGIL-Unkillable", "INS-RULING-21")
 def test_a_cockroach_comes_back_to_the_hand() -> None:
     table = Table("B1 wolf", "A1 cockroach").does("ring")
-    assert (table.held("A"), table.value("A_hand"), table.value("A_bones"), table.dead("A")) == (["cockroach"], 5, 1, [])
+    assert (table.held("A"), table.value("A_hand"), table.dead("A")) == (["cockroach"], 5, [])
+    assert table.value("A_bones") == 1
     again = Table("B1 cockroach").does("play stoat:1 B1 blood=cockroach:1")
     assert (again.held("B"), again.value("B_hand")) == (["cockroach"], 4)
 
