@@ -71,8 +71,9 @@ def _shape(
     about: Mapping[str, Any], listed: Sequence[tuple[str, str]]
 ) -> tuple[Any, tuple[tuple[str, str], ...]] | None:
     """How a JSON schema is entered: kind and choices; ``None`` when it cannot be."""
-    if "enum" in about:
-        return "choice", tuple((str(value), str(value).replace("_", " ")) for value in about["enum"])
+    if "enum" in about:  # the schema sorts; what is usual comes first
+        values = sorted(about["enum"], key=lambda value: value != about.get("default"))
+        return "choice", tuple((str(value), str(value).replace("_", " ")) for value in values)
     match about.get("type"):
         case "boolean":
             return "yes", ()

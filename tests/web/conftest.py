@@ -44,6 +44,7 @@ def app(host: FakeHost, table: VirtualTable, devices: Devices, tmp_path: Path) -
         virtual=table,
         devices=devices,
         faces=stage.faces(),
+        piles=stage.piles(),
         memory=tmp_path / "table.json",
         camera=lambda: b"\xff\xd8picture",
         addresses=("http://192.0.2.7:8000",),

@@ -9,6 +9,7 @@ from companion.kernel.places import Fiducial, Marker, Mat, Region
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Printed, Row, View
 from companion.table.page import Choice, Device, Page, Question, Told, Trouble
 from vision.artwork_deck import Deck
+from web.contracts import Pile
 from web.forms import GameForm, option_fields
 
 RULES = {
@@ -165,6 +166,19 @@ def catalogue() -> Catalogue[Face]:
 def faces() -> dict[str, Printed]:
     known = catalogue()
     return {card: PRINTED[known.name(card)] for card in known.cards()}
+
+
+def piles() -> tuple[Pile, ...]:
+    """Creatures and items for both, squirrels for Luka, and a deck of his own that is still empty."""
+    groups: dict[str, list[str]] = {}
+    for card, face in faces().items():
+        groups.setdefault(face.group, []).append(card)
+    return (
+        Pile("creatures", "Creatures", tuple(groups["creatures"])),
+        Pile("items", "Items", tuple(groups["items"])),
+        Pile("squirrels", "Squirrels", tuple(groups["squirrels"]), "B"),
+        Pile("B/deck", "Own deck", (), "B"),
+    )
 
 
 def deck() -> Deck:

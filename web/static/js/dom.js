@@ -58,7 +58,7 @@ export function showSheet(title, ...content) {
     document.body.append(sheet);
   }
   const close = h("button", { class: "close", type: "button", "aria-label": "Close", onclick: () => sheet.close() }, "×");
-  sheet.replaceChildren(h("div", { class: "paper" }, h("header", {}, h("h2", { id: "sheet-title" }, title), close), ...content));
+  sheet.replaceChildren(h("div", { class: "paper" }, h("header", {}, h("h2", { id: "sheet-title" }, title), close), ...content.filter(Boolean)));
   if (!sheet.open) sheet.showModal();
   sheet.scrollTop = 0;
   return sheet;

@@ -133,7 +133,7 @@ export class Fingers {
   }
 
   target(client) {
-    return document.elementFromPoint(client.x, client.y)?.closest(".tray[data-seat], .pile[data-pile]");
+    return document.elementFromPoint(client.x, client.y)?.closest("[data-pile], .tray[data-seat]");
   }
 
   async up(event, cancelled = false) {

@@ -1,9 +1,8 @@
 // Hands of cards beside the mat, and the piles they are drawn from.
-import { closeSheet, h, showSheet } from "../dom.js";
+import { closeSheet, h, showSheet, toast } from "../dom.js";
 import { getJson } from "../net.js";
 import { picture, showSide, thing } from "./pictures.js";
 
-const FIRST = 4;
 
 export class Trays {
   /** `seats`: letter → name. The far seat's tray is above the mat. */
@@ -33,7 +32,7 @@ export class Trays {
     const [top, bottom] = space.flipped ? [near, far] : [far, near];
     this.fill(this.boxes.far, top);
     this.fill(this.boxes.near, bottom);
-    this.piles.replaceChildren("Piles: ", ...store.piles.map((pile) => this.pile(pile)));
+    this.piles.replaceChildren("Piles: ", ...store.piles.filter((pile) => !pile.seat).map((pile) => this.pile(pile)));
   }
 
   fill(box, seats) {
@@ -55,8 +54,8 @@ export class Trays {
   draws(seat) {
     const shared = this.store.piles.filter((pile) => !pile.seat);
     const own = this.store.piles.filter((pile) => pile.seat === seat);
-    const buttons = [...shared.slice(0, 1), ...own, ...shared.slice(1)].slice(0, FIRST).map((pile) =>
-      h("button", { type: "button", data: { draw: pile.key }, disabled: !pile.count, onclick: () => this.store.act("draw", { pile: pile.key, seat }) }, `+ ${pile.label}`));
+    const buttons = [...shared.slice(0, 1), ...own].map((pile) =>
+      h("button", { type: "button", title: "Draw a card; drop a card here to put it back", data: { draw: pile.key, pile: pile.key }, onclick: () => this.draw1(pile, seat) }, `+ ${pile.label}`, h("b", {}, pile.count)));
     return [...buttons, h("button", { type: "button", onclick: () => this.find(null, seat) }, "Find…")];
   }
 
@@ -71,10 +70,13 @@ export class Trays {
     this.draw();
   }
 
+  draw1(pile, seat) {
+    return pile.count ? this.store.act("draw", { pile: pile.key, seat }) : toast(`${pile.label}: no card is left.`, true);
+  }
+
   pile(pile) {
-    const whose = pile.seat ? ` ${this.seats.get(pile.seat) ?? pile.seat}` : "";
     return h("button", { class: "pile", type: "button", data: { pile: pile.key }, title: "Look for a card; drop a card here to put it back", onclick: () => this.find(pile.key, null) },
-      pile.label + whose, h("b", {}, pile.count));
+      pile.label, h("b", {}, pile.count));
   }
 
   /** A list of the cards in the piles, narrowed by name. */
@@ -85,7 +87,10 @@ export class Trays {
     const show = (word = "") => list.replaceChildren(...this.kinds(cards, word).map((kind) => this.found(kind, seat)));
     const field = h("input", { type: "search", placeholder: "Name of the card", "aria-label": "Name of the card", oninput: (event) => show(event.target.value) });
     show();
-    showSheet(key ? this.store.piles.find((pile) => pile.key === key)?.label ?? key : "Take a certain card", field, list);
+    const pile = this.store.piles.find((one) => one.key === key);
+    const blind = pile ? h("div", { class: "asks" }, [...this.seats].map(([to, name]) =>
+      h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.draw1(pile, to); } }, `Draw one unseen for ${name}`))) : null;
+    showSheet(pile?.label ?? "Take a certain card", blind, h("h3", {}, pile ? "or a certain card" : ""), field, list);
     field.focus();
   }
 

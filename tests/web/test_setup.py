@@ -1,0 +1,134 @@
+"""Beginning a game, joining, and keeping its record."""
+
+from flask.testing import FlaskClient
+from msgspec.structs import replace
+
+from companion.kernel.view import View
+from companion.table.page import Page
+from tests.web import stage
+from tests.web.fakes import FakeHost
+from vision.virtual import VirtualTable
+from web import create_app
+from web.contracts import Wifi
+
+
+def guest(host: FakeHost, **more: object) -> FlaskClient:
+    """A phone in the network, at a table that wants a code."""
+    app = create_app(host, join_code="raven", addresses=("http://192.0.2.7:8000",), games=stage.GAMES, **more)  # type: ignore[arg-type]
+    client = app.test_client()
+    client.environ_base["REMOTE_ADDR"] = "192.0.2.31"
+    return client
+
+
+def test_the_form_is_made_of_the_games_own_words(client: FlaskClient) -> None:
+    (game,) = client.get("/api/games").json
+    fields = {field["name"]: field for field in game["fields"]}
+    assert fields["items"] | {"choices": None} == {
+        "name": "items",
+        "label": "Items",
+        "text": "Play with items.",
+        "clause": "INS-ITEM-01",
+        "kind": "yes",
+        "default": True,
+        "choices": None,
+        "least": None,
+        "most": None,
+    }
+    assert fields["first"]["choices"] == [["coin", "coin"], ["A", "A"], ["B", "B"]]
+    assert (fields["blanks"]["kind"], fields["blanks"]["least"], fields["blanks"]["most"]) == ("number", 0, 5)
+    assert (fields["allow"]["kind"], fields["allow"]["choices"]) == ("list", [["grizzly", "Grizzly"]])
+
+
+def test_a_game_is_begun_and_the_cards_are_gathered(client: FlaskClient, host: FakeHost, table: VirtualTable) -> None:
+    table.lay("stoat:1", 1, 1)
+    wanted = {"game": "duel", "options": {"items": False}, "names": {"A": "Ana", "B": "Luka"}, "gather": True}
+    assert client.post("/api/new", json=wanted).json["ok"]
+    assert host.begun == [("duel", {"items": False}, {"A": "Ana", "B": "Luka"})]
+    assert table.cards() == ()
+
+
+def test_a_wrong_game_is_named_and_no_card_moves(client: FlaskClient, table: VirtualTable) -> None:
+    table.lay("stoat:1", 1, 1)
+    answer = client.post("/api/new", json={"game": "poker", "gather": True})
+    assert answer.status_code == 400
+    assert "poker" in answer.json["say"]
+    assert len(table.cards()) == 1
+
+
+def test_without_a_game_the_way_leads_to_the_form() -> None:
+    host = FakeHost(Page(1, "", "Table companion", View("No game has begun")))
+    client = create_app(host, games=stage.GAMES).test_client()
+    assert client.get("/").headers["Location"] == "/new"
+    assert client.get("/record.tgr").status_code == 404
+
+
+def test_the_record_is_a_download(client: FlaskClient) -> None:
+    answer = client.get("/record.tgr")
+    assert answer.text.startswith('[Game "duel"]')
+    assert 'filename="duel.tgr"' in answer.headers["Content-Disposition"]
+
+
+def test_a_stranger_in_the_network_is_asked_for_the_code(host: FakeHost) -> None:
+    phone = guest(host)
+    assert phone.get("/seat/A").headers["Location"].startswith("/join?next=/seat/A")
+    assert phone.get("/api/page").status_code == 403
+    answer = phone.post("/api/act", json={"seat": "A", "words": "ring", "version": 400})
+    assert (answer.status_code, host.inbox) == (403, [])
+    assert "raven" not in phone.get("/join").text
+
+
+def test_the_code_in_the_qr_code_opens_the_table(host: FakeHost) -> None:
+    phone = guest(host)
+    assert phone.get("/join/crow").headers["Location"].startswith("/join?wrong=1")
+    assert phone.get("/join/Raven?next=/seat/A").headers["Location"] == "/seat/A"
+    assert phone.get("/api/page?seat=A").status_code == 200
+    assert phone.post("/api/act", json={"seat": "A", "words": "ring", "version": 400}).json["ok"]
+    assert "raven" in phone.get("/join").text
+
+
+def test_joining_leads_to_no_other_site(host: FakeHost) -> None:
+    for elsewhere in ("https://example.org", "//example.org", "/\\example.org"):
+        assert guest(host).get("/join/raven", query_string={"next": elsewhere}).headers["Location"] == "/seats"
+
+
+def test_this_machine_needs_no_code(host: FakeHost) -> None:
+    client = create_app(host, join_code="raven").test_client()
+    assert client.get("/seat/A").status_code == 200
+
+
+def test_another_sites_page_presses_no_button(client: FlaskClient, host: FakeHost) -> None:
+    tap = {"seat": "A", "words": "ring", "version": 400}
+    answer = client.post("/api/act", json=tap, headers={"Origin": "https://example.org"})
+    assert answer.status_code == 403
+    assert client.post("/api/act", data=str(tap), content_type="text/plain").status_code == 415
+    assert host.inbox == []
+    assert client.post("/api/act", json=tap, headers={"Origin": "http://localhost"}).status_code == 200
+
+
+def test_qr_codes_carry_the_address_by_number_and_the_network(host: FakeHost) -> None:
+    phone = guest(host, wifi=Wifi("CardTable", "candles"))
+    phone.get("/join/raven")
+    page = phone.get("/join").text
+    assert "http://192.0.2.7:8000/join/raven" in page
+    assert "CardTable" in page
+    assert phone.get("/qr/join.svg").data.startswith(b"<?xml")
+    assert phone.get("/qr/wifi.svg").status_code == 200
+    assert guest(host).get("/qr/join.svg").status_code == 302
+
+
+def test_choosing_a_seat(client: FlaskClient) -> None:
+    page = client.get("/seats").text
+    assert 'href="/seat/A">Ana' in page
+    assert 'href="/seat/B">Luka' in page
+
+
+def test_an_unknown_page_leads_back(client: FlaskClient) -> None:
+    answer = client.get("/nowhere")
+    assert answer.status_code == 404
+    assert 'href="/"' in answer.text
+
+
+def test_names_are_shown_as_text(client: FlaskClient, host: FakeHost) -> None:
+    players = tuple(replace(one, name="<b>Ana</b>") for one in stage.players())
+    host.show(replace(stage.calm(), view=replace(stage.calm().view, players=players)))
+    assert "<b>Ana" not in client.get("/seats").text

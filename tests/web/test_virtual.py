@@ -1,0 +1,182 @@
+"""The virtual table: hands that lay, lift, turn and draw; a camera; and pins. Never a shortcut to the rules."""
+
+import random
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.table.messages import Rang
+from tests.web import stage
+from tests.web.fakes import FakeHost
+from vision.virtual import VirtualTable
+from web import create_app
+from web.trays import Trays, piles_of
+
+
+@pytest.fixture
+def trays(table: VirtualTable, tmp_path: Path) -> Trays:
+    return Trays(stage.piles(), table, tmp_path / "table.json", random.Random(7))
+
+
+def everything(trays: Trays, table: VirtualTable) -> list[str]:
+    """Every card, wherever it is."""
+    held = [card for hand in trays.hands().values() for card in hand]
+    piled = [card for pile in trays.piles() for card in trays.inside(pile.key)]
+    return sorted([*held, *piled, *(one.card for one in table.cards() if one.on_table)])
+
+
+def test_a_card_is_carried_and_let_go(client: FlaskClient, table: VirtualTable) -> None:
+    client.post("/virtual/lay", json={"card": "stoat:1", "x": 100, "y": 200, "held": True})
+    assert table.card("stoat:1").held
+    assert table.scene.hand is not None
+    client.post("/virtual/lay", json={"card": "stoat:1", "x": 165, "y": 212.5, "angle": 0})
+    lying = table.card("stoat:1")
+    assert (lying.x, lying.y, lying.angle, lying.held, table.scene.hand) == (165, 212.5, 0, False, None)
+
+
+def test_turned_and_turned_over(client: FlaskClient, table: VirtualTable) -> None:
+    client.post("/virtual/lay", json={"card": "stoat:1", "x": 165, "y": 212, "angle": 350})
+    client.post("/virtual/turn", json={"card": "stoat:1", "degrees": 45})
+    client.post("/virtual/flip", json={"card": "stoat:1"})
+    assert (table.card("stoat:1").angle, table.card("stoat:1").face_down) == (35, True)
+
+
+def test_the_page_sees_what_lies_there(client: FlaskClient, table: VirtualTable) -> None:
+    before = client.get("/virtual/levels").json["table"]
+    table.lay("raven:2", 50, 60)
+    assert client.get("/virtual/levels").json["table"] != before
+    seen = client.get("/virtual/cards").json
+    assert [(card["card"], card["x"], card["y"]) for card in seen["cards"]] == [("raven:2", 50, 60)]
+
+
+def test_levels_come_from_the_pins(client: FlaskClient, devices: object) -> None:
+    devices.candles["A-outer"].value = 0.25  # type: ignore[attr-defined]
+    levels = client.get("/virtual/levels").json["levels"]
+    assert levels["candles"]["A-outer"] == 0.25
+    assert levels["simulated"] is True
+
+
+def test_the_bell_is_rung_through_its_pin(client: FlaskClient, rings: list[object]) -> None:
+    client.post("/virtual/bell", json={})
+    assert client.get("/virtual/levels").json["levels"]["bell"] is True
+    end = monotonic() + 3
+    while not any(isinstance(one, Rang) for one in rings):
+        assert monotonic() < end, "the bell was not heard"
+        sleep(0.01)
+
+
+def test_no_engine_behind_the_hands(client: FlaskClient, host: FakeHost) -> None:
+    """Whatever hands do, the host hears of it from camera and bell alone."""
+    client.post("/virtual/draw", json={"pile": "creatures", "seat": "B"})
+    client.post("/virtual/lay", json={"card": "stoat:1", "x": 165, "y": 212})
+    client.post("/virtual/bell", json={})
+    client.post("/virtual/mishap", json={"dark": True, "foreign": "https://example.org", "x": 10, "y": 10})
+    assert host.inbox == []
+
+
+def test_mishaps(client: FlaskClient, table: VirtualTable) -> None:
+    client.post("/virtual/mishap", json={"dark": True, "foreign": "menu", "x": 10, "y": 20})
+    assert table.scene.dark
+    assert [one.text for one in table.scene.foreign] == ["menu"]
+    client.post("/virtual/mishap", json={"dark": False, "foreign": ""})
+    assert (table.scene.dark, table.scene.foreign) == (False, ())
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "word"),
+    [
+        ("lay", {"card": "unicorn:1", "x": 1, "y": 1}, 404, "unicorn"),
+        ("lay", {"card": "stoat:1", "x": 9000, "y": 1}, 400, "not on this table"),
+        ("lay", {"card": "stoat:1"}, 400, "x"),
+        ("draw", {"pile": "gold", "seat": "A"}, 404, "gold"),
+        ("draw", {"pile": "B/deck", "seat": "B"}, 409, "empty"),
+        ("lift", {"card": "unicorn:1", "seat": "A"}, 404, "unicorn"),
+        ("lift", {"card": "stoat:1", "pile": "gold"}, 404, "gold"),
+    ],
+)
+def test_what_cannot_be_done_is_said(client: FlaskClient, path: str, body: dict, status: int, word: str) -> None:
+    answer = client.post(f"/virtual/{path}", json=body)
+    assert answer.status_code == status
+    assert word in answer.json["say"]
+
+
+def test_pictures(client: FlaskClient) -> None:
+    front, back = client.get("/virtual/card/stoat:1.png"), client.get("/virtual/card/stoat:1.png?down")
+    assert front.data[:4] == back.data[:4] == b"\x89PNG"
+    assert front.data != back.data
+    assert client.get("/virtual/mat.png?width=400").data[:4] == b"\x89PNG"
+    assert client.get("/virtual/frame.jpg").data == b"\xff\xd8picture"
+    assert client.get("/virtual/card/unicorn:1.png").status_code == 404
+
+
+def test_drawing_takes_the_top_card_once(trays: Trays, table: VirtualTable) -> None:
+    drawn = [trays.draw("squirrels", "B") for _ in range(4)]
+    assert drawn[-1] is None
+    assert sorted(drawn[:3]) == ["squirrel:1", "squirrel:2", "squirrel:3"]
+    assert trays.hands() == {"B": drawn[:3]}
+
+
+def test_a_card_is_in_one_place_only(trays: Trays, table: VirtualTable) -> None:
+    cards = everything(trays, table)
+    trays.take("stoat:1", "A")
+    table.lay("stoat:1", 10, 10)
+    trays.laid("stoat:1")
+    assert trays.hands() == {"A": []}
+    trays.take("stoat:1", "B")
+    assert not table.card("stoat:1").on_table
+    trays.put_away("stoat:1", "B/deck")
+    assert trays.inside("B/deck") == ["stoat:1"]
+    trays.put_away("stoat:1")
+    assert "stoat:1" in trays.inside("creatures")
+    assert everything(trays, table) == cards
+
+
+def test_a_card_that_another_hand_laid_is_missing_from_its_pile(trays: Trays, table: VirtualTable) -> None:
+    table.lay("stoat:1", 10, 10)
+    assert "stoat:1" not in trays.inside("creatures")
+    table.lift("stoat:1")
+    assert "stoat:1" in trays.inside("creatures")
+
+
+def test_gathered_cards_are_all_back(trays: Trays, table: VirtualTable) -> None:
+    trays.draw("creatures", "A")
+    table.lay("wolf:1", 1, 1)
+    trays.gather()
+    assert table.cards() == ()
+    assert [pile.count for pile in trays.piles()] == [24, 3, 3, 0]
+
+
+def test_cardboard_stays_where_it_was_after_a_power_cut(trays: Trays, table: VirtualTable, tmp_path: Path) -> None:
+    mine = trays.draw("creatures", "A")
+    trays.put_away("wolf:2", "B/deck")
+    table.lay("raven:1", 120, 80, 180, True)
+    trays.laid("raven:1")
+
+    again = VirtualTable(stage.mat(), stage.deck())
+    recalled = Trays(stage.piles(), again, tmp_path / "table.json", random.Random(8))
+    assert again.card("raven:1") == table.card("raven:1")
+    assert recalled.hands() == {"A": [mine]}
+    assert recalled.inside("B/deck") == ["wolf:2"]
+    assert everything(recalled, again) == everything(trays, table)
+
+
+@pytest.mark.parametrize("text", ["{", '{"table": 3}', '{"hands": {"A": ["unicorn:1", "wolf:1", "wolf:1"]}}'])
+def test_a_damaged_memory_never_loses_a_card(table: VirtualTable, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "table.json"
+    file.write_text(text)
+    trays = Trays(stage.piles(), table, file)
+    assert len(everything(trays, table)) == len(set(everything(trays, table))) == 30
+
+
+def test_piles_from_what_is_printed() -> None:
+    assert [(pile.key, len(pile.cards)) for pile in piles_of(stage.faces())] == [
+        ("creatures", 24),
+        ("squirrels", 3),
+        ("items", 3),
+    ]
+
+
+def test_a_table_with_a_camera_has_no_virtual_pages(host: FakeHost) -> None:
+    assert create_app(host).test_client().get("/virtual").status_code == 404
