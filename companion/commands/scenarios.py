@@ -19,7 +19,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", type=Path, help="a file, or a folder with files")
     parser.add_argument("--game", metavar="NAME", help="the game of scenarios that do not name one")
     parser.add_argument("--json", action="store_true", help="print a list of id, outcome, why and state")
-    parser.add_argument("-v", "--verbose", action="store_true", help="also list what passed")
+    parser.add_argument("-q", "--quiet", action="store_true", help="do not list what passed")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,5 +38,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(as_json(results))
     else:
-        print("\n".join(as_text(results, args.verbose)))
+        print("\n".join(as_text(results, args.quiet)))
     return int(any(result.outcome in ("failed", "error") for result in results))

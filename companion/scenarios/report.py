@@ -13,10 +13,10 @@ from companion.scenarios.runner import Result
 _SIGNS = {"passed": "ok   ", "failed": "FAIL ", "skipped": "skip ", "error": "ERROR"}
 
 
-def as_text(results: Sequence[Result], verbose: bool = False) -> Iterable[str]:
-    """Lines for people: what did not pass (or everything), each with its reasons, then the sum."""
+def as_text(results: Sequence[Result], quiet: bool = False) -> Iterable[str]:
+    """Lines for people: each scenario with its reasons (`quiet`: only those that did not pass), then the sum."""
     for result in results:
-        if verbose or result.outcome != "passed":
+        if not quiet or result.outcome != "passed":
             title = f"  {result.title}" if result.title else ""
             yield f"{_SIGNS[result.outcome]} {result.id}{title}  ({result.source})"
             for reason in filter(None, result.why.split("; ")):

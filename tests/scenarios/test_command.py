@@ -34,15 +34,15 @@ def test_all_passed_or_skipped(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_one_failed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(written(tmp_path, PASSES, FAILS)) == 1
+    assert run(written(tmp_path, PASSES, FAILS), "--quiet") == 1
     out = capsys.readouterr().out
     assert "FAIL  bad" in out
     assert "phase changed from play to draw, which then does not list" in out
     assert "good" not in out
 
 
-def test_everything_with_verbose(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run(written(tmp_path, PASSES), "--verbose")
+def test_what_passed_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(written(tmp_path, PASSES))
     assert "ok    good" in capsys.readouterr().out
 
 
@@ -96,3 +96,9 @@ def test_usage(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) 
 def test_a_folder_without_a_scenario(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(str(tmp_path)) == 2
     assert "no scenario in" in capsys.readouterr().err
+
+
+def test_the_stories_of_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "scenarios.md"
+    assert run(str(page)) == 0
+    assert "4 scenarios: 4 passed" in capsys.readouterr().out
