@@ -33,7 +33,7 @@ def address(app: Flask, chrome: Chrome) -> Iterator[str]:
         chrome.get("about:blank")
 
 
-def soon(chrome: Chrome, what: Callable[[], object], seconds: float = 5.0) -> object:
+def soon(chrome: Chrome, what: Callable[[], object], seconds: float = 10.0) -> object:
     return WebDriverWait(chrome, seconds, 0.05).until(lambda _: what())
 
 
@@ -62,7 +62,7 @@ def test_a_game_on_a_phone_of_360_pixels(chrome: Chrome, address: str, host: Fak
     assert tap.key
 
     host.show(replace(stage.calm(), trouble=stage.REFUSED))
-    soon(chrome, lambda: "3 blood" in text(chrome, "#trouble"), 1.5)
+    soon(chrome, lambda: "3 blood" in text(chrome, "#trouble"), 3)
     assert text(chrome, "#question") == ""
     button(chrome, "Accept anyway").click()
     soon(chrome, lambda: isinstance(host.inbox[-1], Settle))

@@ -143,7 +143,7 @@ export class Fingers {
     this.grip = null;
     this.mark(null);
     this.tabletop.point(null);
-    if (!grip.moved) { if (!cancelled) this.tap(grip); return; }
+    if (!grip.moved) { if (!cancelled) this.tap(grip, event.timeStamp); return; }
     this.ghost.hidden = true;
     this.ghost.replaceChildren();
     grip.el.style.opacity = "";
@@ -185,8 +185,7 @@ export class Fingers {
     return spot;
   }
 
-  tap(grip) {
-    const now = performance.now();
+  tap(grip, now) {
     if (this.lastTap.card === grip.card && now - this.lastTap.at < TWICE_MS && grip.lying) {
       this.lastTap = { card: null, at: 0 };
       this.store.act("flip", { card: grip.card });
