@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.inscription import names
 from companion.games.inscription.actions import Fetched, Pass, PutAway, Take, Use
 from companion.games.inscription.board import empty, pile_left
-from companion.games.inscription.happenings import Boned, Cleared, Created, Fetch, Perish, Search, Shown, TakeItem, Tip
+from companion.games.inscription.happenings import Boned, Cleared, Created, Fetch, Perish, Search, Shown, TakeItem, Tip, ToDraw
 from companion.games.inscription.refusals import no
 from companion.games.inscription.sigils.base import shift
 from companion.kernel.actions import Prompt, Refusal, StepBase
@@ -30,13 +30,18 @@ def take_item(game: Inscription, state: State, step: TakeItem) -> Iterator[Fact]
 
 
 def use(game: Inscription, state: State, action: Use) -> Steps:
-    """INS-ITEM-09, 10: the card goes under its pile (or lies on the item place until it is put there), then it acts."""
+    """INS-ITEM-09, 10: the card goes under its pile (or lies on the item place until it is put there), then it acts.
+
+    Before the draw it may take the last card there was to draw (INS-RULING-15).
+    """
     yield Counted(names.held(action.seat), -1)
     if action.laid:
         yield Cleared(action.card, names.item_place(action.seat))
     else:
         yield Cleared(action.card, names.ITEMS, under=True)
     yield from EFFECTS[face_of(action.card)](game, state, action)
+    if state.turn.phase == names.TURN_DRAW:
+        yield ToDraw(action.seat)
 
 
 def _pliers(game: Inscription, state: State, action: Use) -> Steps:

@@ -166,7 +166,9 @@ def ring(game: Inscription, state: State, action: Ring) -> Refusal | None:
 
 def missing(game: Inscription, state: State, action: Missing) -> Refusal | None:
     """INS-RULING-27, 28: only what was just fetched."""
-    if state.mark(action.card, names.NEW):
+    here = state.where(action.card)
+    held = here is not None and (names.side(here) or here in map(names.hand, names.SEATS))
+    if held and state.mark(action.card, names.NEW):
         return None
     return no("E_ILLEGAL_MOVE", "INS-RULING-28", "That card was not fetched just now.")
 

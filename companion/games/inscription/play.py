@@ -86,7 +86,6 @@ def missing(game: Inscription, state: State, action: Missing) -> Iterator[Fact]:
     card = action.card
     here = state.where(card)
     yield from left_behind(state, (card,))
-    yield Marked(card, names.NEW, -state.mark(card, names.NEW))
     yield Cleared(card, game.home[card])
     if here is not None and names.side(here) is None:
         yield Counted(names.hand_size(here.zone[0]), -1)

@@ -74,12 +74,16 @@ def become(game: Inscription, state: State, step: Become) -> Iterator[StepBase]:
 def to_draw(game: Inscription, state: State, step: ToDraw) -> Iterator[Fact]:
     """T-START 4. Nothing to draw from, or a round whose first turns have no draw of their own: on to playing."""
     seat = step.seat
+    if state.turn.seat != seat:
+        return
     first_of_round = state.count(names.capped(seat)) and not state.count(names.opening(seat))
     no_draw = first_of_round and state.count(names.ROUND) > 1 and not game.options.round_start_draw
     bare = not (state.count(names.deck(seat)) or state.count(names.pile(seat)))
     if bare and state.count(names.opening(seat)):
         yield Counted(names.opening(seat), -1)
-    yield Turned(seat, state.turn.number, names.TURN_PLAY if no_draw or bare else names.TURN_DRAW)
+    phase = names.TURN_PLAY if no_draw or bare else names.TURN_DRAW
+    if state.turn.phase != phase:
+        yield Turned(seat, state.turn.number, phase)
 
 
 def draw(game: Inscription, state: State, action: Draw) -> Iterator[Fact]:

@@ -87,6 +87,12 @@ def test_the_lens_is_a_hoarder_once() -> None:
     assert (table.held("B"), table.value("B_deck"), table.value("B_hand")) == (["wolf"], 9, 5)
 
 
+@clauses("INS-RULING-15", "INS-RULING-65")
+def test_an_item_may_take_the_last_card_there_was_to_draw() -> None:
+    table = Table(A_deck=1, A_squirrels=0, A_items=1).does("ring").does("use magpies-lens:1").does("fetch")
+    assert (table.phase, table.value("A_deck")) == (names.TURN_PLAY, 0)
+
+
 @clauses("INS-ITEM-SquirrelBottle", "INS-ITEM-BlackGoatBottle", "INS-RULING-62", "INS-RULING-16")
 def test_bottles_bring_a_squirrel_or_a_goat() -> None:
     table = holding(B_items=2).does("use squirrel-in-a-bottle:1").does("use black-goat-in-a-bottle:1")

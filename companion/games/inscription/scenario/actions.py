@@ -69,6 +69,8 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardText, Sea
         slot = str(said.get("slot", said.get("to", ""))).strip().upper()
         by = step.get("by") if isinstance(step, Mapping) else None
         seat = str(by or (slot[:1] if slot[:1] in names.SEATS else active)).strip().upper()
+        if seat not in names.SEATS:
+            raise ScenarioError(f"by is one of {', '.join(names.SEATS)}, found {by!r}")
         if verb == "play":
             text = parse_card(said.get("card"))
             yield text, seat, _cost(said, text)
@@ -136,6 +138,8 @@ def _sacrificed(game: Inscription, state: State, said: Mapping[str, Any]) -> tup
     """The cards lying in the spaces named; an empty space, or the hand, offers some card that is not in play."""
     spaces = said.get("sacrifice") or []
     spaces = [spaces] if isinstance(spaces, str) else spaces
+    if not isinstance(spaces, list):
+        raise ScenarioError(f"sacrifice is a list of slots, found {spaces!r}")
     absent = iter(state.at(names.CREATURES))
     there = [state.top(Place(str(space).strip().upper())) for space in spaces]
     return tuple(card if card is not None else next(absent) for card in there)
@@ -170,6 +174,8 @@ def _cost(said: Mapping[str, Any], text: CardText) -> Mapping[str, int] | None:
         return {}
     if not isinstance(cost, Mapping) or any(key not in ("blood", "bones") for key in cost):
         raise ScenarioError(f"a cost is {{blood: n}} or {{bones: n}}, found {cost!r}")
+    if not all(isinstance(value, int) for value in cost.values()):
+        raise ScenarioError(f"a cost is a number of blood or bones, found {cost!r}")
     return {str(key): int(value) for key, value in cost.items()}
 
 

@@ -95,7 +95,8 @@ class Position:
             return
         card = self._take(face, seat)
         apart = known is not None and not {"creature", "item"} & set(known.piles)
-        self.cards.setdefault(names.hand(seat) if apart else names.CREATURES, []).append(card)
+        home = names.ITEMS if face.kind == "item" else names.hand(seat) if apart else names.CREATURES
+        self.cards.setdefault(home, []).append(card)
 
     def finished(self, seat: Seat, phase: str) -> tuple[Inscription, State]:
         """The game with the faces of this story, and the state."""
