@@ -44,8 +44,13 @@ def plain(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, 
     return [
         f"{key} {name}: expected {shown(value)}{_note(name in wanted)}, reached {shown(now.get(name))}"
         for name, value in merged.items()
-        if not same(value, now.get(name))
+        if not same(_counted(value), now.get(name))
     ]
+
+
+def _counted(value: Any) -> Any:
+    """A list of cards is as good as their number."""
+    return len(value) if isinstance(value, list) and all(isinstance(one, str) for one in value) else value
 
 
 def _note(listed: bool) -> str:
@@ -56,10 +61,8 @@ def same(wanted: Any, reached: Any) -> bool:
     """Whether two plain values are the same thing; case does not matter in words."""
     if isinstance(wanted, str) and isinstance(reached, str):
         return wanted.strip().lower() == reached.strip().lower()
-    if isinstance(wanted, list) and isinstance(reached, int):
-        return len(wanted) == reached
     if isinstance(wanted, bool) or isinstance(reached, bool):
-        return bool(wanted) == bool(reached)
+        return wanted in (0, 1) and reached in (0, 1) and wanted == reached
     return wanted == reached
 
 

@@ -36,7 +36,7 @@ def prompt_differences(wanted: Any, asked: Sequence[Prompt], everything: Sequenc
 def _means(wanted: Any, prompt: Prompt) -> bool:
     """Whether a question is the one meant: its key, its clause, its seat, or a piece of its sentence."""
     if isinstance(wanted, Mapping):
-        return all(_means(value, prompt) for value in wanted.values())
+        return bool(wanted) and all(_means(value, prompt) for value in wanted.values())
     word = letters(wanted)
     if word in map(letters, prompt.seats):
         return True

@@ -81,6 +81,8 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
     before = adapter.reached(story.game, story.state, ())
     then = dict(scenario.then)
     unchanged = then.pop("unchanged", False)
+    if not isinstance(unchanged, bool):
+        raise ScenarioError(f"then.unchanged is true or false, found {unchanged!r}")
     story.tell(scenario.when, str(then.get("error") or ""))
     after = adapter.reached(story.game, story.state, story.facts)
     wrong = [

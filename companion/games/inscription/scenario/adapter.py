@@ -192,7 +192,7 @@ def _options(value: Any) -> Iterator[tuple[str, Any]]:
     for name, one in value.items():
         key = str(name).strip().lower().replace("-", "_").replace(" ", "_")
         if key == "allow":
-            yield key, [_face_id(card) for card in ([one] if isinstance(one, str) else one or ())]
+            yield key, [_face_id(card) for card in (one if isinstance(one, list | tuple) else [one] if one else [])]
         elif isinstance(one, str):
             yield key, switches.get(one.lower(), one)
         else:
