@@ -1,0 +1,117 @@
+"""`PiCamera` on the real picamera2 and libcamera, looking through libcamera's virtual camera (tests/vm/camera-test)."""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from unittest.mock import MagicMock
+
+import numpy as np
+import pytest
+
+pytestmark = pytest.mark.skipif(
+    os.environ.get("COMPANION_CAMERA") != "virtual", reason="no virtual camera here (tests/vm/camera-test has one)"
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def picamera2() -> Iterator[object]:
+    """The real library, with what a virtual camera lacks filled in: display, raw mode, two planes of one buffer."""
+    for display in ("pykms", "kms"):
+        sys.modules[display] = MagicMock()
+    import picamera2
+    from picamera2.allocators import DmaAllocator
+
+    class TwoPlanes(DmaAllocator):
+        """libcamera's virtual camera wants NV12 as two planes; picamera2 would give it one."""
+
+        def allocate(self, libcamera_config: object, use_case: object) -> None:
+            import libcamera
+
+            super().allocate(libcamera_config, use_case)
+            for stream, buffers in list(self.frame_buffers.items()):
+                self.frame_buffers[stream] = [two_planes(libcamera, buffer) for buffer in buffers]
+
+    def two_planes(libcamera: object, buffer: object) -> object:
+        [plane] = buffer.planes
+        luma = plane.length * 2 // 3
+        parts = []
+        for offset, length in ((0, luma), (luma, luma // 2)):
+            part = libcamera.FrameBuffer.Plane()
+            part.fd, part.offset, part.length = plane.fd, offset, length
+            parts.append(part)
+        return libcamera.FrameBuffer(parts, buffer.cookie)
+
+    picamera2.Picamera2._get_raw_modes = lambda self: [{"format": "NV12", "size": (1280, 720)}]
+    real = picamera2.Picamera2
+
+    def with_allocator(*words: object, **named: object) -> object:
+        return real(*words, allocator=TwoPlanes(), **named)
+
+    with_allocator.global_camera_info = real.global_camera_info
+    picamera2.Picamera2 = with_allocator
+    yield picamera2
+    picamera2.Picamera2 = real
+
+
+@pytest.fixture
+def camera() -> Iterator[object]:
+    from vision.camera import PiCamera
+
+    with PiCamera((1280, 720), rate=30.0, timeout_s=20.0) as one:
+        yield one
+
+
+def card_left(luma: np.ndarray) -> int:
+    """Where the white card begins in the middle row; −1 without one."""
+    bright = np.flatnonzero(luma[340] > 180)
+    return int(bright[0]) if len(bright) else -1
+
+
+def test_the_camera_is_found() -> None:
+    from picamera2 import Picamera2
+
+    assert [one["Model"] for one in Picamera2.global_camera_info()] == ["Virtual Table Camera"]
+
+
+def test_frames_are_the_pictures_in_front_of_the_lens(camera: object) -> None:
+    from tests.vm.camera_frames import COUNT, left_of
+
+    seen = []
+    began = time.monotonic()
+    for _ in range(12):
+        frame = camera.frame()
+        assert frame.luma.shape == (720, 1280)
+        assert frame.luma.dtype == np.uint8
+        seen.append(card_left(frame.luma))
+    print(f"\n{12 / (time.monotonic() - began):.1f} frames a second")
+    places = {left_of(number) for number in range(COUNT)}
+    assert len(set(seen)) > 2, "the same picture again and again"
+    assert all(min(abs(one - place) for place in places) <= 3 for one in seen), seen
+
+
+def test_it_can_be_closed_and_opened_again() -> None:
+    from vision.camera import PiCamera
+
+    for _ in range(2):
+        with PiCamera((1280, 720), rate=30.0, timeout_s=20.0) as one:
+            assert one.frame().luma.mean() > 10
+
+
+def test_the_doctor_sees_it() -> None:
+    from companion.config import CameraSettings, Config
+    from companion.doctor import OK, camera
+    from companion.service.machine import Machine
+
+    [check] = camera.source(Machine(dry=True), Config(camera=CameraSettings(source="pi")))
+    assert (check.status, check.say) == (OK, "Virtual Table Camera")
+
+
+def test_a_camera_that_hangs_ends_in_a_device_error(camera: object) -> None:
+    from companion.errors import DeviceError
+
+    camera.frame()
+    camera._timeout = 1.0
+    camera._camera.stop()  # what a ribbon that comes loose does: requests are no longer answered
+    with pytest.raises(DeviceError, match="ribbon"):
+        camera.frame()
