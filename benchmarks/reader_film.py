@@ -70,7 +70,9 @@ def score_film(frames: Iterable[FilmFrame], reader: Reader, mat: Mat, score: Fil
         believed = {one.payload for one in belief.sightings}
         if number % 25 == 0:
             kept.append(shot.frame.luma)
-    score.missed += [f"{one.event.kind} {one.event.card}" for one in waiting if one.since is not None and number - one.since > 10]
+    score.missed += [
+        f"{one.event.kind} {one.event.card}" for one in waiting if one.since is not None and number - one.since > 10
+    ]
     return kept
 
 
@@ -105,9 +107,9 @@ def _place_free(event: Event, shot: Shot) -> bool:
 
 
 def _names(sight: Sighting, event: Event, shot: Shot) -> bool:
-    return any(tag.card == event.card and tag.payload == sight.payload for tag in shot.tags) or sight.payload == _payload(
-        event, shot
-    )
+    return any(
+        tag.card == event.card and tag.payload == sight.payload for tag in shot.tags
+    ) or sight.payload == _payload(event, shot)
 
 
 def _payload(event: Event, shot: Shot) -> str:

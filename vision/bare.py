@@ -20,6 +20,10 @@ class BareLook:
         """These cells (bool) show the bare mat now."""
         self._look = np.where(cells, now, self._look)
 
+    def knows(self, cells: NDArray[np.bool_]) -> bool:
+        """Whether all these cells were seen bare."""
+        return bool(cells.any()) and not bool(np.isnan(self._look[cells]).any())
+
     def resembles(self, cells: NDArray[np.bool_], now: Cells, noise: float) -> bool:
         """Whether cells look as the bare mat did there, or, where that was never seen, as most of the mat does."""
         known = ~np.isnan(self._look)

@@ -16,8 +16,9 @@ Sign = Literal["bare", "cards", "covered"]
 
 @dataclass(frozen=True, eq=False)
 class Sighting:
-    """A card that was read. `missed` counts the looks since that did not show its tag; `twin` marks the second card with
-    one tag."""
+    """A card that was read. `missed` counts the looks since that did not show its tag; `twin` marks the second card
+    with one tag.
+    """
 
     read: Read
     missed: int = 0
@@ -58,9 +59,9 @@ class Sighting:
 class Belief:
     """Cards, and each region's sign: ``bare`` (its marker or bare print is seen), ``cards``, or ``covered``.
 
-    `steady` is False while something moves. `usable` is False when the light is gone or the mat is lost: the belief is then
-    an older one and the first note says why. `notes`
-    are words for people. `ms` is the time spent; `decodes` how many pieces were searched for tags.
+    `steady` is False while something moves. `usable` is False when the light is gone or the mat is lost: the belief
+    is then an older one and the first note says why. `notes` are words for people. `ms` is the time spent; `decodes`
+    how many pieces were searched for tags.
     """
 
     sightings: tuple[Sighting, ...] = ()
@@ -102,5 +103,3 @@ def where(mat: Mat, x: float, y: float) -> str:
 def step45(angle: float) -> int:
     """The nearest step of 45 degrees: 0, 45 … 315."""
     return round(angle / 45) % 8 * 45
-
-

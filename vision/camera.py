@@ -1,5 +1,6 @@
 """Cameras: whatever gives frames. The libraries are imported when a camera is opened, not before."""
 
+import contextlib
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +32,9 @@ class Closing:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def close(self) -> None:
@@ -109,9 +112,9 @@ class UsbCamera(Closing):
 class PiCamera(Closing):
     """The ribbon camera of a Raspberry Pi through picamera2.
 
-    Frames are the Y plane of YUV420, so nothing has to be converted. Each capture has a time limit: an exception in the
-    library's own thread, or a loose ribbon, would otherwise wait for ever (raspberrypi/picamera2#794, #962). `height_mm`
-    fixes the focus at that distance; None leaves it to the lens.
+    Frames are the Y plane of YUV420, so nothing has to be converted. Each capture has a time limit: an exception in
+    the library's own thread, or a loose ribbon, would otherwise wait for ever (raspberrypi/picamera2#794, #962).
+    `height_mm` fixes the focus at that distance; None leaves it to the lens.
     """
 
     def __init__(
@@ -184,14 +187,17 @@ class PiCamera(Closing):
 
 def _quietly(close: Callable[[], object]) -> None:
     """Closing a broken camera may fail in any way; there is nothing left to save."""
-    try:
+    with contextlib.suppress(Exception):
         close()
-    except Exception:  # noqa: BLE001, S110
-        pass
 
 
 def open_camera(
-    source: str, *, device: int | str = 0, folder: Path | str = "", size: tuple[int, int] = (1920, 1080), rate: float = 10.0
+    source: str,
+    *,
+    device: int | str = 0,
+    folder: Path | str = "",
+    size: tuple[int, int] = (1920, 1080),
+    rate: float = 10.0,
 ) -> Camera:
     """The camera of the configuration: ``pi``, ``usb`` or ``recorded``. DeviceError says what is missing."""
     match source:

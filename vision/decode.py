@@ -1,8 +1,8 @@
 """One piece of the mat to the tags in it: the matched reader first, ordinary decoders for what it does not know.
 
-The matched reader costs a third of a decoder on a whole place and finds where symbols lie; `zxing-cpp` then looks only at
-symbols that are not ours or not clear enough, and `pyzbar` where even that says nothing. A tag that only the matched
-reader knows, and not clearly, is returned as not `clear`: it takes a second frame to be believed.
+The matched reader costs a third of a decoder on a whole place and finds where symbols lie; `zxing-cpp` then looks
+only at symbols that are not ours or not clear enough, and `pyzbar` where even that says nothing. A tag that only the
+matched reader knows, and not clearly, is returned as not `clear`: it takes a second frame to be believed.
 """
 
 from dataclasses import dataclass, replace
@@ -28,7 +28,9 @@ SAME_MM, SAME_DEGREES = 2.5, 6.0
 
 @dataclass(eq=False)
 class Read:
-    """A tag of ours that was read: where its finders are (3 x 2 mm), how well it correlates, whether one frame is enough."""
+    """A tag of ours that was read: where its finders are (3 x 2 mm), how well it correlates, whether one frame is
+    enough.
+    """
 
     payload: str
     corners: NDArray[np.float64]
@@ -149,7 +151,9 @@ class Decoder:
             return self._read(text, piece.finders_mm(ring), max(match.score, _LEGIBLE), True)
         return self._second(piece, match, corners, size)
 
-    def _second(self, piece: plain.Crop, match: Match, corners: NDArray[np.float64], size: float) -> Read | Stray | None:
+    def _second(
+        self, piece: plain.Crop, match: Match, corners: NDArray[np.float64], size: float
+    ) -> Read | Stray | None:
         """Asks the second decoder; it does not say which way up, so it can only confirm or contradict."""
         texts = plain.zbar(piece.image) if self._second_opinion else []
         if texts and texts[0] not in self.manifest:
@@ -176,5 +180,3 @@ def _without_repeats(reads: list[Read]) -> list[Read]:
         if all(np.hypot(read.tag[0] - one.tag[0], read.tag[1] - one.tag[1]) > read.size_mm * 0.6 for one in kept):
             kept.append(read)
     return kept
-
-

@@ -1,7 +1,7 @@
 """``mat.json`` and ``tags.json``: a mat and its tags as other programs describe them.
 
-A foreign ``mat.json`` does not say whether its x, y are a corner or the middle. Ours does (``anchor``); for others every
-reading that makes sense is returned, the likeliest first, and the pictures decide (`vision.read_folder`).
+A foreign ``mat.json`` does not say whether its x, y are a corner or the middle. Ours does (``anchor``); for others
+every reading that makes sense is returned, the likeliest first, and the pictures decide (`vision.read_folder`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,9 @@ class _Layout:
 
 
 def load_mat_json(path: Path) -> tuple[Mat, ...]:
-    """The mats a ``mat.json`` can mean, the likeliest first; one when it states its anchors. ConfigError names the key."""
+    """The mats a ``mat.json`` can mean, the likeliest first; one when it states its anchors. ConfigError names the
+    key.
+    """
     data = _load(path)
     if not isinstance(data, Mapping):
         raise ConfigError(f"{path}: expected an object with size_mm, fiducials and slots")
@@ -55,7 +57,9 @@ def load_mat_json(path: Path) -> tuple[Mat, ...]:
 
 
 def load_tags_json(path: Path) -> Manifest:
-    """The tags of a ``tags.json``: payloads alone, or objects; what is missing is standard. ConfigError names the entry."""
+    """The tags of a ``tags.json``: payloads alone, or objects; what is missing is standard. ConfigError names the
+    entry.
+    """
     data = _load(path)
     if isinstance(data, Mapping):
         data = data.get("tags", data)
@@ -93,7 +97,13 @@ def _tag(entry: Mapping[str, Any]) -> Tag:
     payload = str(entry["payload"])
     right, up = entry.get("offset_mm") or TAG_OFFSET_MM
     size = float(entry.get("size_mm") or TAG_MM)
-    return Tag(payload, CardId(str(entry.get("card") or payload)), str(entry.get("side") or "A"), size, (float(right), float(up)))
+    return Tag(
+        payload,
+        CardId(str(entry.get("card") or payload)),
+        str(entry.get("side") or "A"),
+        size,
+        (float(right), float(up)),
+    )
 
 
 def _rows(rows: Sequence[Any]) -> tuple[str, ...]:

@@ -9,9 +9,9 @@ import msgspec
 
 from companion.kernel.cards import Tag
 from companion.kernel.places import Mat
-from vision.printing_export import mat_description, tag_descriptions
 from vision.frame import Frame
 from vision.opencv import cv2
+from vision.printing_export import mat_description, tag_descriptions
 from vision.settle import Settled
 
 KEPT = 30

@@ -1,7 +1,7 @@
 """Millimetres on the mat to pixels in the frame and back: a homography and one radial term.
 
-``undistorted = homography * mm``; ``pixel = centre + (undistorted - centre) * (1 + radial * r * r)`` where r is the distance
-from the picture's centre in half diagonals. Angles on the mat are degrees clockwise seen from above.
+``undistorted = homography * mm``; ``pixel = centre + (undistorted - centre) * (1 + radial * r * r)`` where r is the
+distance from the picture's centre in half diagonals. Angles on the mat are degrees clockwise seen from above.
 """
 
 from dataclasses import dataclass

@@ -13,8 +13,8 @@ from vision.tree import spots
 class Locator:
     """Makes pictures of one game.
 
-    `deck` holds the payloads of this game's cards (None: all in the manifest). Cards of other games, and cards whose tag
-    is on the table twice, leave their place covered and are named in the notes: they prove nothing.
+    `deck` holds the payloads of this game's cards (None: all in the manifest). Cards of other games, and cards whose
+    tag is on the table twice, leave their place covered and are named in the notes: they prove nothing.
     """
 
     def __init__(self, mat: Mat, manifest: Manifest, deck: Container[str] | None = None) -> None:
@@ -23,7 +23,9 @@ class Locator:
         self._deck = deck
 
     def picture(self, belief: Belief) -> Picture:
-        """The reading of every place of the mat. A tree region has one place for each card in it, or its own when bare."""
+        """The reading of every place of the mat. A tree region has one place for each card in it, or its own when
+        bare.
+        """
         inside: dict[str, list[Sighting]] = {region.name: [] for region in self._mat.regions}
         for one in belief.sightings:
             region = region_of(self._mat, one.x, one.y)

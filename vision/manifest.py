@@ -1,7 +1,7 @@
 """Every tag that was ever printed for this table, and how its symbol looks.
 
-Tags are accepted only from here; everything else is foreign. The manifest should hold the tags of all games of the table,
-so that another game's card is named as such instead of being mistaken for a similar one.
+Tags are accepted only from here; everything else is foreign. The manifest should hold the tags of all games of the
+table, so that another game's card is named as such instead of being mistaken for a similar one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +43,9 @@ class Manifest:
         self._tags: dict[str, Tag] = {}
         for tag in tags:
             if self._tags.setdefault(tag.payload, tag) != tag:
-                raise TagError(f"the payload {tag.payload!r} is printed on two cards: {self._tags[tag.payload].card}, {tag.card}")
+                raise TagError(
+                    f"the payload {tag.payload!r} is printed on two cards: {self._tags[tag.payload].card}, {tag.card}"
+                )
         self._modules = dict(modules or {})
         self._sets: tuple[SymbolSet, ...] | None = None
 

@@ -81,7 +81,9 @@ def detect(luma: Luma, markers: Sequence[Printed]) -> list[Detection]:
     quads = _quads(small)
     if not len(quads):
         return []
-    found = [one for cells in {len(marker.bits) for marker in markers} for one in _identify(small, quads, markers, cells)]
+    found = [
+        one for cells in {len(marker.bits) for marker in markers} for one in _identify(small, quads, markers, cells)
+    ]
     found.sort(key=lambda one: -one.score)
     unique: list[Detection] = []
     for one in found:
@@ -98,7 +100,12 @@ def _quads(image: Luma) -> NDArray[np.float32]:
     for window in (13, 31, 71):
         for offset in (4, 10):
             binary = cv2.adaptiveThreshold(
-                image, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, offset if window > 13 else offset / 2
+                image,
+                255,
+                cv2.ADAPTIVE_THRESH_MEAN_C,
+                cv2.THRESH_BINARY_INV,
+                window,
+                offset if window > 13 else offset / 2,
             )
             contours, _ = cv2.findContours(binary, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
             for contour in contours:

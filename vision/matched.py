@@ -1,9 +1,10 @@
 """The matched reader: which of our own tags is it, answered by correlation instead of decoding.
 
-All tags were printed by us, so their symbols are known. A rectified piece of the mat is searched for finder patterns with
-one template that is the same in all directions; three of them give a pose; the 21 x 21 modules are sampled there and
-compared with every known symbol. Reads at one pixel a module, where no decoder does. Constants were measured on rendered
-and real pictures; at level H two tags differ in at least 54 modules, which is what makes a likeness of half a symbol safe.
+All tags were printed by us, so their symbols are known. A rectified piece of the mat is searched for finder patterns
+with one template that is the same in all directions; three of them give a pose; the 21 x 21 modules are sampled
+there and compared with every known symbol. Reads at one pixel a module, where no decoder does. Constants were
+measured on rendered and real pictures; at level H two tags differ in at least 54 modules, which is what makes a
+likeness of half a symbol safe.
 """
 
 from dataclasses import dataclass
@@ -67,8 +68,9 @@ class Pose:
 
 @dataclass(frozen=True, eq=False)
 class Match:
-    """The likeliest tag at a pose: correlation `score` of its own modules, of the second likeliest tag, and of the fixed
-    modules; `odds` is the log likelihood ratio of the two."""
+    """The likeliest tag at a pose: correlation `score` of its own modules, of the second likeliest tag, and of the
+    fixed modules; `odds` is the log likelihood ratio of the two.
+    """
 
     payload: str
     pose: Pose
@@ -133,7 +135,9 @@ class Matcher:
 
 
 def contrast(image: Luma) -> NDArray[np.float32]:
-    """Local contrast: mean 0, deviation 1 in a window of 11 modules; a little noise keeps flat areas from looking alike."""
+    """Local contrast: mean 0, deviation 1 in a window of 11 modules; a little noise keeps flat areas from looking
+    alike.
+    """
     window = int(_WINDOW * PX) | 1
     grey = image.astype(np.float32)
     mean = cv2.boxFilter(grey, -1, (window, window), borderType=cv2.BORDER_REFLECT)
@@ -229,7 +233,9 @@ def _nudges() -> NDArray[np.float64]:
     return np.array(moves)
 
 
-def refine(contrast: NDArray[np.float32], corners: NDArray[np.float64], steps: tuple[float, ...] = (0.6, 0.3, 0.15)) -> Pose:
+def refine(
+    contrast: NDArray[np.float32], corners: NDArray[np.float64], steps: tuple[float, ...] = (0.6, 0.3, 0.15)
+) -> Pose:
     """The pose near `corners` at which the fixed modules correlate best; steps in modules."""
     best, at = -1.0, corners
     for step in steps:

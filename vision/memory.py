@@ -1,7 +1,8 @@
 """Which cards are believed to lie where, and what makes a belief end.
 
-A card is believed from a clear reading or two that agree. The belief ends only with a positive sign: its region is bare,
-its place looks like the bare mat, another tag lies where its tag was, or it is read elsewhere. Hidden is not gone.
+A card is believed from a clear reading or two that agree. The belief ends only with a positive sign: its region is
+bare, its place looks like the bare mat, another tag lies where its tag was, or it is read elsewhere. Hidden is not
+gone.
 """
 
 from collections.abc import Callable
@@ -90,7 +91,9 @@ class Memory:
             del self._twins[read.payload]
 
     def verify(self, one: Sighting, counts: bool = True) -> bool:
-        """Looks at a remembered card's place; True when its tag is there. `counts`: a miss brings it nearer to fading."""
+        """Looks at a remembered card's place; True when its tag is there. `counts`: a miss brings it nearer to
+        fading.
+        """
         again = self._still_there(one.read)
         missed = 0 if again else one.missed + 1 if counts else max(1, one.missed)
         self._store(one, Sighting(again or one.read, missed, one.twin))

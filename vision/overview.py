@@ -1,8 +1,8 @@
 """The mat seen from afar, every frame: brightness of small cells in mat coordinates, and which sites changed.
 
-A cell is the mean of a few pixels, fetched by index, so that a still frame costs a fraction of a millisecond. A site is a
-piece of the mat that is decided on as a whole: a slot, or a square of the rest. Two looks of a site are compared up to a
-common factor and offset, so that flicker and soft shadows are no change.
+A cell is the mean of a few pixels, fetched by index, so that a still frame costs a fraction of a millisecond. A site
+is a piece of the mat that is decided on as a whole: a slot, or a square of the rest. Two looks of a site are
+compared up to a common factor and offset, so that flicker and soft shadows are no change.
 """
 
 from collections.abc import Sequence

@@ -29,9 +29,11 @@ def data_mask() -> NDArray[np.bool_]:
 
 
 def blurred(grids: NDArray[np.uint8], sigma: float = 0.55) -> Grid:
-    """Brightness at the modules' middles (N x 441, light positive) through a blur of `sigma` modules, quiet zone included.
+    """Brightness at the modules' middles (N x 441, light positive) through a blur of `sigma` modules, quiet zone
+    included.
 
-    A module is a square, so a little of the blur is its own width; the neighbours' share is a 7 x 7 kernel of weights.
+    A module is a square, so a little of the blur is its own width; the neighbours' share is a 7 x 7 kernel of
+    weights.
     """
     light = 1.0 - 2.0 * np.pad(grids, ((0, 0), (3, 3), (3, 3))).astype(np.float32)
     kernel = _module_kernel(sigma)

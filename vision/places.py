@@ -1,12 +1,16 @@
 """Which pieces of a mat are looked at together: each slot and pile, and squares of whatever is left."""
 
+from collections.abc import Iterable
+
 from companion.kernel.places import Mat, Region
+from vision.decode import Box
 from vision.overview import CELL_MM, Site
 
 PITCH_MM = 84.0
 """Side of the squares into which the rest of the mat is cut."""
 _CARD_REACH_MM = 14.0
 """How far beyond its region a slot is searched: a card may lie crooked."""
+_TILE_MM = 250.0
 MARGIN_MM = 18.0
 """How far beyond the mat's edge cards are still noticed."""
 
@@ -17,7 +21,9 @@ def single(region: Region) -> bool:
 
 
 def sites_of(mat: Mat, largest_tag_mm: float) -> tuple[Site, ...]:
-    """Sites of a mat: slots and piles first, then squares; a box always holds a whole tag whose middle is in the core."""
+    """Sites of a mat: slots and piles first, then squares; a box always holds a whole tag whose middle is in the
+    core.
+    """
     slots = [_slot(region, largest_tag_mm) for region in mat.regions if single(region)]
     reach = largest_tag_mm / 2 + 3
     width, height = mat.size_mm[0] + 2 * MARGIN_MM, mat.size_mm[1] + 2 * MARGIN_MM
@@ -47,7 +53,21 @@ def _left_over(core: tuple[float, float, float, float], slots: list[Site]) -> bo
         for j in range(int(2 * h / CELL_MM))
     ]
     free = sum(
-        not any(s.core[0] - 3 <= px < s.core[0] + s.core[2] + 3 and s.core[1] - 3 <= py < s.core[1] + s.core[3] + 3 for s in slots)
+        not any(
+            s.core[0] - 3 <= px < s.core[0] + s.core[2] + 3 and s.core[1] - 3 <= py < s.core[1] + s.core[3] + 3
+            for s in slots
+        )
         for px, py in points
     )
     return free >= 24
+
+
+def tiles_of(size_mm: tuple[float, float], tag_mm: float) -> Iterable[Box]:
+    """Boxes that cover the mat and its margin so that each tag is whole in at least one."""
+    overlap = tag_mm + 4
+    width, height = (side + 2 * MARGIN_MM for side in size_mm)
+    columns, rows = max(1, round(width / _TILE_MM)), max(1, round(height / _TILE_MM))
+    w, h = width / columns, height / rows
+    for row in range(rows):
+        for column in range(columns):
+            yield (column * w - MARGIN_MM - overlap / 2, row * h - MARGIN_MM - overlap / 2, w + overlap, h + overlap)

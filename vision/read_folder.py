@@ -27,9 +27,10 @@ def read_folder(
 ) -> dict[str, dict[str, Any]]:
     """What lies where in each picture of a folder, in name order.
 
-    `mat` may be several candidates (`load_mat_json`): the pictures decide. With `sequence` the pictures are one film and
-    each result is the belief after it; else each is read alone. A file that is no picture gets a note and no cards.
-    DeviceError when the folder holds no pictures. `progress` is called with the pictures done and their number.
+    `mat` may be several candidates (`load_mat_json`): the pictures decide. With `sequence` the pictures are one film
+    and each result is the belief after it; else each is read alone. A file that is no picture gets a note and no
+    cards. DeviceError when the folder holds no pictures. `progress` is called with the pictures done and their
+    number.
     """
     paths = pictures(folder)
     chosen = mat if isinstance(mat, Mat) else choose_mat(mat, paths)
@@ -40,7 +41,12 @@ def read_folder(
         try:
             frame = Frame(load_luma(path), None, number / FILM_RATE, number)
         except DeviceError as error:
-            results[path.name] = {"cards": [], "slots": dict.fromkeys(slots, "UNKNOWN"), "ms": 0.0, "notes": [str(error)]}
+            results[path.name] = {
+                "cards": [],
+                "slots": dict.fromkeys(slots, "UNKNOWN"),
+                "ms": 0.0,
+                "notes": [str(error)],
+            }
         else:
             results[path.name] = described(reader.read(frame) if sequence else reader.read_alone(frame), chosen)
         if progress is not None:

@@ -1,9 +1,9 @@
 """Frames to a belief: what lies where on the mat.
 
-Every frame costs one comparison of small cells. A site that changed and is still again is decided: do its remembered tags
-still lie there, is the printed marker bare, which tags are in it. At most two sites are searched in a frame, the newest
-change first; what cannot be read is tried again after 1, 2, 3 … 10 frames, never averaged. All memory is in millimetres
-of the mat, so a bumped camera only needs a new homography.
+Every frame costs one comparison of small cells. A site that changed and is still again is decided: do its remembered
+tags still lie there, is the printed marker bare, which tags are in it. At most two sites are searched in a frame,
+the newest change first; what cannot be read is tried again after 1, 2, 3 … 10 frames, never averaged. All memory is
+in millimetres of the mat, so a bumped camera only needs a new homography.
 """
 
 import time
@@ -13,25 +13,24 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.kernel.places import Mat
+from companion.kernel.places import Mat, Region
+from vision.aim import Aim
 from vision.attention import Attention
 from vision.bare import BareLook
 from vision.belief import Belief, Sighting, Sign, region_of
 from vision.decode import Box, Decoder, Read, Stray
 from vision.frame import Frame
 from vision.geometry import TableFrame
-from vision.light import LightJudge, blank
+from vision.light import LightJudge
 from vision.manifest import Manifest
 from vision.markers import Printed, look, printed
 from vision.memory import Memory, covers, under
 from vision.overview import Cells, Overview, noise_of
-from vision.places import MARGIN_MM, single, sites_of
-from vision.solve import MOVED_MM, Solution, reprojection_mm, solve
+from vision.places import MARGIN_MM, single, sites_of, tiles_of
 from vision.words import about_mat, about_stray
 
 BARE = 0.75
 """Correlation from which a region's marker counts as seen."""
-_TILE_MM = 250.0
 _CHANGED = 3
 """Cells of a site that must differ before it counts as changed or moving."""
 _LITTLE = 8
@@ -52,10 +51,9 @@ class Reader:
     def __init__(self, mat: Mat, manifest: Manifest, *, budget: int = 2) -> None:
         self.mat = mat
         self.manifest = manifest
-        self.solution = Solution(None, why="no picture yet")
         self._budget = budget
         self._decoder = Decoder(manifest)
-        self._markers = printed(mat)
+        self._aim = Aim(printed(mat))
         self._sites = sites_of(mat, self._decoder.largest_mm)
         self._overview = Overview(mat.size_mm, self._sites, MARGIN_MM)
         self._forget_everything()
@@ -72,14 +70,14 @@ class Reader:
         self._previous = self._reference = np.zeros(cells, np.float32)
         self._moving_cells = np.zeros(cells, bool)
         self._noise = 3.0
-        self._number = self._lost = 0
+        self._number = 0
         self._last: Belief | None = None
         self._frame = Frame(np.zeros((2, 2), np.uint8))
 
     @property
     def table(self) -> TableFrame | None:
         """Where the mat lies in the picture."""
-        return self.solution.table
+        return self._aim.table
 
     # --- one frame ---------------------------------------------------------------------------------------------------
 
@@ -97,9 +95,16 @@ class Reader:
 
     def read_alone(self, frame: Frame) -> Belief:
         """The belief from one frame that has nothing to do with those before."""
-        self.solution = Solution(None, why="no picture yet")
+        self._aim.forget()
         self._forget_everything()
         return self.read(frame)
+
+    def learn_bare(self) -> bool:
+        """Takes the last frame's mat for bare, all of it; False when the mat is not in sight."""
+        if self.table is None:
+            return False
+        self._bare_look.learn(np.ones(len(self._previous), bool), self._previous)
+        return True
 
     def _step(self, frame: Frame) -> tuple[bool, str, int]:
         """Does the work of a frame: (nothing moved or was looked at, what prevents reading, sites searched)."""
@@ -109,9 +114,10 @@ class Reader:
         if problem := self._light.complaint(now):
             return False, problem, 0
         moving = self._moving(now)
-        if float(moving.mean()) > _BUMP or self._drifted(frame):
-            if not self._resolve(frame):
+        if float(moving.mean()) > _BUMP or self._aim.drifted(frame, self._number):
+            if not self._aim.again(frame):
                 return False, "the mat is lost: too few of its markers can be seen", 0
+            self._overview.aim(self.table)
             now = self._overview.look(frame.luma)
             moving = self._moving(now)
         self._previous = now
@@ -125,40 +131,16 @@ class Reader:
 
     def _begin(self, frame: Frame) -> tuple[bool, str, int]:
         """Finds the mat and reads all of it."""
-        if self._lost % 5 == 0:
-            self.solution = solve(frame.luma, self._markers)
-        self._lost += 1
-        if self.table is None:
-            return False, blank(frame) or f"the mat cannot be found: {self.solution.why}", 0
-        self._lost = 0
+        if problem := self._aim.find(frame):
+            return False, problem, 0
+        assert self.table is not None
         self._overview.aim(self.table)
         now = self._overview.look(frame.luma)
         if problem := self._light.complaint(now):
-            self.solution = Solution(None, why=problem)
+            self._aim.forget(problem)
             return False, problem, 0
         self._previous = self._reference = now
         return False, "", self._scan(frame)
-
-    def _drifted(self, frame: Frame) -> bool:
-        """Looks at one marker every fifth frame; True when it and the mat are apart."""
-        seen = self.solution.seen
-        if self._number % 5 or self.table is None or not seen:
-            return False
-        spot = look(frame.luma, self.table, seen[self._number // 5 % len(seen)], 4.0)
-        return spot.seen and len(spot.mm) >= 3 and reprojection_mm(self.table, [spot]) > MOVED_MM
-
-    def _resolve(self, frame: Frame) -> bool:
-        """Finds the mat again after a bump; False while it cannot be found, then the old frame stays."""
-        self._lost += 1
-        if self._lost > 1 and self._lost % 5:
-            return False
-        solution = solve(frame.luma, self._markers, self.table)
-        if solution.table is None:
-            return False
-        self._lost = 0
-        self.solution = solution
-        self._overview.aim(solution.table)
-        return True
 
     def _moving(self, now: Cells) -> NDArray[np.bool_]:
         """Sites that differ from the frame before."""
@@ -173,9 +155,9 @@ class Reader:
     def _scan(self, frame: Frame) -> int:
         """Reads the whole mat in one go."""
         assert self.table is not None
-        for marker in self._markers:
+        for marker in self._aim.markers:
             self._look_at_marker(marker)
-        tiles = list(_tiles(self.mat.size_mm, self._decoder.largest_mm))
+        tiles = list(tiles_of(self.mat.size_mm, self._decoder.largest_mm))
         whole = (-MARGIN_MM, -MARGIN_MM, self.mat.size_mm[0] + 2 * MARGIN_MM, self.mat.size_mm[1] + 2 * MARGIN_MM)
         strays = list(self._decoder.strays(frame.luma, self.table, whole))
         for tile in tiles:
@@ -219,11 +201,11 @@ class Reader:
         site, moving = self._sites[number], bool(self._attention.moving[number])
         mine = self._overview.owner == number
         here = self._memory.within(site.core)
-        all_there = all([self._memory.verify(one, not moving) for one in here])
-        bare = self._marker_is_bare(number)
+        there = [self._memory.verify(one, not moving) for one in here]
+        bare = self._is_bare(number, now)
         little = self._attention.tries[number] == 0 and float((differing & mine).sum()) < _LITTLE
         self._reference = np.where(mine, now, self._reference)
-        if (here and all_there and (little or moving)) or (bare and self._bare_look.resembles(mine, now, self._noise)):
+        if (here and all(there) and (little or moving)) or (bare and self._bare_look.resembles(mine, now, self._noise)):
             self._close(number, bare, ())
             return False
         self._attention.searched(number)
@@ -268,21 +250,29 @@ class Reader:
         assert self.table is not None
         return self._decoder.verify(self._frame.luma, self.table, read)
 
-    def _marker_is_bare(self, number: int) -> bool:
-        """Looks at the markers inside a site; whether the site is a slot whose own one is bare."""
-        site = self._sites[number]
-        for marker in self._markers:
+    def _is_bare(self, number: int, now: Cells) -> bool:
+        """Looks at the markers inside a site, or at its print; whether the site is a slot that is bare."""
+        site, marked = self._sites[number], False
+        for marker in self._aim.markers:
             if marker.region and _holds(site.core, marker.x, marker.y):
                 self._look_at_marker(marker)
+                marked |= marker.region == site.region
+        if site.region and not marked:
+            mine = self._overview.owner == number
+            bare = self._bare_look.knows(mine) and self._bare_look.resembles(mine, now, self._noise)
+            self._set_bare(self.mat.region(site.region), bare)
         return bool(site.region and self._bare.get(site.region))
 
     def _look_at_marker(self, marker: Printed) -> None:
-        """Whether a region's marker is bare; a card that lay on it is then gone."""
+        """Whether a region's marker is bare."""
         if not marker.region or self.table is None:
             return
         bare = look(self._frame.luma, self.table, marker, 2.0).score > BARE
-        self._bare[marker.region], self._looked[marker.region] = bare, self._number
-        region = self.mat.region(marker.region)
+        self._set_bare(self.mat.region(marker.region), bare)
+
+    def _set_bare(self, region: Region, bare: bool) -> None:
+        """Notes a region's sign; a card that lay on its middle is gone when it is bare."""
+        self._bare[region.name], self._looked[region.name] = bare, self._number
         if bare and single(region):
             for one in self._memory.cards:
                 if region_of(self.mat, one.x, one.y) == region and under(one.read, region.centre, 0.0):
@@ -332,7 +322,7 @@ class Reader:
         """Words for people about what cannot be used."""
         notes = self._memory.notes(self._name)
         notes += [about_stray(one, self.mat, self.manifest) for strays in self._strays.values() for one in strays]
-        notes += about_mat(self.solution, self.mat)
+        notes += about_mat(self._aim.solution, self.mat)
         if self._light.is_frozen:
             notes.append("the camera repeats one picture: it may be frozen")
         return notes
@@ -349,14 +339,3 @@ def _holds(box: Box, x: float, y: float) -> bool:
 def _distinct(strays: Iterable[Stray]) -> tuple[Stray, ...]:
     """Strays without repetitions of the same text."""
     return tuple({one.text: one for one in strays}.values())
-
-
-def _tiles(size_mm: tuple[float, float], tag_mm: float) -> Iterable[Box]:
-    """Boxes that cover the mat and its margin so that each tag is whole in at least one."""
-    overlap = tag_mm + 4
-    width, height = (side + 2 * MARGIN_MM for side in size_mm)
-    columns, rows = max(1, round(width / _TILE_MM)), max(1, round(height / _TILE_MM))
-    w, h = width / columns, height / rows
-    for row in range(rows):
-        for column in range(columns):
-            yield (column * w - MARGIN_MM - overlap / 2, row * h - MARGIN_MM - overlap / 2, w + overlap, h + overlap)

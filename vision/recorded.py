@@ -18,7 +18,9 @@ def pictures(folder: Path) -> list[Path]:
     """The pictures of a folder in name order. DeviceError when there are none."""
     if not folder.is_dir():
         raise DeviceError(f"{folder} is not a folder of pictures")
-    found = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and not path.name.startswith("."))
+    found = sorted(
+        path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and not path.name.startswith(".")
+    )
     if not found:
         raise DeviceError(f"{folder} holds no pictures (.jpg or .png)")
     return found

@@ -23,8 +23,8 @@ MOVED_MM = 0.6
 class Solution:
     """Where the mat lies. `table` is None when it could not be found; `why` then says so in words for people.
 
-    `spots` are the markers looked for at their places; `error_mm` is the median reprojection error; `mirrored` tells that
-    the picture is a mirror image; `mats` counts how many mats of this kind are in the picture.
+    `spots` are the markers looked for at their places; `error_mm` is the median reprojection error; `mirrored` tells
+    that the picture is a mirror image; `mats` counts how many mats of this kind are in the picture.
     """
 
     table: TableFrame | None
@@ -60,7 +60,11 @@ def _anywhere(luma: Luma, markers: Sequence[Printed]) -> Solution:
             mats = 1 + _another(solved, found)
             return Solution(solved.table, solved.spots, solved.error_mm, inliers[0].mirrored, mats)
     count = len({one.marker for one in found})
-    return Solution(None, why=f"only {count} marker{'s' * (count > 1)} of the mat can be seen, {ENOUGH} are needed")
+    if count > ENOUGH:
+        return Solution(None, why="too much of it is hidden, or the markers are those of another mat")
+    return Solution(
+        None, why=f"only {count} marker{'s' * (count > 1)} of it can be seen, more than {ENOUGH} are needed"
+    )
 
 
 def _hypotheses(found: list[Detection], size: tuple[int, int]) -> Iterator[tuple[TableFrame, list[Detection]]]:
@@ -96,7 +100,9 @@ def _another(best: Solution, found: list[Detection]) -> int:
             elsewhere.append(one)
     if len({one.marker for one in elsewhere}) < ENOUGH:
         return 0
-    return int(any(len({one.marker for one in inliers}) >= ENOUGH for _, inliers in _hypotheses(elsewhere, best.table.size)))
+    return int(
+        any(len({one.marker for one in inliers}) >= ENOUGH for _, inliers in _hypotheses(elsewhere, best.table.size))
+    )
 
 
 def _refine(luma: Luma, table: TableFrame, markers: Sequence[Printed], reaches: Sequence[float]) -> Solution:
@@ -145,14 +151,18 @@ def fit(mm: Points, px: Points, size: tuple[int, int], radial: float, free_radia
 
     def residuals(values: NDArray[np.float64]) -> NDArray[np.float64]:
         off = project(np.append(values[:8], 1.0).reshape(3, 3), values[8], unit_mm, centre, scale) - px
-        return np.append(off.ravel(), 2.0 * values[8])  # the last one keeps the radial term small where nothing asks for it
+        return np.append(
+            off.ravel(), 2.0 * values[8]
+        )  # the last one keeps the radial term small where nothing asks for it
 
     damping, now = 1e-3, residuals(parameters)
     for _ in range(25):
         weights = _huber(now)
         jacobian = _jacobian(residuals, parameters, now, columns)
         normal = jacobian.T @ (jacobian * weights[:, None])
-        step = np.linalg.lstsq(normal + damping * np.diag(np.diag(normal)), -jacobian.T @ (now * weights), rcond=None)[0]
+        step = np.linalg.lstsq(normal + damping * np.diag(np.diag(normal)), -jacobian.T @ (now * weights), rcond=None)[
+            0
+        ]
         trial = parameters.copy()
         trial[:columns] += step
         then = residuals(trial)

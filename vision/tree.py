@@ -44,7 +44,9 @@ def spots(region: Region, cards: Sequence[tuple[CardId, Sighting]]) -> list[tupl
 
 
 def beside(parent: Sighting, child: Sighting) -> tuple[str, float] | None:
-    """The side of `parent` (its own N, E, S, W) that `child` lies at, and the gap in mm; None when it is not beside it."""
+    """The side of `parent` (its own N, E, S, W) that `child` lies at, and the gap in mm; None when it is not beside
+    it.
+    """
     across, down = turn(-parent.rotation) @ np.array([child.x - parent.x, child.y - parent.y])
     relative = np.radians(child.rotation - parent.rotation)
     wide = abs(np.cos(relative)) * CARD_MM[0] + abs(np.sin(relative)) * CARD_MM[1]

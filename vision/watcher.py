@@ -5,20 +5,25 @@ Trouble with the camera never leaves this thread: it is told as `Health`, and th
 
 import logging
 import threading
-import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
+from queue import SimpleQueue
+from typing import TypeVar
 
 from companion.errors import CompanionError, DeviceError
 from companion.kernel.cards import Tag
 from companion.table.messages import Health, Message, Seen, Stirring
 from vision.belief import Belief
+from vision.calibrate import Calibration, calibrate
 from vision.camera import Camera
 from vision.flight import FlightRecorder
 from vision.frame import Frame
 from vision.locate import Locator
 from vision.reader import Reader
 from vision.settle import Settler
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +34,8 @@ _DARK_AFTER_S = 1.0
 class Watcher:
     """Watches one mat. `start` begins, `close` ends and joins the thread.
 
-    `open_camera` is called in the thread, again after trouble. `on_message` gets `Seen`, `Stirring` and `Health`; it must
-    not block. Times in messages are the frames' own (`Frame.at`).
+    `open_camera` is called in the thread, again after trouble. `on_message` gets `Seen`, `Stirring` and `Health`; it
+    must not block. Times in messages are the frames' own (`Frame.at`).
     """
 
     def __init__(
@@ -50,6 +55,7 @@ class Watcher:
         self.recorder = FlightRecorder()
         self.latest: tuple[Frame, Belief] | None = None
         """The newest frame and what was believed after it, for pages and calibration."""
+        self._tasks: SimpleQueue[Callable[[Frame, Camera | None], None]] = SimpleQueue()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watcher", daemon=True)
         self._health = Health("camera", "")
@@ -65,6 +71,33 @@ class Watcher:
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join(timeout=5)
+
+    def calibrate(self) -> Future[Calibration]:
+        """Judges the next frame of a bare mat; the result is ready after it."""
+        return self._ask(lambda frame, _: calibrate(frame, self._reader.mat))
+
+    def learn_bare(self) -> Future[bool]:
+        """Takes the next frame's mat for bare: the positive sign for regions without a marker. False if it is not
+        seen.
+        """
+        return self._ask(lambda _, __: self._reader.learn_bare())
+
+    def lock(self) -> Future[bool]:
+        """Keeps lens and exposure of the camera as they are now. False when the camera has nothing to lock."""
+        return self._ask(lambda _, camera: _lock(camera))
+
+    def _ask(self, task: Callable[[Frame, Camera | None], T]) -> Future[T]:
+        """Has something done in the watching thread, after its next frame."""
+        future: Future[T] = Future()
+
+        def run(frame: Frame, camera: Camera | None) -> None:
+            try:
+                future.set_result(task(frame, camera))
+            except CompanionError as error:
+                future.set_exception(error)
+
+        self._tasks.put(run)
+        return future
 
     def save_report(self, folder: Path, tags: list[Tag]) -> Path:
         """Writes the flight recorder's pictures into `folder`, to be replayed by ``companion read``."""
@@ -86,14 +119,16 @@ class Watcher:
         camera = self._open_camera()
         try:
             while not self._stop.is_set():
-                self.step(camera.frame())
+                self.step(camera.frame(), camera)
         finally:
             camera.close()
 
-    def step(self, frame: Frame) -> Belief:
+    def step(self, frame: Frame, camera: Camera | None = None) -> Belief:
         """Reads one frame and tells what has settled; the thread's work, callable from tests."""
         belief = self._reader.read(frame)
         self.latest = (frame, belief)
+        while not self._tasks.empty():
+            self._tasks.get()(frame, camera)
         self._watch_health(belief, frame.at)
         if belief.table is None or not belief.usable:
             return belief
@@ -127,11 +162,9 @@ class Watcher:
         self._on_message(self._health)
 
 
-def wait_for_picture(watcher: Watcher, seconds: float = 5.0) -> tuple[Frame, Belief]:
-    """The watcher's newest frame and belief, waiting for the first. CompanionError when none comes."""
-    end = time.monotonic() + seconds
-    while watcher.latest is None:
-        if time.monotonic() > end:
-            raise CompanionError("the camera has not given a picture yet")
-        time.sleep(0.05)
-    return watcher.latest
+def _lock(camera: Camera | None) -> bool:
+    lock = getattr(camera, "lock", None)
+    if lock is None:
+        return False
+    lock()
+    return True

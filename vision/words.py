@@ -1,6 +1,6 @@
 """What the reader has to say to people about what it cannot use."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from companion.kernel.places import Mat
 from vision.belief import where
@@ -42,7 +42,9 @@ def _outside(solution: Solution, mat: Mat) -> list[str]:
     return ["a part of the mat"] if hidden else []
 
 
-def _list(names: Iterable[str]) -> str:
+def _list(names: Sequence[str]) -> str:
     """``A1, A2 and B3``."""
     *first, last = names
+    if len(first) > 3:
+        first, last = first[:3], f"{len(first) - 2} more places"
     return f"{', '.join(first)} and {last}" if first else last

@@ -57,7 +57,16 @@ ROOM = {"electrons": 6000.0, "blur": 0.12}
 DIM = {"electrons": 800.0, "blur": 0.25, "motion": 0.2, "falloff": 2.0}
 CANDLE = {"electrons": 260.0, "blur": 0.3, "motion": 0.25, "falloff": 4.0}
 WEBCAM = {"electrons": 1200.0, "blur": 0.3, "motion": 0.1, "sharpen": 1.2, "jpeg": 75}
-WORST = {"electrons": 260.0, "blur": 0.5, "motion": 0.6, "falloff": 4.0, "tilt": 30.0, "hands": 2, "glare": 0.8, "jpeg": 75}
+WORST = {
+    "electrons": 260.0,
+    "blur": 0.5,
+    "motion": 0.6,
+    "falloff": 4.0,
+    "tilt": 30.0,
+    "hands": 2,
+    "glare": 0.8,
+    "jpeg": 75,
+}
 
 
 @dataclass
@@ -99,7 +108,9 @@ def card_face(laid: Laid, rng: np.random.Generator) -> np.ndarray:
                 side = int(rng.integers(8, 70))
                 cv2.rectangle(art, (x, y), (x + side, y + side), tone, int(rng.choice([-1, 4, 8])))
             case 2:
-                cv2.line(art, (x, y), (int(rng.integers(0, w)), int(rng.integers(0, h))), tone, int(rng.integers(1, 12)))
+                cv2.line(
+                    art, (x, y), (int(rng.integers(0, w)), int(rng.integers(0, h))), tone, int(rng.integers(1, 12))
+                )
             case _:
                 cells = rng.integers(0, 2, (6, 6)).astype(np.uint8) * 255
                 patch = np.kron(cells, np.ones((7, 7), np.uint8))[: max(0, h - y), : max(0, w - x)]
