@@ -46,9 +46,9 @@ class Story:
             refusal = self._step(name, step, () if last else steps[number:])
             if not self._expected(name, expected, last, refusal):
                 return
-            open_ = self.state.question is not None and self.adapter.exact
-            if open_ and (last or not self._answers(steps[number])):
-                self.remarks.append(f"the story stops at the question {prompt_name(self.state.question.prompt)}")
+            question = self.state.question if self.adapter.exact else None
+            if question is not None and (last or not self._answers(steps[number])):
+                self.remarks.append(f"the story stops at the question {prompt_name(question.prompt)}")
                 return
 
     @property

@@ -122,16 +122,18 @@ def _item(game: Inscription, state: State, seat: Seat, said: Mapping[str, Any], 
     there = (card for card in state.at(names.ITEMS) if game.face(state, card).id == face.id)
     card = next(there, CardId(f"{face.id}:1"))
     if not face.placed:
-        return Use(seat, card, *_aimed(state, seat, face, spaces))
+        target, to = _aimed(state, seat, face, spaces)
+        return Use(seat, card, target, to)
     if not spaces:
         raise ScenarioError(f"{face.name} is placed: say to: SLOT")
     return Play(seat, card, spaces[-1], _sacrificed(game, state, said))
 
 
-def _aimed(state: State, seat: Seat, face: CardFace, spaces: list[Place]) -> list[Place]:
+def _aimed(state: State, seat: Seat, face: CardFace, spaces: list[Place]) -> tuple[Place | None, Place | None]:
     """Target and own space; a hooked card goes to the one space that is free when the story names none."""
     free = [where for where in names.row(seat) if not state.at(where)]
-    return [*spaces, *free] if face.id == "fish-hook" and len(spaces) == 1 == len(free) else spaces[:2]
+    aimed = [*spaces, *free] if face.id == "fish-hook" and len(spaces) == 1 == len(free) else spaces
+    return aimed[0] if aimed else None, aimed[1] if len(aimed) > 1 else None
 
 
 def _sacrificed(game: Inscription, state: State, said: Mapping[str, Any]) -> tuple[CardId, ...]:

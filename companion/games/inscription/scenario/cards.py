@@ -166,7 +166,7 @@ def _by_letters() -> dict[str, CardFace]:
 def _invented(text: CardText) -> CardFace:
     if text.power is None or text.health is None:
         raise ScenarioError(f"{text.name!r} is not in the catalogue, so it needs numbers: {text.name} power/health")
-    kind = next((kind for flag, kind in KINDS.items() if text.flags.get(flag)), "creature")
+    kind: Kind = next((kind for flag, kind in KINDS.items() if text.flags.get(flag)), "creature")
     slug = re.sub(r"[^a-z0-9]+", "-", text.name.lower()).strip("-") or "card"
     return CardFace(
         id=f"story-{slug}", name=text.name, number=0, kind=kind, power=text.power, health=text.health,
