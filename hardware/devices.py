@@ -288,8 +288,8 @@ def open_devices(
     return devices
 
 
-def _close(device: object) -> None:
+def _close(device: Animated) -> None:
     try:
-        device.close()
+        device.close()  # type: ignore[attr-defined]
     except Exception as problem:
         log.warning("%r does not close: %s", device, problem)

@@ -19,6 +19,7 @@ class FinePin(LGPIOPin):
     """An `LGPIOPin` with a fractional duty, which goes low and is pulled down when it is closed."""
 
     def __init__(self, factory: Any, info: Any) -> None:
+        self._pwm: tuple[float, float] | None
         super().__init__(factory, info)
         self._drove = False
 

@@ -149,7 +149,8 @@ def label(lgpio: Any, chip: int) -> str:
 
 def explain(problem: BaseException) -> str:
     """A pin library's error in words a builder can act on; a busy line names its holder."""
-    chain, seen = problem, []
+    chain: BaseException | None = problem
+    seen: list[str] = []
     while chain is not None:
         seen.append(str(chain))
         chain = chain.__cause__ or chain.__context__

@@ -17,8 +17,13 @@ MOST_CUES = 8
 class Stage(Protocol):
     """The devices that are there at this moment; they may come and go."""
 
-    candles: Mapping[str, Candle]
-    scale: Scale | None
+    @property
+    def candles(self) -> Mapping[str, Candle]:
+        """The candles by name."""
+
+    @property
+    def scale(self) -> Scale | None:
+        """The scale, if there is one."""
 
 
 class Show:

@@ -31,7 +31,7 @@ def all_games(machine: Machine, config: Config) -> Iterator[Check]:
     found = games.found()
     for name, one in found.items():
         if one.kind is None:
-            yield Check("game", FAIL if name == config.table.game else WARN, f"{name} does not load: {one.status}")
+            yield Check("game", FAIL if name == config.table.game else WARN, f"{name} does not load: {one.why}")
     if config.table.game not in found:
         yield Check("game", FAIL, f"table.game = {config.table.game} is not installed", "companion rules lists them")
     yield Check("games", OK, ", ".join(name for name, one in found.items() if one.kind is not None))

@@ -11,6 +11,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+from companion import games
 from companion.__main__ import main
 from companion.config import CameraSettings, Config, DeviceSettings, JournalSettings, WebSettings
 from companion.doctor import CHECKS, FAIL, OK, WARN, Check, board, camera, examine, packages, pins, program
@@ -254,6 +255,13 @@ def test_a_game_that_is_not_installed(patient: Patient) -> None:
     checks = list(program.all_games(patient, Config(table=TableSettings(game="chess"))))
     assert checks[0].status == FAIL
     assert checks[-1].status == OK
+
+
+def test_a_game_that_does_not_load_says_why(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = {"inscription": games.Found("inscription", None, "no module named dice")}
+    monkeypatch.setattr(games, "found", lambda: broken)
+    checks = list(program.all_games(patient, Config()))
+    assert (checks[0].status, "no module named dice" in checks[0].say) == (FAIL, True)
 
 
 def test_a_check_that_breaks_does_not_end_the_visit(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
