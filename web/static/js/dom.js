@@ -24,16 +24,20 @@ function fill(el, props, children) {
 
 const shown = new WeakMap();
 
-/** Redraws `el` with what `make(data)` gives, if the data differ from last time. Open folds and the focus are kept. */
+/** Redraws `el` with what `make(data)` gives, if the data differ from last time. Folds that somebody opened or closed stay so, and the focus is kept. */
 export function draw(el, data, make) {
   const text = JSON.stringify(data ?? null);
   if (shown.get(el) === text) return false;
   shown.set(el, text);
-  const open = new Map([...el.querySelectorAll("details[data-key]")].map((fold) => [fold.dataset.key, fold.open]));
+  const touched = [...el.querySelectorAll("details[data-key]")].filter((fold) => fold.open !== (fold.dataset.open === "yes"));
+  const open = new Map(touched.map((fold) => [fold.dataset.key, fold.open]));
   const focus = el.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   const made = data === null || data === undefined ? [] : make(data);
   el.replaceChildren(...[made].flat(Infinity).filter(Boolean));
-  for (const fold of el.querySelectorAll("details[data-key]")) if (open.has(fold.dataset.key)) fold.open = open.get(fold.dataset.key);
+  for (const fold of el.querySelectorAll("details[data-key]")) {
+    fold.dataset.open = fold.open ? "yes" : "";
+    if (open.has(fold.dataset.key)) fold.open = open.get(fold.dataset.key);
+  }
   if (focus) el.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   return true;
 }

@@ -7,6 +7,8 @@ export class Box {
     this.root = root;
     this.store = store;
     this.candles = new Map();
+    this.captions = new Map();
+    this.players = [];
     store.on("levels", (levels) => levels && this.show(levels));
   }
 
@@ -21,17 +23,27 @@ export class Box {
   build(levels) {
     const names = Object.keys(levels.candles);
     const seats = [...new Set(names.map((name) => name.split("-")[0]))];
+    const caption = (seat) => {
+      this.captions.set(seat, h("figcaption", {}, seat));
+      return this.captions.get(seat);
+    };
     const pair = (seat, turned) => {
       const own = names.filter((name) => name.startsWith(`${seat}-`));
       const drawn = own.map((name) => { const svg = candle(name, 0); this.candles.set(name, svg); return svg; });
-      return h("figure", {}, h("div", { class: "pair" }, turned ? drawn.toReversed() : drawn), seat);
+      return h("figure", {}, h("div", { class: "pair" }, turned ? drawn.toReversed() : drawn), caption(seat));
     };
     this.scale = balance(0, "scale");
     this.numbers = h("div", { class: "numbers", "aria-hidden": "true" });
     this.bell = h("button", { id: "bell", type: "button", onclick: () => this.ring() }, bell(), "Ring the bell");
     const [left, ...rest] = seats;
     this.root.replaceChildren(left ? pair(left, false) : h("span"), h("figure", { class: "balance" }, this.scale), ...rest.map((seat) => pair(seat, true)), this.bell, this.numbers);
-    this.root.style.gridTemplateColumns = `auto minmax(9rem, 15rem) ${rest.map(() => "auto").join(" ")} auto 1fr`;
+    this.name(this.players);
+  }
+
+  /** Whose candles these are. */
+  name(players) {
+    this.players = players;
+    for (const player of players) this.captions.get(player.seat)?.replaceChildren(player.name);
   }
 
   ring() {

@@ -18,10 +18,10 @@ const tabletop = new Tabletop(space, store);
 const trays = new Trays(space, store, byId("piles"));
 const fingers = new Fingers(space, store, tabletop, byId("ghost"), (card, el) => choose(card, el));
 const choose = chooser(byId("tools"), store, trays, fingers, tabletop);
-new Phones(byId("tabs"), byId("phone-frame"), store, (players) => trays.sit(players));
+const box = about.devices ? new Box(byId("devices"), store) : null;
+new Phones(byId("tabs"), byId("phone-frame"), store, (players) => { trays.sit(players); box?.name(players); });
 
-if (about.devices) new Box(byId("devices"), store);
-else byId("devices").hidden = true;
+if (!about.devices) byId("devices").hidden = true;
 if (about.camera) lens(byId("lens"), byId("frame"));
 else byId("lens").hidden = true;
 
