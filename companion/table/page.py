@@ -3,6 +3,8 @@
 `companion.table.views.page` makes it from a snapshot; the web draws it and knows neither state nor rules.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from companion.kernel.places import Seat
@@ -18,6 +20,24 @@ class Choice(Struct, frozen=True):
     hint: str = ""
 
 
+class Blank(Struct, frozen=True):
+    """One thing to fill in: a ``text``, a ``number``, a ``card`` or ``place`` by id, or a ``drawing`` (an SVG path)."""
+
+    name: str
+    kind: Literal["text", "number", "card", "place", "drawing"]
+    value: str = ""
+    optional: bool = False
+    """Left empty it is left out, else it is written ``name=value``."""
+
+
+class Form(Struct, frozen=True):
+    """An answer in people's own words: the verb and its blanks in order, to be sent as record words (`Tapped`)."""
+
+    verb: str
+    seat: Seat
+    blanks: tuple[Blank, ...]
+
+
 class Question(Struct, frozen=True):
     """The open question as this page may answer it. `seconds_left` counts down to the default answer."""
 
@@ -27,6 +47,8 @@ class Question(Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     waiting: tuple[Seat, ...] = ()
     seconds_left: float | None = None
+    forms: tuple[Form, ...] = ()
+    """Answers that are too many to be buttons: a name, a number, a card of the whole deck."""
 
 
 class Trouble(Struct, frozen=True):

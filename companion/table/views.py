@@ -8,6 +8,7 @@ from companion.kernel.notation import words
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.state import Pending
 from companion.kernel.view import View
+from companion.table.blanks import forms
 from companion.table.page import Choice, Page, Question
 from companion.table.snapshot import Snapshot
 from companion.table.troubles import ACCEPT
@@ -60,7 +61,7 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
     choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
     if any(choice.seat == CHANCE for choice in choices):
         choices = (*choices, Choice(THROW, "throw", CHANCE))
-    return Question(prompt.key, prompt.say, prompt.clause, choices, pending.waiting, left)
+    return Question(prompt.key, prompt.say, prompt.clause, choices, pending.waiting, left, forms(game, pending, seat))
 
 
 def _open_to(pending: Pending, seat: Seat | None) -> list[Action]:

@@ -1,0 +1,54 @@
+"""Answers that are written: the question's open verbs become forms, and what is filled in is the action's words."""
+
+from companion.games import find
+from companion.games.inscription.actions import Hold, Name, Numbers, Take
+from companion.kernel.actions import Prompt
+from companion.kernel.cards import CardId
+from companion.kernel.notation import parse
+from companion.kernel.state import Pending
+from companion.table.blanks import forms
+from companion.table.page import Blank, Form
+
+GAME = find("inscription").build({}, {"A": "Ana", "B": "Luka"})
+
+
+def asked(*options: object, verbs: tuple[str, ...], seat: str = "A") -> Pending:
+    return Pending(Prompt((seat,), "key", "Say it.", options, verbs=verbs), (seat,))  # type: ignore[arg-type]
+
+
+def test_a_name_is_written_and_a_portrait_drawn() -> None:
+    plain = Name("A", CardId("blank-death-card:1"), "Ana's Death Card")
+    (form,) = forms(GAME, asked(plain, verbs=("name",)), "A")
+    assert form == Form(
+        "name",
+        "A",
+        (
+            Blank("blank", "card", "blank-death-card:1"),
+            Blank("title", "text", "Ana's Death Card"),
+            Blank("portrait", "drawing", "", True),
+        ),
+    )
+    words = 'name blank-death-card:1 "The \\"Bear\\"" portrait="M1 2L3 4"'
+    assert parse(words, "A", type(GAME).vocabulary) == Name("A", CardId("blank-death-card:1"), 'The "Bear"', "M1 2L3 4")
+
+
+def test_numbers_are_filled_in_as_they_stand() -> None:
+    (hold,) = forms(GAME, asked(Hold("A", 4), verbs=("hold",)), "A")
+    assert hold.blanks == (Blank("cards", "number", "4"),)
+    (numbers,) = forms(GAME, asked(Numbers("A", CardId("wolf:1"), 0, 1), verbs=("numbers",)), None)
+    assert [(blank.name, blank.value) for blank in numbers.blanks] == [
+        ("card", "wolf:1"),
+        ("power", "0"),
+        ("health", "1"),
+    ]
+
+
+def test_nobody_fills_in_anothers_answer() -> None:
+    question = asked(Hold("A", 4), verbs=("hold",))
+    assert forms(GAME, question, "B") == ()
+    assert [form.seat for form in forms(GAME, question, None)] == ["A"]
+
+
+def test_a_card_that_is_not_listed_can_still_be_named() -> None:
+    (form,) = forms(GAME, asked(verbs=(Take.verb,)), "A")
+    assert form.blanks == (Blank("card", "card", ""),)
