@@ -141,7 +141,7 @@ def pile_check(file: CardFile) -> Iterator[str]:
     counts: dict[str, int] = {}
     for face in file.cards:
         for pile, copies in face.piles.items():
-            key = "rare" if pile == "creature" and face.kind == "rare" else pile
+            key: str = "rare" if pile == "creature" and face.kind == "rare" else pile
             counts[key] = counts.get(key, 0) + copies
     for key in sorted(counts.keys() | file.box.keys()):
         if counts.get(key, 0) != file.box.get(key, 0):

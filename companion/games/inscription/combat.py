@@ -42,6 +42,7 @@ from companion.games.inscription.happenings import (
     Wound,
 )
 from companion.kernel.actions import StepBase
+from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
 from companion.kernel.facts import Counted
 from companion.kernel.places import Place, Seat
@@ -79,11 +80,14 @@ def strike(game: Inscription, state: State, step: Strike) -> Iterator[StepBase]:
     if not strength:
         return
     target = state.top(step.space)
-    passes = target is None or is_down(state, target)
-    if passes or (flies(game, state, step.attacker) and not leaps(game, state, target)):
+    if target is None or is_down(state, target) or _over(game, state, step.attacker, target):
         yield Dealt(names.DIRECT, strength, striker=step.attacker, space=step.space)
     else:
         yield Hit(step.attacker, step.space)
+
+
+def _over(game: Inscription, state: State, attacker: CardId, target: CardId) -> bool:
+    return flies(game, state, attacker) and not leaps(game, state, target)
 
 
 def hit(game: Inscription, state: State, step: Hit) -> Iterator[StepBase]:
@@ -133,7 +137,7 @@ def perish(game: Inscription, state: State, step: Perish) -> Iterator[StepBase]:
         yield Feast(space, seat)
 
 
-def grave(game: Inscription, state: State, card: str, seat: Seat, whose: Seat) -> tuple[Place, bool]:
+def grave(game: Inscription, state: State, card: CardId, seat: Seat, whose: Seat) -> tuple[Place, bool]:
     """Where a dead card goes, and whether that is a squirrel pile (T-DEATH 3, INS-RULING-12, 13)."""
     kind = game.face(state, card).kind
     if kind == "item":

@@ -13,7 +13,7 @@ from companion.games.inscription.actions import ACTIONS, Create, Eat, Lay, Name,
 from companion.games.inscription.board import in_row
 from companion.games.inscription.catalogue import CardFace, catalogue, read_cards
 from companion.games.inscription.happenings import FACTS, STEPS
-from companion.games.inscription.options import Options
+from companion.games.inscription.options import Options as TableOptions
 from companion.games.inscription.procedures import EXPAND, PERFORM
 from companion.games.inscription.questions import ask_hand, ask_hatch, ask_numbers, ask_shape
 from companion.games.inscription.refusals import no
@@ -54,14 +54,14 @@ class Inscription(BaseGame):
     name = "inscription"
     title = "Inscription"
     version = 1
-    Options = Options
+    Options = TableOptions
     vocabulary = Vocabulary(ACTIONS, STEPS, FACTS)
 
     catalogue: Catalogue[CardFace]
-    options: Options
+    options: TableOptions
 
     def __init__(
-        self, options: Options, names_: Mapping[Seat, str], cards: Catalogue[CardFace] | None = None
+        self, options: TableOptions, names_: Mapping[Seat, str], cards: Catalogue[CardFace] | None = None
     ) -> None:
         super().__init__(options, names_)
         file = read_cards()
@@ -294,7 +294,7 @@ class Inscription(BaseGame):
         return PERFORM[type(action)](self, state, action)
 
     def expand(self, state: State, step: StepBase) -> Iterable[StepBase]:
-        return EXPAND[type(step)](self, state, step)
+        return EXPAND[type(step)](self, state, step)  # type: ignore[index]
 
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6: what one ring means."""

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 from companion.games.inscription import names
 from companion.games.inscription.actions import Fetched, Pass, PutAway, Take, Use
 from companion.games.inscription.board import empty, pile_left
-from companion.games.inscription.happenings import Boned, Cleared, Created, Fetch, Perish, Search, Shown, TakeItem, Tip, ToDraw
+from companion.games.inscription.happenings import (
+    Boned,
+    Cleared,
+    Created,
+    Fetch,
+    Perish,
+    Search,
+    Shown,
+    TakeItem,
+    Tip,
+    ToDraw,
+)
 from companion.games.inscription.refusals import no
 from companion.games.inscription.sigils.base import shift
 from companion.kernel.actions import Prompt, Refusal, StepBase

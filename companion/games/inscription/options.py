@@ -25,8 +25,8 @@ class DeathCard(Struct, frozen=True, forbid_unknown_fields=True):
     sitting: bool = True
 
 
-def _says(text: str, clause: str, **bounds: int) -> Meta:
-    return Meta(description=text, extra_json_schema={"clause": clause}, **bounds)
+def _says(text: str, clause: str) -> Meta:
+    return Meta(description=text, extra_json_schema={"clause": clause})
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +51,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["sitting", "all", "none"], _says("Which death cards may turn up.", "INS-DEATHCARD-16")
     ] = "sitting"
     blanks: Annotated[
-        int, _says("Blank death cards shuffled into the creatures, 0 to 5.", "INS-DEATHCARD-03", ge=0, le=5)
+        Annotated[int, Meta(ge=0, le=5)],
+        _says("Blank death cards shuffled into the creatures, 0 to 5.", "INS-DEATHCARD-03"),
     ] = 2
     death_cards: Annotated[tuple[DeathCard, ...], _says("The sleeves made so far.", "INS-DEATHCARD-02")] = ()
     arrow_order: Annotated[

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.inscription import names
-from companion.games.inscription.board import active_slot, controller, empty
+from companion.games.inscription.board import active_slot, empty
 from companion.games.inscription.happenings import Boned, Entered, Fetch, Grow, GrowUp, Search, TakeItem
-from companion.games.inscription.sigils.base import Sigil, beside
+from companion.games.inscription.sigils.base import Sigil, beside, turn_of
 from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Turned
+from companion.kernel.facts import Fact
 from companion.kernel.state import State
 
 
@@ -85,7 +85,7 @@ class Bellist(WhenPlayed):
     text = "When played, a Chime is laid in each empty space beside it; striking a Chime costs the striker 2 hearts."
 
     def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        return beside(state, active_slot(state, me) or fact.to, "chime", self.title)
+        return beside(state, active_slot(state, me), "chime", self.title)
 
 
 class DamBuilder(WhenPlayed):
@@ -95,7 +95,7 @@ class DamBuilder(WhenPlayed):
     text = "When played, a Dam is laid in each empty space beside it."
 
     def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        return beside(state, active_slot(state, me) or fact.to, "dam", self.title)
+        return beside(state, active_slot(state, me), "dam", self.title)
 
 
 class Fledgling(Sigil):
@@ -118,9 +118,9 @@ class BroodParasite(WhenPlayed):
     text = "When played, a Broken Egg is laid in the space opposite, if that is empty."
 
     def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        space = names.facing(active_slot(state, me) or fact.to)
-        if empty(state, space):
-            yield Fetch("broken-egg", space, self.title)
+        here = active_slot(state, me)
+        if here is not None and empty(state, names.facing(here)):
+            yield Fetch("broken-egg", names.facing(here), self.title)
 
 
 class Amorphous(WhenPlayed):
@@ -140,9 +140,9 @@ class FinicalHatchling(Sigil):
     text = "Hatches at the start of your turn when you and the adversary agree that its conditions are met."
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        starts = isinstance(fact, Turned) and fact.phase == names.TURN_START
-        if starts and active_slot(state, me) and controller(state, me) == fact.seat:
-            yield self.game.ask_hatch(state, me, fact.seat)
+        seat = turn_of(state, me, fact, names.TURN_START)
+        if seat is not None:
+            yield self.game.ask_hatch(state, me, seat)
 
 
 class BoneDigger(Sigil):
@@ -152,6 +152,6 @@ class BoneDigger(Sigil):
     text = "Its player gets a bone at the end of each own turn."
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        ends = isinstance(fact, Turned) and fact.phase == names.TURN_END
-        if ends and active_slot(state, me) and controller(state, me) == fact.seat:
-            yield Boned(names.bones(fact.seat), 1, why=self.title)
+        seat = turn_of(state, me, fact, names.TURN_END)
+        if seat is not None:
+            yield Boned(names.bones(seat), 1, why=self.title)

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from companion.games.inscription import names
+from companion.games.inscription.board import active_slot, controller
 from companion.games.inscription.happenings import Fetch, Shifted
 from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Effect
-from companion.kernel.facts import Fact, Moved
-from companion.kernel.places import Place
+from companion.kernel.facts import Fact, Moved, Turned
+from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -34,6 +35,13 @@ class Sigil(Effect):
     game: Inscription
 
 
+def turn_of(state: State, me: CardId, fact: Fact, phase: str) -> Seat | None:
+    """The controller of a card in play whose own turn has just come to `phase`, else ``None``."""
+    if not (isinstance(fact, Turned) and fact.phase == phase and active_slot(state, me)):
+        return None
+    return fact.seat if controller(state, me) == fact.seat else None
+
+
 def shift(state: State, card: CardId, to: Place, why: str) -> Iterator[Fact]:
     """A card in play goes to another space; whatever lies under it goes along."""
     origin = state.where(card)
@@ -43,6 +51,7 @@ def shift(state: State, card: CardId, to: Place, why: str) -> Iterator[Fact]:
     yield Shifted(card, to, origin, why=why)
 
 
-def beside(state: State, where: Place, face: str, why: str) -> Iterable[StepBase]:
-    """A copy of `face` for each empty space beside one (INS-RULING-52)."""
-    return tuple(Fetch(face, space, why) for space in names.neighbours(where) if space not in state.cards)
+def beside(state: State, where: Place | None, face: str, why: str) -> Iterable[StepBase]:
+    """A copy of `face` for each empty space beside one (INS-RULING-52); nowhere beside a card not in play."""
+    spaces = names.neighbours(where) if where is not None else ()
+    return tuple(Fetch(face, space, why) for space in spaces if space not in state.cards)

@@ -11,7 +11,6 @@ from companion.games.inscription.happenings import Blood, Boned, BonesOf, Died, 
 from companion.games.inscription.sigils.base import Sigil
 from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
-from companion.kernel.effects import Query
 from companion.kernel.facts import Counted, Fact, Marked, changed
 from companion.kernel.state import State
 
@@ -35,7 +34,7 @@ class WorthySacrifice(Sigil):
     text = "Gives 3 blood when it is sacrificed; what is not needed is lost."
     queries = (Blood,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return max(3, value) if query.card == me else value
 
 
@@ -46,7 +45,7 @@ class BoneKing(Sigil):
     text = "Leaves 4 bones when it dies, instead of 1."
     queries = (BonesOf,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return max(4, value) if query.card == me else value
 
 

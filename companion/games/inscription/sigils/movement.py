@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.games.inscription import names
 from companion.games.inscription.board import active_slot, controller, empty, flies, has, is_down, leaps
 from companion.games.inscription.happenings import Fetch, Hit, Notice, Run, Strike
-from companion.games.inscription.sigils.base import Sigil, shift
+from companion.games.inscription.sigils.base import Sigil, shift, turn_of
 from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked, Turned
@@ -84,8 +84,7 @@ class Mover(Sigil):
     """A card that moves at the end of its player's turn. The order and the snapshot are T-END's (INS-RULING-56)."""
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        ends = isinstance(fact, Turned) and fact.phase == names.TURN_END
-        if ends and active_slot(state, me) and controller(state, me) == fact.seat and self.first(state, me):
+        if turn_of(state, me, fact, names.TURN_END) and self.first(state, me):
             yield Run(me, self.id)
 
     def first(self, state: State, me: CardId) -> bool:

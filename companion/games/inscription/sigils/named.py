@@ -11,7 +11,6 @@ from companion.games.inscription.happenings import Become, Died, Fetch, Flies, O
 from companion.games.inscription.sigils.base import Sigil
 from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
-from companion.kernel.effects import Query
 from companion.kernel.facts import Fact, Marked
 from companion.kernel.state import State
 
@@ -98,6 +97,6 @@ class HarpiesFan(Sigil):
     text = "All cards of one side attack as if airborne until the end of the turn."
     queries = (Flies,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         here = active_slot(state, query.card)
         return True if here and names.side(here) == me[0] else value

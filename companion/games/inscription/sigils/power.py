@@ -9,7 +9,6 @@ from companion.games.inscription.board import active_slot, has, in_row, opposing
 from companion.games.inscription.happenings import BasePower, Power
 from companion.games.inscription.sigils.base import Sigil
 from companion.kernel.cards import CardId
-from companion.kernel.effects import Query
 from companion.kernel.state import State
 
 
@@ -20,7 +19,7 @@ class Leader(Sigil):
     text = "Creatures right beside it on its own side have 1 power more."
     queries = (Power,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         here, there = slot_of(state, me), slot_of(state, query.card)
         return value + 1 if here and there in names.neighbours(here) else value
 
@@ -32,7 +31,7 @@ class Stinky(Sigil):
     text = "The creature opposite has 1 power less, but never less than none."
     queries = (Power,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         here = slot_of(state, me)
         return value - 1 if here and slot_of(state, query.card) == names.facing(here) else value
 
@@ -43,7 +42,7 @@ class PowerSigil(Sigil):
     gives_power = True
     queries = (BasePower,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return self.base(state, me) if query.card == me else value
 
     def base(self, state: State, me: CardId) -> int:

@@ -11,7 +11,6 @@ from companion.games.inscription.happenings import Aim, Attack, Deadly, Died, Fe
 from companion.games.inscription.sigils.base import Sigil
 from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
-from companion.kernel.effects import Query
 from companion.kernel.facts import Fact, Marked
 from companion.kernel.places import Place
 from companion.kernel.state import State
@@ -24,7 +23,7 @@ class Airborne(Sigil):
     text = "Its attacks fly over the card opposite and hit the adversary, unless that card has Mighty Leap."
     queries = (Flies,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return True if query.card == me else value
 
 
@@ -35,7 +34,7 @@ class MightyLeap(Sigil):
     text = "Jumps at airborne attackers, so that they hit this card."
     queries = (Leaps,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return True if query.card == me else value
 
 
@@ -46,7 +45,7 @@ class TouchOfDeath(Sigil):
     text = "A card that its attack damages dies at once, however many hearts it has."
     queries = (Deadly,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return True if query.card == me else value
 
 
@@ -57,7 +56,7 @@ class TrifurcatedStrike(Sigil):
     text = "Attacks three spaces: the one opposite and those to its left and right."
     queries = (Aim,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         if query.card != me:
             return value
         middle = straight(state, me)
@@ -93,7 +92,7 @@ class BifurcatedStrike(Sigil):
     text = "Attacks the spaces to the left and right of the one opposite, but not that one."
     queries = (Aim,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         if query.card != me:
             return value
         middle = straight(state, me)
@@ -107,7 +106,7 @@ class DoubleStrike(Sigil):
     text = "Strikes the space opposite twice."
     queries = (Aim,)
 
-    def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return (*value, straight(state, me)) if query.card == me else value
 
 
