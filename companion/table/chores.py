@@ -1,6 +1,7 @@
 """What hands still owe the table: the difference between the state and the last settled picture, as sentences.
 
-"remove Porcupine from B2" · "move Elk from B2 to B3" · "lay Dam on A2" · "turn River Otter on B1 face down".
+"remove Porcupine from B2 to the dead pile" · "move Elk from B2 to B3" · "lay Dam on A2" · "turn River Otter on B1 face
+down".
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ def _sentences(
             if asked(where, lay[card]):
                 yield f"move {name(card)} from {at(where)} to {at(lay[card])}{_face_down(expectation[lay[card]])}"
         elif asked(where):
-            yield f"remove {name(card)} from {at(where)}"
+            home = state.where(card)
+            yield f"remove {name(card)} from {at(where)}" + (f" to {at(home)}" if home is not None else "")
     for card, where in lay.items():
         if card not in remove and asked(where):
             yield f"lay {name(card)} on {at(where)}{_face_down(expectation[where])}"

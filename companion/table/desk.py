@@ -85,8 +85,10 @@ class Desk:
         self.answers: dict[str, Answer] = {}
 
         self.stirring: float | None = None
+        """Since when the table is being moved on."""
         self.last_ring: float | None = None
-        self.ring_waits = False
+        self.ring_waits: float | None = None
+        """When the bell was rung that waits for the table to come to rest."""
 
     # --- reading -------------------------------------------------------------------------------------------------
 
@@ -115,8 +117,10 @@ class Desk:
     # --- changing ------------------------------------------------------------------------------------------------
 
     def sit(self, session: Session | None) -> None:
-        """Puts another game on the table; whatever lies there now is known and at most a chore."""
+        """Puts another game on the table; whatever is seen lying there now is known and at most a chore."""
         self.session = session
+        if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
+            self.belief, self.covered = {}, {}  # another mat
         self.accepted = self.belief
         self.first_look = not self.belief
         self.judge(None)

@@ -175,7 +175,9 @@ class Host:
                 future.set_result(None)
                 return
             self._one(message, future)
-            if self.beat - last_tick >= TICK_S and not isinstance(message, Tick):
+            if not isinstance(message, Tick):
+                if self.beat - last_tick < TICK_S:
+                    continue
                 self._one(Tick(self.beat), Future())
             last_tick = self.beat
 
@@ -224,6 +226,8 @@ class Host:
                 return ticking.tick(desk, message)
             case Health(device=device, status=status, say=say):
                 desk.health = {**desk.health, device: Device(device, status, say)}
+                if device == "camera" and status == "down":
+                    ringing.still(desk)
                 return Answer(True)
             case _Begin():
                 return self._begin(message)

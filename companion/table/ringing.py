@@ -15,8 +15,8 @@ def rang(desk: Desk, message: Rang) -> Answer:
     last, desk.last_ring = desk.last_ring, message.at
     if last is not None and message.at - last < desk.settings.refractory_s:
         return Answer(False, "that was the same ring")
-    if desk.stirring is not None and message.at - desk.stirring < desk.settings.stir_s:
-        desk.ring_waits = True
+    if desk.stirring is not None:
+        desk.ring_waits = message.at
         return Answer(True, "the ring counts as soon as the table is at rest")
     return ring(desk)
 
@@ -26,15 +26,20 @@ def stirring(desk: Desk, message: Stirring) -> Answer:
     if message.moving:
         desk.stirring = message.at if desk.stirring is None else desk.stirring
     else:
-        desk.stirring = None
-        waited(desk)
+        still(desk)
     return Answer(True)
+
+
+def still(desk: Desk) -> None:
+    """The table is at rest, or nobody can see whether it is."""
+    desk.stirring = None
+    waited(desk)
 
 
 def waited(desk: Desk) -> None:
     """Does the ring that waited for the table."""
-    if desk.ring_waits:
-        desk.ring_waits = False
+    if desk.ring_waits is not None:
+        desk.ring_waits = None
         ring(desk)
 
 

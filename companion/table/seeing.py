@@ -11,6 +11,7 @@ from companion.table.chores import chores
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Seen
 from companion.table.recognise import Explained, InProgress, Path, Verdict, recognise
+from companion.table.telling import spoken
 
 log = logging.getLogger(__name__)
 
@@ -88,8 +89,8 @@ def _do(desk: Desk, path: Path) -> None:
     state = desk.state
     desk.commit(path)
     if len(path) > 1:
-        labels = "; then ".join(desk.game.label(state, action) for action in path)
-        desk.note(f"Understood as: {labels}. Undo if that is wrong.", desk.settings.notice_s)
+        said = spoken(desk.game, state, path)
+        desk.note(f"Understood as: {said}. Undo if that is wrong.", desk.settings.notice_s)
 
 
 def _first(desk: Desk, picture: Picture) -> Answer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Sequence
 
+from companion.kernel.actions import Action
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.state import State
@@ -53,6 +54,17 @@ def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:
     except Exception:  # as above
         log.exception("no words for %s", facts)
         return []
+
+
+def spoken(game: BaseGame, state: State, path: Sequence[Action]) -> str:
+    """A path as people would say it; who did it is said where several players acted."""
+    several = len({action.seat for action in path}) > 1
+    return "; then ".join(
+        f"{game.names.get(action.seat, action.seat)}: {game.label(state, action)}"
+        if several
+        else game.label(state, action)
+        for action in path
+    )
 
 
 def log_line(entry: Entry) -> str:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER
-from companion.kernel.state import State
 from companion.table.chores import chores
 from companion.table.clues import Clue, Clues
 from companion.table.desk import Desk
 from companion.table.page import Choice, Trouble
 from companion.table.recognise import Ambiguous, Explained, InProgress, Path, Refused
 from companion.table.seeing import taken_back
+from companion.table.telling import spoken
 
 ACCEPT = Choice("Accept anyway: the table is right", "accept", ARBITER, "Notes a correction; no rule is applied.")
 RESTORE = Choice("The companion is right", "restore", ARBITER, "Lists what to put back.")
@@ -59,11 +59,6 @@ def options(desk: Desk) -> Sequence[Path]:
             return paths
         case _:
             return ()
-
-
-def spoken(game: BaseGame, state: State, path: Path) -> str:
-    """A path as people would say it."""
-    return "; then ".join(game.label(state, action) for action in path)
 
 
 def _ways_out(desk: Desk) -> tuple[Choice, ...]:

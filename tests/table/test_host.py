@@ -88,6 +88,18 @@ def test_a_new_game_gives_the_running_one_up(duel: Stage) -> None:
     assert duel.page().moves[-1].text == "first A"
 
 
+def test_a_new_game_takes_over_what_earlier_ones_left(duel: Stage) -> None:
+    for _ in range(2):
+        duel.tap("!", "fix count scale 9")
+        duel.ring()
+        duel.begin()
+        duel.tap("A", "draw")
+    duel.begin()
+    assert duel.host.snapshot.game.options.trophies == ("a cup for Ana", "a cup for Ana")
+    duel.begin({"trophies": ("none",)})
+    assert duel.host.snapshot.game.options.trophies == ("none",)
+
+
 @pytest.mark.parametrize(
     ("name", "options", "names", "why"),
     [
@@ -100,6 +112,17 @@ def test_a_game_that_cannot_be_begun_says_why(stage: Stage, name: str, options: 
     with pytest.raises(ConfigError, match=why):
         stage.host.new_game(name, options, names)
     assert stage.page().game == ""
+
+
+def test_another_game_on_another_mat_is_looked_at_anew(duel: Stage) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    duel.host.new_game("inscription", {}, NAMES).result()
+    assert duel.page().chores == () and duel.page().title == "Inscription"
+    game = duel.host.snapshot.game
+    duel.mat.clear()
+    duel.places = tuple(game.picture(duel.state))
+    page = duel.lay("wolf:1", "draft1").look()
+    assert page.trouble is None and page.chores == ("remove Wolf from face-up place 1 to the creature pile",)
 
 
 def test_names_are_tidied(stage: Stage) -> None:

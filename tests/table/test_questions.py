@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table.messages import Health, Stirring
 from tests.table.stage import Stage
 
 
@@ -55,6 +56,22 @@ def test_silence_means_no_after_its_seconds(asked: Stage) -> None:
     assert asked.state.question is not None
     asked.wait(0.2)
     assert asked.state.question is None and asked.moves[-1] == "pass"
+
+
+def test_a_busy_inbox_does_not_stop_the_clock(asked: Stage) -> None:
+    for number in range(30):
+        asked.clock.advance(0.5)
+        asked.put(Health("camera", "degraded", f"{number} blurred pictures"))
+    assert asked.state.question is None and asked.moves[-1] == "pass"
+
+
+def test_a_card_being_laid_is_waited_for(asked: Stage) -> None:
+    asked.wait(9.5)
+    asked.put(Stirring(asked.clock.monotonic()))
+    asked.wait(1)
+    assert asked.state.question is not None
+    asked.lay("maggot:2", "B1").look()
+    assert asked.at("B1") == "maggot:2"
 
 
 def test_a_question_survives_a_restart_with_its_seconds_anew(asked: Stage) -> None:

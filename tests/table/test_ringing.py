@@ -1,7 +1,7 @@
 """The bell: ends a turn, answers a question, is refused with a double blink, and never rings twice for one ring."""
 
 from companion.kernel.panel import Cue
-from companion.table.messages import Held, Rang, Seen, Stirring
+from companion.table.messages import Health, Held, Rang, Seen, Stirring
 from tests.table.stage import Stage
 from tests.table.test_seeing import end
 
@@ -68,6 +68,21 @@ def test_a_ring_waits_only_so_long_for_a_restless_table(duel: Stage) -> None:
     duel.wait(1)
     assert duel.moves[-1] == "draw"
     duel.wait(2)
+    assert duel.moves[-1] == "ring"
+
+
+def test_a_long_reach_over_the_table_still_ends_before_the_ring_counts(duel: Stage) -> None:
+    duel.put(Stirring(duel.clock.advance(0.1)))
+    duel.lay("squirrel:1", "A1")
+    duel.put(Rang(duel.clock.advance(5)))
+    duel.put(Seen(duel.picture(), duel.clock.advance(0.8)))
+    assert duel.moves[-2:] == ["play squirrel:1 A1", "ring"]
+
+
+def test_a_ring_does_not_wait_for_a_camera_that_stopped(duel: Stage) -> None:
+    duel.put(Stirring(duel.clock.advance(0.1)))
+    duel.put(Rang(duel.clock.advance(0.1)))
+    duel.put(Health("camera", "down", "check the ribbon"))
     assert duel.moves[-1] == "ring"
 
 

@@ -116,6 +116,7 @@ class Quills(Effect):
 class ToyOptions(Struct, frozen=True):
     tooth: int = 5
     maggots: bool = True
+    trophies: tuple[str, ...] = ()
 
 
 class Toy(BaseGame):
@@ -270,6 +271,10 @@ class Toy(BaseGame):
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         return [f"{self.card_name(fact.card)} died" for fact in facts if isinstance(fact, Died)]
+
+    def legacy(self, facts: Iterable[Fact]) -> dict[str, tuple[str, ...]]:
+        winners = [f"a cup for {self.names[fact.winners[0]]}" for fact in facts if isinstance(fact, Ended)]
+        return {"trophies": (*self.options.trophies, *winners)} if winners else {}
 
     def away(self, state: State, card: CardId) -> Place | None:
         where = state.where(card)

@@ -1,0 +1,161 @@
+"""Inscription as it is played at the table: cards laid and lifted, a bell, and what the phones say to mistakes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games import find
+from companion.kernel.picture import reads
+from companion.kernel.places import Place
+from tests.clauses import clauses
+from tests.table.stage import NAMES, Stage
+
+MAT = tuple(Place(region.name) for region in find("inscription").build({}, NAMES).mat.regions)
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Iterator[Stage]:
+    """A mat of Inscription and no game yet."""
+    stage = Stage(tmp_path / "journal.db", MAT)
+    yield stage
+    stage.close()
+
+
+@pytest.fixture
+def table(bare: Stage) -> Stage:
+    """Ana's first turn; she has drawn three creatures and a squirrel, and laid the squirrel on A1."""
+    bare.host.new_game("inscription", {"first": "A"}, NAMES).result()
+    bare.look()
+    assert bare.ring().ok
+    assert bare.tap("A", "draw opening").ok
+    bare.lay("squirrel:1", "A1").look()
+    assert bare.at("A1") == "squirrel:1"
+    return bare
+
+
+@clauses("INS-TURN-01", "INS-DRAW-01")
+def test_from_the_checklist_to_the_first_card(bare: Stage) -> None:
+    bare.host.new_game("inscription", {}, NAMES).result()
+    assert "Then ring." in bare.look().question.say
+    assert bare.ring().ok
+    bare.throws.append(1)
+    assert bare.tap("*", "throw").ok
+    assert bare.state.turn.seat == "B"
+    assert bare.ring().code == "E_MUST_DRAW"
+    assert bare.tap("B", "draw opening").ok
+    bare.lay("squirrel:20", "B2").look()
+    assert bare.moves[-1] == "play squirrel:20 B2"
+
+
+@clauses("INS-BLOOD-01")
+def test_a_squirrel_pays_for_a_stoat(table: Stage) -> None:
+    assert table.lift("A1").look().trouble.verdict == "in progress"
+    page = table.lay("stoat:1", "A3").look()
+    assert table.moves[-1] == "play stoat:1 A3 blood=squirrel:1"
+    assert page.trouble is None and page.chores == ()
+    assert table.state.count("A/bones") == 1
+
+
+@pytest.mark.parametrize(
+    ("card", "where", "lifted", "code"),
+    [
+        ("stoat:1", "A3", None, "E_NOT_ENOUGH_BLOOD"),
+        ("wolf:1", "A3", "A1", "E_NOT_ENOUGH_BLOOD"),
+        ("squirrel:2", "A3", "A1", "E_TOO_MUCH_BLOOD"),
+        ("squirrel:2", "B2", None, "E_NOT_YOUR_SIDE"),
+        ("opossum:1", "A2", None, "E_NOT_ENOUGH_BONES"),
+        ("great-white:1", "A2", None, "E_UNUSED_CARD"),
+    ],
+)
+def test_a_mistake_is_named_with_the_ledgers_code_and_loses_nothing(
+    table: Stage, card: str, where: str, lifted: str | None, code: str
+) -> None:
+    before = table.state
+    if lifted:
+        table.lift(lifted)
+    trouble = table.lay(card, where).look().trouble
+    assert trouble.code == code and trouble.say
+    assert table.state == before
+    table.lift(where).lay("squirrel:1", "A1")
+    page = table.look()
+    assert page.trouble is None and page.chores == ()
+
+
+def test_what_to_put_back_and_accept_anyway(table: Stage) -> None:
+    table.lift("A1").lay("stoat:1", "B4").look()
+    trouble = table.page().trouble
+    assert trouble.put_back
+    assert [choice.words for choice in trouble.choices][-2:] == ["accept", "restore"]
+    assert table.settle("accept").ok
+    assert table.at("B4") == "stoat:1" and table.at("A1") == ""
+    assert table.page().trouble is None and table.page().chores == ()
+
+
+@clauses("INS-PLAY-04")
+def test_two_cards_in_one_slot(table: Stage) -> None:
+    table.mat["A1"] = reads("squirrel:1", "squirrel:2")
+    assert table.look().trouble.code == "E_SLOT_OCCUPIED"
+    assert table.state.at(Place("A1")) == ("squirrel:1",)
+
+
+@clauses("INS-RULING-79")
+def test_a_card_moved_without_a_rule(table: Stage) -> None:
+    trouble = table.lift("A1").lay("squirrel:1", "A4").look().trouble
+    assert (trouble.verdict, trouble.code) == ("puzzling", "E_ILLEGAL_MOVE")
+    assert trouble.put_back == ("move Squirrel from A4 to A1",)
+
+
+@clauses("INS-RULING-78")
+def test_a_card_before_the_draw_counts_after_it(table: Stage) -> None:
+    table.ring()
+    assert table.lay("squirrel:20", "B1").look().trouble.code == "E_MUST_DRAW"
+    assert table.tap("B", "draw opening").ok
+    assert table.at("B1") == "squirrel:20"
+
+
+@clauses("INS-SIGIL-ManyLives")
+def test_whether_the_cat_was_sacrificed_is_asked(table: Stage) -> None:
+    """A stoat lies there and no card is missing: the cat may have paid, or a payment is still to come."""
+    table.lay("cat:1", "A1").look()
+    table.tap("!", "fix move squirrel:2 A2")
+    table.lay("squirrel:2", "A2").look()
+    page = table.lay("stoat:1", "A4").look()
+    assert page.trouble.verdict == "in progress" and "is there more to come?" in page.trouble.say
+    table.wait(8)
+    assert table.page().trouble.verdict == "ambiguous"
+    assert table.settle("0").ok
+    assert table.at("A4") == "stoat:1" and table.at("A2") == "squirrel:2" and table.at("A1") == "cat:1"
+
+
+def test_the_bell_also_says_that_this_was_all(table: Stage) -> None:
+    table.lay("cat:1", "A1").look()
+    table.tap("!", "fix move squirrel:2 A2")
+    table.lay("squirrel:2", "A2").look()
+    table.lay("stoat:1", "A4").look()
+    assert table.ring().ok
+    assert table.moves[-2:] == ["play stoat:1 A4 blood=cat:1", "ring"]
+
+
+@clauses("INS-DRAFT-04")
+def test_two_draft_cards_vanish_at_once(bare: Stage) -> None:
+    bare.host.new_game("inscription", {"draft": True}, NAMES).result()
+    bare.look()
+    bare.ring()
+    bare.lay("stoat:1", "draft1").lay("wolf:1", "draft2").lay("cat:1", "draft3").look()
+    assert bare.moves[-1].startswith("deal ")
+    trouble = bare.lift("draft1").lift("draft3").look().trouble
+    assert trouble.verdict == "ambiguous"
+    assert trouble.choices[0].label == "Ana: Take Stoat; then Luka: Take Cat"
+    assert bare.settle(trouble.choices[0].words).ok
+    assert bare.verdict == "" and bare.moves[-2:] == ["pick stoat:1", "pick cat:1"]
+
+
+def test_a_game_of_mistakes_is_kept_across_a_restart(table: Stage) -> None:
+    table.lift("A1").lay("stoat:1", "A3").look()
+    before = table.state
+    table.lay("wolf:1", "B1")
+    table.restart()
+    page = table.look()
+    assert table.state == before
+    assert page.trouble is None and page.chores[0].startswith("remove Wolf from B1")
