@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from companion.kernel.cards import Catalogue, Face
 from companion.kernel.places import Fiducial, Marker, Mat, Region
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Printed, Row, View
-from companion.table.page import Choice, Device, Page, Question, Told, Trouble
+from companion.table.page import Blank, Choice, Device, Form, Page, Question, Told, Trouble
 from vision.artwork_deck import Deck
 from web.contracts import Pile
 from web.forms import GameForm, option_fields
@@ -127,6 +127,14 @@ DRAW = Question(
     "INS-DRAW-02",
     (Choice("A creature", "draw main", "B", "15 left"), Choice("A squirrel", "draw side", "B", "7 left")),
     ("B",),
+)
+NAME = Question(
+    "name",
+    "Ana: name the death card and draw its portrait.",
+    "INS-DEATHCARD-11",
+    (Choice("Ana's Death Card", 'name blank:1 "Ana\'s Death Card"', "A"),),
+    ("A",),
+    forms=(Form("name", "A", (Blank("title", "text", "Ana's Death Card"), Blank("portrait", "drawing", "", True))),),
 )
 REFUSED = Trouble(
     "refused",

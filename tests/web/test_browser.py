@@ -1,5 +1,6 @@
 """The pages in a real browser: a phone 360 pixels wide, and hands on the virtual table."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -79,6 +80,20 @@ def test_a_refused_tap_is_explained(chrome: Chrome, address: str, host: FakeHost
     soon(chrome, lambda: "which pile" in text(chrome, "#question"))
     button(chrome, "A creature").click()
     soon(chrome, lambda: "This pile is empty." in text(chrome, "#toasts"))
+
+
+def test_a_death_card_is_named_and_drawn(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), question=stage.NAME))
+    size(chrome, 360, 900)
+    chrome.get(f"{address}/seat/A")
+    title = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".fill input"))[0]  # type: ignore[index]
+    title.clear()
+    title.send_keys('The "Bear"')
+    pad = chrome.find_element(By.CSS_SELECTOR, ".pad")
+    ActionChains(chrome, duration=20).click_and_hold(pad).move_by_offset(40, 30).release().perform()
+    chrome.find_element(By.CSS_SELECTOR, ".fill .plate").click()
+    soon(chrome, lambda: host.inbox)
+    assert re.fullmatch(r'name "The \\"Bear\\"" portrait="M\d+ \d+(L\d+ \d+)+"', host.inbox[-1].words)
 
 
 def middle(chrome: Chrome, table: VirtualTable, x: float, y: float) -> tuple[int, int]:

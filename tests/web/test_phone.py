@@ -134,7 +134,7 @@ def test_a_phone_page_is_light(client: FlaskClient) -> None:
     assert len(client.get("/api/page?seat=B").data) < 12_000
 
 
-_MODULES = ("phone", "asking", "altar", "board", "dom", "net", "telling", "words")
+_MODULES = ("phone", "asking", "altar", "board", "dom", "forms", "net", "telling", "words")
 
 
 def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> None:

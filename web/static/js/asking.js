@@ -1,5 +1,6 @@
 // What the table wants from people: the open question, trouble, chores, possible taps, undo.
 import { h, s } from "./dom.js";
+import { forms } from "./forms.js";
 
 const MANY = 9;
 const icons = {
@@ -17,6 +18,7 @@ export function question(one, context) {
     h("div", { class: "time", hidden: true, id: "time" }, h("i", {})));
   if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
   if (many) box.insertBefore(filter(box), box.lastChild);
+  box.append(...forms(one, context.tap));
   return box;
 }
 

@@ -1,0 +1,85 @@
+// Answers that are written, picked or drawn: a form whose blanks become the words of an action.
+import { h, s } from "./dom.js";
+import { getJson } from "./net.js";
+
+const SIDE = 200;
+const LONGEST = 40000;
+let faces = null;
+
+/** All forms of a question; picking among all cards is folded away when there are buttons too. */
+export function forms(question, send) {
+  const plain = (form) => form.blanks.every((blank) => blank.kind === "card" || blank.kind === "place");
+  return question.forms.map((form) => {
+    const made = one(form, send);
+    if (!plain(form) || !question.choices.length) return made;
+    return h("details", { class: "fold", data: { key: `form ${form.verb}` } }, h("summary", {}, "Another card…"), made);
+  });
+}
+
+function one(form, send) {
+  const fields = form.blanks.map((blank) => ({ blank, ...field(blank) }));
+  const submit = (event) => {
+    event.preventDefault();
+    send({ seat: form.seat, words: [form.verb, ...fields.map(({ blank, read }) => written(blank, read())).filter(Boolean)].join(" ") }, "act");
+  };
+  return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el), h("button", { class: "plate" }, title(form.verb)));
+}
+
+/** A blank in record words; an optional one that is empty is left out. */
+export function written(blank, value) {
+  const text = /^[A-Za-z0-9:/+\-_.]+$/.test(value) ? value : `"${value.replace(/\\/g, "\\\\").replace(/"/g, '\\"')}"`;
+  if (!blank.optional) return text;
+  return value ? `${blank.name}=${text}` : "";
+}
+
+const title = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+
+function field(blank) {
+  if (blank.kind === "card") return cardField(blank);
+  if (blank.kind === "drawing") return pad(blank);
+  const numeric = blank.kind === "number";
+  const input = h("input", { type: numeric ? "number" : "text", value: blank.value, required: !blank.optional, maxlength: numeric ? null : 40, step: numeric ? 1 : null, autocomplete: "off", data: { key: `blank ${blank.name}` } });
+  return { el: h("label", {}, title(blank.name), input), read: () => input.value.trim() };
+}
+
+/** A list of cards to search by name; with a card given, only its kind. */
+function cardField(blank) {
+  const select = h("select", { required: !blank.optional, size: blank.value ? null : 6 });
+  const search = h("input", { type: "search", placeholder: "Find a card…", "aria-label": "Find a card", hidden: Boolean(blank.value), oninput: () => fill(search.value) });
+  const fill = (word = "") => {
+    const like = faces[blank.value]?.name;
+    const fitting = Object.entries(faces).filter(([, face]) => (like ? face.name === like : face.name.toLowerCase().includes(word.trim().toLowerCase())));
+    fitting.sort(([, a], [, b]) => a.name.localeCompare(b.name));
+    select.replaceChildren(...fitting.map(([card, face]) => h("option", { value: card, selected: card === blank.value }, `${face.name} ${card.split(":").at(-1)}`)));
+  };
+  if (faces) fill();
+  else getJson("/api/cards").then((all) => { faces = all; fill(); });
+  return { el: h("label", {}, title(blank.name), search, select), read: () => select.value };
+}
+
+/** A pad to draw on with a finger. What is drawn is an SVG path on 200 × 200. */
+function pad(blank) {
+  let path = blank.value;
+  const line = s("path", { d: path, fill: "none", stroke: "#26170b", "stroke-width": 4, "stroke-linecap": "round", "stroke-linejoin": "round" });
+  const sheet = s("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "pad", role: "img", "aria-label": "Draw here" }, line);
+  const show = (text) => { path = text; line.setAttribute("d", path); };
+  const at = (event) => {
+    const box = sheet.getBoundingClientRect();
+    const spot = (from, start, length) => Math.max(0, Math.min(SIDE, Math.round(((from - start) / length) * SIDE)));
+    return `${spot(event.clientX, box.left, box.width)} ${spot(event.clientY, box.top, box.height)}`;
+  };
+  const draw = (letter) => (event) => {
+    if (letter === "L" && !event.buttons) return;
+    if (letter === "M") sheet.setPointerCapture(event.pointerId);
+    const step = `${letter}${at(event)}`;
+    if (path.length < LONGEST && !path.endsWith(step)) show(path + step + (letter === "M" ? `L${at(event)}` : ""));
+    event.preventDefault();
+  };
+  sheet.addEventListener("pointerdown", draw("M"));
+  sheet.addEventListener("pointermove", draw("L"));
+  const back = () => show(path.slice(0, Math.max(0, path.lastIndexOf("M"))));
+  return {
+    el: h("div", {}, title(blank.name), sheet, h("div", { class: "pad-acts" }, h("button", { class: "button", type: "button", onclick: back }, "↶ last line"), h("button", { class: "button", type: "button", onclick: () => show("") }, "clear"))),
+    read: () => path,
+  };
+}
