@@ -192,10 +192,15 @@ def verify(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Difference
 
 def _again(game: BaseGame, before: State, entry: Entry) -> str:
     if entry.n == 0:
-        return game.codec.encode(resolve(game, before, game.setup())[1])
+        return _as_stored(game, resolve(game, before, game.setup())[1])
     try:
         action = parse(entry.action, entry.seat, type(game).vocabulary)
         refusal = game.why_not(before, action)
-        return refused(refusal) if refusal is not None else game.codec.encode(perform(game, before, action)[1])
+        return refused(refusal) if refusal is not None else _as_stored(game, perform(game, before, action)[1])
     except (RulesError, ValueError) as error:
         return str(error)
+
+
+def _as_stored(game: BaseGame, facts: tuple[Fact, ...]) -> str:
+    """Facts as they look after having been stored once (10 seconds become 10.0)."""
+    return game.codec.encode(game.codec.decode(game.codec.encode(facts)))

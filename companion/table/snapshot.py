@@ -81,8 +81,7 @@ def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
     """Legal actions that the camera will never see; an open question lists its own."""
     if state.question is not None:
         return ()
-    conceived = (action for action in game.candidates(state) if not action.hands(state))
-    return tuple(action for action in conceived if game.why_not(state, action) is None)
+    return tuple(action for action in game.taps(state) if game.why_not(state, action) is None)
 
 
 def _chores(desk: Desk) -> list[str]:
