@@ -135,7 +135,7 @@ def cards() -> Response:
     return json_response({"table": revision, **seen, "hands": trays.hands(), "piles": trays.piles()})
 
 
-@blueprint.get("/pile/<key>")
+@blueprint.get("/pile/<path:key>")
 def pile(key: str) -> Response:
     """The cards in a pile, for one who looks for a certain card."""
     return json_response(_trays().inside(key))

@@ -150,6 +150,12 @@ def test_hands_on_the_virtual_table(chrome: Chrome, address: str, table: Virtual
     drag(chrome, lying, middle(chrome, table, 280, 330))
     soon(chrome, lambda: table.card(name).y > 300 or not table.card(name).on_table)
 
+    button(chrome, "Find…").click()
+    search = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "dialog input"))[0]  # type: ignore[index]
+    search.send_keys("mantis")
+    chrome.find_element(By.CSS_SELECTOR, ".found .button").click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '.hand [data-card^="mantis-god"]'))
+
     chrome.find_element(By.ID, "bell").click()
     soon(chrome, lambda: any(isinstance(one, Rang) for one in rings))
     assert complaints(chrome) == []

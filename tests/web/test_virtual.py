@@ -51,6 +51,13 @@ def test_the_page_sees_what_lies_there(client: FlaskClient, table: VirtualTable)
     assert [(card["card"], card["x"], card["y"]) for card in seen["cards"]] == [("raven:2", 50, 60)]
 
 
+def test_a_pile_is_looked_through_in_catalogue_order(client: FlaskClient) -> None:
+    client.post("/virtual/lift", json={"card": "wolf:2", "pile": "B/deck"})
+    assert client.get("/virtual/pile/B/deck").json == ["wolf:2"]
+    assert client.get("/virtual/pile/items").json == ["pliers:1", "pliers:2", "pliers:3"]
+    assert client.get("/virtual/pile/gold").status_code == 404
+
+
 def test_levels_come_from_the_pins(client: FlaskClient, devices: object) -> None:
     devices.candles["A-outer"].value = 0.25  # type: ignore[attr-defined]
     levels = client.get("/virtual/levels").json["levels"]

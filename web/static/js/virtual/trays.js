@@ -82,7 +82,8 @@ export class Trays {
   /** A list of the cards in the piles, narrowed by name. */
   async find(key, seat) {
     const keys = key ? [key] : this.store.piles.filter((pile) => !pile.seat || pile.seat === seat).map((pile) => pile.key);
-    const cards = (await Promise.all(keys.map((one) => getJson(`/virtual/pile/${encodeURIComponent(one)}`)))).flat();
+    const ask = (one) => getJson(`/virtual/pile/${one.split("/").map(encodeURIComponent).join("/")}`);
+    const cards = (await Promise.all(keys.map(ask)).catch((error) => toast(error.message, true) ?? [])).flat();
     const list = h("ul", { class: "found" });
     const show = (word = "") => list.replaceChildren(...this.kinds(cards, word).map((kind) => this.found(kind, seat)));
     const field = h("input", { type: "search", placeholder: "Name of the card", "aria-label": "Name of the card", oninput: (event) => show(event.target.value) });
