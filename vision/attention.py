@@ -3,6 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
+CHANGED = 3
+"""Cells of a site that must differ before it counts as changed."""
+LARGE = 8
+"""Differing cells from which a change is more than a shadow's edge."""
 _TRIES = 12
 _RARELY = 100
 """Frames between looks at a site that could not be read many times."""
@@ -17,25 +21,33 @@ class Attention:
         self.tries = np.zeros(sites, int)
         """Failed looks since the site changed."""
         self._searched = np.zeros(sites, int)
+        self._large = np.zeros(sites, bool)
         self._due = np.zeros(sites, int)
         self._since = np.zeros(sites, int)
         self._frame = 0
 
-    def update(self, frame: int, moving: NDArray[np.bool_], changed: NDArray[np.bool_]) -> None:
-        """Takes in which sites differ from the frame before, and which from the look they were last decided by."""
+    def update(self, frame: int, moving: NDArray[np.bool_], differing: NDArray[np.float32]) -> None:
+        """Takes in which sites move, and how many cells of each differ from the look it was last decided by."""
+        changed = differing >= CHANGED
         self._frame = frame
         self.moving = moving
         self._since[changed & ~self.open] = frame
         self.tries[changed] = 0
         self._due[changed] = frame
+        self._large = np.where(changed, differing >= LARGE, self._large)
         self.open |= changed
 
     def ready(self) -> list[int]:
-        """Open sites that are due: still ones first, the newest change first; of the moving ones the one to be searched
-        that waits longest."""
+        """Open sites that are due: still ones first, large and new changes first; of the moving ones the one to be
+        searched that waits longest.
+        """
         due = np.nonzero(self.open & (self._due <= self._frame))[0]
-        still = sorted((int(one) for one in due if not self.moving[one]), key=lambda one: -self._since[one])
+        still = sorted((int(one) for one in due if not self.moving[one]), key=self._urgency)
         return still + sorted((int(one) for one in due if self.moving[one]), key=lambda one: self._searched[one])
+
+    def _urgency(self, site: int) -> tuple[bool, int]:
+        """A shadow's edge must not keep a card waiting."""
+        return (not bool(self._large[site]), -int(self._since[site]))
 
     def searched(self, site: int) -> None:
         """The site was searched for tags in this frame."""

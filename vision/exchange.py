@@ -17,6 +17,7 @@ from companion.errors import ConfigError, TagError
 from companion.kernel.cards import TAG_MM, TAG_OFFSET_MM, CardId, Tag
 from companion.kernel.places import Fiducial, Marker, Mat, Region
 from vision.manifest import Manifest
+from vision.symbols import SymbolError
 
 _ANCHORS = {"top-left": "corner", "top_left": "corner", "corner": "corner", "centre": "middle", "center": "middle"}
 
@@ -79,9 +80,11 @@ def load_tags_json(path: Path) -> Manifest:
     if not tags:
         raise ConfigError(f"{path}: no tag is listed")
     try:
-        return Manifest(tags, modules)
-    except TagError as error:
+        manifest = Manifest(tags, modules)
+        manifest.sets()
+    except (TagError, SymbolError) as error:
         raise ConfigError(f"{path}: {error}") from error
+    return manifest
 
 
 def _load(path: Path) -> Any:  # noqa: ANN401 - foreign data

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from companion.kernel.places import Mat, Region
 from vision.aim import Aim
-from vision.attention import Attention
+from vision.attention import CHANGED, LARGE, Attention
 from vision.bare import BareLook
 from vision.belief import Belief, Sighting, Sign, region_of
 from vision.decode import Box, Decoder, Read, Stray
@@ -31,10 +31,6 @@ from vision.words import about_mat, about_stray
 
 BARE = 0.75
 """Correlation from which a region's marker counts as seen."""
-_CHANGED = 3
-"""Cells of a site that must differ before it counts as changed or moving."""
-_LITTLE = 8
-"""Differing cells up to which a site with all its tags in place needs no search."""
 _BUMP = 0.4
 """Share of sites that move at once when it is the camera that moved."""
 _STRAY_TRIES = (0, 3)
@@ -122,7 +118,7 @@ class Reader:
             moving = self._moving(now)
         self._previous = now
         differing = self._overview.differing(self._overview.residual(now, self._reference), now, self._noise)
-        self._attention.update(self._number, moving, self._overview.per_site(differing) >= _CHANGED)
+        self._attention.update(self._number, moving, self._overview.per_site(differing))
         ready = self._attention.ready()
         quiet = not ready and not moving.any() and not self._light.frozen(frame)
         return quiet, "", self._decide_some(ready, now, differing)
@@ -146,9 +142,10 @@ class Reader:
         """Sites that differ from the frame before."""
         residual = self._overview.residual(now, self._previous)
         noise = max(noise_of(residual), 0.5)
-        self._noise = noise if self._number <= 2 else min(noise, self._noise * 1.05 + 0.05)
+        least, most = 0.95 * self._noise, 1.05 * self._noise + 0.05
+        self._noise = noise if self._number <= 2 else float(np.clip(noise, least, most))
         self._moving_cells = self._overview.differing(residual, now, self._noise)
-        return self._overview.per_site(self._moving_cells) >= _CHANGED
+        return self._overview.per_site(self._moving_cells) >= CHANGED
 
     # --- reading everything ------------------------------------------------------------------------------------------
 
@@ -203,7 +200,7 @@ class Reader:
         here = self._memory.within(site.core)
         there = [self._memory.verify(one, not moving) for one in here]
         bare = self._is_bare(number, now)
-        little = self._attention.tries[number] == 0 and float((differing & mine).sum()) < _LITTLE
+        little = self._attention.tries[number] == 0 and float((differing & mine).sum()) < LARGE
         self._reference = np.where(mine, now, self._reference)
         if (here and all(there) and (little or moving)) or (bare and self._bare_look.resembles(mine, now, self._noise)):
             self._close(number, bare, ())

@@ -1,0 +1,137 @@
+"""The watching thread: messages for the host, trouble told in words, reports that can be replayed."""
+
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.errors import DeviceError
+from companion.kernel.picture import reads
+from companion.kernel.places import Place
+from companion.table.messages import Health, Message, Seen, Stirring
+from tests.vision.tables import CARDS, TAGS, Scene, of
+from vision.exchange import load_mat_json, load_tags_json
+from vision.frame import Frame
+from vision.read_folder import read_folder
+from vision.watcher import Watcher
+
+
+class Watched:
+    """A watcher over a virtual table, stepped by hand."""
+
+    def __init__(self) -> None:
+        self.scene = Scene()
+        self.messages: list[Message] = []
+        scene = self.scene
+        self.watcher = Watcher(lambda: scene.camera, scene.reader, scene.locator, self.messages.append)
+
+    def pass_seconds(self, seconds: float) -> list[Message]:
+        """The messages of so many seconds at ten frames a second."""
+        self.messages.clear()
+        for _ in range(round(seconds * 10)):
+            self.watcher.step(self.scene.camera.frame())
+        return list(self.messages)
+
+
+@pytest.fixture
+def watched() -> Watched:
+    return Watched()
+
+
+def test_the_first_settled_picture_and_each_change_are_told(watched: Watched) -> None:
+    assert [type(one) for one in watched.pass_seconds(1.2)] == [Health, Seen]
+    watched.scene.lay(CARDS[0], "B2")
+    stirring, seen = watched.pass_seconds(1.5)
+    assert stirring == Stirring(stirring.at, True)
+    assert isinstance(seen, Seen) and seen.picture[Place("B2")] == reads(CARDS[0])
+    assert watched.pass_seconds(2) == []
+
+
+def test_a_change_taken_back_before_it_settles_ends_the_stirring(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    watched.scene.lay(CARDS[0], "B2")
+    (began,) = watched.pass_seconds(0.5)
+    watched.scene.table.lift(CARDS[0])
+    (ended,) = watched.pass_seconds(1.5)
+    assert isinstance(began, Stirring) and began.moving
+    assert isinstance(ended, Stirring) and not ended.moving
+
+
+def test_darkness_is_told_after_a_second_and_its_end_at_once(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    watched.scene.table.blackout()
+    assert watched.pass_seconds(0.9) == []
+    (dark,) = watched.pass_seconds(1)
+    assert isinstance(dark, Health) and dark.status == "degraded" and "black" in dark.say
+    watched.scene.table.blackout(False)
+    assert watched.pass_seconds(1.2)[0] == Health("camera", "ok")
+
+
+def test_a_report_can_be_read_again(watched: Watched, tmp_path: Path) -> None:
+    watched.pass_seconds(1.2)
+    watched.scene.lay(CARDS[3], "A1", 180)
+    watched.pass_seconds(1.5)
+    folder = watched.watcher.save_report(tmp_path / "report", TAGS)
+    results = read_folder(folder, load_mat_json(folder / "mat.json"), load_tags_json(folder / "tags.json"))
+    assert [one["slots"]["A1"] for one in results.values()] == ["EMPTY", of(CARDS[3])]
+    assert (folder / "pictures.json").exists()
+
+
+def test_calibration_is_answered_between_frames(watched: Watched) -> None:
+    future = watched.watcher.calibrate()
+    bare, locked = watched.watcher.learn_bare(), watched.watcher.lock()
+    watched.pass_seconds(0.1)
+    assert future.result(0).good and bare.result(0) and not locked.result(0)
+
+
+class Moody:
+    """A camera that gives two frames and then fails."""
+
+    def __init__(self) -> None:
+        self.left = 2
+        self.closed = False
+
+    def frame(self) -> Frame:
+        if not self.left:
+            raise DeviceError("the camera stopped: check the ribbon")
+        self.left -= 1
+        return Frame(np.full((48, 64), 90, np.uint8))
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_camera_that_fails_is_told_closed_and_opened_again() -> None:
+    scene, opened, again = Scene(), [], threading.Event()
+    told: list[Message] = []
+
+    def open_camera() -> Moody:
+        opened.append(Moody())
+        if len(opened) == 2:
+            again.set()
+        return opened[-1]
+
+    watcher = Watcher(open_camera, scene.reader, scene.locator, told.append, reopen_s=0.01)
+    watcher.start()
+    assert again.wait(10)
+    watcher.close()
+    assert opened[0].closed
+    assert Health("camera", "down", "the camera stopped: check the ribbon") in told
+
+
+def test_a_camera_that_cannot_be_opened_is_told() -> None:
+    scene, told, done = Scene(), [], threading.Event()
+
+    def open_camera() -> Moody:
+        raise DeviceError("no webcam")
+
+    def hear(message: Message) -> None:
+        told.append(message)
+        done.set()
+
+    watcher = Watcher(open_camera, scene.reader, scene.locator, hear, reopen_s=0.01)
+    watcher.start()
+    assert done.wait(10)
+    watcher.close()
+    assert told == [Health("camera", "down", "no webcam")]
