@@ -26,11 +26,15 @@ class Query(Struct, frozen=True):
 class Effect:
     """A rule printed on a card. Override the hooks you need; the engine only asks those.
 
-    `me` is the card that has the effect (or the name of a lasting marker). Hooks must not keep anything. `queries` are
-    the kinds of query `modify` is asked; ``None``: every kind.
+    `me` is the card that has the effect (or the name of a lasting marker). Hooks must not keep anything.
+
+    `queries` are the kinds `modify` is asked about, `steps` those `replace` is shown and `facts` those `react` hears;
+    ``None``: every kind. Naming them spares the engine calls that would come to nothing.
     """
 
     queries: ClassVar[tuple[type[Query], ...] | None] = None
+    steps: ClassVar[tuple[type[StepBase], ...] | None] = None
+    facts: ClassVar[tuple[type[StepBase], ...] | None] = None
 
     def __init__(self, game: Any) -> None:
         self.game = game

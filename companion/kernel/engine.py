@@ -114,24 +114,41 @@ class Hooks:
     A value: a game may keep it for all states with the same effects (`BaseGame.hooks`).
     """
 
-    __slots__ = ("_modifying", "active", "reacting", "replacing")
+    __slots__ = ("_modifying", "_reacting", "_replacing", "active")
 
     def __init__(self, active: Active) -> None:
         self.active = active
-        self.replacing = [one for one in active if type(one[1]).replace is not Effect.replace]
-        self.reacting = [one for one in active if type(one[1]).react is not Effect.react]
-        self._modifying: dict[type[Query], Active] = {}
+        self._modifying: dict[type, Active] = {}
+        self._replacing: dict[type, Active] = {}
+        self._reacting: dict[type, Active] = {}
 
     def modifying(self, kind: type[Query]) -> Active:
         """The effects that may change the answer to this kind of query."""
         found = self._modifying.get(kind)
         if found is None:
-            found = self._modifying[kind] = tuple(one for one in self.active if _asked(type(one[1]), kind))
+            found = self._modifying[kind] = self._concerned(kind, "modify", "queries")
         return found
+
+    def replacing(self, kind: type[StepBase]) -> Active:
+        """The effects that may replace this kind of step."""
+        found = self._replacing.get(kind)
+        if found is None:
+            found = self._replacing[kind] = self._concerned(kind, "replace", "steps")
+        return found
+
+    def reacting(self, kind: type[StepBase]) -> Active:
+        """The effects that may react to this kind of fact."""
+        found = self._reacting.get(kind)
+        if found is None:
+            found = self._reacting[kind] = self._concerned(kind, "react", "facts")
+        return found
+
+    def _concerned(self, kind: type, hook: str, kinds: str) -> Active:
+        return tuple(one for one in self.active if _concerns(type(one[1]), kind, hook, kinds))
 
     def replacement(self, state: State, step: StepBase, replaced: _Memory) -> Sequence[_Item] | None:
         """What happens instead of a step, by the first effect that has not replaced it; ``None``: the step itself."""
-        for me, effect in self.replacing:
+        for me, effect in self.replacing(type(step)):
             key = (me, type(effect))
             if key in replaced:
                 continue
@@ -142,13 +159,17 @@ class Hooks:
 
     def reactions(self, before: Hooks, state: State, fact: Fact) -> list[StepBase]:
         """What follows from a fact, heard by all that were active before or are active after it."""
-        hearing = self.reacting
-        if before is not self and before.reacting != hearing:
-            hearing = hearing + [one for one in before.reacting if one not in hearing]
+        hearing = self.reacting(type(fact))
+        if before is not self:
+            earlier = before.reacting(type(fact))
+            if earlier != hearing:
+                hearing = hearing + tuple(one for one in earlier if one not in hearing)
         return [follow for me, effect in hearing for follow in effect.react(state, me, fact)]
 
 
-def _asked(kind: type[Effect], query: type[Query]) -> bool:
-    if kind.modify is Effect.modify:
+def _concerns(effect: type[Effect], kind: type, hook: str, kinds: str) -> bool:
+    """Whether an effect implements a hook and wants to be asked it for this kind."""
+    if getattr(effect, hook) is getattr(Effect, hook):
         return False
-    return kind.queries is None or issubclass(query, kind.queries)
+    wanted = getattr(effect, kinds)
+    return wanted is None or issubclass(kind, wanted)

@@ -101,6 +101,10 @@ class BaseGame:
         options = (option for option in question.prompt.options if isinstance(option, Action))
         return iter([option for option in options if option.seat in question.waiting])
 
+    def taps(self, state: State) -> Iterator[Action]:
+        """What could be meant now that no hand has to do on the table: buttons of a page."""
+        return (action for action in self.candidates(state) if not action.hands(state))
+
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """Why an action may not be done now, ``None`` when it may."""
         if isinstance(action, Fix):

@@ -45,7 +45,8 @@ def conceive(game: Inscription, state: State, moved: frozenset[CardId] | None) -
     elif moved is not None and (phase.startswith("turn.") or phase == names.ROUND_RESET):
         yield from _moves(game, state, moved)
     elif phase in (names.TURN_DRAW, names.TURN_PLAY):
-        yield from _taps(game, state, seat)
+        yield from taps(game, state)
+        yield from _played(game, state, seat)
 
 
 def after_the_end(game: Inscription, state: State) -> Iterator[Action]:
@@ -68,15 +69,34 @@ def answers(game: Inscription, state: State, moved: frozenset[CardId] | None) ->
             yield Reveal(CHANCE, card)
 
 
-def _taps(game: Inscription, state: State, seat: Seat) -> Iterator[Action]:
+def taps(game: Inscription, state: State) -> Iterator[Action]:
+    """What needs no hand on a card: draws, the bell, items by name, reports."""
+    seat = state.turn.seat
+    if state.turn.phase not in (names.TURN_DRAW, names.TURN_PLAY):
+        return
     yield from _draws(state, seat)
     if state.turn.phase == names.TURN_PLAY:
         yield Ring(seat)
+    yield from _reports(game, state, seat)
+    if game.options.items and state.count(names.held(seat)):
+        items = [card for card in _one_of_each(state.at(names.ITEMS)) if not game.catalogue.face(card).placed]
+        yield from _items(game, state, seat, items, laid=False)
+
+
+def _played(game: Inscription, state: State, seat: Seat) -> Iterator[Action]:
+    """Every card a hand could lay now, items with health included."""
+    if state.turn.phase == names.TURN_PLAY:
         for card in holdable(game, state, seat):
             yield from _plays(game, state, seat, card)
     if game.options.items and state.count(names.held(seat)):
-        yield from _items(game, state, seat, _one_of_each(state.at(names.ITEMS)), laid=False)
-    for (card, name) in state.marks:
+        for card in _one_of_each(state.at(names.ITEMS)):
+            if game.catalogue.face(card).placed:
+                yield from _plays(game, state, seat, card)
+
+
+def _reports(game: Inscription, state: State, seat: Seat) -> Iterator[Action]:
+    """What a phone may report: a card that is not there, a sleeve, something put away."""
+    for card, name in state.marks:
         if name == names.NEW and game.home[card] != state.where(card):
             yield Missing(seat, card)
     if game.sleeves:
@@ -124,10 +144,7 @@ def _items(game: Inscription, state: State, seat: Seat, cards: Iterable[CardId],
     free = [space for space in names.row(seat) if empty(state, space)]
     for card in cards:
         face = face_of(card)
-        if game.catalogue.face(card).placed:
-            if not laid:
-                yield from _plays(game, state, seat, card)
-        elif face == "scissors":
+        if face == "scissors":
             yield from (Use(seat, card, target, laid=laid) for target in foes)
         elif face == "fish-hook":
             yield from (Use(seat, card, target, to, laid=laid) for target in foes for to in free)

@@ -76,6 +76,7 @@ class Inscription(BaseGame):
         self._effects = {kind.id: kind(self) for kind in (*SIGILS.values(), *NAMED)}
         self._faces = {card: self.catalogue.face(card) for card in self.home}
         self._memo: dict[Any, Hooks] = {}
+        self._last: tuple[Any, Any, Any, Any, Hooks] = (None, None, None, None, Hooks(()))
 
     def _check_options(self) -> None:
         for card in self.options.allow:
@@ -207,10 +208,16 @@ class Inscription(BaseGame):
 
     def hooks(self, state: State) -> Hooks:
         """Kept for all states with the same cards in play; changing cards are looked at anew."""
-        cards, counters = state.cards, state.counters
-        key = (
-            state.turn.seat, counters.get("A/fan"), counters.get("B/fan"), *(cards.get(where) for where in names.SLOTS)
-        )  # fmt: skip
+        cards, marks, counters, turn, last = self._last
+        if state.cards is cards and state.marks is marks and state.counters is counters and state.turn is turn:
+            return last
+        found = self._hooks(state)
+        self._last = (state.cards, state.marks, state.counters, state.turn, found)
+        return found
+
+    def _hooks(self, state: State) -> Hooks:
+        counters = state.counters
+        key = (state.turn.seat, counters.get("A/fan"), counters.get("B/fan"), *map(state.cards.get, names.SLOTS))
         found = self._memo.get(key)
         if found is None:
             active, fixed = self._active(state)
@@ -295,6 +302,9 @@ class Inscription(BaseGame):
 
     def expand(self, state: State, step: StepBase) -> Iterable[StepBase]:
         return EXPAND[type(step)](self, state, step)  # type: ignore[index]
+
+    def taps(self, state: State) -> Iterator[Action]:
+        return conceive.taps(self, state) if state.question is None and state.over is None else super().taps(state)
 
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6: what one ring means."""

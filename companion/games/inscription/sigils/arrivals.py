@@ -10,12 +10,14 @@ from companion.games.inscription.happenings import Boned, Entered, Fetch, Grow, 
 from companion.games.inscription.sigils.base import Sigil, beside, turn_of
 from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Fact, Turned
 from companion.kernel.state import State
 
 
 class WhenPlayed(Sigil):
     """A sigil that acts once, when its card enters from the hand (T-PLAY 5)."""
+
+    facts = (Entered,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Entered) and fact.card == me:
@@ -103,6 +105,7 @@ class Fledgling(Sigil):
 
     id, title, clause = "fledgling", "Fledgling", "INS-SIGIL-Fledgling"
     text = "At the start of your next turn it grows: its stronger form is laid on it with full hearts."
+    steps = (GrowUp,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         into = self.game.face(state, me).grows_to
@@ -138,6 +141,7 @@ class FinicalHatchling(Sigil):
 
     id, title, beyond = "finical-hatchling", "Finical Hatchling", True
     text = "Hatches at the start of your turn when you and the adversary agree that its conditions are met."
+    facts = (Turned,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         seat = turn_of(state, me, fact, names.TURN_START)
@@ -150,6 +154,7 @@ class BoneDigger(Sigil):
 
     id, title, beyond = "bone-digger", "Bone Digger", True
     text = "Its player gets a bone at the end of each own turn."
+    facts = (Turned,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         seat = turn_of(state, me, fact, names.TURN_END)

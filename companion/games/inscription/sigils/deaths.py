@@ -20,6 +20,7 @@ class ManyLives(Sigil):
 
     id, title, clause = "many-lives", "Many Lives", "INS-SIGIL-ManyLives"
     text = "It does not die when it is sacrificed: it stays in its space and leaves no bone."
+    steps = (Sacrifice,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if not (isinstance(step, Sacrifice) and step.card == me):
@@ -54,6 +55,7 @@ class Unkillable(Sigil):
 
     id, title, clause = "unkillable", "Unkillable", "INS-SIGIL-Unkillable"
     text = "When it dies it goes back to the hand, also when it was sacrificed; not when a round ends."
+    steps = (Died,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if not (isinstance(step, Died) and step.card == me):
@@ -80,6 +82,7 @@ class Scavenger(Sigil):
 
     id, title, beyond = "scavenger", "Scavenger", True
     text = "Its player gets a bone whenever a card of the adversary dies."
+    facts = (Died,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         seat = controller(state, me)
@@ -92,6 +95,7 @@ class Morsel(Sigil):
 
     id, title, beyond = "morsel", "Morsel", True
     text = "When it is sacrificed, the card it pays for gains its power and health."
+    steps = (Sacrifice,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if not (isinstance(step, Sacrifice) and step.card == me):

@@ -19,6 +19,7 @@ class Waterborne(Sigil):
 
     id, title, clause = "waterborne", "Waterborne", "INS-SIGIL-Waterborne"
     text = "Lies face down in the adversary's turn; what attacks its space then hits its player."
+    facts = (Turned,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if not (isinstance(fact, Turned) and fact.phase == names.TURN_START and active_slot(state, me)):
@@ -33,6 +34,7 @@ class Burrower(Sigil):
 
     id, title, clause = "burrower", "Burrower", "INS-SIGIL-Burrower"
     text = "Digs into any empty space of its side that is attacked and blocks there, if it can block that attacker."
+    steps = (Strike,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if not (isinstance(step, Strike) and empty(state, step.space) and active_slot(state, step.attacker)):
@@ -50,6 +52,7 @@ class Guardian(Sigil):
 
     id, title, clause = "guardian", "Guardian", "INS-SIGIL-Guardian"
     text = "When the adversary plays a card opposite an empty space, it moves there."
+    steps = (Notice,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if not isinstance(step, Notice):
@@ -65,6 +68,7 @@ class LooseTail(Sigil):
 
     id, title, clause = "loose-tail", "Loose Tail", "INS-SIGIL-LooseTail"
     text = "The first time it would be struck it steps right, else left, and a tail takes the strike. Once in its stay."
+    steps = (Hit,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if not (isinstance(step, Hit) and state.top(step.space) == me) or state.mark(me, names.TAIL):
@@ -82,6 +86,8 @@ class LooseTail(Sigil):
 
 class Mover(Sigil):
     """A card that moves at the end of its player's turn. The order and the snapshot are T-END's (INS-RULING-56)."""
+
+    facts = (Turned,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if turn_of(state, me, fact, names.TURN_END) and self.first(state, me):

@@ -22,6 +22,7 @@ class LeavesVertebrae(Sigil):
 
     id, title, clause = "leaves-vertebrae", "Long Elk", "INS-CARD-LongElk-01"
     text = "Whenever it moves, vertebrae are laid in the space it left."
+    facts = (Shifted,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Shifted) and fact.card == me and fact.origin is not None and empty(state, fact.origin):
@@ -33,6 +34,7 @@ class ChimeRings(Sigil):
 
     id, title, clause = "chime", "Chime", "INS-CARD-Daus-02"
     text = "When it is damaged, each Bellist on its side takes 2 hearts from the striker, wherever that stands."
+    facts = (Struck,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         seat = controller(state, me)
@@ -47,6 +49,7 @@ class NineLives(Sigil):
 
     id, title, clause = "nine-lives", "Cat", "INS-CARD-Cat-01"
     text = "With the option: its ninth sacrifice makes it the Undead Cat."
+    facts = (Offered,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Offered) and fact.card == me and fact.by and state.mark(me, names.SACRIFICED) >= NINE:
@@ -58,6 +61,7 @@ class Thirteen(Sigil):
 
     id, title, clause = "thirteen", "Child 13", "INS-UNUSED-07"
     text = "Each sacrifice wakes it (it flies, 2 power) or puts it to sleep; the thirteenth in a row makes it Hungry."
+    facts = (Offered, Died)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Offered) and fact.card == me:
@@ -73,6 +77,7 @@ class GrowsOnDeath(Sigil):
 
     id, title, clause = "grows-on-death", "Ouroboros", "INS-UNUSED-05"
     text = "Each death makes it stronger: 1 power and 1 health more."
+    facts = (Died,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Died) and fact.card == me:
@@ -84,6 +89,7 @@ class Release(Sigil):
 
     id, title, clause = "release", "Release", "INS-RULING-63"
     text = "When it is destroyed, the animal inside takes its space."
+    facts = (Died,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Died) and fact.card == me and fact.slot is not None:

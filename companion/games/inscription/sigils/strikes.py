@@ -68,6 +68,7 @@ class SharpQuills(Sigil):
 
     id, title, clause = "sharp-quills", "Sharp Quills", "INS-SIGIL-SharpQuills"
     text = "Whatever strikes it takes 1 damage, each time, even when this card dies of it."
+    facts = (Struck,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Struck) and fact.card == me:
@@ -79,6 +80,7 @@ class BeesWithin(Sigil):
 
     id, title, clause = "bees-within", "Bees Within", "INS-SIGIL-BeesWithin"
     text = "Each strike it takes puts a Bee from the swaps pile into its player's hand."
+    facts = (Struck,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Struck) and fact.card == me:
@@ -115,6 +117,7 @@ class Armored(Sigil):
 
     id, title, beyond = "armored", "Armored", True
     text = "The first damage it would take is ignored."
+    steps = (Hit, Wound)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         struck = isinstance(step, Hit) and state.top(step.space) == me
@@ -128,6 +131,7 @@ class Repulsive(Sigil):
 
     id, title, beyond = "repulsive", "Repulsive", True
     text = "Cards opposite do not attack."
+    steps = (Attack,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         return () if isinstance(step, Attack) and opposing(state, step.slot) == me else (step,)
@@ -138,6 +142,7 @@ class BloodLust(Sigil):
 
     id, title, beyond = "blood-lust", "Blood Lust", True
     text = "Gains 1 power each time it kills a card in combat."
+    facts = (Died,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Died) and fact.combat and fact.by == me and active_slot(state, me):
