@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
+from companion.games.options import says
 from companion.kernel.places import Seat
 
 
@@ -25,46 +25,42 @@ class DeathCard(Struct, frozen=True, forbid_unknown_fields=True):
     sitting: bool = True
 
 
-def _says(text: str, clause: str) -> Meta:
-    return Meta(description=text, extra_json_schema={"clause": clause})
-
-
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How this table plays."""
 
     draft: Annotated[
-        bool, _says("Choose 20 cards each before the game; off: hands draw from all cards.", "INS-DRAFT-01")
+        bool, says("Choose 20 cards each before the game; off: hands draw from all cards.", "INS-DRAFT-01")
     ] = False
-    items: Annotated[bool, _says("Play with item cards.", "INS-ITEM-01")] = True
+    items: Annotated[bool, says("Play with item cards.", "INS-ITEM-01")] = True
     over_damage: Annotated[
-        bool, _says("Damage beyond a card's health hurts its player. Much harder.", "INS-OVER-02")
+        bool, says("Damage beyond a card's health hurts its player. Much harder.", "INS-OVER-02")
     ] = False
     limited_squirrels: Annotated[
-        bool, _says("Ten squirrels per player and round, and no more.", "INS-SQ-02")
+        bool, says("Ten squirrels per player and round, and no more.", "INS-SQ-02")
     ] = False
     undead_cat: Annotated[
-        bool, _says("The Cat's ninth sacrifice makes it the Undead Cat.", "INS-CARD-Cat-01")
+        bool, says("The Cat's ninth sacrifice makes it the Undead Cat.", "INS-CARD-Cat-01")
     ] = False
-    allow: Annotated[tuple[str, ...], _says("Cards that are normally left in the box, by id.", "INS-UNUSED-02")] = ()
-    expansion: Annotated[bool, _says("Add the cards and sigils beyond the rulebook.", "INS-RULING-80")] = False
+    allow: Annotated[tuple[str, ...], says("Cards that are normally left in the box, by id.", "INS-UNUSED-02")] = ()
+    expansion: Annotated[bool, says("Add the cards and sigils beyond the rulebook.", "INS-RULING-80")] = False
     death_card_pool: Annotated[
-        Literal["sitting", "all", "none"], _says("Which death cards may turn up.", "INS-DEATHCARD-16")
+        Literal["sitting", "all", "none"], says("Which death cards may turn up.", "INS-DEATHCARD-16")
     ] = "sitting"
     blanks: Annotated[
         Annotated[int, Meta(ge=0, le=5)],
-        _says("Blank death cards shuffled into the creatures, 0 to 5.", "INS-DEATHCARD-03"),
+        says("Blank death cards shuffled into the creatures, 0 to 5.", "INS-DEATHCARD-03"),
     ] = 2
-    death_cards: Annotated[tuple[DeathCard, ...], _says("The sleeves made so far.", "INS-DEATHCARD-02")] = ()
+    death_cards: Annotated[tuple[DeathCard, ...], says("The sleeves made so far.", "INS-DEATHCARD-02")] = ()
     arrow_order: Annotated[
-        Literal["owner_left_to_right", "lanes_1_to_4"], _says("The order in which cards act.", "INS-RULING-02")
+        Literal["owner_left_to_right", "lanes_1_to_4"], says("The order in which cards act.", "INS-RULING-02")
     ] = "owner_left_to_right"
     round_start_draw: Annotated[
-        bool, _says("The first turns of a later round begin with a draw of their own.", "INS-RULING-03")
+        bool, says("The first turns of a later round begin with a draw of their own.", "INS-RULING-03")
     ] = True
-    first: Annotated[Literal["coin", "A", "B"], _says("Who goes first.", "INS-TURN-01")] = "coin"
+    first: Annotated[Literal["coin", "A", "B"], says("Who goes first.", "INS-TURN-01")] = "coin"
     corpse_eater: Annotated[
         Literal["ask", "known"],
-        _says("After a death in combat, ask if a Corpse Eater may be in the hand, or only if one is known to be.",
+        says("After a death in combat, ask if a Corpse Eater may be in the hand, or only if one is known to be.",
               "INS-SIGIL-CorpseEater"),
     ] = "ask"  # fmt: skip
 
@@ -73,24 +69,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         if self.death_card_pool == "none":
             return ()
         return tuple(card for card in self.death_cards if card.sitting or self.death_card_pool == "all")
-
-
-class OptionHelp(Struct, frozen=True):
-    """An option as the setup page shows it."""
-
-    name: str
-    text: str
-    clause: str
-    default: object
-
-
-def option_help() -> tuple[OptionHelp, ...]:
-    """Every option with its words, its clause and its default."""
-    schema = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]
-    return tuple(
-        OptionHelp(field.name, schema[field.name]["description"], schema[field.name]["clause"], field.default)
-        for field in msgspec.structs.fields(Options)
-    )
 
 
 def first_seat(options: Options) -> Seat | None:

@@ -6,8 +6,9 @@ from companion.errors import ConfigError
 from companion.games import read_options
 from companion.games.inscription import Inscription, names
 from companion.games.inscription.catalogue import read_cards
-from companion.games.inscription.options import Options, option_help
+from companion.games.inscription.options import Options
 from companion.games.inscription.setup import tasks
+from companion.games.options import option_help
 from companion.kernel.cards import parse_payload, payload
 from companion.kernel.panel import Flame
 from tests.clauses import clauses
@@ -95,7 +96,7 @@ def test_every_tag_is_its_own_and_stays_what_it_is() -> None:
 
 @clauses("INS-ITEM-01", "INS-OVER-03", "INS-UNUSED-02", "INS-DEATHCARD-16", "INS-RULING-02", "INS-RULING-03")
 def test_every_option_is_explained_with_its_clause() -> None:
-    helps = {help.name: help for help in option_help()}
+    helps = {help.name: help for help in option_help(Options)}
     assert set(helps) == set(Options.__struct_fields__)
     assert all(help.text and help.clause.startswith("INS-") for help in helps.values())
     assert helps["items"].default is True and helps["over_damage"].default is False
