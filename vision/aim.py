@@ -9,7 +9,9 @@ from vision.markers import Printed, look
 from vision.solve import MOVED_MM, Solution, reprojection_mm, solve
 
 _AGAIN = 5
-"""While the mat is lost it is searched in every fifth frame; the same rhythm checks for drift."""
+"""While the mat is lost it is searched in every fifth frame."""
+_DRIFT = 10
+"""Frames between two checks for drift."""
 
 
 class Aim:
@@ -41,11 +43,11 @@ class Aim:
         return ""
 
     def drifted(self, frame: Frame, number: int) -> bool:
-        """Looks at one marker in every fifth frame; True when it and the mat are apart."""
+        """Looks at one marker in every tenth frame; True when it and the mat are apart."""
         seen = self.solution.seen
-        if number % _AGAIN or self.table is None or not seen:
+        if number % _DRIFT or self.table is None or not seen:
             return False
-        spot = look(frame.luma, self.table, seen[number // _AGAIN % len(seen)], 4.0)
+        spot = look(frame.luma, self.table, seen[number // _DRIFT % len(seen)], 4.0)
         return spot.seen and len(spot.mm) >= 3 and reprojection_mm(self.table, [spot]) > MOVED_MM
 
     def again(self, frame: Frame) -> bool:

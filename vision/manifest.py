@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from companion.errors import TagError
 from companion.kernel.cards import Tag, parse_payload
-from vision.symbols import MODULES, grid, module_grid
+from vision.symbols import MODULES, SymbolError, grid, module_grid
 
 Rows = Sequence[str]
 """The rows of a symbol, each of characters ``0`` and ``1`` (dark)."""
@@ -85,7 +85,10 @@ class Manifest:
         rows = self._modules.get(payload)
         if rows is None:
             return module_grid(payload)
-        bits = grid(list(rows))
+        try:
+            bits = grid(list(rows))
+        except SymbolError as error:
+            raise TagError(f"the modules of {payload!r}: {error}") from error
         if bits.shape != (MODULES, MODULES):
             raise TagError(f"the symbol of {payload!r} has {bits.shape[0]} modules a side, {MODULES} are read")
         return bits

@@ -13,9 +13,12 @@ from numpy.typing import NDArray
 from companion.kernel.cards import CARD_MM
 from companion.kernel.places import Mat
 from vision.belief import Sighting, region_of, where
-from vision.decode import Read
+from vision.decode import Box, Read
 from vision.geometry import turn
 from vision.places import single
+
+_WAIT = 12
+"""Frames for which a reading waits for a second one."""
 
 
 class Memory:
@@ -33,15 +36,19 @@ class Memory:
         """All believed cards, in the order of first sight."""
         return (*self._cards.values(), *self._twins.values())
 
-    def within(self, box: tuple[float, float, float, float]) -> list[Sighting]:
+    def within(self, box: Box) -> list[Sighting]:
         """Believed cards whose tag lies in a rectangle (mm)."""
         x, y, w, h = box
         return [one for one in self.cards if x <= one.read.tag[0] < x + w and y <= one.read.tag[1] < y + h]
 
-    def waiting(self, box: tuple[float, float, float, float]) -> list[Read]:
-        """Readings in a rectangle that have to be seen once more."""
+    def waiting(self, frame: int, box: Box | None = None) -> list[Read]:
+        """Readings that have to be seen once more, in a rectangle or anywhere; old ones are given up."""
+        self._weak = {text: (at, read) for text, (at, read) in self._weak.items() if frame - at <= _WAIT}
+        reads = [read for at, read in self._weak.values() if at < frame]
+        if box is None:
+            return reads
         x, y, w, h = box
-        return [read for _, read in self._weak.values() if x <= read.tag[0] < x + w and y <= read.tag[1] < y + h]
+        return [read for read in reads if x <= read.tag[0] < x + w and y <= read.tag[1] < y + h]
 
     def note_read(self, read: Read, frame: int, sure: bool = True) -> bool:
         """Takes in a reading; False when it has to be seen once more before it is believed."""
@@ -63,7 +70,7 @@ class Memory:
         """Whether an earlier frame said the same; else remembers it for the next."""
         before = self._weak.get(read.payload)
         self._weak[read.payload] = (frame, read)
-        return before is not None and before[0] != frame and frame - before[0] <= 12 and before[1].agrees(read)
+        return before is not None and before[0] != frame and frame - before[0] <= _WAIT and before[1].agrees(read)
 
     def _is_twin(self, known: Sighting, read: Read) -> bool:
         """Whether the card is still where it was, so that this is a second one with the same tag."""

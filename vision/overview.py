@@ -7,6 +7,7 @@ compared up to a common factor and offset, so that flicker and soft shadows are 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,7 +57,8 @@ class Overview:
         if len(present) != len(sites):
             raise ValueError("a site has no cell of its own")
         self._starts = starts
-        self._counts = np.bincount(self.owner, minlength=len(sites)).astype(np.float32)
+        self._repeats = np.bincount(self.owner, minlength=len(sites))
+        self._counts = self._repeats.astype(np.float32)
         self._index: NDArray[np.intp] = np.empty((0, 0), np.intp)
         self.visible = np.zeros(len(self.points), bool)
         self._hidden = np.arange(len(self.points))
@@ -87,15 +89,19 @@ class Overview:
         """How each cell differs from `before` after the best factor and offset of its site (grey levels)."""
         count = self._counts
         mean_now, mean_before = self.sums(now) / count, self.sums(before) / count
-        n, b = now - mean_now[self.owner], before - mean_before[self.owner]
+        n, b = now - self._spread(mean_now), before - self._spread(mean_before)
         factor = (self.sums(n * b) + 64 * count) / (self.sums(b * b) + 64 * count)
-        difference = n - np.clip(factor, 0.4, 2.5)[self.owner] * b
+        difference = n - self._spread(np.clip(factor, 0.4, 2.5)) * b
         ratio = (mean_now + 4) / (mean_before + 4)
         other = np.abs(ratio / np.median(ratio) - 1) > _OTHER
         if other.any():  # too bright or dark for a shadow: something uniform lies there
-            difference = np.where(other[self.owner], now - before, difference)
+            difference = np.where(self._spread(other), now - before, difference)
         difference[self._hidden] = 0
         return difference
+
+    def _spread(self, values: NDArray[Any]) -> NDArray[Any]:
+        """One value for each cell from one for each site."""
+        return np.repeat(values, self._repeats)
 
     def differing(self, residual: Cells, now: Cells, noise: float) -> NDArray[np.bool_]:
         """Cells whose residual is beyond noise and a little flicker."""

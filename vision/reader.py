@@ -31,6 +31,8 @@ from vision.words import about_mat, about_stray
 
 BARE = 0.75
 """Correlation from which a region's marker counts as seen."""
+_MARKERS = 8
+"""Sites whose markers are looked at in one frame, whatever the budget."""
 _BUMP = 0.4
 """Share of sites that move at once when it is the camera that moved."""
 _STRAY_TRIES = (0, 3)
@@ -119,7 +121,10 @@ class Reader:
         self._previous = now
         differing = self._overview.differing(self._overview.residual(now, self._reference), now, self._noise)
         self._attention.update(self._number, moving, self._overview.per_site(differing))
+        self._confirm_waiting()
         ready = self._attention.ready()
+        for number in ready[:_MARKERS]:
+            self._is_bare(number, now)
         quiet = not ready and not moving.any() and not self._light.frozen(frame)
         return quiet, "", self._decide_some(ready, now, differing)
 
@@ -166,7 +171,7 @@ class Reader:
         for number, site in enumerate(self._sites):
             self._strays[number] = _distinct(one for one in strays if _holds(site.core, one.x, one.y))
             unknown = site.region and not self._bare.get(site.region) and not self._memory.within(site.core)
-            if unknown or self._memory.waiting(site.core):
+            if unknown or self._memory.waiting(self._number + 1, site.core):
                 self._attention.retry(number)
         return len(tiles)
 
@@ -192,6 +197,13 @@ class Reader:
             found = self._decide(number, now, differing)
             searched += self._budget if found and moving else found
         return min(searched, self._budget)
+
+    def _confirm_waiting(self) -> None:
+        """Looks again where a tag was read that has to be seen twice; far cheaper than a second search."""
+        for read in self._memory.waiting(self._number)[:4]:
+            again = self._still_there(read)
+            if again is not None and self._memory.note_read(again, self._number, self._rests(again)):
+                self._absorb((again,), self._previous)
 
     def _decide(self, number: int, now: Cells, differing: NDArray[np.bool_]) -> bool:
         """Finds out what lies at a site; True when it had to be searched."""
@@ -261,8 +273,8 @@ class Reader:
         return bool(site.region and self._bare.get(site.region))
 
     def _look_at_marker(self, marker: Printed) -> None:
-        """Whether a region's marker is bare."""
-        if not marker.region or self.table is None:
+        """Whether a region's marker is bare; once a frame is enough."""
+        if not marker.region or self.table is None or self._looked.get(marker.region) == self._number:
             return
         bare = look(self._frame.luma, self.table, marker, 2.0).score > BARE
         self._set_bare(self.mat.region(marker.region), bare)
