@@ -1,6 +1,7 @@
 """Getting a phone to the table: QR codes with an address it can reach, and the code that lets it take part."""
 
 import io
+from urllib.parse import urlsplit
 
 import segno
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
@@ -29,6 +30,7 @@ def enter() -> str:
     return render_template(
         "join.html",
         joined=inside,
+        alone=inside and _is_this_machine(join_url()),
         wrong=request.args.get("wrong") == "1",
         url=join_url() if inside else "",
         others=parts().addresses[1:] if inside else (),
@@ -80,6 +82,12 @@ def _svg(symbol: segno.QRCode) -> Response:
     out = io.BytesIO()
     symbol.save(out, kind="svg", scale=8, border=3, dark="#1b120b", light="#f3e6c8")
     return Response(out.getvalue(), mimetype="image/svg+xml")
+
+
+def _is_this_machine(url: str) -> bool:
+    """Whether only this machine's own browser reaches an address."""
+    host = urlsplit(url).hostname or ""
+    return host == "localhost" or host.startswith("127.") or host == "::1"
 
 
 def _ours(path: str) -> str:

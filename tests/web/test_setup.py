@@ -116,6 +116,12 @@ def test_qr_codes_carry_the_address_by_number_and_the_network(host: FakeHost) ->
     assert guest(host).get("/qr/join.svg").status_code == 302
 
 
+def test_a_table_that_no_phone_reaches_says_what_to_do(host: FakeHost) -> None:
+    page = create_app(host, addresses=("http://127.0.0.1:8000/",)).test_client().get("/join").text
+    assert "--host 0.0.0.0" in page
+    assert "/qr/join.svg" not in page
+
+
 def test_choosing_a_seat(client: FlaskClient) -> None:
     page = client.get("/seats").text
     assert 'href="/seat/A">Ana' in page

@@ -20,7 +20,7 @@ function turned(rows, seat) {
   const owner = (row) => row.cells.find((cell) => cell.owner)?.owner;
   const far = seat && lanes.length > 1 && owner(lanes[0]) === seat && owner(lanes.at(-1)) !== seat;
   if (!far) return rows;
-  const round = lanes.toReversed().map((row) => ({ ...row, cells: row.cells.toReversed() }));
+  const round = [...lanes].reverse().map((row) => ({ ...row, cells: [...row.cells].reverse() }));
   return rows.map((row) => (lanes.includes(row) ? round.shift() : row));
 }
 

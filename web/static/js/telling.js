@@ -5,8 +5,8 @@ import { linked } from "./words.js";
 /** The last moves, newest first; what followed folds out, with each sigil's rule one tap away. */
 export function told(moves, names) {
   if (!moves.length) return null;
-  const newest = moves.slice(-4).findLast((move) => move.lines.length);
-  const list = moves.toReversed().map((move) => h("li", {}, one(move, names, move === newest)));
+  const newest = moves.slice(-4).filter((move) => move.lines.length).at(-1);
+  const list = [...moves].reverse().map((move) => h("li", {}, one(move, names, move === newest)));
   return h("section", { class: "slab" }, h("h2", {}, "What happened"), h("ol", { class: "told" }, list));
 }
 

@@ -30,7 +30,7 @@ export class Box {
     const pair = (seat, turned) => {
       const own = names.filter((name) => name.startsWith(`${seat}-`));
       const drawn = own.map((name) => { const svg = candle(name, 0); this.candles.set(name, svg); return svg; });
-      return h("figure", {}, h("div", { class: "pair" }, turned ? drawn.toReversed() : drawn), caption(seat));
+      return h("figure", {}, h("div", { class: "pair" }, turned ? [...drawn].reverse() : drawn), caption(seat));
     };
     this.scale = balance(0, "scale");
     this.numbers = h("div", { class: "numbers", "aria-hidden": "true" });
