@@ -26,7 +26,10 @@ def chores(game: BaseGame, state: State, belief: Picture, only: Iterable[Place] 
     ]
     remove = {card: where for where in off for card in _surplus(state, where, expectation, belief)}
     lay = {card: where for where in off for card in _missing(state, where, expectation[where], belief[where])}
-    lay |= {card: home for card in remove if (home := state.where(card)) in expectation and _covered(belief, home)}
+    for card in remove:
+        home = state.where(card)
+        if home is not None and home in expectation and _covered(belief, home):
+            lay[card] = home
     wanted = None if only is None else set(only)
     return tuple(_sentences(game, state, expectation, belief, off, remove, lay, wanted))
 
@@ -69,7 +72,7 @@ def _forgotten(expected: Expected, reading: Reading) -> bool:
     return reading.kind == "covered" and bool(expected.cards)
 
 
-def _covered(belief: Picture, where: Place | None) -> bool:
+def _covered(belief: Picture, where: Place) -> bool:
     """Whether nothing can be read at a place."""
     return where in belief and belief[where].kind == "covered"
 

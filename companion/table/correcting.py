@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import logging
+import difflib
 
 from companion.errors import RulesError
+from companion.kernel.cards import CardId
 from companion.kernel.facts import Moved
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import parse
@@ -15,8 +16,6 @@ from companion.table.desk import Consent, Desk
 from companion.table.follow import follow
 from companion.table.history import undo_count
 from companion.table.messages import Answer, Settle, Undone
-
-log = logging.getLogger(__name__)
 
 STALE = Answer(False, "The table has changed since; look again.", code="E_STALE")
 NO_GAME = Answer(False, "No game has begun.", code="E_NO_GAME")
@@ -95,13 +94,28 @@ def _nonsense(desk: Desk, fix: Fix) -> str:
     for fact in fix.facts():
         if isinstance(fact, Moved) and fact.to is not None and fact.to.zone not in game.zones:
             return f"there is no place {fact.to}; places: {', '.join(sorted(game.zones))}"
-    if fix.change in ("move", "mark") and fix.args[0] not in game.catalogue and state.where(fix.args[0]) is None:
+    if (
+        fix.change in ("move", "mark")
+        and fix.args[0] not in game.catalogue
+        and state.where(CardId(fix.args[0])) is None
+    ):
         return f"there is no card {fix.args[0]!r} in this game"
+    if fix.change == "count" and (meant := _misspelt(desk, fix.args[0])):
+        return f"there is no count {fix.args[0]!r}; did you mean {meant!r}?"
     if fix.change == "count" and state.count(fix.args[0]) + int(fix.args[1]) < 0 and "scale" not in fix.args[0]:
         return f"{fix.args[0]} is {state.count(fix.args[0])} and cannot fall below 0"
     if fix.change == "turn" and fix.args[0] not in game.seats:
         return f"there is no seat {fix.args[0]!r}; seats: {', '.join(game.seats)}"
     return ""
+
+
+def _misspelt(desk: Desk, name: str) -> str:
+    """The count that was probably meant by a name that is none; a count that was never counted may well be new."""
+    view = desk.game.view(desk.state)
+    meters = (*view.meters, *(meter for player in view.players for meter in player.meters))
+    known = {*desk.state.counters, *(meter.key for meter in meters)}
+    near = [] if name in known else difflib.get_close_matches(name, known, 1, cutoff=0.8)
+    return near[0] if near else ""
 
 
 # --- taking back ---------------------------------------------------------------------------------------------------

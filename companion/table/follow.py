@@ -47,7 +47,7 @@ def _round(game: BaseGame, state: State, belief: Picture) -> Iterator[Fix]:
 
 def _lies_there(belief: Picture, where: Place | None, card: CardId) -> bool:
     """Whether a card is (also) seen where the state has it; then a second sight of it is a mistake of the eye."""
-    return where in belief and card in belief[where].ids
+    return where is not None and where in belief and card in belief[where].ids
 
 
 def _gone(game: BaseGame, state: State, belief: Picture, where: Place) -> Iterator[CardId]:

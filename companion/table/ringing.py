@@ -1,10 +1,10 @@
-"""The bell's room: one ring ends a turn, answers a question, or is refused with a double blink."""
+"""The bell's room: one ring ends a turn, answers a question, lets chance decide, or is refused with a double blink."""
 
 from __future__ import annotations
 
 from companion.kernel.actions import Refusal
 from companion.kernel.panel import Cue
-from companion.table import seeing, troubles
+from companion.table import seeing, tapping, troubles
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Held, Rang, Stirring
 from companion.table.recognise import Explained
@@ -61,6 +61,8 @@ def ring(desk: Desk) -> Answer:
             seeing.look(desk)
             return Answer(True)
         meaning = refusal
+    if tapping.chances(desk):
+        return tapping.throw(desk)
     return _refuse(desk, meaning)
 
 

@@ -10,7 +10,7 @@ from companion.table import clues
 from companion.table.chores import chores
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Seen
-from companion.table.recognise import Explained, InProgress, Path, Verdict, recognise
+from companion.table.recognise import Explained, InProgress, Path, Puzzling, Refused, Verdict, recognise
 from companion.table.telling import spoken
 
 log = logging.getLogger(__name__)
@@ -48,8 +48,20 @@ def look(desk: Desk) -> None:
             break
         assert isinstance(verdict, Explained)
         _do(desk, verdict.path)
+    if verdict != desk.verdict:
+        _log(verdict)
     desk.judge(verdict)
     desk.retry = False
+
+
+def _log(verdict: Verdict | None) -> None:
+    """What cannot be done is worth a warning, everything else is detail."""
+    if verdict is None:
+        return
+    moved = ", ".join(f"{clue.place} {'+'.join(sorted(clue.reading.ids)) or 'bare'}" for clue in verdict.clues.clues)
+    code = verdict.refusal.code if isinstance(verdict, Refused) else ""
+    level = logging.WARNING if isinstance(verdict, Refused | Puzzling) else logging.DEBUG
+    log.log(level, "%s %s: %s", type(verdict).__name__.lower(), code, moved)
 
 
 def _pack_up(desk: Desk) -> None:

@@ -42,7 +42,7 @@ def _tapped(desk: Desk, message: Tapped) -> Answer:
     if words.split(" ", 1)[0] == Fix.verb:
         return correcting.fixed(desk, words)
     if words == "throw":
-        return _throw(desk)
+        return throw(desk)
     try:
         action = parse(words, message.seat, type(desk.game).vocabulary)
     except RulesError as error:
@@ -60,14 +60,15 @@ def act(desk: Desk, action: Action) -> Answer:
     return Answer(True)
 
 
-def _throw(desk: Desk) -> Answer:
+def chances(desk: Desk) -> list[Action]:
+    """What chance may answer to the open question; nothing when it is not asked."""
+    options = desk.state.question.prompt.options if desk.state.question is not None else ()
+    return [one for one in options if isinstance(one, Action) and one.seat == CHANCE]
+
+
+def throw(desk: Desk) -> Answer:
     """The companion is asked to decide by chance."""
-    question = desk.state.question
-    options = [
-        one
-        for one in (question.prompt.options if question is not None else ())
-        if isinstance(one, Action) and one.seat == CHANCE
-    ]
+    options = chances(desk)
     if not options:
         return Answer(False, "There is nothing to throw for.", code="E_WRONG_PHASE")
     return act(desk, desk.chance(options))

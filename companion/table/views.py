@@ -79,5 +79,7 @@ def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
     undo = "undo" if consent.count == 1 else f"undo {consent.count}"
     choices = [Choice(f"{game.names[one]} agrees", undo, one) for one in asking]
     choices += [Choice("Keep it", "keep", one) for one in asking[:1]]
+    if seat is not None and seat == consent.seat:
+        choices.append(Choice("Never mind", "keep", seat))
     say = f"{who} wants to take back: {snapshot.undo}. It made something known, so everybody has to agree."
     return Question("undo", say, choices=tuple(choices), waiting=snapshot.missing)

@@ -88,7 +88,7 @@ def test_what_was_revealed_needs_everybodys_consent(duel: Stage) -> None:
     assert duel.state.turn.phase == "play"
     question = duel.page("B").question
     assert [choice.words for choice in question.choices] == ["undo", "keep"]
-    assert duel.page("A").question.choices == ()
+    assert [choice.label for choice in duel.page("A").question.choices] == ["Never mind"]
     assert duel.tap("B", "undo").ok
     assert duel.state.turn.phase == "draw"
 
@@ -149,6 +149,7 @@ def test_a_counter_is_corrected(duel: Stage, words: str, reached: tuple[str, int
         ("fix move dragon:1 A1", "no card 'dragon:1'"),
         ("fix move wolf:1 Z9", "no place Z9"),
         ("fix count A/hand -9", "cannot fall below 0"),
+        ("fix count A/hnad +1", "did you mean 'A/hand'"),
         ("fix count A/hand many", "many"),
         ("fix turn Q 3 play", "no seat 'Q'"),
         ("fix paint wolf:1", "expected move CARD PLACE"),
