@@ -47,15 +47,17 @@ def main() -> None:
 
 
 def writing(game: BaseGame, path: Path, actions: int) -> list[tuple[str, str]]:
-    """Random play; so that it never ends, the arbiter levels the scale whenever it leans far."""
+    """Random play; so that it goes on, the arbiter levels the scale before a ring and takes back an end."""
     chance, clock = random.Random(1), SystemClock()
     rules, commits = [], []
     with Journal(path) as journal:
         session = Session.begin(journal, game, clock.wall())
         while len(session.done) <= actions:
+            if session.state.over is not None:
+                session.undo(ARBITER, min(chance.randrange(5, 30), session.length), clock.wall())
             leaning = session.state.count(SCALE)
             action = chance.choice(game.legal(session.state))
-            if abs(leaning) > 1 and action.verb == "ring":
+            if leaning and action.verb == "ring":
                 action = Fix(ARBITER, "count", (SCALE, str(-leaning)))
             began = time.perf_counter()
             perform(game, session.state, action)
