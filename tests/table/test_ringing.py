@@ -21,6 +21,13 @@ def test_a_ring_before_the_draw_is_refused_with_a_double_blink(stage: Stage) -> 
     assert stage.page().notes == ("Draw a card first.",)
 
 
+def test_a_ring_throws_the_coin_when_chance_is_asked(stage: Stage) -> None:
+    stage.begin(first=None)
+    stage.throws.append(1)
+    assert stage.ring().ok
+    assert stage.state.turn.seat == "B"
+
+
 def test_a_bouncing_contact_is_one_ring(duel: Stage) -> None:
     at = duel.clock.advance(1)
     assert duel.put(Rang(at)).ok
