@@ -4,7 +4,7 @@ import { showSide, thing } from "./pictures.js";
 
 const STILL_PX = 5;
 const STEP_DEG = 45;
-const TWICE_MS = 350;
+const TWICE_MS = 450;
 const EDGE_MM = 26;
 
 export class Fingers {

@@ -36,7 +36,6 @@ export class Trays {
   }
 
   fill(box, seats) {
-    const scrolled = box.querySelector(".hand")?.scrollLeft ?? 0;
     const [seat] = seats;
     box.hidden = !seat;
     if (!seat) return;
@@ -48,7 +47,6 @@ export class Trays {
       h("div", { class: "owner" }, h("b", {}, this.seats.get(seat)), h("span", { class: "small" }, `${cards.length} in hand`), cards.length ? look : null),
       h("div", { class: "draws" }, this.draws(seat)),
       h("div", { class: "hand" }, cards.length ? cards.map((card) => this.card(card, covered)) : h("span", { class: "empty" }, "Draw with the buttons, or drop cards here.")));
-    box.querySelector(".hand").scrollLeft = scrolled;
   }
 
   draws(seat) {
