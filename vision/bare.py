@@ -7,7 +7,9 @@ from vision.overview import Cells
 
 _ENOUGH = 50
 _ALIKE = 0.85
-"""Share of cells that must look bare."""
+"""Share of cells that must look bare for a card to be gone."""
+_SPECKS = 3
+"""Cells that may look otherwise on a bare mat: tokens, crumbs, a shadow's edge. A tag covers nine."""
 
 
 class BareLook:
@@ -25,12 +27,21 @@ class BareLook:
         return bool(cells.any()) and not bool(np.isnan(self._look[cells]).any())
 
     def resembles(self, cells: NDArray[np.bool_], now: Cells, noise: float) -> bool:
-        """Whether cells look as the bare mat did there, or, where that was never seen, as most of the mat does."""
+        """Whether nearly all of these cells look bare: enough to say that a card is gone from them."""
+        unlike = self._unlike(cells, now, noise)
+        return unlike is not None and float(unlike.mean()) < 1 - _ALIKE
+
+    def is_clear(self, cells: NDArray[np.bool_], now: Cells, noise: float) -> bool:
+        """Whether these cells look so bare that not even a tag can lie in them."""
+        unlike = self._unlike(cells, now, noise)
+        return unlike is not None and int(unlike.sum()) <= _SPECKS
+
+    def _unlike(self, cells: NDArray[np.bool_], now: Cells, noise: float) -> NDArray[np.bool_] | None:
+        """Which of the cells differ from the bare mat there, or, where that was never seen, from most of the mat."""
         known = ~np.isnan(self._look)
         if known.sum() < _ENOUGH or not cells.any():
-            return False
+            return None
         gain = float(np.median(now[known][::3] / np.maximum(self._look[known][::3], 1)))
         usual = float(np.median(self._look[known]))
         expected = np.where(known, self._look, usual)[cells] * gain
-        alike = np.abs(now[cells] - expected) < 4.5 * noise + 0.2 * expected + 3
-        return float(alike.mean()) > _ALIKE
+        return np.abs(now[cells] - expected) > 4.5 * noise + 0.2 * expected + 3

@@ -151,16 +151,16 @@ class Decoder:
             return self._read(text, piece.finders_mm(ring), max(match.score, _LEGIBLE), True)
         return self._second(piece, match, corners, size)
 
-    def _second(
-        self, piece: plain.Crop, match: Match, corners: NDArray[np.float64], size: float
-    ) -> Read | Stray | None:
-        """Asks the second decoder; it does not say which way up, so it can only confirm or contradict."""
+    def _second(self, piece: plain.Crop, match: Match, corners: NDArray[np.float64], size: float) -> Read | Stray | None:
+        """Asks the second decoder about a likely tag; it does not say which way up, so it can only agree or not."""
+        if not match.fits:
+            return None
         texts = plain.zbar(piece.image) if self._second_opinion else []
         if texts and texts[0] not in self.manifest:
             return _stray(texts[0], corners, size)
         if texts and texts[0] != match.payload:
             return None
-        return self._read(match.payload, corners, match.score, bool(texts)) if match.fits else None
+        return self._read(match.payload, corners, match.score, bool(texts))
 
     def _read(self, payload: str, corners: NDArray[np.float64], score: float, clear: bool) -> Read:
         tag = self.manifest.tag(payload)

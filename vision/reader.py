@@ -25,7 +25,7 @@ from vision.light import LightJudge
 from vision.manifest import Manifest
 from vision.markers import Printed, look, printed
 from vision.memory import Memory, covers, under
-from vision.overview import Cells, Overview, noise_of
+from vision.overview import Cells, Overview, Site, noise_of
 from vision.places import MARGIN_MM, single, sites_of, tiles_of
 from vision.words import about_mat, about_stray
 
@@ -209,14 +209,19 @@ class Reader:
         """Finds out what lies at a site; True when it had to be searched."""
         site, moving = self._sites[number], bool(self._attention.moving[number])
         mine = self._overview.owner == number
-        here = self._memory.within(site.core)
-        there = [self._memory.verify(one, not moving) for one in here]
+        for one in self._memory.within(site.core):
+            self._memory.verify(one, not moving)
         bare = self._is_bare(number, now)
-        little = self._attention.tries[number] == 0 and float((differing & mine).sum()) < LARGE
-        self._reference = np.where(mine, now, self._reference)
-        if (here and all(there) and (little or moving)) or (bare and self._bare_look.resembles(mine, now, self._noise)):
+        self._end_beliefs(site.core, now)
+        changed = differing & mine
+        little = self._attention.tries[number] == 0 and int(changed.sum()) < LARGE
+        if self._needs_no_search(site, mine, now, bare, little or moving):
+            self._reference = np.where(mine, now, self._reference)
             self._close(number, bare, ())
             return False
+        if moving and int((changed & ~self._moving_cells).sum()) < LARGE:
+            return False  # nothing rests there that could be a tag
+        self._reference = np.where(mine, now, self._reference)
         self._attention.searched(number)
         reads, strays = self._search(number, moving)
         believed = [self._memory.note_read(read, self._number, self._rests(read)) for read in reads]
@@ -230,6 +235,13 @@ class Reader:
             self._attention.retry(number)
         self._absorb(reads, now)
         return True
+
+    def _needs_no_search(self, site: Site, mine: NDArray[np.bool_], now: Cells, bare: bool, little: bool) -> bool:
+        """Whether all that lies at a site is known: its tags are in place, or it looks bare all over."""
+        here = self._memory.within(site.core)
+        if here:
+            return little and all(one.seen for one in here)
+        return (bare or not site.region) and self._bare_look.is_clear(mine, now, self._noise)
 
     def _close(self, number: int, bare: bool, strays: tuple[Stray, ...]) -> None:
         """The site is decided."""
