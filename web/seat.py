@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response, abort, render_template, request
 from msgspec import Struct
+from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.messages import Tapped
 from web.answers import body, json_response, tell_host
@@ -32,7 +33,7 @@ def phone(seat: str) -> str:
 
 
 @blueprint.get("/api/page")
-def page() -> Response:
+def page() -> AnyResponse:
     """The newest `Page`. With `after` it waits up to 10 s for another version; 304 when there is none."""
     after = request.args.get("after", type=int)
     if after is not None:
