@@ -123,8 +123,11 @@ class BaseGame:
         """Every action the rules allow now."""
         return [action for action in self.candidates(state) if self.why_not(state, action) is None]
 
-    def legacy(self, facts: Iterable[Fact]) -> Mapping[str, Any]:
-        """Options that later games of this table take over from the facts of a finished one; usually none."""
+    def legacy(self, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
+        """Options that later games of this table take over from the facts of a finished one; usually none.
+
+        `recent`: that game was played in the sitting that goes on now.
+        """
         return {}
 
     # --- what people and devices are shown -----------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -30,6 +31,8 @@ log = logging.getLogger(__name__)
 
 LEGACY_GAMES = 50
 """How many games back a new one looks for what it may take over."""
+SITTING = timedelta(hours=12)
+"""A game that began longer ago was not played in this sitting."""
 SETUP = "setup"
 """The action text of a game's first entry."""
 
@@ -115,15 +118,16 @@ def facts_of(game: BaseGame, row: GameRow, entry: Entry) -> tuple[Fact, ...]:
         ) from error
 
 
-def legacy(journal: Journal, name: str) -> Mapping[str, Any]:
+def legacy(journal: Journal, name: str, now: datetime) -> Mapping[str, Any]:
     """The options that a new game takes over from the last game of its name that left any (made cards, for example)."""
     rows = [row for row in journal.games() if row.name == name and row.result is not None]
     for row in reversed(rows[-LEGACY_GAMES:]):
         try:
             game = game_of(row)
             done = effective(game, row, journal.entries(row.id))
-            values = game.legacy(fact for one in done for fact in one.facts)
-        except CompanionError:
+            recent = now - datetime.fromisoformat(row.began) < SITTING
+            values = game.legacy((fact for one in done for fact in one.facts), recent=recent)
+        except (CompanionError, ValueError, TypeError):
             log.exception("game %d leaves nothing", row.id)
             continue
         if values:

@@ -238,7 +238,7 @@ class Host:
         if message.found is not None:
             left = {
                 key: value
-                for key, value in legacy(self._desk.journal, game.name).items()
+                for key, value in legacy(self._desk.journal, game.name, self.clock.wall()).items()
                 if not message.options.get(key)
             }
             game = message.found.build({**message.options, **left}, game.names) if left else game

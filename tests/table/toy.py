@@ -272,7 +272,7 @@ class Toy(BaseGame):
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         return [f"{self.card_name(fact.card)} died" for fact in facts if isinstance(fact, Died)]
 
-    def legacy(self, facts: Iterable[Fact]) -> dict[str, tuple[str, ...]]:
+    def legacy(self, facts: Iterable[Fact], *, recent: bool = True) -> dict[str, tuple[str, ...]]:
         winners = [f"a cup for {self.names[fact.winners[0]]}" for fact in facts if isinstance(fact, Ended)]
         return {"trophies": (*self.options.trophies, *winners)} if winners else {}
 

@@ -253,9 +253,13 @@ def made(game: Inscription, facts: Iterable[Fact]) -> DeathCard | None:
     return None
 
 
-def legacy(game: Inscription, facts: Iterable[Fact]) -> Mapping[str, Any]:
-    """What later games of this table take over as options: all death cards, with the new one."""
+def legacy(game: Inscription, facts: Iterable[Fact], *, recent: bool) -> Mapping[str, Any]:
+    """What later games of this table take over as options: all death cards, with the new one.
+
+    Those of a game that is not of this sitting are no cards of this sitting.
+    """
     new = made(game, facts)
     if new is None:
         return {}
-    return {"death_cards": msgspec.json.decode(msgspec.json.encode((*game.options.death_cards, new)))}
+    cards = [changed(card, sitting=card.sitting and recent) for card in (*game.options.death_cards, new)]
+    return {"death_cards": msgspec.json.decode(msgspec.json.encode(cards))}

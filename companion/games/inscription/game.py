@@ -331,9 +331,9 @@ class Inscription(BaseGame):
         """The coin, or whoever the options name."""
         return setup.before_first_turn(self)
 
-    def legacy(self, facts: Iterable[Fact]) -> Mapping[str, Any]:
-        """Options that later games of this table take over: the death cards."""
-        return deathcards.legacy(self, facts)
+    def legacy(self, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
+        """Options that later games of this table take over: the death cards (INS-DEATHCARD-02, 16)."""
+        return deathcards.legacy(self, facts, recent=recent)
 
     # --- what people and devices are shown -----------------------------------------------------------------------
 

@@ -66,6 +66,8 @@ def test_cost_of_one_numbers_of_another_sigils_of_a_third() -> None:
     }  # fmt: skip
     assert read_options("inscription", Options, legacy).sleeves()[0].name == "Old Fang"
     assert table.game.legal(table.state) == [], "one death card a game"
+    older = table.game.legacy(facts, recent=False)
+    assert not older["death_cards"][0]["sitting"], "yesterday's cards are not of this sitting"
 
 
 @clauses("INS-DEATHCARD-06")
