@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import ConfigError
-from companion.games.inscription import conceive, deathcards, draft, judge, names, setup, show, tell, turn, view
-from companion.games.inscription.actions import ACTIONS, Create, Eat, Lay, Name, Play, Reveal, Ring, Withdraw
-from companion.games.inscription.board import in_row
+from companion.games.inscription import conceive, deathcards, judge, names, setup, show, tell, view
+from companion.games.inscription.actions import ACTIONS, Create, Eat, Lay, Name, Play, Reveal, Ring
 from companion.games.inscription.catalogue import CardFace, catalogue, read_cards
 from companion.games.inscription.happenings import FACTS, STEPS
 from companion.games.inscription.options import Options as TableOptions
@@ -23,7 +22,7 @@ from companion.kernel.cards import CardId, Catalogue, Face, face_of
 from companion.kernel.codec import Vocabulary
 from companion.kernel.effects import Effect
 from companion.kernel.engine import Hooks
-from companion.kernel.facts import Fact, Marked, Step, changed
+from companion.kernel.facts import Fact, Marked, changed
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
@@ -37,6 +36,7 @@ SLEEVES_FROM = 10_000
 """Numbers of sleeves, beyond all tag numbers."""
 
 MEMORY = 4096
+"""Boards whose effects are kept at most."""
 FETCHED = frozenset((names.UPGRADES, names.SWAPS, names.SMOKE))
 """Piles whose cards the rules fetch; copies of one design are alike there."""
 
@@ -61,9 +61,9 @@ class Inscription(BaseGame):
     options: TableOptions
 
     def __init__(
-        self, options: TableOptions, names_: Mapping[Seat, str], cards: Catalogue[CardFace] | None = None
+        self, options: TableOptions, players: Mapping[Seat, str], cards: Catalogue[CardFace] | None = None
     ) -> None:
-        super().__init__(options, names_)
+        super().__init__(options, players)
         file = read_cards()
         self.catalogue = cards or catalogue(file.cards + (file.expansion if options.expansion else ()))
         self._check_options()
@@ -371,5 +371,3 @@ class Inscription(BaseGame):
     def place_name(self, where: Place) -> str:
         return show.place_name(self, where)
 
-
-__all__ = ["Inscription", "Step", "Withdraw", "draft", "in_row", "turn"]
