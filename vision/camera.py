@@ -1,6 +1,7 @@
 """Cameras: whatever gives frames. The libraries are imported when a camera is opened, not before."""
 
 import contextlib
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -180,7 +181,13 @@ class PiCamera(Closing):
         )
 
     def close(self) -> None:
-        """Stops the camera; one that hangs is left to the system."""
+        """Stops the camera; one that hangs is left to the system after the time limit."""
+        closing = threading.Thread(target=self._let_go, name="camera closes", daemon=True)
+        closing.start()
+        closing.join(2 * self._timeout)
+
+    def _let_go(self) -> None:
+        """What may wait for ever when the library's own thread has died."""
         _quietly(self._camera.stop)
         _quietly(self._camera.close)
 
