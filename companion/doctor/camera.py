@@ -2,10 +2,13 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 from companion.config import Config
 from companion.doctor.check import FAIL, OK, WARN, Check
+from companion.doctor.program import running
+from companion.errors import DeviceError
 from companion.service.install import on_pi
 from companion.service.machine import Machine
 
@@ -18,6 +21,24 @@ def source(machine: Machine, config: Config) -> Iterator[Check]:
     if kind == "auto":
         kind = "pi" if on_pi(machine) else "virtual"
     yield from {"pi": _ribbon, "usb": _webcam, "recorded": _folder, "virtual": _virtual}[kind](machine, config)
+
+
+def picture(machine: Machine, config: Config) -> Iterator[Check]:
+    """One picture of a real camera that nobody else uses, and what it says about aim, focus and light."""
+    kind = config.camera.source
+    real = kind in ("pi", "usb", "recorded") or (kind == "auto" and on_pi(machine))
+    if not real or running(config.web.port) is not None:
+        return
+    from companion.commands import calibrate_camera
+
+    try:
+        with closing(calibrate_camera.open_source(config)) as opened:
+            found = next(calibrate_camera.judge(opened, config, None, None))
+    except DeviceError as problem:
+        yield Check("picture", FAIL, str(problem))
+        return
+    fix = "" if found.good else "companion calibrate camera   (it shows this while you move the camera)"
+    yield Check("picture", OK if found.good else WARN, "; ".join(found.words[:2]), fix)
 
 
 def buffers(machine: Machine, config: Config) -> Iterator[Check]:
