@@ -167,7 +167,9 @@ def boot_lines(machine: Machine, apply: bool) -> None:
     scale = setting(machine, "devices", "scale", {})
     pin = scale.get("pin", 12) if isinstance(scale, dict) else 0
     wanted = boot.lines(pin)
-    if not wanted:
+    if boot.file_of(machine) is None:
+        machine.say("  nothing to do (there is no config.txt, as Raspberry Pi OS has one)")
+    elif not wanted:
         machine.say("  nothing to do (the scale's pin has no hardware PWM; 12, 13, 18 and 19 have)")
     elif apply:
         if boot.apply(machine, wanted):

@@ -38,9 +38,8 @@ def prepare(machine: Machine, source: Path, prefix: str) -> str:
     machine.remove(release)
     machine.copy(source, release, IGNORE)
     machine.run(f"{release}/run", "install", why="Python packages into its own environment; takes some minutes on a Pi")
-    packages = [f"{release}/{package}" for package in ("companion", "hardware", "vision", "web")]
-    python = f"{release}/.venv/bin/python"
-    machine.run(python, "-m", "compileall", "-q", *packages, why="the service may not write here")
+    python, skipped = f"{release}/.venv/bin/python", r"/\.venv/|/tests/"
+    machine.run(python, "-m", "compileall", "-q", "-x", skipped, release, why="the service may not write here")
     machine.write(f"{release}/.complete", name + "\n")
     return release
 

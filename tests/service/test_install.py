@@ -126,6 +126,9 @@ def test_a_preview_changes_nothing_and_shows_everything(machine: Machine, plan: 
     assert tree(machine.root) == before
     assert programs.changes() == []
     text = "\n".join(shown)
+    machine.write("/boot/firmware/config.txt", "")
+    install(preview, plan)
+    text += "\n".join(shown)
     for part in ("useradd", "write /etc/systemd/system/companion.service", "run install", "restart", "dtoverlay=pwm"):
         assert part in text
 
