@@ -119,6 +119,14 @@ def test_closing_leaves_every_output_low(bench) -> None:
     assert [bench.duty(pin, 0.05) for pin in (5, 6, 16, 26, SERVO)] == [0.0] * 5
 
 
+def test_an_end_in_the_middle_of_a_move_leaves_every_output_low(bench) -> None:
+    devices = bench.open()
+    devices.show.show(Panel(dict.fromkeys(devices.candles, Flame.STEADY), scale=1.0))
+    assert bench.wait(lambda: devices.levels().scale_us)
+    devices.close(farewell=False)
+    assert [bench.duty(pin, 0.05) for pin in (5, 6, 16, 26, SERVO)] == [0.0] * 5
+
+
 def test_a_box_can_be_opened_again_after_it_was_closed(bench) -> None:
     bench.open().close()
     bench.told.clear()
