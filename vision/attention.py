@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-CHANGED = 3
-"""Cells of a site that must differ before it counts as changed."""
+from vision.change import CHANGED
+
 LARGE = 8
 """Differing cells from which a change is more than a shadow's edge."""
 _TRIES = 12
@@ -37,13 +37,17 @@ class Attention:
         self._large = np.where(changed, differing >= LARGE, self._large)
         self.open |= changed
 
-    def ready(self) -> list[int]:
-        """Open sites that are due: still ones first, large and new changes first; of the moving ones the one to be
-        searched that waits longest.
-        """
-        due = np.nonzero(self.open & (self._due <= self._frame))[0]
-        still = sorted((int(one) for one in due if not self.moving[one]), key=self._urgency)
-        return still + sorted((int(one) for one in due if self.moving[one]), key=lambda one: self._searched[one])
+    def any_due(self, frame: int) -> bool:
+        """Whether a look at some site is due, or a hand was over one a frame ago."""
+        return bool((self.open & (self._due <= frame)).any() or self.moving.any())
+
+    def ready(self, resting: NDArray[np.float32]) -> list[int]:
+        """Open sites that are due: still ones first, large and new changes first; then those where something moves, the
+        ones with most changed cells that rest (`resting`, one number a site) first, not the same one twice running."""
+        due = [int(one) for one in np.nonzero(self.open & (self._due <= self._frame))[0]]
+        still = sorted((one for one in due if not self.moving[one]), key=self._urgency)
+        restless = (one for one in due if self.moving[one])
+        return still + sorted(restless, key=lambda one: (self._searched[one] >= self._frame - 1, -resting[one]))
 
     def _urgency(self, site: int) -> tuple[bool, int]:
         """A shadow's edge must not keep a card waiting."""

@@ -19,7 +19,7 @@ from vision.matched import Match, Matcher, Pose, contrast
 
 Box = tuple[float, float, float, float]
 """x, y, width, height in mm of the mat."""
-_LEGIBLE = 0.5
+_LEGIBLE = 0.62
 """Fixed-module correlation from which an ordinary decoder has a chance."""
 _STRAY_PX_MM = 3.0
 SAME_MM, SAME_DEGREES = 2.5, 6.0
@@ -148,10 +148,12 @@ class Decoder:
             tag = self.manifest.tag(text)
             if tag is None or abs(tag.size_mm - size) > 0.01:
                 return _stray(text, corners, size)
-            return self._read(text, piece.finders_mm(ring), max(match.score, _LEGIBLE), True)
+            return self._read(text, piece.finders_mm(ring), match.score, True)
         return self._second(piece, match, corners, size)
 
-    def _second(self, piece: plain.Crop, match: Match, corners: NDArray[np.float64], size: float) -> Read | Stray | None:
+    def _second(
+        self, piece: plain.Crop, match: Match, corners: NDArray[np.float64], size: float
+    ) -> Read | Stray | None:
         """Asks the second decoder about a likely tag; it does not say which way up, so it can only agree or not."""
         if not match.fits:
             return None

@@ -19,9 +19,10 @@ class LightJudge:
 
     def complaint(self, cells: Cells) -> str:
         """What is wrong with the light, empty when the frame can be read."""
-        if float(cells[::7].mean()) < _BLACK:
+        mean = float(cells.mean())
+        if mean < _BLACK:
             return "the picture is black: is the lamp on and the lens cap off?"
-        if float((cells[::3] >= _WHITE).mean()) > 0.6:
+        if mean > 0.6 * _WHITE and float((cells >= _WHITE).mean()) > 0.6:
             return "the picture is far too bright: dim the lamp or shorten the exposure"
         return ""
 

@@ -103,9 +103,9 @@ class Overview:
         """One value for each cell from one for each site."""
         return np.repeat(values, self._repeats)
 
-    def differing(self, residual: Cells, now: Cells, noise: float) -> NDArray[np.bool_]:
-        """Cells whose residual is beyond noise and a little flicker."""
-        return np.abs(residual) > _CLIP * noise + 0.06 * now + 2.0
+    def tolerance(self, now: Cells, noise: float) -> Cells:
+        """The difference up to which a cell counts as the same: noise and a little flicker."""
+        return now * np.float32(0.06) + np.float32(_CLIP * noise + 2.0)
 
     def per_site(self, cells: NDArray[np.bool_]) -> NDArray[np.float32]:
         """How many cells of each site are set."""

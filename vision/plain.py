@@ -52,7 +52,9 @@ def crop(luma: Luma, table: TableFrame, corners_mm: NDArray[np.float64]) -> Crop
 
 def sharpened(image: Luma, sigma: float) -> Luma:
     """Three times unsharp: what helps decoders most (contrast limiting and denoising hurt them)."""
-    return cv2.addWeighted(image, 4.0, cv2.GaussianBlur(image, (0, 0), sigma), -3.0, 0)
+    window = (int(2 * sigma) | 1,) * 2  # two box filters are a Gaussian at a tenth of its price
+    soft = cv2.blur(cv2.blur(image, window), window)
+    return cv2.addWeighted(image, 4.0, soft, -3.0, 0)
 
 
 def zxing(image: Luma) -> list[tuple[str, NDArray[np.float64]]]:

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from companion.kernel.places import Mat, Region
 from vision.aim import Aim
-from vision.attention import CHANGED, LARGE, Attention
+from vision.attention import LARGE, Attention
 from vision.bare import BareLook
 from vision.belief import Belief, Sighting, Sign, region_of
+from vision.change import ChangeDetector, Changes
 from vision.decode import Box, Decoder, Read, Stray
 from vision.frame import Frame
 from vision.geometry import TableFrame
@@ -25,7 +26,7 @@ from vision.light import LightJudge
 from vision.manifest import Manifest
 from vision.markers import Printed, look, printed
 from vision.memory import Memory, covers, under
-from vision.overview import Cells, Overview, Site, noise_of
+from vision.overview import Cells, Overview, Site
 from vision.places import MARGIN_MM, single, sites_of, tiles_of
 from vision.words import about_mat, about_stray
 
@@ -65,9 +66,9 @@ class Reader:
         self._bare: dict[str, bool] = {}
         self._looked: dict[str, int] = {}
         self._strays: dict[int, tuple[Stray, ...]] = {}
-        self._previous = self._reference = np.zeros(cells, np.float32)
-        self._moving_cells = np.zeros(cells, bool)
-        self._noise = 3.0
+        self._change = ChangeDetector(self._overview)
+        self._changes = Changes(np.zeros(cells, bool), np.zeros(len(self._sites), bool), np.zeros(cells, bool))
+        self._mat_notes: list[str] = []
         self._number = 0
         self._last: Belief | None = None
         self._frame = Frame(np.zeros((2, 2), np.uint8))
@@ -101,7 +102,7 @@ class Reader:
         """Takes the last frame's mat for bare, all of it; False when the mat is not in sight."""
         if self.table is None:
             return False
-        self._bare_look.learn(np.ones(len(self._previous), bool), self._previous)
+        self._bare_look.learn(np.ones(len(self._change.previous), bool), self._change.previous)
         return True
 
     def _step(self, frame: Frame) -> tuple[bool, str, int]:
@@ -111,22 +112,18 @@ class Reader:
         now = self._overview.look(frame.luma)
         if problem := self._light.complaint(now):
             return False, problem, 0
-        moving = self._moving(now)
-        if float(moving.mean()) > _BUMP or self._aim.drifted(frame, self._number):
+        drifted = self._aim.drifted(frame, self._number)
+        if self._change.quiet(now) and not drifted and not self._attention.any_due(self._number):
+            return not self._light.frozen(frame), "", 0
+        changes = self._change.compare(now)
+        if drifted or float(changes.moving.mean()) > _BUMP:
             if not self._aim.again(frame):
                 return False, "the mat is lost: too few of its markers can be seen", 0
-            self._overview.aim(self.table)
+            self._point()
             now = self._overview.look(frame.luma)
-            moving = self._moving(now)
-        self._previous = now
-        differing = self._overview.differing(self._overview.residual(now, self._reference), now, self._noise)
-        self._attention.update(self._number, moving, self._overview.per_site(differing))
-        self._confirm_waiting()
-        ready = self._attention.ready()
-        for number in ready[:_MARKERS]:
-            self._is_bare(number, now)
-        quiet = not ready and not moving.any() and not self._light.frozen(frame)
-        return quiet, "", self._decide_some(ready, now, differing)
+            changes = self._change.compare(now)
+        self._change.previous = now
+        return False, "", self._attend(now, changes)
 
     # --- where is the mat --------------------------------------------------------------------------------------------
 
@@ -134,23 +131,19 @@ class Reader:
         """Finds the mat and reads all of it."""
         if problem := self._aim.find(frame):
             return False, problem, 0
-        assert self.table is not None
-        self._overview.aim(self.table)
+        self._point()
         now = self._overview.look(frame.luma)
         if problem := self._light.complaint(now):
             self._aim.forget(problem)
             return False, problem, 0
-        self._previous = self._reference = now
+        self._change.begin(now)
         return False, "", self._scan(frame)
 
-    def _moving(self, now: Cells) -> NDArray[np.bool_]:
-        """Sites that differ from the frame before."""
-        residual = self._overview.residual(now, self._previous)
-        noise = max(noise_of(residual), 0.5)
-        least, most = 0.95 * self._noise, 1.05 * self._noise + 0.05
-        self._noise = noise if self._number <= 2 else float(np.clip(noise, least, most))
-        self._moving_cells = self._overview.differing(residual, now, self._noise)
-        return self._overview.per_site(self._moving_cells) >= CHANGED
+    def _point(self) -> None:
+        """The mat was found at a new place."""
+        assert self.table is not None
+        self._overview.aim(self.table)
+        self._mat_notes = about_mat(self._aim.solution, self.mat)
 
     # --- reading everything ------------------------------------------------------------------------------------------
 
@@ -177,24 +170,34 @@ class Reader:
 
     def _learn_bare_look(self) -> None:
         """What is neither a slot in use nor under a card is taken for bare mat."""
-        bare = np.ones(len(self._reference), bool)
+        bare = np.ones(len(self._change.reference), bool)
         for number, site in enumerate(self._sites):
             if site.region and not self._bare.get(site.region):
                 bare &= self._overview.owner != number
         for one in self._memory.cards:
             bare &= ~self._footprint(one.read)
-        self._bare_look.learn(bare, self._reference)
+        self._bare_look.learn(bare, self._change.reference)
 
     # --- deciding single sites ---------------------------------------------------------------------------------------
 
-    def _decide_some(self, ready: Sequence[int], now: Cells, differing: NDArray[np.bool_]) -> int:
+    def _attend(self, now: Cells, changes: Changes) -> int:
+        """Looks where something changed; returns how many sites were searched for tags."""
+        self._changes = changes
+        self._attention.update(self._number, changes.moving, self._overview.per_site(changes.differing))
+        self._confirm_waiting()
+        ready = self._attention.ready(self._overview.per_site(changes.differing & ~changes.moving_cells))
+        for number in ready[:_MARKERS]:
+            self._is_bare(number, now)
+        return self._decide_some(ready, now)
+
+    def _decide_some(self, ready: Sequence[int], now: Cells) -> int:
         """Decides the most urgent sites within the budget, of moving ones a single one; how many were searched."""
         searched = 0
         for number in ready:
             if searched >= self._budget:
                 break
             moving = bool(self._attention.moving[number])
-            found = self._decide(number, now, differing)
+            found = self._decide(number, now)
             searched += self._budget if found and moving else found
         return min(searched, self._budget)
 
@@ -203,9 +206,9 @@ class Reader:
         for read in self._memory.waiting(self._number)[:4]:
             again = self._still_there(read)
             if again is not None and self._memory.note_read(again, self._number, self._rests(again)):
-                self._absorb((again,), self._previous)
+                self._absorb((again,), self._change.previous)
 
-    def _decide(self, number: int, now: Cells, differing: NDArray[np.bool_]) -> bool:
+    def _decide(self, number: int, now: Cells) -> bool:
         """Finds out what lies at a site; True when it had to be searched."""
         site, moving = self._sites[number], bool(self._attention.moving[number])
         mine = self._overview.owner == number
@@ -213,15 +216,15 @@ class Reader:
             self._memory.verify(one, not moving)
         bare = self._is_bare(number, now)
         self._end_beliefs(site.core, now)
-        changed = differing & mine
+        changed = self._changes.differing & mine
         little = self._attention.tries[number] == 0 and int(changed.sum()) < LARGE
         if self._needs_no_search(site, mine, now, bare, little or moving):
-            self._reference = np.where(mine, now, self._reference)
+            self._change.decided(mine, now)
             self._close(number, bare, ())
             return False
-        if moving and int((changed & ~self._moving_cells).sum()) < LARGE:
+        if moving and int((changed & ~self._changes.moving_cells).sum()) < LARGE:
             return False  # nothing rests there that could be a tag
-        self._reference = np.where(mine, now, self._reference)
+        self._change.decided(mine, now)
         self._attention.searched(number)
         reads, strays = self._search(number, moving)
         believed = [self._memory.note_read(read, self._number, self._rests(read)) for read in reads]
@@ -241,14 +244,14 @@ class Reader:
         here = self._memory.within(site.core)
         if here:
             return little and all(one.seen for one in here)
-        return (bare or not site.region) and self._bare_look.is_clear(mine, now, self._noise)
+        return (bare or not site.region) and self._bare_look.is_clear(mine, now, self._change.noise)
 
     def _close(self, number: int, bare: bool, strays: tuple[Stray, ...]) -> None:
         """The site is decided."""
         self._attention.close(number)
         self._strays[number] = strays
         if bare and not self._attention.moving[number]:
-            self._bare_look.learn(self._overview.owner == number, self._reference)
+            self._bare_look.learn(self._overview.owner == number, self._change.reference)
 
     def _search(self, number: int, moving: bool) -> tuple[tuple[Read, ...], tuple[Stray, ...]]:
         """The tags in a site's box, and the codes in its core that are none of ours."""
@@ -263,9 +266,9 @@ class Reader:
 
     def _rests(self, read: Read) -> bool:
         """Whether nothing moves at a tag: a card in a moving hand is not on the table yet."""
-        x, y = read.tag
-        reach = _NEAR_TAG_MM
-        return int(self._moving_cells[self._overview.near(x - reach, y - reach, 2 * reach, 2 * reach)].sum()) <= 1
+        (x, y), reach = read.tag, _NEAR_TAG_MM
+        near = self._overview.near(x - reach, y - reach, 2 * reach, 2 * reach)
+        return int(self._changes.moving_cells[near].sum()) <= 1
 
     def _still_there(self, read: Read) -> Read | None:
         assert self.table is not None
@@ -280,7 +283,7 @@ class Reader:
                 marked |= marker.region == site.region
         if site.region and not marked:
             mine = self._overview.owner == number
-            bare = self._bare_look.knows(mine) and self._bare_look.resembles(mine, now, self._noise)
+            bare = self._bare_look.knows(mine) and self._bare_look.resembles(mine, now, self._change.noise)
             self._set_bare(self.mat.region(site.region), bare)
         return bool(site.region and self._bare.get(site.region))
 
@@ -310,7 +313,7 @@ class Reader:
         rivals = [other for other in self._memory.cards if other.seen and under(other.read, one.read.tag)]
         if region is not None and single(region) and any(region_of(self.mat, it.x, it.y) == region for it in rivals):
             return True
-        return not rivals and self._bare_look.resembles(self._footprint(one.read), now, self._noise)
+        return not rivals and self._bare_look.resembles(self._footprint(one.read), now, self._change.noise)
 
     def _footprint(self, read: Read) -> NDArray[np.bool_]:
         """The cells under a card."""
@@ -322,7 +325,7 @@ class Reader:
             cards = self._memory.cards
             lies = any(one.payload == read.payload and one.seen for one in cards)
             if lies and not any(one.payload != read.payload and under(read, one.read.tag) for one in cards):
-                self._reference = np.where(self._footprint(read), now, self._reference)
+                self._change.decided(self._footprint(read), now)
 
     # --- results -----------------------------------------------------------------------------------------------------
 
@@ -343,7 +346,7 @@ class Reader:
         """Words for people about what cannot be used."""
         notes = self._memory.notes(self._name)
         notes += [about_stray(one, self.mat, self.manifest) for strays in self._strays.values() for one in strays]
-        notes += about_mat(self._aim.solution, self.mat)
+        notes += self._mat_notes
         if self._light.is_frozen:
             notes.append("the camera repeats one picture: it may be frozen")
         return notes

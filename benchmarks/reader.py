@@ -1,0 +1,233 @@
+"""The reader in numbers: recall and false reads under hard conditions, latency in films, cost against full-frame
+decoders.
+
+python -m benchmarks.reader everything, about an hour on two cores python -m benchmarks.reader --quick a tenth of it
+python -m benchmarks.reader --only film one part: single, strangers, worst, film
+
+Pictures come from the product's own hard camera (`vision.virtual_shot`); the same seeds give the same pictures.
+Times are processor time of one thread.
+"""
+
+import argparse
+import time
+from collections.abc import Sequence
+
+import numpy as np
+
+from benchmarks.reader_film import FilmScore, score_film
+from benchmarks.reader_parts import BINNED, CARDS, HD, SMALL, Bench, Row, Score, measured, tags
+from vision import plain
+from vision.frame import Luma
+from vision.opencv import cv2, version
+from vision.virtual_arrangement import random_arrangement
+from vision.virtual_film import film
+from vision.virtual_light import flickered, lamps_for
+from vision.virtual_room import preset, random_view
+from vision.virtual_shot import Shot
+
+SINGLE = (
+    Row("room", HD, 99),
+    Row("room", BINNED, 99),
+    Row("dim", HD, 99),
+    Row("dim", BINNED, 99),
+    Row("webcam", HD, 99),
+    Row("tilt35", HD, 96),
+    Row("tilt35", BINNED, 96),
+    Row("glare", HD, 96),
+    Row("curl", HD, 93),
+    Row("candle", HD, 97),
+    Row("candle", BINNED, 97),
+    Row("candle_hands", HD, 97),
+    Row("candle_hands", BINNED, 97),
+    Row("free40", BINNED, 97),
+    Row("free60", BINNED, 97),
+    Row("free_candle", BINNED, 97),
+    Row("room", SMALL, 97),
+    Row("room", HD, 99, 12.0),
+)
+WORST = (Row("worst", HD, 80), Row("worst", BINNED, 90))
+WORST_3 = {HD: 92.0, BINNED: 96.0}
+FILMS = (
+    Row("dim", SMALL, 0),
+    Row("dim", HD, 0),
+    Row("candle", BINNED, 0),
+    Row("candle_hands", HD, 0),
+    Row("free60", BINNED, 0),
+)
+
+
+def title(text: str) -> None:
+    """A heading."""
+    print(f"\n{text}\n{'-' * len(text)}", flush=True)
+
+
+def named(row: Row) -> str:
+    """The row's conditions in words."""
+    return f"{row.preset:13}{row.size[0]:5} x {row.size[1]:4} {row.tag_mm:3.0f} mm"
+
+
+def verdict(value: float, goal: float) -> str:
+    """Whether a goal was met."""
+    return f"goal {goal:g} {'met' if value >= goal - 1e-9 else 'MISSED'}"
+
+
+def single(bench: Bench, pictures: int) -> None:
+    """Recall of clear tags in single frames."""
+    title("single frames: recall of clear tags, false reads, position and angle (median / 95 %)")
+    for row in SINGLE:
+        score, reader, studio = Score(), bench.reader(row), bench.studio(row)
+        for seed in range(max(1, pictures // (3 if row.preset.startswith("free") else 1))):
+            shot = studio.shot(preset(row.preset, size=row.size), seed)
+            score.add(shot, *measured(reader, shot))
+        print(
+            f"{named(row)}  {score.recall:5.1f} % of {score.clear:4}  {verdict(score.recall, row.goal):10} "
+            f"false {score.false} misplaced {score.misplaced} false empty {score.false_empty} "
+            f"bare {score.bare_seen}/{score.bare}  {_spread(score.errors_mm)} mm {_spread(score.errors_deg)} deg  "
+            f"{np.mean(score.ms):.0f} ms",
+            flush=True,
+        )
+
+
+def strangers(bench: Bench, pictures: int) -> None:
+    """Half of the tags are not in the manifest, with foreign codes and card backs: none of them may be named."""
+    title("tags missing from the manifest, foreign codes, card backs: reads of anything unlisted")
+    views = false = 0
+    for row in (
+        Row("room", HD, 0),
+        Row("candle", BINNED, 0),
+        Row("worst", HD, 0),
+        Row("room", SMALL, 0),
+        Row("free60", BINNED, 0),
+    ):
+        studio = bench.studio(row)
+        reader = bench.reader(row, [tag for tag in tags(row.tag_mm) if not tag.card.endswith(":2")])
+        score = Score()
+        for seed in range(1000, 1000 + pictures):
+            shot = studio.shot(preset(row.preset, size=row.size, foreign=3, face_down=0.2, busy=1.0), seed)
+            score.add(shot, *measured(reader, shot))
+        views, false = views + score.views, false + score.false
+        print(f"{named(row)}  {score.views} tag views, {score.false} false", flush=True)
+    print(f"together {views} tag views, {false} false reads: {'goal met' if not false else 'goal MISSED'}", flush=True)
+
+
+def worst(bench: Bench, pictures: int) -> None:
+    """The worst case: one frame, and within three frames of a still table."""
+    title("worst case (candle, strong blur, 30 degrees, two hands, glare, curl): recall in one frame, within three")
+    for row in WORST:
+        once, thrice = Score(), Score()
+        reader = bench.reader(row)
+        for seed in range(pictures):
+            first, *more = still(bench, row, seed, 3)
+            once.add(first, *measured(reader, first))
+            for shot in more:
+                belief = reader.read(shot.frame)
+            thrice.add(first, belief, 0.0)
+        goal = WORST_3[row.size]
+        print(
+            f"{named(row)}  one {once.recall:5.1f} % of {once.clear} ({verdict(once.recall, row.goal)})  "
+            f"three {thrice.recall:5.1f} % ({verdict(thrice.recall, goal)})  false {once.false + thrice.false}",
+            flush=True,
+        )
+
+
+def still(bench: Bench, row: Row, seed: int, count: int) -> list[Shot]:
+    """Pictures of one still table one after the other: only flicker, blur and noise differ."""
+    conditions, mat, chance = preset(row.preset, size=row.size), bench.mat_of(row), np.random.default_rng(seed)
+    studio = bench.studio(row)
+    view = random_view(conditions, mat, chance)
+    arrangement = random_arrangement(conditions, mat, studio.deck, chance)
+    lamps = lamps_for(conditions, mat, chance)
+    return [
+        studio.take(view, arrangement, flickered(lamps, conditions, chance), conditions, chance) for _ in range(count)
+    ]
+
+
+def films(bench: Bench, films_each: int, length: int) -> None:
+    """Hands at work at ten frames a second, and what full-frame decoders cost on the same frames."""
+    title("films: frames until place / lift / turn is reported (median, 95 %), mistakes, cost")
+    for row in FILMS:
+        score, frames = FilmScore(), []
+        for seed in range(films_each):
+            made = film(bench.studio(row), preset(row.preset, size=row.size), seed, length)
+            frames += score_film(made, bench.reader(row), bench.mat_of(row), score)
+        late = "  ".join(f"{kind} {_spread(found)}" for kind, found in score.latency.items())
+        print(
+            f"{named(row)}  {late}  missed {len(score.missed)}  false tags {score.false_tags} "
+            f"empty {score.false_empty} drop-outs {score.drop_outs} recall {100 * score.recalled / max(1, score.clear):.1f} %  "
+            f"bumps right at once {sum(score.after_bump)}/{len(score.after_bump)}",
+            flush=True,
+        )
+        _costs(score, frames, 2 if row.preset.startswith("free") else 8)
+
+
+def _costs(score: FilmScore, frames: Sequence[Luma], share: int) -> None:
+    """Prints what the reader costs against full-frame pyzbar and zxing on frames of the same film."""
+    zbar = [_cost(plain.zbar, frame) for frame in frames]
+    zxing = [_cost(plain.zxing, frame) for frame in frames]
+    idle, play = float(np.median(score.idle_ms)), float(np.mean(score.play_ms))
+    full = float(np.mean(zbar))
+    print(
+        f"{'':32}idle {idle:.2f} ms, in play {play:.1f} ms (95 %: {np.percentile(score.play_ms, 95):.0f})   "
+        f"full frame: pyzbar {full:.0f} ms, zxing {np.mean(zxing):.0f} ms   "
+        f"idle 1/{full / idle:.0f} ({verdict(full / idle, 100)}), play 1/{full / play:.1f} ({verdict(full / play, share)})",
+        flush=True,
+    )
+
+
+def _cost(decode: object, frame: Luma) -> float:
+    before = time.process_time()
+    decode(frame)  # type: ignore[operator]
+    return (time.process_time() - before) * 1000
+
+
+def full_frame(bench: Bench, pictures: int) -> None:
+    """What decoders read when they are given whole frames, as most projects do."""
+    title("whole frames given to decoders: recall of clear tags, ms a frame")
+    for row in (Row("room", HD, 0), Row("room", BINNED, 0), Row("dim", BINNED, 0), Row("candle", BINNED, 0)):
+        studio, hits = bench.studio(row), {"pyzbar": 0, "zxing": 0}
+        spent, clear = {"pyzbar": 0.0, "zxing": 0.0}, 0
+        for seed in range(pictures):
+            shot = studio.shot(preset(row.preset, size=row.size), seed)
+            wanted = {tag.payload for tag in shot.tags if tag.clear}
+            clear += len(wanted)
+            for name in hits:
+                before = time.process_time()
+                texts = (
+                    plain.zbar(shot.frame.luma) if name == "pyzbar" else [it for it, _ in plain.zxing(shot.frame.luma)]
+                )
+                spent[name] += (time.process_time() - before) * 1000
+                hits[name] += len(wanted & set(texts))
+        words = ", ".join(
+            f"{name} {100 * hits[name] / clear:.0f} % in {spent[name] / pictures:.0f} ms" for name in hits
+        )
+        print(f"{named(row)}  {words}", flush=True)
+
+
+def _spread(values: Sequence[float]) -> str:
+    return f"{np.median(values):.2g}/{np.percentile(values, 95):.2g}" if values else "-"
+
+
+def main() -> None:
+    """Prints the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="a tenth of the pictures")
+    parser.add_argument("--only", choices=("single", "strangers", "worst", "film", "full"), help="one part")
+    chosen = parser.parse_args()
+    quick = chosen.quick
+    cv2.setNumThreads(1)
+    print(f"OpenCV {version()}, {CARDS} tags known")
+    bench = Bench()
+    parts = {
+        "single": lambda: single(bench, 3 if quick else 24),
+        "worst": lambda: worst(bench, 3 if quick else 24),
+        "strangers": lambda: strangers(bench, 3 if quick else 60),
+        "film": lambda: films(bench, 1 if quick else 4, 80 if quick else 150),
+        "full": lambda: full_frame(bench, 2 if quick else 6),
+    }
+    for name, part in parts.items():
+        if chosen.only in (None, name):
+            part()
+
+
+if __name__ == "__main__":
+    main()
