@@ -153,7 +153,8 @@ def films(bench: Bench, films_each: int, length: int) -> None:
         late = "  ".join(f"{kind} {_spread(found)}" for kind, found in score.latency.items())
         print(
             f"{named(row)}  {late}  missed {len(score.missed)}  false tags {score.false_tags} "
-            f"empty {score.false_empty} drop-outs {score.drop_outs} recall {100 * score.recalled / max(1, score.clear):.1f} %  "
+            f"empty {score.false_empty}  drop-outs {score.drop_outs}  "
+            f"recall {100 * score.recalled / max(1, score.clear):.1f} %  "
             f"bumps right at once {sum(score.after_bump)}/{len(score.after_bump)}",
             flush=True,
         )
@@ -169,7 +170,8 @@ def _costs(score: FilmScore, frames: Sequence[Luma], share: int) -> None:
     print(
         f"{'':32}idle {idle:.2f} ms, in play {play:.1f} ms (95 %: {np.percentile(score.play_ms, 95):.0f})   "
         f"full frame: pyzbar {full:.0f} ms, zxing {np.mean(zxing):.0f} ms   "
-        f"idle 1/{full / idle:.0f} ({verdict(full / idle, 100)}), play 1/{full / play:.1f} ({verdict(full / play, share)})",
+        f"idle 1/{full / idle:.0f} ({verdict(full / idle, 100)}), "
+        f"play 1/{full / play:.1f} ({verdict(full / play, share)})",
         flush=True,
     )
 

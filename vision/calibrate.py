@@ -18,7 +18,7 @@ from vision.words import about_mat
 _WHITE = 160.0
 """Grey level (0 … 255) that white paper should have at least, about."""
 _DARK, _SATURATED = 90.0, 250.0
-_SOFT_PX, _SOFT_MM = 1.7, 0.35
+_SOFT_PX, _SOFT_MM = 1.25, 0.35
 """Blur (sigma) of printed edges from which the focus is off: both in pixels and in mm, for a coarse camera is no
 blur.
 """

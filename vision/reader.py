@@ -28,7 +28,7 @@ from vision.markers import Printed, look, printed
 from vision.memory import Memory, covers, under
 from vision.overview import Cells, Overview, Site
 from vision.places import MARGIN_MM, single, sites_of, tiles_of
-from vision.words import about_mat, about_stray
+from vision.words import about_mat, about_strays
 
 BARE = 0.75
 """Correlation from which a region's marker counts as seen."""
@@ -345,7 +345,7 @@ class Reader:
     def _notes(self, frame: Frame) -> list[str]:
         """Words for people about what cannot be used."""
         notes = self._memory.notes(self._name)
-        notes += [about_stray(one, self.mat, self.manifest) for strays in self._strays.values() for one in strays]
+        notes += about_strays([one for strays in self._strays.values() for one in strays], self.mat, self.manifest)
         notes += self._mat_notes
         if self._light.is_frozen:
             notes.append("the camera repeats one picture: it may be frozen")

@@ -8,6 +8,18 @@ from vision.decode import Stray
 from vision.manifest import Manifest
 from vision.solve import Solution
 
+_TOO_MANY = 3
+
+
+def about_strays(strays: Sequence[Stray], mat: Mat, manifest: Manifest) -> list[str]:
+    """A sentence for each code that is no tag of this table; one for all when there are many (a poster of them)."""
+    notes = list(dict.fromkeys(about_stray(one, mat, manifest) for one in strays))
+    if len(notes) <= _TOO_MANY:
+        return notes
+    unlisted = all(manifest.kind(one.text) == "unlisted" for one in strays)
+    what = "tags that were not printed for this table" if unlisted else "QR codes that are not ours"
+    return [f"{len(strays)} {what} are in the picture; they are ignored"]
+
 
 def about_stray(stray: Stray, mat: Mat, manifest: Manifest) -> str:
     """Words about a code that is no tag of this table."""
