@@ -179,6 +179,6 @@ def _without_repeats(reads: list[Read]) -> list[Read]:
     """One reading for each place; the better of two that overlap."""
     kept: list[Read] = []
     for read in sorted(reads, key=lambda one: (-one.clear, -one.score)):
-        if all(np.hypot(read.tag[0] - one.tag[0], read.tag[1] - one.tag[1]) > read.size_mm * 0.6 for one in kept):
+        if all(np.hypot(read.tag[0] - one.tag[0], read.tag[1] - one.tag[1]) >= read.size_mm * 0.95 for one in kept):
             kept.append(read)
     return kept
