@@ -16,12 +16,13 @@ from companion.kernel.places import Place
 class Shown(Struct, frozen=True):
     """A card whose tag is visible: its angle in steps of 45° clockwise (0 = upright for the near player) and its side.
 
-    In an expectation an angle of ``None`` means any.
+    In an expectation an angle of ``None`` means any, and `half_turn` that the opposite angle is as good.
     """
 
     card: CardId
     angle: int | None = 0
     side: str = "A"
+    half_turn: bool = False
 
 
 class Reading(Struct, frozen=True):
@@ -53,11 +54,13 @@ class Expected(Struct, frozen=True):
 
     `cards` are all the cards to be seen there. `among`: instead, exactly one card of this set is on top (a pile whose
     order is unknown). `hidden`: a card lies there whose tag cannot be seen (face down). Nothing of these: the bare mat.
+    `optional`: the bare mat is fine as well (a reminder card that people may leave away).
     """
 
     cards: tuple[Shown, ...] = ()
     among: frozenset[CardId] = frozenset()
     hidden: bool = False
+    optional: bool = False
 
     @property
     def empty(self) -> bool:
@@ -76,7 +79,7 @@ def agrees(expected: Expected, reading: Reading) -> bool:
     if reading.kind == "covered":
         return True
     if reading.kind == "bare":
-        return expected.empty
+        return expected.empty or expected.optional
     if expected.hidden:
         return False
     if expected.among:
@@ -87,7 +90,11 @@ def agrees(expected: Expected, reading: Reading) -> bool:
 
 
 def _same(want: Shown, seen: Shown) -> bool:
-    return want.card == seen.card and want.side == seen.side and (want.angle is None or want.angle == seen.angle)
+    if want.card != seen.card or want.side != seen.side:
+        return False
+    if want.angle is None or want.angle == seen.angle:
+        return True
+    return want.half_turn and seen.angle is not None and (seen.angle - want.angle) % 180 == 0
 
 
 def changed_places(before: Picture, after: Picture) -> tuple[Place, ...]:

@@ -1,0 +1,173 @@
+"""Questions about a table: who is where and how well, what is attached, what a card is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.inception import names
+from companion.games.inception.designs import Character, Event, Flashback, KickCard, Values, Weapon
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.places import Place
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inception.game import Inception
+
+
+def state_of(state: State, who: str) -> int:
+    """The number of a character's health state; healthy before anything is known."""
+    return state.mark(names.card_of(who), names.STATE) or names.HEALTHY
+
+
+def state_name(state: State, who: str) -> str:
+    """Its name."""
+    return names.STATES[state_of(state, who) - 1]
+
+
+def level_of(state: State, who: str) -> int | None:
+    """The level a character is on, ``None`` when not in the team."""
+    where = state.where(names.card_of(who))
+    return names.TEAMS.get(where) if where is not None else None
+
+
+def in_team(state: State, who: str) -> bool:
+    """Whether a character started in the team or was recruited."""
+    return level_of(state, who) is not None
+
+
+def active(state: State, who: str) -> bool:
+    """In the team and not inactive."""
+    return in_team(state, who) and state_of(state, who) > names.INACTIVE
+
+
+def active_on(state: State, level: int) -> tuple[str, ...]:
+    """The active characters on a level, in the order of the characters."""
+    there = {face_of(card) for card in state.at(names.team(level))}
+    return tuple(who for who in names.CHARACTERS if who in there and state_of(state, who) > names.INACTIVE)
+
+
+def everybody_active(state: State) -> tuple[str, ...]:
+    """All active characters."""
+    return tuple(who for who in names.CHARACTERS if active(state, who))
+
+
+def inactive(state: State) -> tuple[str, ...]:
+    """All characters that are inactive."""
+    return tuple(who for who in names.CHARACTERS if in_team(state, who) and state_of(state, who) == names.INACTIVE)
+
+
+def front(state: State) -> int:
+    """The deepest level the team has moved to."""
+    return names.REALITY - state.count(names.FRONT)
+
+
+def attached(state: State, who: str) -> tuple[CardId, ...]:
+    """The cards under a character."""
+    return state.at(names.under(who))
+
+
+def owner(state: State, card: CardId) -> str | None:
+    """Under whom a card lies."""
+    where = state.where(card)
+    return where.spot if where is not None and where.zone == "attached" else None
+
+
+def weapon_of(game: Inception, state: State, who: str) -> CardId | None:
+    """A character's weapon."""
+    return next((card for card in attached(state, who) if isinstance(game.design(card), Weapon)), None)
+
+
+def flashbacks_of(game: Inception, state: State, who: str) -> tuple[CardId, ...]:
+    """A character's Flashbacks."""
+    return tuple(card for card in attached(state, who) if isinstance(game.design(card), Flashback))
+
+
+def all_attached(state: State) -> Iterator[CardId]:
+    """Every attached card."""
+    for who in names.CHARACTERS:
+        yield from attached(state, who)
+
+
+def values(game: Inception, state: State, who: str) -> Values:
+    """Strength and convince value in the present state (INC-HEALTH-02)."""
+    design = game.design(names.card_of(who))
+    assert isinstance(design, Character)
+    return design.states[state_name(state, who)]
+
+
+def display(state: State) -> tuple[CardId, ...]:
+    """The cards in the display, slot by slot."""
+    return tuple(card for slot in names.DISPLAY for card in state.at(slot))
+
+
+def free_slots(game: Inception, state: State) -> tuple[Place, ...]:
+    """The display slots without a card."""
+    return tuple(slot for slot in names.DISPLAY[: game.file.display_max] if not state.at(slot))
+
+
+def unknown_in_hand(state: State) -> int:
+    """How many hand cards are not known by name."""
+    return max(0, state.count(names.HAND) - len(state.at(names.HELD)))
+
+
+def may_hold(state: State, card: CardId) -> bool:
+    """Whether a card can be in the hand."""
+    return card in state.at(names.HELD) or (unknown_in_hand(state) > 0 and card in state.at(names.UNSEEN))
+
+
+def kick_on(game: Inception, state: State, level: int) -> CardId | None:
+    """The Kick on a level's goal."""
+    return next((card for card in state.at(names.goal(level)) if isinstance(game.design(card), KickCard)), None)
+
+
+def has_flag(game: Inception, state: State, flag: str) -> bool:
+    """A flag of the goals: set in the game, or seen on the table (``joined:eames``, ``kick:3``)."""
+    what, colon, which = flag.partition(":")
+    if colon and what == "joined":
+        return in_team(state, which)
+    if colon and what == "kick":
+        return kick_on(game, state, int(which)) is not None
+    return state.count(names.flag(flag)) > 0
+
+
+def growth(game: Inception, state: State, card: CardId) -> int:
+    """How far an event's numbers have risen; never in an easy game (INC-GROW-03)."""
+    return state.mark(card, names.GROWN) if game.options.grows else 0
+
+
+def event_card(state: State) -> CardId | None:
+    """The event being resolved."""
+    return state.top(names.EVENT_PLACE)
+
+
+def affected_level(game: Inception, state: State) -> int:
+    """The level the event being resolved affects; without one, the front."""
+    card = event_card(state)
+    design = game.design(card) if card is not None else None
+    return design.affects if isinstance(design, Event) else front(state)
+
+
+def top_events(state: State, level: int) -> tuple[CardId, ...]:
+    """The events that can come up next."""
+    unknown = state.at(names.deck(level))
+    return unknown or state.at(names.bottom(level))[-1:] or state.at(names.discard(level))
+
+
+def deck_size(state: State, level: int) -> int:
+    """How many cards an event deck has."""
+    return len(state.at(names.deck(level))) + len(state.at(names.bottom(level)))
+
+
+def fischer(game: Inception, state: State) -> CardId | None:
+    """The front's growing convince card that is not done yet, for the Status card (INC-RULING-29)."""
+    level = front(state)
+    places = (names.deck(level), names.bottom(level), names.discard(level))
+    cards = (card for where in places for card in state.at(where))
+    return next((card for card in cards if game.grows_when_asked(card)), None)
+
+
+def status_turns(game: Inception, state: State) -> int:
+    """What the Status card should show, in quarter turns."""
+    card = event_card(state) or fischer(game, state)
+    return growth(game, state, card) if card is not None else 0

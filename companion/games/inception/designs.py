@@ -1,0 +1,134 @@
+"""What is printed on the cards, as data: one struct for each kind of design (ledger 7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.games.inception.verbs import Verb
+from companion.kernel.cards import Face
+
+Window = Literal["play", "attack", "convince", "any"]
+Mode = Literal["one", "all"]
+
+
+class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", omit_defaults=True):
+    """Base of all designs. `number` is the printed tag number, never reused; 0: not numbered by the file."""
+
+    name: str
+    number: int = 0
+    note: str = ""
+
+
+class Values(Struct, frozen=True, forbid_unknown_fields=True):
+    """Strength and convince value of a character in one state."""
+
+    st: int
+    c: int
+
+
+class Ability(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a character can do in one state, in which windows, at which cost."""
+
+    state: Literal["strong", "healthy", "weak"]
+    windows: tuple[Window, ...]
+    cost: tuple[Verb, ...] = ()
+    do: tuple[Verb, ...] = ()
+
+
+class Character(Design, frozen=True, tag="character"):
+    """One of the six. `face_state` says which state a face shows at which rotation."""
+
+    abbr: str
+    states: Mapping[str, Values]
+    face_state: Mapping[str, Mapping[str, str]]
+    starter: bool = False
+    sideways_means: str = ""
+    ability: Ability | None = None
+
+
+class Weapon(Design, frozen=True, tag="weapon"):
+    """Attached to a character it adds strength."""
+
+    st: int
+    c: int = 0
+    discard_after_use: bool = False
+
+
+class Flashback(Design, frozen=True, tag="flashback"):
+    """Attached to Cobb it changes strength and convince value; `c` counts in the display."""
+
+    st: int
+    c_mod: int
+    c: int = 0
+
+
+class EffectCard(Design, frozen=True, tag="effect"):
+    """Discarded for what it does, in its windows; `attack_modes`: only against such attacks."""
+
+    c: int = 0
+    reaction: bool = False
+    windows: tuple[Window, ...] = ("play",)
+    do: tuple[Verb, ...] = ()
+    attack_modes: tuple[Mode, ...] = ()
+
+
+class KickCard(Design, frozen=True, tag="kick"):
+    """Laid on a level's goal; ends the game together with two others."""
+
+    c: int = 0
+
+
+class Event(Design, frozen=True, tag="event"):
+    """A card of a level's deck; its script is carried out from top to bottom on level `affects`."""
+
+    level: int
+    affects: int
+    script: tuple[Verb, ...] = ()
+
+
+class Need(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing a goal asks for: a flag, or so many active characters on a level."""
+
+    flag: str = ""
+    active_on_level: int | None = None
+    at_least: int = 1
+
+
+class Goal(Design, frozen=True, tag="goal"):
+    """What a level asks for, and what happens then."""
+
+    level: int
+    needs: tuple[Need, ...] = ()
+    then: tuple[Verb, ...] = ()
+
+
+class Support(Design, frozen=True, tag="support"):
+    """The Stewardess, on the other side Victory."""
+
+    faces: Mapping[str, str] = {}
+
+
+class Status(Design, frozen=True, tag="status"):
+    """The reminder of risen values, read by its quarter turns."""
+
+    rotation_counter: Mapping[str, int] = {}
+
+
+class Help(Design, frozen=True, tag="help"):
+    """Turn order and sums, for reading."""
+
+
+AnyDesign = Character | Weapon | Flashback | EffectCard | KickCard | Event | Goal | Support | Status | Help
+KINDS: dict[str, type[Design]] = {kind.__struct_config__.tag: kind for kind in AnyDesign.__args__}  # type: ignore[attr-defined]
+TEAM_KINDS = (Weapon, Flashback, EffectCard, KickCard)
+
+
+class CardFace(Face, frozen=True, kw_only=True):
+    """A printed card: its design, the deck it belongs to, and the ids of its copies."""
+
+    design: AnyDesign
+    deck: str
+    ids: tuple[str, ...] = ()

@@ -1,0 +1,200 @@
+"""The game object: options and card set bound together, and where each action, step and question is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from companion.games.inception import conceive, judge, judge_answers, names, setup, show, tell, view
+from companion.games.inception.actions import ACTIONS, Withdraw, Yield
+from companion.games.inception.catalogue import HOUSE_SET, CardSet, catalogue, read_set
+from companion.games.inception.designs import TEAM_KINDS, AnyDesign, CardFace, Character, EffectCard, Goal
+from companion.games.inception.happenings import FACTS, STEPS, Finish, Forget
+from companion.games.inception.options import Options
+from companion.games.inception.play import EXPAND, PERFORM
+from companion.games.inception.refusals import no
+from companion.games.inception.verbs import AttachedToDisplay, Convince, HandToDisplay
+from companion.kernel.actions import Action, Refusal, StepBase
+from companion.kernel.cards import CardId, Catalogue, Face
+from companion.kernel.codec import Vocabulary
+from companion.kernel.engine import Hooks
+from companion.kernel.facts import Ended, Fact, Turned
+from companion.kernel.fixes import Fix
+from companion.kernel.game import BaseGame
+from companion.kernel.panel import Cue, Panel
+from companion.kernel.picture import Expectation
+from companion.kernel.places import Mat, Place, Seat, load_mat
+from companion.kernel.state import State
+from companion.kernel.view import Printed, View
+
+HERE = Path(__file__).parent
+NO_HOOKS = Hooks(())
+
+
+@lru_cache(maxsize=1)
+def _mat() -> Mat:
+    return load_mat(HERE / "mat.toml")
+
+
+class Inception(BaseGame):
+    """*Inception* for one, by the rules ledger (RULES.md)."""
+
+    name = "inception"
+    title = "Inception"
+    version = 1
+    Options = Options
+    seat_counts = (1,)
+    vocabulary = Vocabulary(ACTIONS, STEPS, FACTS)
+
+    catalogue: Catalogue[CardFace]
+    options: Options
+
+    def __init__(self, options: Options, names_: Mapping[Seat, str], file: CardSet | None = None) -> None:
+        super().__init__(options, names_)
+        self.file = file or read_set(Path(options.cards).expanduser() if options.cards else HOUSE_SET)
+        self.catalogue = catalogue(self.file)
+        self.mat = _mat()
+        self.zones = names.zones()
+        self._designs = {card: self.catalogue.face(card).design for card in self.catalogue.cards()}
+        self.team_cards = frozenset(card for card, one in self._designs.items() if isinstance(one, TEAM_KINDS))
+
+    # --- cards -----------------------------------------------------------------------------------------------------
+
+    def design(self, card: CardId) -> AnyDesign:
+        """What is printed on a card."""
+        return self._designs[card]
+
+    def goal(self, level: int) -> Goal:
+        """The goal of a level; its card need not lie there (INC-SETUP-03)."""
+        design = self.file.designs[f"goal{level}"]
+        assert isinstance(design, Goal)
+        return design
+
+    def person(self, who: str) -> str:
+        """What people call a character."""
+        design = self.file.designs.get(who)
+        return design.name if design is not None else who
+
+    def abbreviation(self, who: str) -> str:
+        """The letters of a character in priority lists (INC-ATTACK-03)."""
+        design = self.file.designs.get(who)
+        return design.abbr if isinstance(design, Character) else who
+
+    def display_value(self, card: CardId) -> int:
+        """The convince value at the bottom of a team card (INC-ICON-13)."""
+        return getattr(self.design(card), "c", 0)
+
+    def only_fills_display(self, design: EffectCard) -> bool:
+        """Whether a card does nothing but add to the display (INC-RULING-48)."""
+        return bool(design.do) and all(isinstance(verb, AttachedToDisplay | HandToDisplay) for verb in design.do)
+
+    def grows_when_asked(self, card: CardId) -> bool:
+        """Whether an event is a convince whose number may rise."""
+        return any(isinstance(verb, Convince) and verb.grows for verb in getattr(self.design(card), "script", ()))
+
+    # --- the rules -------------------------------------------------------------------------------------------------
+
+    def setup(self) -> Iterable[StepBase]:
+        return setup.setup(self)
+
+    def hooks(self, state: State) -> Hooks:
+        """No card of this game bends another's rules: all is in the scripts."""
+        return NO_HOOKS
+
+    def conceive(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
+        return conceive.conceive(self, state, moved)
+
+    def candidates(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
+        """While a question is open, its options and whatever else it accepts."""
+        question = state.question
+        if state.over is not None or question is None:
+            yield from super().candidates(state, moved)
+            return
+        listed = [one for one in question.prompt.options if isinstance(one, Action)]
+        yield from listed
+        conceived = self.conceive(state, moved)
+        yield from (one for one in conceived if one not in listed and question.accepts(one))
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Fix):
+            return None
+        if state.over is not None:
+            return no("E_GAME_OVER", "INC-TURN-02", "The game is over.")
+        question = state.question
+        if question is None:
+            return self.refusal(state, action)
+        if action in question.prompt.options:
+            return None
+        if question.accepts(action):
+            return self.refusal(state, action)
+        return self.refusal(state, action) or judge_answers.unanswered(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        return judge.refusal(self, state, action)
+
+    def steps(self, state: State, action: Action) -> Iterable[StepBase]:
+        return PERFORM[type(action)](self, state, action)
+
+    def expand(self, state: State, step: StepBase) -> Iterable[StepBase]:
+        """While a card is taken back, nothing of it is carried out but its return."""
+        if state.count(names.WITHDRAWN) and not isinstance(step, Finish | Forget):
+            return ()
+        return EXPAND[type(step)](self, state, step)  # type: ignore[index]
+
+    def bell(self, state: State) -> Action | Refusal:
+        """Ledger section 6: what one ring means."""
+        return show.bell(self, state)
+
+    def bell_twice(self, state: State) -> Action | None:
+        """What two rings within a moment mean, if that is something else than one ring."""
+        question = state.question
+        if question is None or state.over is not None:
+            return None
+        two = (one for one in question.prompt.options if isinstance(one, Yield | Withdraw))
+        return next(two, None)
+
+    def defeat(self, state: State, why: str) -> Iterator[Fact]:
+        """The game is lost, at once (INC-RULING-51)."""
+        yield Turned(names.PLAYER, state.turn.number, names.GAME_OVER)
+        yield Ended((), why)
+
+    def victory(self, state: State) -> Iterator[Fact]:
+        """The game is won."""
+        yield Turned(names.PLAYER, state.turn.number, names.GAME_OVER)
+        yield Ended((names.PLAYER,), "victory")
+
+    # --- what people and devices are shown -----------------------------------------------------------------------
+
+    def picture(self, state: State) -> Expectation:
+        return show.picture(self, state)
+
+    def panel(self, state: State) -> Panel:
+        return show.panel(self, state)
+
+    def cues(self, before: State, facts: Iterable[Fact]) -> Iterable[Cue]:
+        return show.cues(before, facts)
+
+    def view(self, state: State, seat: Seat | None = None) -> View:
+        return view.view(self, state)
+
+    def printed(self, face: Face, side: str = "A") -> Printed:
+        return show.printed(self, face, side) if isinstance(face, CardFace) else super().printed(face, side)
+
+    def away(self, state: State, card: CardId) -> Place | None:
+        return show.away(self, state, card)
+
+    def label(self, state: State, action: Action) -> str:
+        return tell.label(self, state, action)
+
+    def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
+        return tell.tell(self, before, facts)
+
+    def check(self, state: State) -> list[str]:
+        return show.check(self, state)
+
+    def guide(self) -> Mapping[str, str]:
+        return tell.guide(self)
+
+    def place_name(self, where: Place) -> str:
+        return show.place_name(self, where)

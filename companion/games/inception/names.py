@@ -1,0 +1,157 @@
+"""Every name the rules of *Inception* use: characters, states, places, counters, marks and phases, in one place."""
+
+from __future__ import annotations
+
+from companion.kernel.cards import CardId, card_id
+from companion.kernel.places import Place, Seat, Zone
+
+PLAYER: Seat = "A"
+CHARACTERS = ("cobb", "saito", "arthur", "ariadne", "eames", "yusuf")
+RECRUITS = ("ariadne", "eames", "yusuf")
+COBB, SAITO = "cobb", "saito"
+
+STATES = ("inactive", "weak", "healthy", "strong")
+"""Low to high; the mark `STATE` holds the number, 1 for inactive."""
+INACTIVE, WEAK, HEALTHY, STRONG = 1, 2, 3, 4
+
+LEVELS = (4, 3, 2, 1, 0)
+KICK_LEVELS = (3, 2, 1)
+REALITY, LIMBO = 4, 0
+
+# --- phases --------------------------------------------------------------------------------------------------------
+
+SETUP = "setup"
+STEPS = ("step1", "step2", "step3", "step4", "step5", "step6")
+DRAW, PLAY, LIMIT, GOALS, EVENT, GOALS_AGAIN = STEPS
+CHECKS = (GOALS, GOALS_AGAIN)
+GAME_OVER = "game_over"
+
+# --- marks on cards ------------------------------------------------------------------------------------------------
+
+STATE = "state"
+ATTEMPTS = "attempts"
+"""Failed tries to recruit this character."""
+GROWN = "grown"
+"""How far this event's numbers have risen."""
+GOES = "goes"
+"""Where the event card goes: an index of `GOES_TO`, 0 for the discard pile."""
+GOES_TO = ("discard", "under", "done")
+TARGET = "target"
+"""Who is hit by the running attack, or would lose it."""
+CHOSEN = "chosen"
+"""On the character just chosen."""
+SHOWN = "shown"
+"""On the Status card: the quarter turns last seen."""
+
+# --- counters ------------------------------------------------------------------------------------------------------
+
+HAND, DECK = "hand", "deck"
+FRONT = "front"
+"""The deepest level the team has moved to, counted from the top: 4 − level, so that a new table has none."""
+MOVED = "moved"
+"""1 after the move of the running goal check."""
+WITHDRAWN = "withdrawn"
+"""1 while the card being resolved is taken back."""
+OPTED = "opted"
+"""The number of the text just chosen."""
+OWED = "owed"
+"""Cards that still have to be discarded."""
+LOOK, BURY = "look/top", "look/bury"
+"""While events are looked at: how many, and how many of them may go under."""
+PASSED = "passed"
+"""1 between a “no, enough” and what follows from it."""
+REQUIRED, EVADED, DECLINED = "window/required", "window/evaded", "window/declined"
+AGAINST_ALL = "window/all"
+REACTIONS, DISCARDS, ABILITIES, SHOWN_CARDS = "sum/reactions", "sum/discards", "sum/abilities", "sum/display"
+AFFECTED = "window/level"
+"""Level of the open window, plus one; 0 while none is open."""
+ATTACKED = "window/attack"
+"""1 while the open window is an attack."""
+WINDOW = (
+    REQUIRED, EVADED, DECLINED, AGAINST_ALL, REACTIONS, DISCARDS, ABILITIES, SHOWN_CARDS, AFFECTED, ATTACKED,
+)  # fmt: skip
+
+
+def flag(name: str) -> str:
+    """Counter: 1 once this has happened (``sedated``, ``inception3``, ``mal_dead``, ``sent_back``)."""
+    return f"flag/{name}"
+
+
+def failures(key: str) -> str:
+    """Counter: how often this failed."""
+    return f"failures/{key}"
+
+
+# --- places --------------------------------------------------------------------------------------------------------
+
+EVENT_PLACE, DONE, STATUS, BOX = Place("event"), Place("done"), Place("status"), Place("box")
+TEAM_DISCARD, HELD = Place("team.discard"), Place("hand")
+UNSEEN = Place("team.unseen")
+"""Team cards in the deck or the hand, nobody but the player can say which."""
+ON_TOP = Place("team.top")
+"""The part of the team deck whose order is known, its top card last; it lies on top."""
+RESOLVING = Place("team.play")
+"""A team card whose effect is being carried out: in no pile yet."""
+STEWARDESS = Place("L4.stewardess")
+DISPLAY = tuple(Place(f"display.{number}") for number in range(1, 6))
+
+
+def goal(level: int) -> Place:
+    """The goal card of a level and, on it, the Kick."""
+    return Place(f"L{level}.goal")
+
+
+def deck(level: int) -> Place:
+    """The events of a level whose order nobody knows."""
+    return Place(f"L{level}.deck")
+
+
+def bottom(level: int) -> Place:
+    """The events known to lie at the bottom of a level's deck; the one that comes up first is last."""
+    return Place(f"L{level}.bottom")
+
+
+def discard(level: int) -> Place:
+    """The resolved events of a level."""
+    return Place(f"L{level}.discard")
+
+
+def team(level: int) -> Place:
+    """The characters on a level."""
+    return Place(f"L{level}.team")
+
+
+def bench(who: str) -> Place:
+    """Where a character waits to be recruited."""
+    return Place(f"bench.{who}")
+
+
+def under(who: str) -> Place:
+    """The cards attached to a character."""
+    return Place("attached", who)
+
+
+def card_of(who: str) -> CardId:
+    """The card of a character."""
+    return card_id(who, 1)
+
+
+TEAMS = {team(level): level for level in LEVELS}
+STATUS_CARD = card_id("status", 1)
+STEWARDESS_CARD = card_id("stewardess", 1)
+
+
+def zones() -> dict[str, Zone]:
+    """What the rules know about each zone: its secrecy and whether its order counts."""
+    result: dict[str, Zone] = {}
+    for level in LEVELS:
+        for where in (goal(level), discard(level), bottom(level)):
+            result[where.zone] = Zone(where.zone)
+        result[deck(level).zone] = Zone(deck(level).zone, secrecy="counted", order="any")
+        result[team(level).zone] = Zone(team(level).zone, order="any")
+    for where in (EVENT_PLACE, STATUS, ON_TOP, RESOLVING, STEWARDESS, *DISPLAY, *map(bench, RECRUITS)):
+        result[where.zone] = Zone(where.zone)
+    for where in (DONE, BOX, TEAM_DISCARD, HELD, under(COBB)):
+        result[where.zone] = Zone(where.zone, order="any")
+    result[UNSEEN.zone] = Zone(UNSEEN.zone, secrecy="counted", order="any")
+    return result

@@ -1,0 +1,55 @@
+"""The options of a table, each with the clause it comes from."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+
+def _says(text: str, clause: str) -> Meta:
+    return Meta(description=text, extra_json_schema={"clause": clause})
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """How this table plays."""
+
+    difficulty: Annotated[
+        Literal["easy", "medium", "hard", "challenge"],
+        _says("Easy: numbers never rise, Rest is in the deck. Medium: numbers rise. Hard: no Rest. "
+              "Challenge: hard, and at the Kick Yusuf holds Level 3, Arthur 2, Eames 1.", "INC-DIFF-01"),
+    ] = "medium"  # fmt: skip
+    open_hand: Annotated[
+        bool, _says("Hand cards lie face up in the hand row and are tracked by name.", "INC-RULING-54")
+    ] = False
+    brisk: Annotated[
+        bool, _says("Steps in which there is nothing to decide pass by themselves, without a ring.", "INC-TURN-01")
+    ] = False
+    cards: Annotated[str, _says("A card file of your own in place of the house set; a path.", "INC-COMP-02")] = ""
+
+    @property
+    def grows(self) -> bool:
+        """Whether the numbers of events rise (INC-GROW-03)."""
+        return self.difficulty != "easy"
+
+    @property
+    def rest(self) -> bool:
+        """Whether Rest is in the team deck (INC-SETUP-07)."""
+        return self.difficulty in ("easy", "medium")
+
+
+class OptionHelp(Struct, frozen=True):
+    """An option as the setup page shows it."""
+
+    name: str
+    text: str
+    clause: str
+    default: object
+
+
+def option_help() -> tuple[OptionHelp, ...]:
+    """Every option with its words, its clause and its default."""
+    schema = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]
+    return tuple(
+        OptionHelp(field.name, schema[field.name]["description"], schema[field.name]["clause"], field.default)
+        for field in msgspec.structs.fields(Options)
+    )

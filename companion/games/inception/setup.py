@@ -1,0 +1,52 @@
+"""The first entry of a game: every card in its place (ledger 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.inception import names
+from companion.games.inception.actions import Ready
+from companion.games.inception.asking import question
+from companion.games.inception.designs import Character, Event, Goal, Status, Support
+from companion.kernel.actions import StepBase
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Marked, Moved, Turned
+from companion.kernel.places import Place
+
+if TYPE_CHECKING:
+    from companion.games.inception.game import Inception
+
+
+def home(game: Inception, card: CardId) -> Place:
+    """Where a card lies when the game begins."""
+    face = game.catalogue.face(card)
+    match face.design:
+        case Event(level=level):
+            return names.deck(level)
+        case Goal(level=level):
+            return names.goal(level)
+        case Character(starter=starter):
+            return names.team(names.REALITY) if starter else names.bench(face.id)
+        case Support():
+            return names.STEWARDESS
+        case Status():
+            return names.STATUS
+    if face.deck == "team" or (face.deck == "team_easy" and game.options.rest):
+        return names.UNSEEN
+    return names.BOX
+
+
+def setup(game: Inception) -> Iterator[StepBase]:
+    """Cards in their places, characters healthy; the player says when the table is laid."""
+    homes = {card: home(game, card) for card in game.catalogue.cards()}
+    yield Turned(names.PLAYER, 0, names.SETUP)
+    yield from (Moved(card, where) for card, where in homes.items())
+    yield from (Marked(names.card_of(who), names.STATE, names.HEALTHY) for who in names.CHARACTERS)
+    yield Counted(names.DECK, sum(where == names.UNSEEN for where in homes.values()))
+    say = (
+        f"Lay the table: event decks shuffled, {'Rest in' if game.options.rest else 'Rest left out of'} the team deck, "
+        f"Cobb, Saito and Arthur on Level 4. Then draw {game.file.hand_start} cards and ring; "
+        "Flashbacks among them go under Cobb at once."
+    )
+    yield question("setup", say, (Ready(names.PLAYER),), "INC-SETUP-01")

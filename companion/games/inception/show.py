@@ -1,0 +1,299 @@
+"""What the camera should see and the devices should show: picture, panel, cues, bell, warnings (ledger section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.inception import judge_answers, names, sums
+from companion.games.inception.actions import Draw, Ring
+from companion.games.inception.board import attached, growth, inactive, owner, state_of, status_turns
+from companion.games.inception.designs import CardFace, Character, EffectCard, Event, Flashback, Goal, Weapon
+from companion.games.inception.happenings import Compared, Fell
+from companion.games.inception.refusals import no
+from companion.games.inception.wording import sentence, words
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.facts import Fact
+from companion.kernel.panel import Cue, Flame, Panel
+from companion.kernel.picture import NOTHING, Expectation, Expected, Shown
+from companion.kernel.places import Place
+from companion.kernel.state import State
+from companion.kernel.view import Printed
+
+if TYPE_CHECKING:
+    from companion.games.inception.game import Inception
+
+CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
+"""Candles 1 to 4, from left to right; 4 goes out first."""
+SIDEWAYS, QUARTER = 90, 90
+
+
+def bell(game: Inception, state: State) -> Action | Refusal:
+    """What one ring means."""
+    question = state.question
+    if state.over is not None:
+        return no("E_GAME_OVER", "INC-TURN-02", "The game is over; begin a new one on the phone.")
+    if question is not None:
+        ring = question.prompt.bell
+        if isinstance(ring, Ring):
+            return game.refusal(state, ring) or ring
+        return ring if isinstance(ring, Action) else judge_answers.unanswered(state)
+    action = Draw(names.PLAYER) if state.turn.phase == names.DRAW else Ring(names.PLAYER)
+    return game.refusal(state, action) or action
+
+
+# --- picture -------------------------------------------------------------------------------------------------------
+
+
+def picture(game: Inception, state: State) -> Expectation:
+    """Every place with open cards. Face-down decks do not matter; the hand only where it is open."""
+    expected: dict[Place, Expected] = {}
+    for level in names.LEVELS:
+        expected[names.goal(level)] = _goal(state, level)
+        expected[names.discard(level)] = _pile(state.at(names.discard(level)))
+        expected[names.team(level)] = _row(game, state, level)
+    for who in names.RECRUITS:
+        expected[names.bench(who)] = _bench(game, state, who)
+    for where in (names.EVENT_PLACE, *names.DISPLAY):
+        expected[where] = _upright(state.at(where))
+    expected[names.DONE] = _pile(state.at(names.DONE))
+    expected[names.TEAM_DISCARD] = _pile(state.at(names.TEAM_DISCARD) + state.at(names.RESOLVING))
+    turns = state.mark(names.STATUS_CARD, names.SHOWN)
+    expected[names.STATUS] = Expected((Shown(names.STATUS_CARD, turns * QUARTER),), optional=True)
+    expected[names.STEWARDESS] = _stewardess(state)
+    if game.options.open_hand:
+        expected[names.HELD] = _upright(state.at(names.HELD))
+    return expected
+
+
+def _goal(state: State, level: int) -> Expected:
+    """The Kick lies on the goal card; goal cards may be left away (INC-SETUP-03)."""
+    cards = state.at(names.goal(level))
+    if not cards:
+        return NOTHING
+    return Expected((Shown(cards[-1], None),), optional=face_of(cards[-1]).startswith("goal"))
+
+
+def _pile(cards: tuple[CardId, ...]) -> Expected:
+    return Expected(among=frozenset(cards)) if cards else NOTHING
+
+
+def _upright(cards: tuple[CardId, ...]) -> Expected:
+    return Expected(tuple(Shown(card, None) for card in cards)) if cards else NOTHING
+
+
+def _row(game: Inception, state: State, level: int) -> Expected:
+    shown: list[Shown] = []
+    for card in state.at(names.team(level)):
+        if isinstance(game.design(card), Character):
+            shown.append(lying(game, card, state_of(state, face_of(card))))
+            shown.extend(Shown(one, None) for one in attached(state, face_of(card)))
+        else:
+            shown.append(Shown(card, None))
+    return Expected(tuple(shown))
+
+
+def lying(game: Inception, card: CardId, state: int) -> Shown:
+    """How a character lies in a state: its face and its end (INC-RULING-01)."""
+    design = game.design(card)
+    assert isinstance(design, Character)
+    for side, ends in design.face_state.items():
+        for angle, name in ends.items():
+            if name == names.STATES[state - 1]:
+                return Shown(card, int(angle), side)
+    raise AssertionError("checked when the card file was read")
+
+
+def _bench(game: Inception, state: State, who: str) -> Expected:
+    """Upright, sideways after one failure, on the weak face after two (INC-RECRUIT-03, 04)."""
+    card = names.card_of(who)
+    if card not in state.at(names.bench(who)):
+        return _upright(state.at(names.bench(who)))
+    failed = state.mark(card, names.ATTEMPTS)
+    if failed == 1:
+        return Expected((Shown(card, SIDEWAYS, half_turn=True),))
+    return Expected((lying(game, card, names.WEAK if failed else names.HEALTHY),))
+
+
+def _stewardess(state: State) -> Expected:
+    won = state.over is not None and bool(state.over.winners)
+    cards = tuple(Shown(card, None, "B" if won else "A") for card in state.at(names.STEWARDESS))
+    return Expected(cards, optional=True)
+
+
+# --- devices -------------------------------------------------------------------------------------------------------
+
+
+def panel(game: Inception, state: State) -> Panel:
+    """Lit candles: 4 minus the inactive; the scale leans by total minus required while a window is open."""
+    lit = candles_lit(state)
+    flame = Flame.FLICKER if lit == 1 and state.over is None else Flame.STEADY
+    candles = {name: flame if number < lit else Flame.OFF for number, name in enumerate(CANDLES)}
+    found = sums.open_sum(game, state)
+    return Panel(candles, found.scale / sums.SCALE_POINTS if found else 0.0)
+
+
+def candles_lit(state: State) -> int:
+    """How many characters the team can still afford to lose."""
+    if state.over is not None:
+        return len(CANDLES) if state.over.winners else 0
+    return max(0, len(CANDLES) - len(inactive(state)))
+
+
+def cues(before: State, facts: Iterable[Fact]) -> Iterator[Cue]:
+    """A character falls: the candle flares. Not fighting: the scale drops for a moment."""
+    lit = candles_lit(before)
+    for fact in facts:
+        if isinstance(fact, Fell) and lit > 0:
+            lit -= 1
+            yield Cue("flare", CANDLES[lit])
+        elif isinstance(fact, Compared) and fact.how == "declined":
+            yield Cue("tip", value=-1.0)
+
+
+# --- corrections ---------------------------------------------------------------------------------------------------
+
+
+def check(game: Inception, state: State) -> list[str]:
+    """What corrections have made odd; a warning only."""
+    return list(_oddities(game, state))
+
+
+def _oddities(game: Inception, state: State) -> Iterator[str]:
+    for name, value in state.counters.items():
+        if value < 0 and not name.startswith("sum/"):
+            yield f"{name} is {value}, below nought"
+    if len(state.at(names.HELD)) > state.count(names.HAND):
+        yield "more hand cards are known than are counted"
+    for where, level in names.TEAMS.items():
+        for card in state.at(where):
+            if not isinstance(game.design(card), Character):
+                yield f"{game.card_name(card)} lies on Level {level} under nobody"
+    for who in names.CHARACTERS:
+        weapons = [card for card in attached(state, who) if isinstance(game.design(card), Weapon)]
+        if len(weapons) > 1:
+            yield f"{game.person(who)} has {len(weapons)} weapons"
+        if who != names.COBB and any(isinstance(game.design(card), Flashback) for card in attached(state, who)):
+            yield f"{game.person(who)} has a Flashback; they belong to Cobb"
+
+
+def away(game: Inception, state: State, card: CardId) -> Place | None:
+    """Where a card belongs that was taken off the mat: team cards and events to their discard piles."""
+    design = game.design(card) if card in game.catalogue else None
+    if card in game.team_cards:
+        return names.TEAM_DISCARD
+    if isinstance(design, Event):
+        return names.discard(design.level)
+    if isinstance(design, Character):
+        return names.bench(face_of(card)) if face_of(card) in names.RECRUITS else state.where(card)
+    return names.BOX
+
+
+def reminders(game: Inception, state: State) -> Iterator[str]:
+    """The Status card, when it shows something else than the engine's number (INC-RULING-29)."""
+    want = status_turns(game, state)
+    if want != state.mark(names.STATUS_CARD, names.SHOWN):
+        turns = "upright (+0)" if not want else f"{want} quarter turn{'s' if want > 1 else ''} clockwise (+{want})"
+        yield f"The Status card should lie {turns}."
+    for level in names.LEVELS:
+        for where in (names.deck(level), names.bottom(level), names.discard(level), names.EVENT_PLACE):
+            for card in state.at(where):
+                risen = growth(game, state, card)
+                if risen and (where != names.EVENT_PLACE or getattr(game.design(card), "level", None) == level):
+                    yield f"{game.card_name(card)}: its numbers have risen by {risen}."
+
+
+# --- on paper ------------------------------------------------------------------------------------------------------
+
+
+def printed(game: Inception, face: CardFace, side: str) -> Printed:
+    """What stands on a card: values at the upper left, the text, the convince value at the foot."""
+    design = face.design
+    match design:
+        case Character():
+            return _printed_character(game, face, design, side)
+        case Weapon():
+            uses = ("Discard after use.",) if design.discard_after_use else ()
+            return Printed(face.name, f"ST {design.st:+}", "", f"C {design.c}", uses, "item", face.deck)
+        case Flashback():
+            text = ("Attach to Cobb at once.",)
+            return Printed(
+                face.name, f"ST {design.st:+} C {design.c_mod:+}", "", f"C {design.c}", text, "rare", face.deck
+            )
+        case EffectCard():
+            kind = "R: " if design.reaction else ""
+            text = tuple(words(game, verb) for verb in design.do)
+            return Printed(face.name, kind.strip(": "), "", f"C {design.c}", text, "smoke", face.deck)
+        case Event():
+            where = f"On Level {design.affects}." if design.affects != design.level else ""
+            text = tuple(filter(None, (where, *(words(game, verb) for verb in design.script))))
+            return Printed(face.name, f"Level {design.level}", "", "", text, "other", face.deck)
+        case Goal():
+            return Printed(
+                face.name, "", "", "", tuple(need_words(game, need) for need in design.needs), "terrain", face.deck
+            )
+    name = face.name if side == "A" else "Victory" if face.id == "stewardess" else face.name
+    value = f"C {design.c}" if hasattr(design, "c") else ""
+    return Printed(name, "", "", value, (), "creature", face.deck)
+
+
+def _printed_character(game: Inception, face: CardFace, design: Character, side: str) -> Printed:
+    ends = design.face_state[side]
+    lines = []
+    for angle, state in ends.items():
+        value = design.states[state]
+        turned = "" if angle == "0" else " (turned round)"
+        lines.append(f"{state}{turned}: ST {value.st}, C {value.c}")
+        if design.ability and design.ability.state == state:
+            lines.append(f"{sentence(game, (*design.ability.cost, *design.ability.do))}")
+    upright = design.states[ends["0"]]
+    return Printed(face.name, f"{upright.st}/{upright.c}", "", "", tuple(lines), "creature", face.deck)
+
+
+def need_words(game: Inception, need: object) -> str:
+    """One thing a goal asks for."""
+    flag, level, least = (getattr(need, name) for name in ("flag", "active_on_level", "at_least"))
+    if level is not None:
+        return f"at least {least} active on Level {level}"
+    what, _, which = flag.partition(":")
+    if what == "joined":
+        return f"{game.person(which)} in the team"
+    if what == "kick":
+        return f"a Kick on Level {which}"
+    known = {
+        "sedated": "Fischer sedated", "inception3": "the first Inception", "inception2": "the second Inception",
+        "inception1": "the final Inception", "mal_dead": "Mal dead",
+    }  # fmt: skip
+    return known.get(flag, flag.replace("_", " "))
+
+
+_PLACES = {
+    names.EVENT_PLACE: "the event place", names.DONE: "the done pile", names.STATUS: "the Status place",
+    names.BOX: "the box", names.TEAM_DISCARD: "the team discard pile", names.HELD: "the hand",
+    names.UNSEEN: "the team deck or the hand", names.ON_TOP: "the top of the team deck",
+    names.RESOLVING: "the cards being played", names.STEWARDESS: "the Stewardess's place",
+}  # fmt: skip
+_PARTS = {
+    "goal": "the goal of Level {}", "deck": "the Level {} deck", "bottom": "the bottom of the Level {} deck",
+    "discard": "the Level {} discard pile", "team": "Level {}",
+}  # fmt: skip
+
+
+def place_name(game: Inception, where: Place) -> str:
+    """What people call a place."""
+    if where in _PLACES:
+        return _PLACES[where]
+    if where.zone == "attached":
+        return f"under {game.person(where.spot)}"
+    zone, _, part = where.zone.partition(".")
+    if zone == "bench":
+        return f"{game.person(part)}'s bench"
+    if zone == "display":
+        return f"display slot {part}"
+    if zone[:1] == "L" and part in _PARTS:
+        return _PARTS[part].format(zone[1:])
+    return where.zone
+
+
+__all__ = ["owner"]

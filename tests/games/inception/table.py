@@ -1,0 +1,94 @@
+"""A real table for tests: real decks in a real order, a real hand, and somebody who follows the rules of drawing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from companion.games.inception import Inception, names
+from companion.games.inception.actions import Remember, TurnUp
+from companion.games.inception.board import active, front
+from companion.games.inception.designs import Flashback
+from companion.games.inception.happenings import Reshuffled, TurnedUp
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
+from companion.kernel.engine import perform, resolve
+from companion.kernel.facts import Counted, Fact, Moved
+from companion.kernel.state import State
+
+HAND_PLACES = (names.HELD, names.UNSEEN)
+
+
+class Table:
+    """The cardboard beside the state: what the companion cannot see. Tops of decks are last."""
+
+    def __init__(self, difficulty: str = "medium", seed: int = 0, **options: object) -> None:
+        self.chance = random.Random(seed)
+        self.game = Inception(Inception.Options(difficulty=difficulty, **options), {"A": "Ana"})
+        self.state, _ = resolve(self.game, State(), self.game.setup())
+        self.hand: list[CardId] = []
+        self.deck = self._shuffled(self.state.at(names.UNSEEN))
+        self.events = {level: self._shuffled(self.state.at(names.deck(level))) for level in names.LEVELS}
+        self.done: list[Action] = []
+        self.facts: list[Fact] = []
+
+    def do(self, action: Action) -> tuple[Fact, ...]:
+        """Does a legal action with the real cards, and attaches Flashbacks that come up."""
+        refusal = self.game.why_not(self.state, action)
+        assert refusal is None, f"{action}: {refusal}"
+        self.state, facts = perform(self.game, self.state, action)
+        self.done.append(action)
+        self.facts += facts
+        self._follow(facts)
+        self._remember()
+        return facts
+
+    def legal(self) -> list[Action]:
+        """What can be done with the cards that are really there."""
+        hidden = set(self.state.at(names.UNSEEN)) - set(self.hand)
+        return [one for one in self.game.legal(self.state) if self._real(one, hidden)]
+
+    def top_event(self) -> CardId | None:
+        """The event that comes up next."""
+        events = self.events[front(self.state)]
+        return events[-1] if events else None
+
+    def _real(self, action: Action, hidden: set[CardId]) -> bool:
+        if isinstance(action, TurnUp):
+            return action.card == self.top_event() or self.top_event() is None
+        cards = {getattr(action, "card", None), *getattr(action, "cards", ())}
+        return not cards & hidden
+
+    def _follow(self, facts: Sequence[Fact]) -> None:
+        """The hands do with the real cards what has become true."""
+        for fact in facts:
+            match fact:
+                case Counted(name=names.DECK, by=-1):
+                    self.hand.append(self.deck.pop())
+                case Reshuffled(card=card, to=to):
+                    pile = self.deck if card in self.game.team_cards else self.events[int(to.zone[1])]
+                    pile.append(card)
+                    self.chance.shuffle(pile)
+                case TurnedUp(card=card):
+                    self.events[self._of(card)].remove(card)
+                case Moved(card=card, to=to, under=True):
+                    level = int(to.zone[1])
+                    self.events[level] = [card, *(one for one in self.events[level] if one != card)]
+        held = self.state.at(names.HELD)
+        self.hand = [card for card in self.hand if self.state.where(card) in HAND_PLACES]
+        self.hand += [card for card in held if card not in self.hand]
+
+    def _of(self, card: CardId) -> int:
+        return next(level for level, cards in self.events.items() if card in cards)
+
+    def _remember(self) -> None:
+        for card in list(self.hand):
+            if isinstance(self.game.design(card), Flashback) and active(self.state, names.COBB):
+                if self.state.over is None and self.game.why_not(self.state, Remember("A", card)) is None:
+                    self.do(Remember("A", card))
+                    return
+
+    def _shuffled(self, cards: Sequence[CardId]) -> list[CardId]:
+        pile = list(cards)
+        self.chance.shuffle(pile)
+        return pile
