@@ -12,10 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import plain
+from vision.finders import Pose, contrast, poses
 from vision.frame import Luma
 from vision.geometry import TableFrame, View, angle_between, card_centre, rectify
 from vision.manifest import Manifest
-from vision.matched import Match, Matcher, Pose, contrast
+from vision.matched import Match, Matcher
 
 Box = tuple[float, float, float, float]
 """x, y, width, height in mm of the mat."""
@@ -101,7 +102,7 @@ class Decoder:
         for symbols, matcher in self._matchers:
             view = rectify(luma, table, box, matcher.scale)
             image = contrast(view.image)
-            for pose in matcher.poses(image, most):
+            for pose in poses(image, most):
                 found = self._judge(luma, table, view, matcher.match(image, pose), symbols.size_mm)
                 if isinstance(found, Read):
                     reads.append(found)
