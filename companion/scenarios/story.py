@@ -37,7 +37,8 @@ class Story:
     def tell(self, steps: Sequence[Any], error: str) -> None:
         """Does all the steps; `error` is the refusal expected of the last one.
 
-        Stops at a refusal nobody expected (in an exact game), and at a question that has neither answer nor default.
+        In an exact game it stops at a refusal nobody expected, and at a question that has neither answer nor default;
+        else it goes on, and what the open question does not accept is refused.
         """
         for number, step in enumerate(steps, 1):
             last = number == len(steps)
@@ -151,7 +152,7 @@ class Story:
         action = self.adapter.action(self.game, self.state, self._seat(step), step)
         if isinstance(action, Refusal) or (self.adapter.exact and action == question.prompt.bell):
             return False
-        return question.accepts(action) and self.game.why_not(self.state, action) is None
+        return question.accepts(action) and (not self.adapter.exact or self.game.why_not(self.state, action) is None)
 
 
 def _aside(step: Any, key: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from companion.games.inception import conceive, judge, judge_answers, names, setup, show, tell, view
+from companion.games.inception import conceive, judge, judge_answers, names, paper, setup, show, tell, view
 from companion.games.inception.actions import ACTIONS, Withdraw, Yield
 from companion.games.inception.catalogue import HOUSE_SET, CardSet, catalogue, read_set
 from companion.games.inception.designs import TEAM_KINDS, AnyDesign, CardFace, Character, EffectCard, Goal
@@ -179,7 +179,7 @@ class Inception(BaseGame):
         return view.view(self, state)
 
     def printed(self, face: Face, side: str = "A") -> Printed:
-        return show.printed(self, face, side) if isinstance(face, CardFace) else super().printed(face, side)
+        return paper.printed(self, face, side) if isinstance(face, CardFace) else super().printed(face, side)
 
     def away(self, state: State, card: CardId) -> Place | None:
         return show.away(self, state, card)

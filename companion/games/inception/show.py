@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from companion.games.inception import judge_answers, names, sums
 from companion.games.inception.actions import Draw, Ring
-from companion.games.inception.board import attached, growth, inactive, owner, state_of, status_turns
-from companion.games.inception.designs import CardFace, Character, EffectCard, Event, Flashback, Goal, Weapon
+from companion.games.inception.board import attached, growth, inactive, state_of, status_turns
+from companion.games.inception.designs import Character, Event, Flashback, Weapon
 from companion.games.inception.happenings import Compared, Fell
 from companion.games.inception.refusals import no
-from companion.games.inception.wording import sentence, words
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Fact
@@ -19,7 +18,6 @@ from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, Shown
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from companion.kernel.view import Printed
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -204,69 +202,7 @@ def reminders(game: Inception, state: State) -> Iterator[str]:
                     yield f"{game.card_name(card)}: its numbers have risen by {risen}."
 
 
-# --- on paper ------------------------------------------------------------------------------------------------------
-
-
-def printed(game: Inception, face: CardFace, side: str) -> Printed:
-    """What stands on a card: values at the upper left, the text, the convince value at the foot."""
-    design = face.design
-    match design:
-        case Character():
-            return _printed_character(game, face, design, side)
-        case Weapon():
-            uses = ("Discard after use.",) if design.discard_after_use else ()
-            return Printed(face.name, f"ST {design.st:+}", "", f"C {design.c}", uses, "item", face.deck)
-        case Flashback():
-            text = ("Attach to Cobb at once.",)
-            return Printed(
-                face.name, f"ST {design.st:+} C {design.c_mod:+}", "", f"C {design.c}", text, "rare", face.deck
-            )
-        case EffectCard():
-            kind = "R: " if design.reaction else ""
-            text = tuple(words(game, verb) for verb in design.do)
-            return Printed(face.name, kind.strip(": "), "", f"C {design.c}", text, "smoke", face.deck)
-        case Event():
-            where = f"On Level {design.affects}." if design.affects != design.level else ""
-            text = tuple(filter(None, (where, *(words(game, verb) for verb in design.script))))
-            return Printed(face.name, f"Level {design.level}", "", "", text, "other", face.deck)
-        case Goal():
-            return Printed(
-                face.name, "", "", "", tuple(need_words(game, need) for need in design.needs), "terrain", face.deck
-            )
-    name = face.name if side == "A" else "Victory" if face.id == "stewardess" else face.name
-    value = f"C {design.c}" if hasattr(design, "c") else ""
-    return Printed(name, "", "", value, (), "creature", face.deck)
-
-
-def _printed_character(game: Inception, face: CardFace, design: Character, side: str) -> Printed:
-    ends = design.face_state[side]
-    lines = []
-    for angle, state in ends.items():
-        value = design.states[state]
-        turned = "" if angle == "0" else " (turned round)"
-        lines.append(f"{state}{turned}: ST {value.st}, C {value.c}")
-        if design.ability and design.ability.state == state:
-            lines.append(f"{sentence(game, (*design.ability.cost, *design.ability.do))}")
-    upright = design.states[ends["0"]]
-    return Printed(face.name, f"{upright.st}/{upright.c}", "", "", tuple(lines), "creature", face.deck)
-
-
-def need_words(game: Inception, need: object) -> str:
-    """One thing a goal asks for."""
-    flag, level, least = (getattr(need, name) for name in ("flag", "active_on_level", "at_least"))
-    if level is not None:
-        return f"at least {least} active on Level {level}"
-    what, _, which = flag.partition(":")
-    if what == "joined":
-        return f"{game.person(which)} in the team"
-    if what == "kick":
-        return f"a Kick on Level {which}"
-    known = {
-        "sedated": "Fischer sedated", "inception3": "the first Inception", "inception2": "the second Inception",
-        "inception1": "the final Inception", "mal_dead": "Mal dead",
-    }  # fmt: skip
-    return known.get(flag, flag.replace("_", " "))
-
+# --- words ------------------------------------------------------------------------------------------------------------
 
 _PLACES = {
     names.EVENT_PLACE: "the event place", names.DONE: "the done pile", names.STATUS: "the Status place",
@@ -294,6 +230,3 @@ def place_name(game: Inception, where: Place) -> str:
     if zone[:1] == "L" and part in _PARTS:
         return _PARTS[part].format(zone[1:])
     return where.zone
-
-
-__all__ = ["owner"]

@@ -20,10 +20,10 @@ from companion.games.inception.board import (
     values,
 )
 from companion.games.inception.designs import Character, Event, Flashback, Weapon
-from companion.games.inception.show import candles_lit, need_words, reminders
+from companion.games.inception.show import candles_lit, reminders
 from companion.games.inception.tell import ENDS, STEP_NAMES
 from companion.games.inception.turn import goals_met, missing
-from companion.games.inception.wording import sentence
+from companion.games.inception.wording import need_words, sentence
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Row, View

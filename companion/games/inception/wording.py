@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inception import names, verbs
+from companion.games.inception import verbs
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -66,7 +66,7 @@ def _grows(verb: Any) -> str:
 
 
 def _parts(game: Inception, verb: Any) -> str:
-    parts = (("✓", verb.success), ("✗", verb.failure))
+    parts = (("Success:", verb.success), ("Failure:", verb.failure))
     return "".join(f" {sign} {sentence(game, part)}" for sign, part in parts if part)
 
 
@@ -162,4 +162,20 @@ FLAGS = {
     "mal_dead": "Mal is dead.",
     "sent_back": "The way back is used.",
 }
-STATE_WORDS = dict(zip(range(1, 5), names.STATES, strict=True))
+
+
+def need_words(game: Inception, need: object) -> str:
+    """One thing a goal asks for."""
+    flag, level, least = (getattr(need, name) for name in ("flag", "active_on_level", "at_least"))
+    if level is not None:
+        return f"at least {least} active on Level {level}"
+    what, _, which = flag.partition(":")
+    if what == "joined":
+        return f"{game.person(which)} in the team"
+    if what == "kick":
+        return f"a Kick on Level {which}"
+    known = {
+        "sedated": "Fischer sedated", "inception3": "the first Inception", "inception2": "the second Inception",
+        "inception1": "the final Inception", "mal_dead": "Mal dead",
+    }  # fmt: skip
+    return known.get(flag, flag.replace("_", " "))

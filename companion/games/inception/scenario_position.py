@@ -1,0 +1,210 @@
+"""Lays out the position a story begins with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from companion.errors import ScenarioError
+from companion.games import read_options
+from companion.games.cardtext import letters, named
+from companion.games.inception import names
+from companion.games.inception.designs import Event
+from companion.games.inception.game import Inception
+from companion.games.inception.happenings import CheckGoals
+from companion.games.inception.options import Options
+from companion.games.inception.setup import home
+from companion.kernel.cards import CardId
+from companion.kernel.engine import resolve
+from companion.kernel.places import Place
+from companion.kernel.state import State, Turn
+
+POSITION = frozenset(
+    (
+        *("difficulty", "step", "front", "turn", "chars", "deck", "hand", "discard", "display", "events", "done"),
+        *("event_discard", "grown", "kicks", "bench", "flags", "final_failures"),
+    )
+)
+_CHARACTER = re.compile(r"\s*(?P<state>\w+)\s*@\s*(?:L|Level )?(?P<level>\d)\s*(?:\[(?P<cards>[^\]]*)\])?\s*$", re.I)
+START = dict.fromkeys(("cobb", "saito", "arthur"), "healthy@4")
+
+
+def game_of(given: Mapping[str, Any]) -> Inception:
+    """The game with the difficulty of the story."""
+    options = {"difficulty": str(given["difficulty"]).strip().lower()} if given.get("difficulty") else {}
+    return Inception(read_options("inception", Options, options), {names.PLAYER: "A"})  # type: ignore[arg-type]
+
+
+def position(given: Mapping[str, Any]) -> tuple[Inception, State]:
+    """The game and the state; in steps 4 and 6 the goals have just been checked."""
+    table = Layout(game_of(given))
+    table.characters(given.get("chars"))
+    table.team_cards(given)
+    table.events(given)
+    table.counts(given)
+    state = table.finished(given)
+    if state.turn.phase in names.CHECKS:
+        state, _ = resolve(table.game, state, (CheckGoals(),))
+    return table.game, state
+
+
+def design_key(game: Inception, text: Any) -> str:
+    """The design meant by a key, a name or a card id; ScenarioError with the nearest key when there is none."""
+    word = str(text).strip()
+    by_id = next((face.id for face in game.catalogue.faces.values() if word.upper() in face.ids), None)
+    key = by_id or named(word.rpartition(":")[0] or word, game.catalogue.faces)
+    key = key or next((one for one, design in game.file.designs.items() if letters(design.name) == letters(word)), None)
+    if key is None:
+        raise ScenarioError(
+            f"there is no card {text!r}; cards are called like {', '.join(list(game.file.designs)[19:24])}"
+        )
+    return key
+
+
+def who_of(text: Any) -> str:
+    """The character meant; ScenarioError when there is none."""
+    found = named(str(text), names.CHARACTERS)
+    if found is None:
+        raise ScenarioError(f"there is no character {text!r}; characters: {', '.join(names.CHARACTERS)}")
+    return found
+
+
+def listed(value: Any) -> list[Any]:
+    """A list, one thing as a list, or nothing."""
+    if value is None:
+        return []
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+class Layout:
+    """A table while it is being laid out."""
+
+    def __init__(self, game: Inception) -> None:
+        self.game = game
+        self.cards: dict[Place, list[CardId]] = {}
+        self.counters: dict[str, int] = {}
+        self.marks: dict[tuple[CardId, str], int] = {}
+        self.free = {key: list(game.catalogue.copies(key)) for key in game.catalogue.faces}
+
+    def take(self, text: Any) -> CardId:
+        """The next copy of a card; ScenarioError when there are no more."""
+        key = design_key(self.game, text)
+        if not self.free[key]:
+            raise ScenarioError(f"there are not so many {key} cards")
+        return self.free[key].pop(0)
+
+    def lay(self, text: Any, where: Place) -> CardId:
+        """Lays a card on top of a place."""
+        card = self.take(text)
+        self.cards.setdefault(where, []).append(card)
+        return card
+
+    def characters(self, chars: Any) -> None:
+        """Everybody in the team, ``state@level [attached cards]``; the others wait or are not there."""
+        chars = START if chars is None else chars
+        if not isinstance(chars, Mapping):
+            raise ScenarioError(f"chars is a map of characters, found {chars!r}")
+        for key, text in chars.items():
+            who = who_of(key)
+            state, level, cards = character(text)
+            self.lay(who, names.team(level))
+            self.marks[names.card_of(who), names.STATE] = state
+            for card in cards:
+                self.lay(card, names.under(who))
+        for who in names.CHARACTERS:
+            if self.free[who]:
+                self.marks.setdefault((names.card_of(who), names.STATE), names.HEALTHY)
+                self.lay(who, names.bench(who) if who in names.RECRUITS else names.BOX)
+
+    def team_cards(self, given: Mapping[str, Any]) -> None:
+        """Hand, display, discard pile and the deck, its top card first; all others are in the box."""
+        places = {"hand": names.HELD, "discard": names.TEAM_DISCARD}
+        for key, where in places.items():
+            for text in listed(given.get(key)):
+                self.lay(text, where)
+        for text, slot in zip(listed(given.get("display")), names.DISPLAY, strict=False):
+            self.lay(text, slot)
+        for text in reversed(listed(given.get("deck"))):
+            self.lay(text, names.ON_TOP)
+        self.counters[names.HAND] = len(self.cards.get(names.HELD, ()))
+        self.counters[names.DECK] = len(self.cards.get(names.ON_TOP, ()))
+        for level in listed(given.get("kicks")):
+            self.lay(f"goal{int(level)}", names.goal(int(level)))
+            self.lay("kick", names.goal(int(level)))
+
+    def events(self, given: Mapping[str, Any]) -> None:
+        """The front's deck as listed; every deck that is not listed is complete and in no known order."""
+        level = _number("front", given.get("front", names.REALITY))
+        for text in listed(given.get("done")):
+            self.lay(text, names.DONE)
+        for text in listed(given.get("event_discard")):
+            self._event(text, names.discard)
+        for text in reversed(listed(given.get("events"))):
+            self._event(text, names.bottom)
+        for face in self.game.catalogue.faces.values():
+            design = face.design
+            if isinstance(design, Event) and (design.level != level or "events" not in given):
+                for card in self.free[face.id]:
+                    self.cards.setdefault(names.deck(design.level), []).append(card)
+                self.free[face.id] = []
+
+    def _event(self, text: Any, place: Any) -> None:
+        design = self.game.file.designs[design_key(self.game, text)]
+        if not isinstance(design, Event):
+            raise ScenarioError(f"{text!r} is no event card")
+        self.lay(text, place(design.level))
+
+    def counts(self, given: Mapping[str, Any]) -> None:
+        """Flags, failures, growth and recruit attempts."""
+        self.counters[names.FRONT] = names.REALITY - _number("front", given.get("front", names.REALITY))
+        flags = given.get("flags")
+        for flag in [key for key, on in flags.items() if on] if isinstance(flags, Mapping) else listed(flags):
+            if ":" not in str(flag):
+                self.counters[names.flag(str(flag))] = 1
+        self.counters[names.failures("final_inception")] = _number("final_failures", given.get("final_failures", 0))
+        for text, value in (given.get("grown") or {}).items():
+            card = next(iter(self.game.catalogue.copies(design_key(self.game, text))))
+            self.marks[card, names.GROWN] = _number("grown", value)
+        bench = given.get("bench") or {}
+        for who, value in bench.items() if isinstance(bench, Mapping) else ():
+            self.marks[names.card_of(who_of(who)), names.ATTEMPTS] = _number("bench", value)
+
+    def finished(self, given: Mapping[str, Any]) -> State:
+        """The state, with everything that was not mentioned where it belongs."""
+        for key, copies in self.free.items():
+            for card in copies:
+                where = home(self.game, card)
+                self.cards.setdefault(names.BOX if where == names.UNSEEN or key == "kick" else where, []).append(card)
+        for where, there in self.cards.items():
+            if where.zone.endswith(".goal"):
+                there.sort(key=lambda card: not card.startswith("goal"))
+        cards = {where: tuple(there) for where, there in self.cards.items() if there}
+        counters = {name: value for name, value in self.counters.items() if value}
+        marks = {key: value for key, value in self.marks.items() if value}
+        turn = Turn(names.PLAYER, _number("turn", given.get("turn", 1)), phase(given.get("step", 5)))
+        return State(cards, counters, marks, turn)
+
+
+def character(text: Any) -> tuple[int, int, list[str]]:
+    """State number, level and attached cards of ``weak@3 [grenade]``."""
+    match = _CHARACTER.match(str(text))
+    state = named(match["state"], names.STATES) if match else None
+    if match is None or state is None or int(match["level"]) not in names.LEVELS:
+        raise ScenarioError(f"{text!r} is no character; write it like 'healthy@4 [w_sidearm, f_train]'")
+    cards = [card.strip() for card in (match["cards"] or "").split(",") if card.strip()]
+    return names.STATES.index(state) + 1, int(match["level"]), cards
+
+
+def phase(step: Any) -> str:
+    """The phase of a step, ``2`` or ``step2``."""
+    word = f"step{step}" if isinstance(step, int) else letters(step)
+    if word not in names.STEPS:
+        raise ScenarioError(f"step is 1 to 6, found {step!r}")
+    return word
+
+
+def _number(key: str, value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ScenarioError(f"{key} is a number, found {value!r}")
+    return value

@@ -1,0 +1,214 @@
+"""What was reached, in the words of `then`, and how it differs from what a story wants."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import ScenarioError
+from companion.games.cardtext import letters
+from companion.games.inception import names, sums
+from companion.games.inception.board import attached, display, front, growth, kick_on, level_of, state_name
+from companion.games.inception.happenings import Compared, PutAway
+from companion.games.inception.scenario_position import character
+from companion.games.inception.show import candles_lit
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.facts import Fact
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inception.game import Inception
+
+RESULTS = frozenset(
+    ("total", "required", "scale", "success", "target", "event_to", "prompt", "result", "candles", "status")
+)
+SETS = ("hand", "display", "discard", "done", "event_discard")
+"""Lists in which order does not matter."""
+PROMPTS = {
+    "heal": "choose who heal target", "revive": "choose who revive", "retarget": "choose who retarget target",
+    "cover": "choose who cover target", "lose": "choose pick strip weapon", "forget": "pick choose flashback",
+    "take": "pick choose take discard", "discard_hand": "pick discard hand limit", "discard_display": "pick discard "
+    "display", "option": "option choose", "send": "send move choose", "stay": "stay choose who",
+    "store": "display pick store", "shelve": "pick display attached choose", "hand_over": "choose weapon move",
+    "bury": "look bury events", "attack": "attack window", "convince": "convince window",
+}  # fmt: skip
+"""Words by which a question may be called."""
+
+
+def reached(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+    """Everything `then` may speak of."""
+    level = front(state)
+    phase = state.turn.phase
+    return {
+        "difficulty": game.options.difficulty,
+        "step": int(phase[-1]) if phase in names.STEPS else phase,
+        "front": level,
+        "turn": state.turn.number,
+        "chars": {who: _character(state, who) for who in names.CHARACTERS if level_of(state, who) is not None},
+        "deck": _known(state.at(names.ON_TOP), state.count(names.DECK)),
+        "hand": _known(tuple(reversed(state.at(names.HELD))), state.count(names.HAND)),
+        "discard": _designs(state.at(names.TEAM_DISCARD)),
+        "display": _designs(display(state)),
+        "events": _known(state.at(names.bottom(level)), 0) + ["?"] * len(state.at(names.deck(level))),
+        "event_discard": [one for n in names.LEVELS for one in _designs(state.at(names.discard(n)))],
+        "done": _designs(state.at(names.DONE)),
+        "grown": {face_of(card): growth(game, state, card) for card, name in state.marks if name == names.GROWN},
+        "kicks": [n for n in names.KICK_LEVELS if kick_on(game, state, n) is not None],
+        "bench": {face_of(card): value for (card, name), value in state.marks.items() if name == names.ATTEMPTS},
+        "flags": _flags(state),
+        "final_failures": state.count(names.failures("final_inception")),
+        "candles": candles_lit(state),
+        "result": state.over.why if state.over is not None else None,
+        "prompt": _prompt(state),
+        **_last(game, state, facts),
+    }
+
+
+def _character(state: State, who: str) -> str:
+    cards = ", ".join(_designs(attached(state, who)))
+    return f"{state_name(state, who)}@{level_of(state, who)}" + (f" [{cards}]" if cards else "")
+
+
+def _designs(cards: Sequence[CardId]) -> list[str]:
+    return [face_of(card) for card in cards]
+
+
+def _known(cards: Sequence[CardId], count: int) -> list[str]:
+    """Top first; what only the player knows is a question mark."""
+    return _designs(tuple(reversed(cards))) + ["?"] * max(0, count - len(cards))
+
+
+def _flags(state: State) -> list[str]:
+    own = [name.removeprefix("flag/") for name in state.counters if name.startswith("flag/")]
+    joined = [f"joined:{who}" for who in names.RECRUITS if level_of(state, who) is not None]
+    return [*own, *joined]
+
+
+def _prompt(state: State) -> str | None:
+    key = state.question.prompt.key if state.question is not None else None
+    return None if key in ("event", "setup") else key
+
+
+def _last(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+    """The open sum, else the last one compared; and where the last event card went."""
+    found = sums.open_sum(game, state)
+    last = next((fact for fact in reversed(facts) if isinstance(fact, Compared)), None)
+    away = next((fact for fact in reversed(facts) if isinstance(fact, PutAway)), None)
+    total, required = (found.total, found.required) if found else (last.total, last.required) if last else (None, None)
+    gap = max(-sums.SCALE_POINTS, min(sums.SCALE_POINTS, total - required)) if total is not None else 0
+    zone = away.to.zone if away is not None and away.to is not None else ""
+    to = {"bottom": "under", "discard": "discard", "done": "done"}.get(zone.rpartition(".")[2])
+    return {
+        "total": total,
+        "required": required,
+        "scale": gap,
+        "success": last.success if last is not None else None,
+        "target": sums.target(state) or (last.target if last is not None and found is None else None) or None,
+        "event_to": to,
+    }
+
+
+# --- differences ---------------------------------------------------------------------------------------------------
+
+
+def differences(key: str, wanted: Any, after: Mapping[str, Any]) -> list[str] | None:
+    """How a result differs that is no plain value; ``None`` for a plain one."""
+    now = after.get(key)
+    if key == "chars":
+        return _chars(wanted, now)
+    if isinstance(wanted, int) and not isinstance(wanted, bool) and isinstance(now, list):
+        return [] if len(now) == wanted else [f"{key}: expected {wanted} cards, reached {len(now)}"]
+    if key in SETS:
+        return [] if Counter(_words(wanted)) == Counter(_words(now)) else [_differ(key, wanted, now)]
+    if key in ("deck", "events"):
+        return _order(key, _words(wanted), _words(now))
+    if key == "flags":
+        return _flag_differences(wanted, now)
+    if key in ("grown", "bench"):
+        return _numbers(key, wanted or {}, now)
+    if key == "kicks":
+        return [] if sorted(wanted or ()) == sorted(now) else [_differ(key, wanted, now)]
+    if key == "result":
+        return [] if _same_result(wanted, now) else [_differ(key, wanted, now)]
+    if key == "prompt":
+        return [] if _same_prompt(wanted, now) else [_differ(key, wanted, now)]
+    if key == "step":
+        return [] if letters(wanted).removeprefix("step") == letters(now).removeprefix("step") else [
+            _differ(key, wanted, now)
+        ]  # fmt: skip
+    return None
+
+
+def _differ(key: str, wanted: Any, now: Any) -> str:
+    return f"{key}: expected {wanted}, reached {now}"
+
+
+def _words(value: Any) -> list[str]:
+    if isinstance(value, str):
+        value = [value]
+    return [letters(one) if letters(one) else str(one) for one in value or ()]
+
+
+def _chars(wanted: Any, now: Mapping[str, str]) -> list[str]:
+    if not isinstance(wanted, Mapping):
+        raise ScenarioError(f"then.chars is a map of characters, found {wanted!r}")
+    found = []
+    for who, text in wanted.items():
+        have = now.get(letters(who))
+        gone = text in (None, "none", "bench", "out")
+        if gone or have is None:
+            same = gone and have is None
+        else:
+            state, level, cards = character(text)
+            own = character(have)
+            same = (state, level) == own[:2] and Counter(_words(cards)) == Counter(_words(own[2]))
+        if not same:
+            found.append(f"chars {who}: expected {text}, reached {have or 'not in the team'}")
+    return found
+
+
+def _order(key: str, wanted: list[str], now: list[str]) -> list[str]:
+    """Cards in their order as far as that is known; where it is not, any card may be meant."""
+    known = [one for one in now if one != "?"]
+    if wanted in (now, known):
+        return []
+    fits = len(wanted) == len(now) and Counter(known) <= Counter(wanted)
+    return [] if fits and len(known) < len(now) else [_differ(key, wanted, now)]
+
+
+def _flag_differences(wanted: Any, now: list[str]) -> list[str]:
+    flags = [key for key, on in wanted.items() if on] if isinstance(wanted, Mapping) else list(wanted or ())
+    unwanted = [key for key, on in wanted.items() if not on] if isinstance(wanted, Mapping) else [
+        one for one in now if ":" not in one and one not in flags
+    ]  # fmt: skip
+    missing = [one for one in flags if one not in now and not str(one).startswith("kick:")]
+    surplus = [one for one in unwanted if one in now]
+    return [_differ("flags", wanted, now)] if missing or surplus else []
+
+
+def _numbers(key: str, wanted: Mapping[str, int], now: Mapping[str, int]) -> list[str]:
+    if not wanted:
+        return [_differ(key, wanted, now)] if now else []
+    have = {letters(name): value for name, value in now.items()}
+    wrong = [name for name, value in wanted.items() if have.get(letters(name), 0) != value]
+    return [f"{key} {name}: expected {wanted[name]}, reached {have.get(letters(name), 0)}" for name in wrong]
+
+
+def _same_result(wanted: Any, now: str | None) -> bool:
+    """A result by its reason; ``victory`` and ``defeat`` alone are the kinds."""
+    if isinstance(wanted, Mapping):
+        wanted = " ".join(f"{key} {value}" for key, value in wanted.items())
+    word = "" if wanted in (None, "none", "running") else letters(wanted)
+    if now is None or not word:
+        return now is None and not word
+    if now == "victory":
+        return word in ("victory", "win", "won", "a")
+    return word in ("defeat", "lost", "loss") or word.removeprefix("defeat").removeprefix("lost") == letters(now)
+
+
+def _same_prompt(wanted: Any, now: str | None) -> bool:
+    if wanted is None or now is None:
+        return wanted is None and now is None
+    word = letters(wanted)
+    return word == letters(now) or any(letters(one) in word for one in PROMPTS.get(now, "").split())

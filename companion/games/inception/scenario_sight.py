@@ -1,0 +1,132 @@
+"""Stories that are no sequences: laying the table, and what the companion makes of a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.errors import ScenarioError
+from companion.games.inception import names
+from companion.games.inception.actions import Ready
+from companion.games.inception.designs import Character, Event, KickCard, Status
+from companion.games.inception.game import Inception
+from companion.games.inception.scenario_position import START, Layout, design_key, game_of, listed
+from companion.games.inception.show import lying
+from companion.kernel.engine import perform, resolve
+from companion.kernel.places import Place, place
+from companion.kernel.state import State
+
+TOLERANCE = 20
+"""Degrees by which a card may lie askew (ledger 2.2)."""
+SIGHT = frozenset(
+    ("counts", "rest", "state", "level", "attempts", "in_progress", "reads", "status", "faults", "attached", "zone")
+)
+
+
+def table_setup(given: Mapping[str, Any]) -> tuple[Inception, State]:
+    """The table laid for this difficulty, with these cards on top of the deck, and the opening hand drawn."""
+    game = game_of(given)
+    state, _ = resolve(game, State(), game.setup())
+    cards = dict(state.cards)
+    unseen = list(state.at(names.UNSEEN))
+    drawn = []
+    for text in listed(given["opening_draw"]):
+        key = design_key(game, text)
+        card = next((one for one in unseen if one.rpartition(":")[0] == key), None)
+        if card is None:
+            raise ScenarioError(f"there is no {key} (left) in the team deck of this game")
+        unseen.remove(card)
+        drawn.append(card)
+    cards[names.UNSEEN], cards[names.ON_TOP] = tuple(unseen), tuple(reversed(drawn))
+    state = state.with_cards({where: there for where, there in cards.items() if there})
+    state, _ = perform(game, state, Ready(names.PLAYER))
+    return game, state
+
+
+class Seen(Inception):
+    """The game of a story about a picture; `told` is what the picture says beyond the position."""
+
+    told: Mapping[str, Any] = {}
+
+
+def sight(given: Mapping[str, Any]) -> tuple[Inception, State]:
+    """The position a picture shows."""
+    told: dict[str, Any] = {}
+    plain = game_of(given)
+    table = Layout(Seen(plain.options, plain.names))
+    seen = [dict(one) for one in listed(given["seen"])]
+    told["in_progress"] = False
+    last = None
+    for one in seen:
+        key = design_key(table.game, one.get("card"))
+        if isinstance(table.game.file.designs[key], Character):
+            last = key
+        told |= dict(_one(table, key, one, last))
+    told["reads"] = told.get("state")
+    table.characters(_others(table, given))
+    table.team_cards(given)
+    table.events(given)
+    table.counts(given)
+    table.game.told = told  # type: ignore[attr-defined]
+    return table.game, table.finished(given)
+
+
+def _others(table: Layout, given: Mapping[str, Any]) -> Mapping[str, str]:
+    """Characters that are given, or start in the team, and are not in the picture."""
+    chars = given.get("chars")
+    return {who: how for who, how in (START if chars is None else chars).items() if table.free[who]}
+
+
+def _one(table: Layout, key: str, seen: Mapping[str, Any], last: str | None) -> Iterator[tuple[str, Any]]:
+    """What one card that is seen says, and where it is laid."""
+    game, design = table.game, table.game.file.designs[key]
+    where, angle = place(str(seen.get("zone", ""))), float(seen.get("rotation", 0)) % 360
+    yield "zone", where.zone
+    if isinstance(design, Character):
+        yield from _character(table, key, where, str(seen.get("face", "A")).upper(), angle)
+    elif isinstance(design, Status):
+        turns = _quarter(angle)
+        yield "status", turns
+        yield "in_progress", turns is None
+        if turns:
+            table.marks[names.STATUS_CARD, names.SHOWN] = turns
+    elif where in names.TEAMS and last is not None:
+        table.lay(key, names.under(last))
+        yield "attached", last
+    elif isinstance(design, KickCard):
+        table.lay(key, Place(where.zone.replace(".kick", ".goal")))
+    elif isinstance(design, Event) or where.zone in game.zones:
+        table.lay(key, where)
+
+
+def _character(table: Layout, who: str, where: Place, face: str, angle: float) -> Iterator[tuple[str, Any]]:
+    """INC-RULING-01 and 02: face and end are the state; sideways is a failed attempt, on the bench only."""
+    quarter = _quarter(angle)
+    card = names.card_of(who)
+    table.lay(who, where)
+    if where.zone.startswith("bench"):
+        attempts = 1 if quarter in (1, 3) else 2 if face == "B" else 0
+        yield "attempts", attempts
+        yield "in_progress", quarter is None
+        table.marks[card, names.STATE] = names.HEALTHY
+        table.marks[card, names.ATTEMPTS] = attempts
+        return
+    shown = None if quarter in (None, 1, 3) else _state(table.game, who, face, 180 if quarter == 2 else 0)
+    yield "level", names.TEAMS.get(where)
+    yield "in_progress", shown is None
+    yield "state", names.STATES[shown - 1] if shown else None
+    table.marks[card, names.STATE] = shown or names.HEALTHY
+
+
+def _state(game: Inception, who: str, face: str, angle: int) -> int | None:
+    for number in range(1, len(names.STATES) + 1):
+        shown = lying(game, names.card_of(who), number)
+        if (shown.side, shown.angle) == (face, angle):
+            return number
+    return None
+
+
+def _quarter(angle: float) -> int | None:
+    """The quarter turn an angle means, ``None`` when it is too far from all of them."""
+    nearest = round(angle / 90)
+    return nearest % 4 if abs(angle - nearest * 90) <= TOLERANCE else None
