@@ -3,6 +3,7 @@
 import json
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -88,9 +89,19 @@ class TableProcess:
     def lift(self, card: str) -> None:
         self.post("/virtual/lift", card=card)
 
+    def entries(self) -> list[tuple[int, str, str, str]]:
+        """What the journal holds of its newest game: number, seat, action, facts."""
+        newest = "SELECT n, seat, action, facts FROM entry WHERE game = (SELECT max(id) FROM game) ORDER BY n"
+        with sqlite3.connect(f"file:{self.folder / 'journal.db'}?mode=ro", uri=True) as db:
+            return db.execute(newest).fetchall()
+
+    def device(self, name: str) -> dict[str, Any]:
+        """What the phone says about a device."""
+        return next((one for one in self.page()["devices"] if one["name"] == name), {})
+
     def until_it_looks(self) -> None:
-        """Waits until the camera has seen the table at rest once; what lies there before that is how the evening began."""
-        self.until(lambda: any(one["name"] == "camera" and one["status"] == "ok" for one in self.page()["devices"]), "a picture")
+        """Waits for the camera's first picture of a table at rest; what lies there is how the evening began."""
+        self.until(lambda: self.device("camera").get("status") == "ok", "a picture")
         time.sleep(1.5)
 
     def until(self, true: Callable[[], Any], what: str, seconds: float = 15) -> Any:
@@ -101,7 +112,8 @@ class TableProcess:
             if found:
                 return found
             time.sleep(0.05)
-        raise AssertionError(f"never happened: {what}\n{self._tail()}")
+        page = {key: self.page()[key] for key in ("trouble", "chores", "notes", "devices")}
+        raise AssertionError(f"never happened: {what}\n{page}\n{self._tail()}")
 
     def _answers(self) -> bool:
         assert self._process is not None

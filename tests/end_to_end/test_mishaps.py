@@ -1,4 +1,4 @@
-"""What goes wrong at real tables: every mishap gets a clear word on the phone, the game stays right, nothing is lost."""
+"""What goes wrong at real tables: each gets a clear word on the phone, the game stays right, nothing is lost."""
 
 import pytest
 from process import TableProcess
@@ -101,11 +101,9 @@ def test_a_black_picture(table: TableProcess) -> None:
     table.until(lambda: board(table), "the squirrel is played")
     table.post("/virtual/mishap", dark=True)
 
-    def camera() -> dict:
-        return next((one for one in table.page()["devices"] if one["name"] == "camera"), {})
-
-    table.until(lambda: camera().get("status") not in (None, "ok") and camera()["say"], "the phone says it is dark")
+    table.until(lambda: table.device("camera")["status"] != "ok", "the phone says that nothing can be seen")
+    assert table.device("camera")["say"]
     assert board(table) == {"B1": ["squirrel:11"]}
     table.post("/virtual/mishap", dark=False)
-    table.until(lambda: camera().get("status") == "ok", "the camera sees again")
+    table.until(lambda: table.device("camera")["status"] == "ok", "the camera sees again")
     assert board(table) == {"B1": ["squirrel:11"]}
