@@ -1,0 +1,43 @@
+"""The README is true: its commands run, its links lead somewhere, its picture is there."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+COMMANDS = [line.split("#")[0].strip() for block in BLOCKS for line in block.splitlines()]
+LASTING = {"./run", "./run test", "./run demo"}
+"""They serve until they are stopped; the packaging and end-to-end tests run them."""
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - LASTING))
+def test_the_commands_run(command: str) -> None:
+    words = command.removeprefix("./run").split()
+    command_line = [sys.executable, "-m", "companion", *words]
+    done = subprocess.run(command_line, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    allowed = (0, 1) if words[0] == "doctor" else (0,)  # the doctor may find something wrong with this machine
+    assert done.returncode in allowed, done.stderr
+    assert done.stdout.strip()
+
+
+def test_the_lasting_commands_are_known_to_run() -> None:
+    assert set(COMMANDS) >= LASTING
+    usage = subprocess.run(["sh", str(ROOT / "run"), "help"], capture_output=True, text=True, timeout=60).stdout
+    assert "demo" in usage or "companion COMMAND" in usage
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)#]+)\)", README))))
+def test_the_links_lead_somewhere(target: str) -> None:
+    assert (ROOT / target).exists()
+
+
+def test_the_demonstration_plays_to_its_end() -> None:
+    command = [sys.executable, "-m", "companion", "demo", "--once", "--speed", "6", "--port", "0"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=110)
+    assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-1500:]
+    assert "has been played" in done.stdout
