@@ -30,6 +30,7 @@ def mat_description(mat: Mat) -> dict[str, Any]:
                 "y": one.y,
                 "w": one.w,
                 "h": one.h,
+                "kind": one.kind,
                 "marker": {"dict": one.marker.dict, "id": one.marker.id, "size": one.marker.size}
                 if one.marker
                 else None,

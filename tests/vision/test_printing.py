@@ -168,7 +168,8 @@ def test_export_writes_what_a_strange_camera_needs(tmp_path: Path) -> None:
     mat = json.loads((tmp_path / "new" / "mat.json").read_text())
     assert mat["size_mm"] == [800, 300] and mat["anchor"] == {"slots": "top-left", "fiducials": "centre"}
     assert mat["fiducials"][1] == {"dict": "4x4_50", "id": 1, "x": 785, "y": 15, "size": 20}
-    slot = {"name": "A1", "x": 130, "y": 40, "w": 70, "h": 95, "marker": {"dict": "4x4_50", "id": 10, "size": 20}}
+    marker = {"dict": "4x4_50", "id": 10, "size": 20}
+    slot = {"name": "A1", "x": 130, "y": 40, "w": 70, "h": 95, "kind": "slot", "marker": marker}
     assert mat["slots"][0] == slot
     tags = json.loads((tmp_path / "new" / "tags.json").read_text())
     assert len(tags) == 13
