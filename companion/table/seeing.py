@@ -110,7 +110,7 @@ def _first(desk: Desk, picture: Picture) -> Answer:
     desk.first_look = False
     desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
     look(desk)
-    new = desk.session is not None and desk.session.length == 0
+    new = desk.session is not None and not desk.session.resumed
     if desk.verdict is not None and not isinstance(desk.verdict, InProgress):
         desk.accepted = desk.belief
         desk.judge(None)

@@ -29,6 +29,8 @@ class Session:
         self.row = row
         self.game = game
         self.done = done
+        self.resumed = False
+        """Whether the game was begun before this start of the program."""
         self.told: list[Told] = telling.tell_all(game, done)
 
     @classmethod
@@ -47,7 +49,9 @@ class Session:
         entries = journal.entries(row.id)
         if not entries:
             raise JournalError(f"nothing of game {row.id} can be read")
-        return cls(journal, row, game, history.effective(game, row, entries))
+        session = cls(journal, row, game, history.effective(game, row, entries))
+        session.resumed = True
+        return session
 
     @property
     def state(self) -> State:
