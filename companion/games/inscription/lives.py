@@ -26,7 +26,7 @@ def lose_life(game: Inscription, state: State, step: LoseLife) -> Iterator[StepB
     loser, number = step.seat, state.turn.number
     yield LifeLost(names.lives(loser), -1, seat=loser)
     if state.count(names.lives(loser)) <= 1:
-        yield Turned(loser, number, names.GAME_OVER)
+        yield Turned(state.turn.seat, number, names.GAME_OVER)
         yield Ended((names.other(loser),), f"{game.names[loser]} has no candle left")
         return
     yield Turned(loser, number, names.ROUND_RESET)
