@@ -172,10 +172,11 @@ class Layout:
 
     def finished(self, given: Mapping[str, Any]) -> State:
         """The state, with everything that was not mentioned where it belongs."""
-        for key, copies in self.free.items():
+        shuffled = {names.UNSEEN, *map(names.deck, names.LEVELS)}
+        for copies in self.free.values():
             for card in copies:
                 where = home(self.game, card)
-                self.cards.setdefault(names.BOX if where == names.UNSEEN or key == "kick" else where, []).append(card)
+                self.cards.setdefault(names.BOX if where in shuffled else where, []).append(card)
         for where, there in self.cards.items():
             if where.zone.endswith(".goal"):
                 there.sort(key=lambda card: not card.startswith("goal"))
