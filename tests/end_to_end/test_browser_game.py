@@ -16,7 +16,7 @@ from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, size
 
 pytestmark = [
     pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver"),
-    pytest.mark.timeout(400),
+    pytest.mark.timeout(800),
 ]
 
 
@@ -84,7 +84,8 @@ def test_a_whole_game_with_the_mouse(chrome: Chrome, table: TableProcess) -> Non
     lit = {name: duty > 0 for name, duty in levels(table)["candles"].items()}
     assert lit == {"A-outer": True, "A-inner": True, "B-outer": False, "B-inner": False}
     chrome.switch_to.frame("phone-frame")
-    assert "Ana" in chrome.find_element(By.ID, "over").text
+    assert "Ana" in chrome.find_element(By.ID, "headline").text
+    assert "game is over" in chrome.find_element(By.ID, "over").text
     assert complaints(chrome) == []
 
 
