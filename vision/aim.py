@@ -9,7 +9,7 @@ from vision.markers import Printed, look
 from vision.solve import MOVED_MM, Solution, reprojection_mm, solve
 
 _AGAIN = 5
-"""While the mat is lost it is searched in every fifth frame."""
+"""While the mat stays lost it is searched in every fifth frame."""
 _DRIFT = 10
 """Frames between two checks for drift."""
 
@@ -34,7 +34,7 @@ class Aim:
 
     def find(self, frame: Frame) -> str:
         """Searches the whole picture; empty when the mat is found, else why not."""
-        if self._lost % _AGAIN == 0:
+        if self._lost < 3 or self._lost % _AGAIN == 0:
             self.solution = solve(frame.luma, self.markers)
         self._lost += 1
         if self.table is None:

@@ -58,6 +58,8 @@ class Memory:
             return True
         if not (read.clear and sure) and not self._confirmed(read, frame):
             return False
+        if self._is_taken(read):
+            return True
         if known is not None and self._is_twin(known, read):
             self._twins[read.payload] = Sighting(read, twin=True)
             return True
@@ -71,6 +73,11 @@ class Memory:
         before = self._weak.get(read.payload)
         self._weak[read.payload] = (frame, read)
         return before is not None and before[0] != frame and frame - before[0] <= _WAIT and before[1].agrees(read)
+
+    def _is_taken(self, read: Read) -> bool:
+        """Whether another card's tag is seen to lie where this reading would be; two tags cannot overlap."""
+        rivals = [other for other in self.cards if other.payload != read.payload and _overlap(other.read, read)]
+        return any(self.verify(other, False) for other in rivals)
 
     def _is_twin(self, known: Sighting, read: Read) -> bool:
         """Whether the card is still where it was, so that this is a second one with the same tag."""
@@ -89,9 +96,8 @@ class Memory:
         for other in list(self._cards.values()):
             if other.payload == read.payload:
                 continue
-            same_spot = np.hypot(other.read.tag[0] - read.tag[0], other.read.tag[1] - read.tag[1]) < read.size_mm * 0.8
             stacked = region is not None and single(region) and region_of(self._mat, other.x, other.y) == region
-            if same_spot or (stacked and under(read, other.read.tag)):
+            if _overlap(other.read, read) or (stacked and under(read, other.read.tag)):
                 del self._cards[other.payload]
         twin = self._twins.get(read.payload)
         if twin is not None:
@@ -126,6 +132,12 @@ class Memory:
             for twin in self._twins.values()
             if twin.payload in self._cards
         ]
+
+
+def _overlap(one: Read, other: Read) -> bool:
+    """Whether two tags would lie on each other."""
+    apart = np.hypot(one.tag[0] - other.tag[0], one.tag[1] - other.tag[1])
+    return bool(apart < 0.9 * min(one.size_mm, other.size_mm))
 
 
 def under(read: Read, point: tuple[float, float], slack: float = 2.0) -> bool:

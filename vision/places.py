@@ -20,6 +20,11 @@ def single(region: Region) -> bool:
     return region.kind in ("slot", "pile")
 
 
+def holds(box: Box, x: float, y: float) -> bool:
+    """Whether a point (mm) lies in a box."""
+    return box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]
+
+
 def sites_of(mat: Mat, largest_tag_mm: float) -> tuple[Site, ...]:
     """Sites of a mat: slots and piles first, then squares; a box always holds a whole tag whose middle is in the
     core.

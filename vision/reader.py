@@ -13,10 +13,9 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.kernel.places import Mat, Region
+from companion.kernel.places import Mat
 from vision.aim import Aim
 from vision.attention import LARGE, Attention
-from vision.bare import BareLook
 from vision.belief import Belief, Sighting, Sign, region_of
 from vision.change import ChangeDetector, Changes
 from vision.decode import Box, Decoder, Read, Stray
@@ -24,14 +23,13 @@ from vision.frame import Frame
 from vision.geometry import TableFrame
 from vision.light import LightJudge
 from vision.manifest import Manifest
-from vision.markers import Printed, look, printed
+from vision.markers import printed
 from vision.memory import Memory, covers, under
 from vision.overview import Cells, Overview, Site
-from vision.places import MARGIN_MM, single, sites_of, tiles_of
+from vision.places import MARGIN_MM, holds, single, sites_of, tiles_of
+from vision.signs import Moment, Signs
 from vision.words import about_mat, about_strays
 
-BARE = 0.75
-"""Correlation from which a region's marker counts as seen."""
 _MARKERS = 8
 """Sites whose markers are looked at in one frame, whatever the budget."""
 _BUMP = 0.4
@@ -62,16 +60,14 @@ class Reader:
         self._light = LightJudge()
         self._memory = Memory(self.mat, self._still_there)
         self._attention = Attention(len(self._sites))
-        self._bare_look = BareLook(cells)
-        self._bare: dict[str, bool] = {}
-        self._looked: dict[str, int] = {}
+        self._signs = Signs(self.mat, self._aim.markers, self._overview, self._sites)
+        self._moment: Moment | None = None
         self._strays: dict[int, tuple[Stray, ...]] = {}
         self._change = ChangeDetector(self._overview)
         self._changes = Changes(np.zeros(cells, bool), np.zeros(len(self._sites), bool), np.zeros(cells, bool))
         self._mat_notes: list[str] = []
         self._number = 0
         self._last: Belief | None = None
-        self._frame = Frame(np.zeros((2, 2), np.uint8))
 
     @property
     def table(self) -> TableFrame | None:
@@ -83,12 +79,11 @@ class Reader:
     def read(self, frame: Frame) -> Belief:
         """The belief after one more frame of a film."""
         started = time.perf_counter()
-        self._frame = frame
         self._number += 1
         quiet, problem, decodes = self._step(frame)
         if not (quiet and self._last and self._last.usable and self._last.steady):
             notes = (problem,) if problem else tuple(self._notes(frame))
-            self._last = Belief(self._memory.cards, self._signs(), notes, self.table, quiet, not problem)
+            self._last = Belief(self._memory.cards, self._region_signs(), notes, self.table, quiet, not problem)
         spent = round((time.perf_counter() - started) * 1000, 2)
         return replace(self._last, ms=spent, decodes=decodes)
 
@@ -100,9 +95,9 @@ class Reader:
 
     def learn_bare(self) -> bool:
         """Takes the last frame's mat for bare, all of it; False when the mat is not in sight."""
-        if self.table is None:
+        if self._moment is None:
             return False
-        self._bare_look.learn(np.ones(len(self._change.previous), bool), self._change.previous)
+        self._signs.look.learn(np.ones(len(self._moment.cells), bool), self._moment.cells)
         return True
 
     def _step(self, frame: Frame) -> tuple[bool, str, int]:
@@ -123,7 +118,7 @@ class Reader:
             now = self._overview.look(frame.luma)
             changes = self._change.compare(now)
         self._change.previous = now
-        return False, "", self._attend(now, changes)
+        return False, "", self._attend(self._see(frame, now), changes)
 
     # --- where is the mat --------------------------------------------------------------------------------------------
 
@@ -137,7 +132,13 @@ class Reader:
             self._aim.forget(problem)
             return False, problem, 0
         self._change.begin(now)
-        return False, "", self._scan(frame)
+        return False, "", self._scan(self._see(frame, now))
+
+    def _see(self, frame: Frame, now: Cells) -> Moment:
+        """What is being read now."""
+        assert self.table is not None
+        self._moment = Moment(frame, self._number, self.table, now, self._change.noise)
+        return self._moment
 
     def _point(self) -> None:
         """The mat was found at a new place."""
@@ -147,57 +148,48 @@ class Reader:
 
     # --- reading everything ------------------------------------------------------------------------------------------
 
-    def _scan(self, frame: Frame) -> int:
+    def _scan(self, moment: Moment) -> int:
         """Reads the whole mat in one go."""
-        assert self.table is not None
-        for marker in self._aim.markers:
-            self._look_at_marker(marker)
+        self._signs.see_all(moment)
+        luma, table = moment.frame.luma, moment.table
+        width, height = self.mat.size_mm
+        whole = (-MARGIN_MM, -MARGIN_MM, width + 2 * MARGIN_MM, height + 2 * MARGIN_MM)
+        strays = list(self._decoder.strays(luma, table, whole))
         tiles = list(tiles_of(self.mat.size_mm, self._decoder.largest_mm))
-        whole = (-MARGIN_MM, -MARGIN_MM, self.mat.size_mm[0] + 2 * MARGIN_MM, self.mat.size_mm[1] + 2 * MARGIN_MM)
-        strays = list(self._decoder.strays(frame.luma, self.table, whole))
         for tile in tiles:
-            findings = self._decoder.decode(frame.luma, self.table, tile, 60)
+            findings = self._decoder.decode(luma, table, tile, 60)
             strays += findings.strays
             for read in findings.reads:
                 self._memory.note_read(read, self._number)
-        self._learn_bare_look()
+        hidden = [self._footprint(one.read) for one in self._memory.cards]
+        self._signs.learn(np.logical_or.reduce(hidden) if hidden else np.zeros(len(moment.cells), bool), moment)
         for number, site in enumerate(self._sites):
-            self._strays[number] = _distinct(one for one in strays if _holds(site.core, one.x, one.y))
-            unknown = site.region and not self._bare.get(site.region) and not self._memory.within(site.core)
+            self._strays[number] = _distinct(one for one in strays if holds(site.core, one.x, one.y))
+            unknown = site.region and not self._signs.is_bare(site.region) and not self._memory.within(site.core)
             if unknown or self._memory.waiting(self._number + 1, site.core):
                 self._attention.retry(number)
         return len(tiles)
 
-    def _learn_bare_look(self) -> None:
-        """What is neither a slot in use nor under a card is taken for bare mat."""
-        bare = np.ones(len(self._change.reference), bool)
-        for number, site in enumerate(self._sites):
-            if site.region and not self._bare.get(site.region):
-                bare &= self._overview.owner != number
-        for one in self._memory.cards:
-            bare &= ~self._footprint(one.read)
-        self._bare_look.learn(bare, self._change.reference)
-
     # --- deciding single sites ---------------------------------------------------------------------------------------
 
-    def _attend(self, now: Cells, changes: Changes) -> int:
+    def _attend(self, moment: Moment, changes: Changes) -> int:
         """Looks where something changed; returns how many sites were searched for tags."""
         self._changes = changes
         self._attention.update(self._number, changes.moving, self._overview.per_site(changes.differing))
         self._confirm_waiting()
         ready = self._attention.ready(self._overview.per_site(changes.differing & ~changes.moving_cells))
         for number in ready[:_MARKERS]:
-            self._is_bare(number, now)
-        return self._decide_some(ready, now)
+            self._is_bare(number, moment)
+        return self._decide_some(ready, moment)
 
-    def _decide_some(self, ready: Sequence[int], now: Cells) -> int:
+    def _decide_some(self, ready: Sequence[int], moment: Moment) -> int:
         """Decides the most urgent sites within the budget, of moving ones a single one; how many were searched."""
         searched = 0
         for number in ready:
             if searched >= self._budget:
                 break
             moving = bool(self._attention.moving[number])
-            found = self._decide(number, now)
+            found = self._decide(number, moment)
             searched += self._budget if found and moving else found
         return min(searched, self._budget)
 
@@ -208,27 +200,27 @@ class Reader:
             if again is not None and self._memory.note_read(again, self._number, self._rests(again)):
                 self._absorb((again,), self._change.previous)
 
-    def _decide(self, number: int, now: Cells) -> bool:
+    def _decide(self, number: int, moment: Moment) -> bool:
         """Finds out what lies at a site; True when it had to be searched."""
         site, moving = self._sites[number], bool(self._attention.moving[number])
         mine = self._overview.owner == number
         for one in self._memory.within(site.core):
             self._memory.verify(one, not moving)
-        bare = self._is_bare(number, now)
-        self._end_beliefs(site.core, now)
+        bare = self._is_bare(number, moment)
+        self._end_beliefs(site.core, moment)
         changed = self._changes.differing & mine
         little = self._attention.tries[number] == 0 and int(changed.sum()) < LARGE
-        if self._needs_no_search(site, mine, now, bare, little or moving):
-            self._change.decided(mine, now)
+        if self._needs_no_search(site, mine, moment, bare, little or moving):
+            self._change.decided(mine, moment.cells)
             self._close(number, bare, ())
             return False
         if moving and int((changed & ~self._changes.moving_cells).sum()) < LARGE:
             return False  # nothing rests there that could be a tag
-        self._change.decided(mine, now)
+        self._change.decided(mine, moment.cells)
         self._attention.searched(number)
-        reads, strays = self._search(number, moving)
+        reads, strays = self._search(number, moving, moment)
         believed = [self._memory.note_read(read, self._number, self._rests(read)) for read in reads]
-        self._end_beliefs(site.core, now)
+        self._end_beliefs(site.core, moment)
         left = self._memory.within(site.core)
         nothing = not site.region and not left and not moving
         if all(believed) and all(one.seen for one in left) and (bare or left or nothing):
@@ -236,33 +228,32 @@ class Reader:
         else:
             self._strays[number] = strays
             self._attention.retry(number)
-        self._absorb(reads, now)
+        self._absorb(reads, moment.cells)
         return True
 
-    def _needs_no_search(self, site: Site, mine: NDArray[np.bool_], now: Cells, bare: bool, little: bool) -> bool:
+    def _needs_no_search(self, site: Site, mine: NDArray[np.bool_], moment: Moment, bare: bool, little: bool) -> bool:
         """Whether all that lies at a site is known: its tags are in place, or it looks bare all over."""
         here = self._memory.within(site.core)
         if here:
             return little and all(one.seen for one in here)
-        return (bare or not site.region) and self._bare_look.is_clear(mine, now, self._change.noise)
+        return (bare or not site.region) and self._signs.is_clear(mine, moment)
 
     def _close(self, number: int, bare: bool, strays: tuple[Stray, ...]) -> None:
         """The site is decided."""
         self._attention.close(number)
         self._strays[number] = strays
         if bare and not self._attention.moving[number]:
-            self._bare_look.learn(self._overview.owner == number, self._change.reference)
+            self._signs.look.learn(self._overview.owner == number, self._change.reference)
 
-    def _search(self, number: int, moving: bool) -> tuple[tuple[Read, ...], tuple[Stray, ...]]:
+    def _search(self, number: int, moving: bool, moment: Moment) -> tuple[tuple[Read, ...], tuple[Stray, ...]]:
         """The tags in a site's box, and the codes in its core that are none of ours."""
-        assert self.table is not None
-        site, luma = self._sites[number], self._frame.luma
-        findings = self._decoder.decode(luma, self.table, site.box)
+        site, luma, table = self._sites[number], moment.frame.luma, moment.table
+        findings = self._decoder.decode(luma, table, site.box)
         strays = findings.strays
         if not findings.reads and not moving:
             again = self._attention.tries[number] in _STRAY_TRIES
-            strays += self._decoder.strays(luma, self.table, site.box) if again else self._strays.get(number, ())
-        return findings.reads, _distinct(one for one in strays if _holds(site.core, one.x, one.y))
+            strays += self._decoder.strays(luma, table, site.box) if again else self._strays.get(number, ())
+        return findings.reads, _distinct(one for one in strays if holds(site.core, one.x, one.y))
 
     def _rests(self, read: Read) -> bool:
         """Whether nothing moves at a tag: a card in a moving hand is not on the table yet."""
@@ -271,49 +262,33 @@ class Reader:
         return int(self._changes.moving_cells[near].sum()) <= 1
 
     def _still_there(self, read: Read) -> Read | None:
-        assert self.table is not None
-        return self._decoder.verify(self._frame.luma, self.table, read)
+        """The reading again when its tag lies there in the frame being read."""
+        assert self._moment is not None
+        return self._decoder.verify(self._moment.frame.luma, self._moment.table, read)
 
-    def _is_bare(self, number: int, now: Cells) -> bool:
-        """Looks at the markers inside a site, or at its print; whether the site is a slot that is bare."""
-        site, marked = self._sites[number], False
-        for marker in self._aim.markers:
-            if marker.region and _holds(site.core, marker.x, marker.y):
-                self._look_at_marker(marker)
-                marked |= marker.region == site.region
-        if site.region and not marked:
-            mine = self._overview.owner == number
-            bare = self._bare_look.knows(mine) and self._bare_look.resembles(mine, now, self._change.noise)
-            self._set_bare(self.mat.region(site.region), bare)
-        return bool(site.region and self._bare.get(site.region))
-
-    def _look_at_marker(self, marker: Printed) -> None:
-        """Whether a region's marker is bare; once a frame is enough."""
-        if not marker.region or self.table is None or self._looked.get(marker.region) == self._number:
-            return
-        bare = look(self._frame.luma, self.table, marker, 2.0).score > BARE
-        self._set_bare(self.mat.region(marker.region), bare)
-
-    def _set_bare(self, region: Region, bare: bool) -> None:
-        """Notes a region's sign; a card that lay on its middle is gone when it is bare."""
-        self._bare[region.name], self._looked[region.name] = bare, self._number
-        if bare and single(region):
+    def _is_bare(self, number: int, moment: Moment) -> bool:
+        """Whether a site is a slot that is seen to be bare; a card that lay on its middle is then gone."""
+        bare = self._signs.see(number, moment)
+        if bare:
+            region = self.mat.region(self._sites[number].region)
             for one in self._memory.cards:
                 if region_of(self.mat, one.x, one.y) == region and under(one.read, region.centre, 0.0):
                     self._memory.forget(one)
+        return bare
 
-    def _end_beliefs(self, core: Box, now: Cells) -> None:
+    def _end_beliefs(self, core: Box, moment: Moment) -> None:
         """Ends the belief in hidden cards whose place looks bare, or that lie under another card of a stack."""
         for one in self._memory.within(core):
-            if not one.seen and self._is_gone(one, now):
+            if not one.seen and self._is_gone(one, moment):
                 self._memory.forget(one)
 
-    def _is_gone(self, one: Sighting, now: Cells) -> bool:
+    def _is_gone(self, one: Sighting, moment: Moment) -> bool:
+        """Whether a hidden card has left: another lies on its stack, or its place looks bare."""
         region = region_of(self.mat, one.x, one.y)
         rivals = [other for other in self._memory.cards if other.seen and under(other.read, one.read.tag)]
         if region is not None and single(region) and any(region_of(self.mat, it.x, it.y) == region for it in rivals):
             return True
-        return not rivals and self._bare_look.resembles(self._footprint(one.read), now, self._change.noise)
+        return not rivals and self._signs.looks_bare(self._footprint(one.read), moment)
 
     def _footprint(self, read: Read) -> NDArray[np.bool_]:
         """The cells under a card."""
@@ -329,18 +304,12 @@ class Reader:
 
     # --- results -----------------------------------------------------------------------------------------------------
 
-    def _signs(self) -> dict[str, Sign]:
-        """The sign of each region. A bare one that is disturbed counts as covered until its marker is seen again."""
+    def _region_signs(self) -> dict[str, Sign]:
+        """The sign of each region."""
         occupied = {region.name for one in self._memory.cards if (region := region_of(self.mat, one.x, one.y))}
         uneasy = self._attention.open | self._attention.moving
         disturbed = {site.region for number, site in enumerate(self._sites) if uneasy[number]}
-        signs: dict[str, Sign] = {}
-        for region in self.mat.regions:
-            name = region.name
-            fresh = name not in disturbed or self._looked.get(name) == self._number
-            bare = self._bare.get(name) and fresh and self.table is not None
-            signs[name] = "cards" if name in occupied else "bare" if bare else "covered"
-        return signs
+        return self._signs.signs(occupied, disturbed, self._moment if self.table is not None else None)
 
     def _notes(self, frame: Frame) -> list[str]:
         """Words for people about what cannot be used."""
@@ -354,10 +323,6 @@ class Reader:
     def _name(self, payload: str) -> str:
         tag = self.manifest.tag(payload)
         return tag.card if tag else payload
-
-
-def _holds(box: Box, x: float, y: float) -> bool:
-    return box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]
 
 
 def _distinct(strays: Iterable[Stray]) -> tuple[Stray, ...]:
