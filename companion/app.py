@@ -170,6 +170,7 @@ class App:
             virtual=self.eyes.virtual,
             devices=self.devices,
             camera=self.eyes.jpeg,
+            art=self.eyes.drawing,
             faces=faces(game),
             piles=piles(game),
             memory=self.folder / f"virtual-{game.name}.json" if self.eyes.virtual else None,

@@ -10,11 +10,12 @@ from pathlib import Path
 from companion import games
 from companion.config import CameraSettings
 from companion.errors import CompanionError
-from companion.kernel.cards import Tag
+from companion.kernel.cards import CardId, Tag
 from companion.kernel.game import BaseGame
 from companion.table.clock import Clock
 from companion.table.messages import Message
-from vision.artwork_deck import deck_of
+from vision.artwork_canvas import png
+from vision.artwork_deck import Deck, deck_of
 from vision.camera import Camera, open_camera
 from vision.locate import Locator
 from vision.manifest import Manifest
@@ -25,6 +26,9 @@ from vision.virtual_camera import VirtualCamera
 from vision.watcher import Watcher
 
 log = logging.getLogger(__name__)
+
+DRAWING_DPI = 110
+"""Of a card's picture on a phone: large enough to read, small enough to send."""
 
 
 class Eyes:
@@ -44,6 +48,7 @@ class Eyes:
         self._settings, self._send, self._clock, self._folder = settings, send, clock, folder
         self._watcher: Watcher | None = None
         self._camera: VirtualCamera | None = None
+        self._deck: Deck | None = None
         self._tags: list[Tag] = []
         self._game = ""
 
@@ -55,8 +60,9 @@ class Eyes:
         """Watch the mat of `game`; a virtual table gets its mat and cards."""
         self.close()
         self._game = game.name
+        self._deck = deck_of(game)
         if self.source == "virtual":
-            self.virtual = VirtualTable(game.mat, deck_of(game))
+            self.virtual = VirtualTable(game.mat, self._deck)
             self._camera = self._virtual_camera(self.virtual)
         self._tags = [tag for one in playable(game) for tag in one.catalogue.tags()]
         manifest = Manifest(self._tags)
@@ -80,6 +86,12 @@ class Eyes:
         frame = latest[0]
         picture = frame.luma if frame.colour is None else frame.colour
         return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
+
+    def drawing(self, card: CardId) -> bytes:
+        """A card of the game as a PNG picture; KeyError when it has no such card."""
+        assert self._deck is not None, "aim first"
+        self._deck.sides(card)
+        return png(self._deck.image(card, "A", DRAWING_DPI))
 
     def report(self, words: str) -> str:
         """Save what the camera saw lately together with `words`; where. CompanionError when there is nothing."""
