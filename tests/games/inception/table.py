@@ -82,11 +82,13 @@ class Table:
         return next(level for level, cards in self.events.items() if card in cards)
 
     def _remember(self) -> None:
-        for card in list(self.hand):
-            if isinstance(self.game.design(card), Flashback) and active(self.state, names.COBB):
-                if self.state.over is None and self.game.why_not(self.state, Remember("A", card)) is None:
-                    self.do(Remember("A", card))
-                    return
+        if self.state.over is not None or not active(self.state, names.COBB):
+            return
+        for card in self.hand:
+            attach = Remember("A", card)
+            if isinstance(self.game.design(card), Flashback) and self.game.why_not(self.state, attach) is None:
+                self.do(attach)
+                return
 
     def _shuffled(self, cards: Sequence[CardId]) -> list[CardId]:
         pile = list(cards)

@@ -1,0 +1,66 @@
+"""What holds in every game, however it is played."""
+
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.inception import names
+from companion.games.inception.actions import Hold, Spin
+from companion.kernel.engine import fold
+from companion.kernel.notation import parse, words
+from companion.kernel.state import State
+from tests.clauses import clauses
+from tests.games.inception.table import Table
+
+SEEDS = st.integers(0, 10**6)
+DIFFICULTIES = st.sampled_from(["easy", "medium", "hard", "challenge"])
+
+
+def cards_of(state: State) -> Counter[str]:
+    return Counter(card for cards in state.cards.values() for card in cards)
+
+
+@clauses("INC-TURN-02", "INC-STEP1-02", "INC-COMP-02", "INC-HEALTH-06", "INC-LOSE-01")
+@given(SEEDS, DIFFICULTIES, st.booleans())
+@settings(max_examples=12)
+def test_cards_are_kept_counts_are_right_and_facts_tell_everything(seed: int, difficulty: str, brisk: bool) -> None:
+    table = Table(difficulty, seed, brisk=brisk)
+    game, everything = table.game, cards_of(table.state)
+    for _ in range(120):
+        if table.state.over is not None:
+            break
+        before = table.state
+        legal = [one for one in table.legal() if not isinstance(one, (Hold, Spin))]
+        assert legal, table.state.question
+        action = table.chance.choice(legal)
+        assert parse(words(action), action.seat, game.vocabulary) == action
+        count = len(table.facts)
+        table.do(action)
+        facts = tuple(table.facts[count:])
+        assert fold(before, game.codec.decode(game.codec.encode(facts)))[0] == table.state
+        assert cards_of(table.state) == everything
+        assert len(table.hand) == table.state.count(names.HAND)
+        assert len(table.deck) == table.state.count(names.DECK)
+        assert game.check(table.state) == []
+        assert all(table.state.count(name) == 0 for name in (names.WITHDRAWN, names.PASSED, names.OPTED))
+
+
+@given(SEEDS, DIFFICULTIES)
+@settings(max_examples=8)
+def test_there_is_always_something_to_show_and_the_bell_knows_what_it_means(seed: int, difficulty: str) -> None:
+    table = Table(difficulty, seed)
+    game = table.game
+    for _ in range(60):
+        state = table.state
+        view = game.view(state)
+        assert view.headline and len([row for row in view.rows if row.kind == "level"]) == 5
+        panel = game.panel(state)
+        assert len(panel.candles) == 4 and -1 <= panel.scale <= 1
+        assert all(game.label(state, action) for action in game.candidates(state))
+        if state.over is not None:
+            break
+        assert view.todo
+        assert game.bell(state) is not None
+        facts = table.do(table.chance.choice(table.legal()))
+        assert all(line.strip() for line in game.tell(state, facts))
