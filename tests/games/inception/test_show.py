@@ -121,8 +121,9 @@ def test_how_a_character_lies(state: str, side: str, angle: int) -> None:
 
 @clauses("INC-SETUP-09", "INC-CALC-01", "INC-CALC-02", "INC-CALC-03")
 def test_the_page_shows_the_open_sum_line_by_line() -> None:
-    table = Position({"event": "L4_market"}, {"boost": "kick"}, {"react": "brace"}, events=["L4_market"],
-                     hand=["kick", "brace"], chars={"cobb": "healthy@4 [w_sidearm]", "arthur": "healthy@4"})  # fmt: skip
+    chars = {"cobb": "healthy@4 [w_sidearm]", "arthur": "healthy@4"}
+    steps = ({"event": "L4_market"}, {"boost": "kick"}, {"react": "brace"})
+    table = Position(*steps, events=["L4_market"], hand=["kick", "brace"], chars=chars)
     view = table.game.view(table.state)
     meters = {meter.label: meter.value for meter in view.meters if meter.key.startswith("sum/")}
     assert meters == {"Strength": 3, "Attached cards": 2, "Reactions": 3, "Plain discards": 1,
