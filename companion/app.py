@@ -17,6 +17,7 @@ from flask import Flask
 
 from companion import games
 from companion.addresses import addresses, is_private, join_code, listening
+from companion.boxtrial import BoxTrial
 from companion.config import Config
 from companion.errors import ConfigError, DeviceError
 from companion.eyes import Eyes
@@ -66,6 +67,7 @@ class App:
         )
         self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings)
         self.devices: Devices | None = None
+        self.box: BoxTrial | None = None
         self.eyes = Eyes(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
         self.pages: Flask | None = None
         self.server: PageServer | None = None
@@ -77,6 +79,8 @@ class App:
     def start(self, game: BaseGame | None = None) -> None:
         """Continue the last game, or begin `game` or the configured one; open devices and camera, prepare the pages."""
         self.devices = open_devices(self.config.devices, on_message=self.host.put, clock=self.clock.monotonic)
+        if self.config.devices.pins != "none":
+            self.box = BoxTrial(self.config, self.devices)
         self.host.start()
         if game is not None:
             self.host.begin(game).result()
@@ -175,6 +179,7 @@ class App:
             piles=piles(game),
             memory=self.folder / f"virtual-{game.name}.json" if self.eyes.virtual else None,
             report=self.eyes.report,
+            box=self.box,
             threads=self.config.web.threads,
         )
 

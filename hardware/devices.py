@@ -2,7 +2,8 @@
 
 import atexit
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from threading import Lock
 from time import monotonic
@@ -81,6 +82,7 @@ class Devices:
         self._pins: Factory | None = None
         self._pins_open = False
         self._open: dict[str, Device] = {}
+        self._lent: set[str] = set()
         self._reported: dict[str, tuple[str, str]] = {}
         self._closing = Lock()
         self._closed = False
@@ -116,14 +118,28 @@ class Devices:
 
         Raises `DeviceError` if the bell is a real one, or there is none.
         """
-        if self.bell is None or not is_simulated(self._pins):
+        if self._pins is None or self.settings.bell is False or not is_simulated(self._pins):
             raise DeviceError("only a simulated bell can be rung from the page")
-        pin = self.bell.pin
+        pin = self._pins.pin(int(self.settings.bell))
         pin.drive_low()
         if seconds > 0:
             self.animator.wake(Finger(pin.drive_high), self.animator.clock() + seconds)
         else:
             pin.drive_high()
+
+    @contextmanager
+    def bell_lent(self) -> Iterator[tuple[int, Factory]]:
+        """The bell's pin, free for a trial: within the ``with`` no press is a ring. DeviceError if it is not there."""
+        if self._pins is None or self.bell is None or "bell" in self._lent:
+            raise DeviceError(self._reported.get("bell", ("", ""))[1] or "there is no bell that could be tried")
+        self._lent.add("bell")
+        try:
+            bell, self.bell = self._open.pop("bell"), None
+            bell.close()
+            yield int(self.settings.bell), self._pins
+        finally:
+            self._lent.discard("bell")
+            self.animator.wake(self)
 
     def health(self) -> dict[str, Health]:
         """The last report of every device by name."""
@@ -184,7 +200,7 @@ class Devices:
             makers["scale"] = self._open_scale
         if s.status_led is not False:
             makers["status LED"] = self._open_status_led
-        return makers
+        return {name: make for name, make in makers.items() if name not in self._lent}
 
     def _try(self, name: str, make: Callable[[], Device]) -> None:
         try:

@@ -96,6 +96,26 @@ class Devices(Protocol):
         """Pull the simulated bell pin; DeviceError when the bell is a real one or absent."""
 
 
+class BoxTrial(Protocol):
+    """The part of `companion.boxtrial.BoxTrial` that the page of trials uses."""
+
+    @property
+    def simulated(self) -> bool:
+        """Whether there are no wires."""
+
+    def parts(self) -> Sequence[Any]:
+        """Every part with its wire, how it is, its question, and what was found."""
+
+    def start(self, name: str) -> str:
+        """Lets a part do what it can; words. DeviceError when it cannot."""
+
+    def saw(self, name: str, well: bool) -> None:
+        """Remembers a person's answer. DeviceError for a part there is not."""
+
+    def report(self) -> str:
+        """What was found, in Markdown."""
+
+
 class Wifi(Struct, frozen=True):
     """The table's own network, for a QR code that joins it."""
 

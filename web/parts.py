@@ -8,7 +8,7 @@ from flask import current_app
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
-from web.contracts import Devices, Host, VirtualTable, Wifi
+from web.contracts import BoxTrial, Devices, Host, VirtualTable, Wifi
 from web.forms import GameForm
 from web.trays import Trays
 
@@ -31,6 +31,7 @@ class Parts:
     faces: Mapping[CardId, Printed] = field(default_factory=dict)
     trays: Trays | None = None
     report: Callable[[str], str] | None = None
+    box: BoxTrial | None = None
     waiters: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(20))
 
 

@@ -32,9 +32,9 @@ def run(args: argparse.Namespace) -> int:
     with HardwareTest(config) as test:
         for part in wanted:
             test.try_part(part)
-        report = test.report()
+        report = test.trial.report()
         print(f"\n{report}")
     if args.report is not None:
         args.report.write_text(report + "\n", encoding="utf-8")
         print(f"wrote {args.report}")
-    return 0 if test.all_well else 1
+    return 0 if test.trial.all_well else 1

@@ -39,9 +39,9 @@ def test_every_part_is_asked_about_and_reported() -> None:
     with HardwareTest(MOCK, ask=ask, say=lambda line: None) as test:
         for part in ("candle A-outer", "candle A-inner", "candle B-outer", "candle B-inner", "scale"):
             test.try_part(part)
-        report = test.report()
+        report = test.trial.report()
     assert len(asked) == 6
-    assert not test.all_well
+    assert not test.trial.all_well
     assert "- candle B-outer: NOT WELL: not as it should" in report
     assert "- scale: as it should" in report
     assert "- not tried: bell" in report
@@ -51,9 +51,9 @@ def test_every_part_is_asked_about_and_reported() -> None:
 def test_a_bell_that_nobody_rings_is_not_well() -> None:
     with HardwareTest(MOCK, ask=lambda question: "y", say=lambda line: None) as test:
         test.try_part("bell")
-        assert "is the switch between the pin and GND" in test.results["bell"]
+        assert "is the switch between the pin and GND" in test.trial.results["bell"].words
         test.try_part("scale")
-    assert test.results["scale"] == "as it should"
+    assert test.trial.results["scale"].line == "as it should"
 
 
 def test_the_command_wants_a_part_there_is(config: Path, capsys: pytest.CaptureFixture[str]) -> None:

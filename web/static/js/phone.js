@@ -96,5 +96,5 @@ at.menu.addEventListener("click", () => {
   showSheet("The table", h("nav", { class: "menu" }, seats, seat ? link("/", "The table's own screen") : null,
     link("/join", "Bring another phone to the table"), link("/arbiter", "Put something right"),
     page?.game ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Save the record of this game") : null,
-    link("/new", "Begin a new game")));
+    root.dataset.box ? link("/hwtest", "Try candles, bell and scale") : null, link("/new", "Begin a new game")));
 });

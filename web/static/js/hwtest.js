@@ -1,0 +1,110 @@
+// Trying the box: one part after the other, and what somebody saw it do.
+import { draw, h, toast } from "./dom.js";
+import { getJson, post } from "./net.js";
+
+const at = Object.fromEntries(["about", "parts", "report"].map((id) => [id, document.getElementById(id)]));
+const tried = new Set();
+let timer = 0;
+
+refresh();
+
+async function refresh() {
+  clearTimeout(timer);
+  try {
+    const state = await getJson("/api/hwtest");
+    show(state);
+    if (state.parts.some((part) => part.busy)) timer = setTimeout(refresh, 700);
+  } catch (problem) {
+    toast(problem.status ? problem.message : "The table does not answer. I keep trying.", true);
+    timer = setTimeout(refresh, 3000);
+  }
+}
+
+function show(state) {
+  draw(at.about, [state.simulated, state.playing], () => notes(state).map((words) => h("p", { class: "slab" }, words)));
+  draw(at.parts, state.parts.map((part) => part.name), (names) => (names.length ? names.map((name) => h("div", { id: `part ${name}` })) : h("p", { class: "paper" }, "The configuration names no candle, bell or scale.")));
+  for (const part of state.parts) draw(document.getElementById(`part ${part.name}`), [part, tried.has(part.name)], () => card(part, state));
+  draw(at.report, state.parts.length, () => reporting());
+}
+
+function notes({ simulated, playing }) {
+  return [
+    simulated ? "These pins are simulated: there is nothing to see here, but the steps are the same." : "",
+    playing ? `${playing} goes on meanwhile: every part returns to what the game shows. Only while the bell is tried is a ring no turn.` : "",
+  ].filter(Boolean);
+}
+
+function card(part, state) {
+  const down = part.status === "down";
+  return h("section", { class: "paper part", data: { part: part.name } },
+    h("header", {}, h("h2", {}, part.name), mark(part)),
+    h("p", { class: "small" }, part.wire),
+    part.say && part.status !== "ok" ? h("p", { class: "wrong" }, part.say) : null,
+    part.found ? h("p", {}, part.found.words) : null,
+    part.busy ? listening(state) : actions(part, down));
+}
+
+function mark(part) {
+  if (part.found) return h("span", { class: part.found.well ? "mark well" : "mark bad" }, part.found.well ? "✓ well" : "✗ not well");
+  return h("span", { class: "mark todo" }, part.status === "down" ? "not there" : "not tried");
+}
+
+function listening({ virtual, simulated }) {
+  return [h("p", { class: "listening ask", role: "status" }, "Ring the bell once, now…"),
+    virtual && simulated ? h("button", { class: "button", type: "button", onclick: () => post("/virtual/bell", {}) }, "Press the simulated bell") : null];
+}
+
+function actions(part, down) {
+  const go = h("button", { class: tried.has(part.name) ? "button" : "plate quiet", type: "button", data: { key: `try ${part.name}` }, onclick: () => start(part.name) },
+    tried.has(part.name) ? "Again" : down ? "Try all the same" : "Try it");
+  if (!tried.has(part.name) || part.name === "bell") return go;
+  const answer = (well, words) => h("button", { class: "plate quiet", type: "button", data: { key: `${part.name} ${well}` }, onclick: () => saw(part.name, well) }, words);
+  return [h("p", { class: "ask" }, part.question), h("div", { class: "pair" }, answer(true, "Yes"), answer(false, "No")), go];
+}
+
+async function start(part) {
+  const answer = await post("/api/hwtest/try", { part }, 1);
+  if (answer.ok) tried.add(part);
+  toast(answer.say, !answer.ok);
+  refresh();
+}
+
+async function saw(part, well) {
+  const answer = await post("/api/hwtest/saw", { part, well });
+  if (answer.ok) tried.delete(part);
+  else toast(answer.say, true);
+  refresh();
+}
+
+function reporting() {
+  const text = h("pre", { hidden: true, id: "text", tabindex: 0 });
+  const copy = h("button", { class: "button", type: "button", hidden: true, onclick: () => keep(text.textContent) }, "Copy it");
+  const fetchIt = async (event) => {
+    const button = event.currentTarget;
+    button.disabled = true;
+    toast("The doctor looks at everything; this takes some seconds.");
+    try {
+      const answer = await fetch("/hwtest/report.md", { credentials: "same-origin" });
+      text.textContent = await answer.text();
+      text.hidden = copy.hidden = false;
+    } catch {
+      toast("The table does not answer. Try again.", true);
+    }
+    button.disabled = false;
+  };
+  return h("section", { class: "paper stack" }, h("h2", {}, "The report"),
+    h("p", { class: "small" }, "What was found and what the doctor sees, to keep or to paste where you ask for help."),
+    h("button", { class: "plate quiet", type: "button", onclick: fetchIt }, "Show the report"), text, copy,
+    h("a", { class: "button", href: "/hwtest/report.md", download: "hardware-test.md" }, "Keep it as a file"));
+}
+
+/** Copying needs a secure page in most browsers; the text can be marked by hand where it is refused. */
+async function keep(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast("Copied.");
+  } catch {
+    getSelection().selectAllChildren(document.getElementById("text"));
+    toast("Marked: copy it with your browser's own menu.");
+  }
+}
