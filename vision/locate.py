@@ -8,6 +8,7 @@ from companion.kernel.places import Mat, Place, Region
 from vision.belief import Belief, Sighting, region_of, step45
 from vision.manifest import Manifest
 from vision.tree import spots
+from vision.tuck import tucked
 
 
 class Locator:
@@ -60,18 +61,20 @@ class Locator:
             case "pile":
                 return {place: reads(self._shown(_top(ours)))}
             case _:
-                return {place: reads(*self._unique(ours))}
+                return {place: reads(*self._unique(ours, row=region.kind == "row"))}
 
-    def _unique(self, cards: Iterable[Sighting]) -> list[Shown]:
-        """One entry a card: a card with a tag on each side shows only one of them."""
-        shown: dict[CardId, Shown] = {}
-        for one in cards:
-            shown[self._tag(one).card] = self._shown(one)
-        return list(shown.values())
+    def _unique(self, cards: Iterable[Sighting], *, row: bool = False) -> list[Shown]:
+        """One entry a card: a card with a tag on each side shows only one of them. In a row cards may be tucked under
+        others.
+        """
+        lying = {self._tag(one).card: one for one in cards}
+        under = tucked(list(lying.values())) if row else {}
+        names = {id(one): card for card, one in lying.items()}
+        return [self._shown(one, tuple(names[id(top)] for top in under.get(id(one), ()))) for one in lying.values()]
 
-    def _shown(self, one: Sighting) -> Shown:
+    def _shown(self, one: Sighting, under: tuple[CardId, ...] = ()) -> Shown:
         tag = self._tag(one)
-        return Shown(tag.card, step45(one.rotation), tag.side)
+        return Shown(tag.card, step45(one.rotation), tag.side, under=under)
 
     def _tag(self, one: Sighting) -> Tag:
         tag = self._manifest.tag(one.payload)

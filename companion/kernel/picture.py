@@ -16,13 +16,16 @@ from companion.kernel.places import Place
 class Shown(Struct, frozen=True):
     """A card whose tag is visible: its angle in steps of 45° clockwise (0 = upright for the near player) and its side.
 
-    In an expectation an angle of ``None`` means any, and `half_turn` that the opposite angle is as good.
+    `under`: the cards it seems to be tucked under, the nearest first; empty when it touches none or nobody can say. In
+    an expectation it is the one it belongs under. There, too, an angle of ``None`` means any, and `half_turn` that the
+    opposite angle is as good.
     """
 
     card: CardId
     angle: int | None = 0
     side: str = "A"
     half_turn: bool = False
+    under: tuple[CardId, ...] = ()
 
 
 class Reading(Struct, frozen=True):
@@ -54,7 +57,7 @@ class Expected(Struct, frozen=True):
 
     `cards` are all the cards to be seen there. `among`: instead, exactly one card of this set is on top (a pile whose
     order is unknown). `hidden`: a card lies there whose tag cannot be seen (face down). Nothing of these: the bare mat.
-    `optional`: the bare mat is fine as well (a reminder card that people may leave away).
+    `optional`: any of them may be left away, and the bare mat is fine as well (a reminder card, a hand being shown).
     """
 
     cards: tuple[Shown, ...] = ()
@@ -84,13 +87,18 @@ def agrees(expected: Expected, reading: Reading) -> bool:
         return False
     if expected.among:
         return len(reading.cards) == 1 and reading.cards[0].card in expected.among
+    if expected.optional:
+        return all(any(alike(want, seen) for want in expected.cards) for seen in reading.cards)
     return len(reading.cards) == len(expected.cards) and all(
-        any(_same(want, seen) for seen in reading.cards) for want in expected.cards
+        any(alike(want, seen) for seen in reading.cards) for want in expected.cards
     )
 
 
-def _same(want: Shown, seen: Shown) -> bool:
+def alike(want: Shown, seen: Shown) -> bool:
+    """Whether a card lies as it is wanted: itself, its side, its angle, and under whom."""
     if want.card != seen.card or want.side != seen.side:
+        return False
+    if want.under and seen.under and not set(want.under) & set(seen.under):
         return False
     if want.angle is None or want.angle == seen.angle:
         return True

@@ -38,13 +38,15 @@ class Zone(Struct, frozen=True):
     """What the rules know about a zone.
 
     `secrecy`: ``open`` (cards known to all), ``counted`` (a set whose members are known but not their order or holder),
-    ``private`` (known to its owner alone). `order`: ``kept`` (a stack, top last) or ``any`` (a set).
+    ``private`` (known to its owner alone). `order`: ``kept`` (a stack, top last) or ``any`` (a set). `region` is the
+    part of the mat where its cards lie face down, when that bears another name.
     """
 
     name: str
     owner: Seat | None = None
     secrecy: Literal["open", "counted", "private"] = "open"
     order: Literal["kept", "any"] = "kept"
+    region: str = ""
 
 
 class Fiducial(Struct, frozen=True, forbid_unknown_fields=True):

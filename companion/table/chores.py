@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import Expectation, Expected, Picture, Reading, Shown, agrees
+from companion.kernel.picture import Expectation, Expected, Picture, Reading, Shown, agrees, alike
 from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.table.clues import expected_ids
@@ -88,7 +88,7 @@ def _surplus(state: State, where: Place, expectation: Expectation, belief: Pictu
 
 def _missing(state: State, where: Place, expected: Expected, reading: Reading) -> Iterator[CardId]:
     """Cards that should be seen here and are not."""
-    if reading.kind == "covered":
+    if reading.kind == "covered" or expected.optional:
         return
     if (
         expected.hidden
@@ -113,7 +113,7 @@ def _turns(game: BaseGame, state: State, where: Place, expected: Expected, readi
     else:
         for want in expected.cards:
             for seen in reading.cards:
-                if seen.card == want.card and (seen.side, seen.angle) != (want.side, want.angle):
+                if seen.card == want.card and not alike(want, seen):
                     yield from _turned(game, at, want, seen)
 
 
@@ -121,6 +121,8 @@ def _turned(game: BaseGame, at: str, want: Shown, seen: Shown) -> Iterator[str]:
     name = game.card_name(want.card)
     if seen.side != want.side:
         yield f"turn {name} on {at} over"
+    elif want.under and seen.under and not set(want.under) & set(seen.under):
+        yield f"tuck {name} on {at} under {game.card_name(want.under[0])}"
     elif want.angle is not None and seen.angle is not None:
         by = (want.angle - seen.angle) % 360
         yield f"turn {name} on {at} by {min(by, 360 - by)}° {'clockwise' if by <= 180 else 'anticlockwise'}"

@@ -2,7 +2,8 @@
 
 Three pictures are compared. The *belief* is what was last really seen of every place. The *accepted* picture is the
 belief as it was when it was last in order, or known to be owed. The *expectation* is the state's. A clue is a place
-that changed since it was accepted and does not fit: work already done is no clue, work left undone is no mistake.
+that changed since it was accepted and does not fit: work already done is no clue, work left undone is no mistake, also
+where several cards lie side by side and only some of the work is done.
 """
 
 from __future__ import annotations
@@ -12,19 +13,23 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
-from companion.kernel.picture import BARE, COVERED, Expectation, Expected, Picture, Reading, agrees
+from companion.kernel.picture import BARE, COVERED, Expectation, Expected, Picture, Reading, agrees, alike
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
 
 class Clue(Struct, frozen=True):
-    """One place that changed and does not fit: how it reads (without cards owed elsewhere), what came and went."""
+    """One place that changed and does not fit: how it reads (without cards owed elsewhere), what came and went.
+
+    `done` is how it would read if what is owed there were done already.
+    """
 
     place: Place
     reading: Reading
     came: frozenset[CardId]
     gone: frozenset[CardId]
     turned: frozenset[CardId] = frozenset()
+    done: Reading | None = None
 
 
 class Clues(Struct, frozen=True):
@@ -66,7 +71,8 @@ def accept(accepted: Picture, belief: Picture, expectation: Expectation) -> dict
     """The accepted picture brought up to date: every place that is in order now is accepted as it is."""
     result = dict(accepted)
     for where, reading in belief.items():
-        if where not in expectation or agrees(expectation[where], reading):
+        expected = expectation.get(where)
+        if expected is None or agrees(expected, reading) or _only_owed(expected, reading, accepted.get(where)):
             result[where] = reading
     return result
 
@@ -79,7 +85,10 @@ def find(state: State, expectation: Expectation, belief: Picture, accepted: Pict
 
 def fits(expectation: Expectation, clue: Clue) -> bool:
     """Whether an expectation explains a clue; a place that does not matter to it fits anyhow."""
-    return clue.place not in expectation or agrees(expectation[clue.place], clue.reading)
+    expected = expectation.get(clue.place)
+    if expected is None or agrees(expected, clue.reading):
+        return True
+    return clue.done is not None and agrees(expected, clue.done)
 
 
 def expected_ids(expected: Expected) -> frozenset[CardId]:
@@ -92,23 +101,51 @@ def _clues(state: State, expectation: Expectation, belief: Picture, accepted: Pi
         reading, known = belief.get(where), accepted.get(where)
         if reading is None or reading == known or reading.kind == "covered" or agrees(expected, reading):
             continue
-        owed = known.ids - expected_ids(expected) - expected.among if known is not None else frozenset()
-        reading = _without(reading, owed, BARE)
-        if not agrees(expected, reading):
-            yield _clue(where, expected, reading, state)
+        reading = _left(expected, reading, known)
+        done = _done(expected, reading, known)
+        if not agrees(expected, reading) and not agrees(expected, done):
+            yield _clue(where, expected, reading, done, state)
 
 
-def _clue(where: Place, expected: Expected, reading: Reading, state: State) -> Clue:
+def _clue(where: Place, expected: Expected, reading: Reading, done: Reading, state: State) -> Clue:
     want = expected_ids(expected) or (frozenset(state.at(where)[-1:]) if expected.hidden else frozenset())
     turned = frozenset(
         seen.card
-        for seen in reading.cards
+        for seen in done.cards
         for shown in expected.cards
-        if seen.card == shown.card and (seen.side != shown.side or shown.angle not in (None, seen.angle))
+        if seen.card == shown.card and not alike(shown, seen)
     )
     if expected.hidden:
         turned |= want & reading.ids
-    return Clue(where, reading, reading.ids - want - expected.among, want - reading.ids, turned)
+    gone = frozenset() if expected.optional else want - done.ids
+    came = reading.ids - want - expected.among
+    return Clue(where, reading, came, gone, turned, done if done != reading else None)
+
+
+def _only_owed(expected: Expected, reading: Reading, known: Reading | None) -> bool:
+    """Whether all that is not in order here was not in order before."""
+    if known is None or reading.kind == "covered":
+        return False
+    return agrees(expected, _done(expected, _left(expected, reading, known), known))
+
+
+def _left(expected: Expected, reading: Reading, known: Reading | None) -> Reading:
+    """A place without the cards that were there before and are owed elsewhere."""
+    owed = known.ids - expected_ids(expected) - expected.among if known is not None else frozenset()
+    return _without(reading, owed, BARE)
+
+
+def _done(expected: Expected, reading: Reading, known: Reading | None) -> Reading:
+    """A place for several cards as it would read if the work owed there were done: what was missing, or lay the wrong
+    way, and still is or does."""
+    if known is None or known.kind == "covered" or max(len(expected.cards), len(reading.cards)) < 2:
+        return reading
+    cards = {seen.card: seen for seen in reading.cards}
+    before = {seen.card: seen for seen in known.cards}
+    for want in expected.cards:
+        if cards.get(want.card) == before.get(want.card):
+            cards[want.card] = want
+    return Reading("cards", tuple(cards[card] for card in sorted(cards))) if cards else reading
 
 
 def _loose(expectation: Expectation, belief: Picture) -> frozenset[CardId]:
@@ -117,7 +154,7 @@ def _loose(expectation: Expectation, belief: Picture) -> frozenset[CardId]:
     wanted = {
         shown.card
         for where, expected in expectation.items()
-        if where in belief and belief[where].kind != "covered"
+        if where in belief and belief[where].kind != "covered" and not expected.optional
         for shown in expected.cards
     }
     return frozenset(wanted - visible)

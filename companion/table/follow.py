@@ -52,6 +52,8 @@ def _lies_there(belief: Picture, where: Place | None, card: CardId) -> bool:
 
 def _gone(game: BaseGame, state: State, belief: Picture, where: Place) -> Iterator[CardId]:
     expected = game.picture(state)[where]
+    if expected.optional:
+        return
     if expected.hidden:
         yield from state.at(where)[-1:] if belief[where].kind == "bare" else ()
     else:

@@ -36,8 +36,11 @@ def seen(desk: Desk, message: Seen) -> Answer:
     return Answer(True)
 
 
-def look(desk: Desk) -> None:
-    """Judges the belief against the state as it is now, and does what it clearly means."""
+def look(desk: Desk, *, first: bool = False) -> None:
+    """Judges the belief against the state as it is now, and does what it clearly means.
+
+    `first`: it is the first look at this table, and what does not fit is merely owed.
+    """
     if desk.packing_up:
         _pack_up(desk)
         return
@@ -48,7 +51,7 @@ def look(desk: Desk) -> None:
             break
         assert isinstance(verdict, Explained)
         _do(desk, verdict.path)
-    if verdict != desk.verdict:
+    if verdict != desk.verdict and not first:
         _log(verdict)
     desk.judge(verdict)
     desk.retry = False
@@ -109,7 +112,7 @@ def _first(desk: Desk, picture: Picture) -> Answer:
     """The first picture after a start: what differs is owed, unless it clearly is a move that was being made."""
     desk.first_look = False
     desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
-    look(desk)
+    look(desk, first=True)
     new = desk.session is not None and not desk.session.resumed
     if desk.verdict is not None and not isinstance(desk.verdict, InProgress):
         desk.accepted = desk.belief

@@ -107,3 +107,34 @@ def test_sides_turn_with_the_parent() -> None:
 def test_a_card_that_touches_nothing_is_not_attached() -> None:
     seen = picture(lying("stoat", 400, 350), lying("wolf", 100, 200))
     assert seen[Place("tree", "?/wolf:1")] == reads("wolf:1")
+
+
+def row_of(*cards: Sighting) -> dict:
+    return {one.card: one.under for one in picture(*cards)[Place("row")].cards}
+
+
+def strip(name: str, x: float, y: float = 47, angle: float = 0.0) -> Sighting:
+    """A card whose tag is at its left, as that of cards that are tucked under others."""
+    there = lying(name, x, y, angle)
+    finders = np.array([[-5.0, -5.0], [5.0, -5.0], [-5.0, 5.0]])
+    centre = np.array([x, y]) + turn(angle) @ np.array([-21.5, -21.0])
+    return Sighting(Read(there.payload, centre + finders @ turn(angle).T, 0.9, True, (-21.5, 21.0), 15.0))
+
+
+def test_a_tucked_card_is_under_the_one_that_covers_all_but_its_strip() -> None:
+    assert row_of(strip("bat", 300), strip("stoat", 320, 47)) == {"bat:1": ("stoat:1",), "stoat:1": ()}
+    assert row_of(strip("bat", 280), strip("elk", 300), strip("stoat", 320, 50))["bat:1"] == ("elk:1", "stoat:1")
+
+
+def test_groups_that_overlap_are_told_apart() -> None:
+    seen = row_of(strip("bat", 263), strip("stoat", 283, 47), strip("elk", 326), strip("wolf", 346, 47))
+    assert (seen["bat:1"], seen["elk:1"]) == (("stoat:1",), ("wolf:1",))
+
+
+def test_a_card_beside_the_others_is_under_nobody() -> None:
+    assert row_of(strip("bat", 300), strip("stoat", 366, 47))["bat:1"] == ()
+    assert row_of(strip("bat", 345), strip("stoat", 320, 47))["bat:1"] == ()
+
+
+def test_a_strip_at_the_other_side_counts_for_a_card_upside_down() -> None:
+    assert row_of(strip("bat", 340, angle=180), strip("stoat", 320, 47))["bat:1"] == ("stoat:1",)

@@ -45,7 +45,7 @@ def bell(game: Inception, state: State) -> Action | Refusal:
 
 
 def picture(game: Inception, state: State) -> Expectation:
-    """Every place with open cards. Face-down decks do not matter; the hand only where it is open."""
+    """Every place with open cards. Face-down decks do not matter; in the hand row any held card may be shown."""
     expected: dict[Place, Expected] = {}
     for level in names.LEVELS:
         expected[names.goal(level)] = _goal(state, level)
@@ -60,8 +60,8 @@ def picture(game: Inception, state: State) -> Expectation:
     turns = state.mark(names.STATUS_CARD, names.SHOWN)
     expected[names.STATUS] = Expected((Shown(names.STATUS_CARD, turns * QUARTER),), optional=True)
     expected[names.STEWARDESS] = _stewardess(state)
-    if game.options.open_hand:
-        expected[names.HELD] = _upright(state.at(names.HELD))
+    held = _upright(state.at(names.HELD))
+    expected[names.HELD] = held if game.options.open_hand or held.empty else Expected(held.cards, optional=True)
     return expected
 
 
@@ -86,7 +86,7 @@ def _row(game: Inception, state: State, level: int) -> Expected:
     for card in state.at(names.team(level)):
         if isinstance(game.design(card), Character):
             shown.append(lying(game, card, state_of(state, face_of(card))))
-            shown.extend(Shown(one, None) for one in attached(state, face_of(card)))
+            shown.extend(Shown(one, None, under=(card,)) for one in attached(state, face_of(card)))
         else:
             shown.append(Shown(card, None))
     return Expected(tuple(shown))

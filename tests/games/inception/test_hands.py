@@ -1,0 +1,128 @@
+"""Hands at a real table: cards laid one by one, tucked under somebody, turned later, or only shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games.inception import Inception, names
+from companion.kernel.picture import BARE, Shown, reads
+from companion.kernel.places import Place
+from companion.table.messages import Seen
+from tests.clauses import clauses
+from tests.table.pictures import in_order
+from tests.table.stage import Stage
+
+PLACES = tuple(Place(region.name) for region in Inception(Inception.Options(), {"A": "Ana"}).mat.regions)
+LEVEL4 = "L4.team"
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Iterator[Stage]:
+    """A game begun on a bare mat."""
+    stage = Stage(tmp_path / "journal.db", PLACES)
+    stage.host.new_game("inception", {}, {"A": "Ana"}).result(timeout=10)
+    stage.look()
+    yield stage
+    stage.close()
+
+
+@pytest.fixture
+def laid(bare: Stage) -> Stage:
+    """The start cards lie there, two cards are drawn: step 2."""
+    bare.mat = {str(where): one for where, one in in_order(bare.host.snapshot.game, bare.state).items()}
+    bare.look()
+    assert bare.tap("A", "ready").ok and bare.tap("A", "draw").ok
+    return bare
+
+
+def row(stage: Stage, *more: Shown) -> None:
+    """Cobb, Saito and Arthur on Level 4, and more."""
+    stage.mat[LEVEL4] = reads("cobb:1", "saito:1", "arthur:1", *more)
+    stage.look()
+
+
+def moved(stage: Stage) -> str:
+    return stage.moves[-1]
+
+
+@clauses("INC-SETUP-13", "INC-SETUP-15")
+def test_the_start_cards_are_laid_one_by_one_without_a_word_of_trouble(bare: Stage) -> None:
+    todo = [len(bare.page().chores)]
+    assert bare.page().chores[0] == "lay Cobb on Level 4"
+    for card in ("saito:1", "cobb:1", "arthur:1"):
+        lying = bare.mat.get(LEVEL4, BARE).cards
+        bare.mat[LEVEL4] = reads(*lying, card)
+        page = bare.look()
+        assert page.trouble is None
+        todo.append(len(page.chores))
+    assert todo == [6, 5, 4, 3]
+
+
+@clauses("INC-SETUP-13")
+def test_a_start_card_on_its_wrong_face_is_named(bare: Stage) -> None:
+    bare.mat[LEVEL4] = reads(Shown("cobb:1", 0, "B"), "saito:1", "arthur:1")
+    page = bare.look()
+    said = (*page.chores, *(page.trouble.put_back if page.trouble else ()))
+    assert "turn Cobb on Level 4 over" in said
+
+
+@clauses("INC-WEAPON-01", "INC-WEAPON-04")
+@pytest.mark.parametrize("who", ["cobb", "arthur"])
+def test_a_weapon_belongs_to_the_one_it_is_tucked_under(laid: Stage, who: str) -> None:
+    row(laid, Shown("w_baton:1", under=(names.card_of(who),)))
+    assert moved(laid) == f"arm w_baton:1 {who}"
+
+
+def test_a_weapon_between_two_is_asked_about(laid: Stage) -> None:
+    row(laid, Shown("w_baton:1", under=("cobb:1", "saito:1")))
+    offered = laid.page().trouble
+    assert offered.verdict == "ambiguous"
+    assert {"Cobb", "Saito"} == {who for who in ("Cobb", "Saito", "Arthur") if who in str(offered.choices)}
+
+
+@clauses("INC-FLASH-03", "INC-FLASH-05")
+def test_a_flashback_under_somebody_else_is_said_to_belong_to_cobb(laid: Stage) -> None:
+    row(laid, Shown("f_train:1", under=("saito:1",)))
+    assert moved(laid) == "draw" and laid.page().trouble is not None
+    row(laid, Shown("f_train:1", under=("cobb:1",)))
+    assert moved(laid) == "remember f_train:1" and laid.page().trouble is None
+
+
+@clauses("INC-WEAPON-06")
+def test_a_weapon_slipped_from_one_to_another_is_no_move(laid: Stage) -> None:
+    row(laid, Shown("w_baton:1", under=("cobb:1",)))
+    row(laid, Shown("w_baton:1", under=("arthur:1",)))
+    assert moved(laid) == "arm w_baton:1 cobb"
+    assert "tuck Folding Baton on Level 4 under Cobb" in laid.page().trouble.put_back
+
+
+def test_a_turn_that_is_owed_is_in_nobodys_way(laid: Stage) -> None:
+    assert laid.tap("!", "fix mark cobb:1 state -1").ok
+    row(laid, Shown("w_baton:1", under=("arthur:1",)))
+    assert moved(laid) == "arm w_baton:1 arthur"
+    assert laid.page().trouble is None and laid.page().chores == ("turn Cobb on Level 4 over",)
+    row(laid)
+    assert moved(laid) == "drop w_baton:1", "it is seen to be gone, though Cobb's turn is still owed"
+
+
+@clauses("INC-RULING-54")
+def test_a_card_shown_in_the_hand_row_is_known_and_may_be_taken_back_in_hand(laid: Stage) -> None:
+    laid.lay("brace:1", "hand").look()
+    assert moved(laid) == "hold brace:1"
+    laid.lift("hand").look()
+    laid.lay("kick:1", "hand").look()
+    assert moved(laid) == "hold kick:1"
+    assert set(laid.state.at(names.HELD)) == {"brace:1", "kick:1"}
+    assert laid.page().trouble is None and laid.page().chores == ()
+
+
+def test_what_is_seen_may_come_in_several_pictures(laid: Stage) -> None:
+    """One look sees the weapon beside nobody, the next under Cobb."""
+    aside, under = reads("cobb:1", "saito:1", "arthur:1", "w_baton:1"), Shown("w_baton:1", under=("cobb:1",))
+    laid.put(Seen({**laid.picture(), Place(LEVEL4): aside}, laid.clock.advance(1)))
+    assert laid.page().trouble.verdict == "ambiguous"
+    row(laid, under)
+    assert moved(laid) == "arm w_baton:1 cobb"
