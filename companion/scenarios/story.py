@@ -147,7 +147,7 @@ class Story:
     def _answers(self, step: Any) -> bool:
         """Whether a step answers the open question. Where questions are declined unasked, a ring is no answer."""
         question = self.state.question
-        if question is None or _aside(step, "refused"):
+        if question is None or (self.adapter.exact and _aside(step, "refused")):
             return False
         action = self.adapter.action(self.game, self.state, self._seat(step), step)
         if isinstance(action, Refusal) or (self.adapter.exact and action == question.prompt.bell):

@@ -171,6 +171,8 @@ def store(game: Inception, state: State, action: act.Store) -> Refusal | None:
     if fault is not None:
         return fault
     filled = sum(bool(state.at(slot)) for slot in names.DISPLAY)
+    if filled >= game.file.display_max:
+        return no("E_DISPLAY_CLOSED", "INC-DISP-04", "The display is full.")
     if filled >= game.file.display_open_below:
         say = f"The display has {filled} cards; it is open below {game.file.display_open_below}."
         return no("E_DISPLAY_CLOSED", "INC-DISP-03", say)
@@ -181,8 +183,11 @@ def use(game: Inception, state: State, action: act.Use) -> Refusal | None:
     if sums.level(state) is not None:
         return judge_windows.react(game, state, action) or in_hand(game, state, action.card)
     design = game.design(action.card)
-    if isinstance(design, EffectCard) and design.reaction and "play" not in design.windows:
+    windows = {*design.windows} if isinstance(design, EffectCard) else {"play"}
+    if not {"play", "any"} & windows:
         return no("E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} is a reaction: play it while a sum is open.")
+    if "any" in windows and judge_answers.asked(state, "event"):
+        return in_hand(game, state, action.card)
     fault = a_play(game, state, action.card, "INC-PLAY-01", "Effects are played")
     if fault is not None:
         return fault
@@ -193,17 +198,21 @@ def use(game: Inception, state: State, action: act.Use) -> Refusal | None:
     return None
 
 
+def ability(game: Inception, state: State, action: act.Ability) -> Refusal | None:
+    return judge_windows.ability(game, state, action) or flashback_first(game, state)
+
+
 def lay_kick(game: Inception, state: State, action: act.LayKick) -> Refusal | None:
     if not isinstance(game.design(action.card), KickCard):
         return no("E_NO_KICK", "INC-RULING-36", f"{game.card_name(action.card)} is no Kick.")
     if state.turn.phase not in names.CHECKS:
         return no("E_WRONG_STEP", "INC-RULING-36", "A Kick is laid when goals are checked, in steps 4 and 6.")
+    if not may_hold(state, action.card):
+        return no("E_NO_KICK", "INC-RULING-36", "There is no Kick in your hand.")
     if action.level != front(state) or action.level not in names.KICK_LEVELS:
         return no("E_WRONG_LEVEL", "INC-RULING-36", "A Kick is laid on the front level only, 3, 2 or 1.")
     if kick_on(game, state, action.level) is not None:
         return no("E_KICK_PLACED", "INC-RULING-36", f"Level {action.level} has its Kick.")
-    if not may_hold(state, action.card):
-        return no("E_NO_KICK", "INC-RULING-36", "There is no Kick in your hand.")
     return None
 
 
@@ -243,6 +252,7 @@ JUDGES: dict[type[Action], Judge] = {
     act.Spin: spin,
     **judge_windows.JUDGES,
     **judge_answers.JUDGES,
+    act.Ability: ability,
 }
 
 

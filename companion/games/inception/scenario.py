@@ -31,7 +31,7 @@ class InceptionScenarios:
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the difficulty of the story, and its position."""
-        if "opening_draw" in given:
+        if "opening_draw" in given or (set(given) == {"difficulty"} and not when):
             return table_setup(given)
         if "seen" in given:
             return sight(given)
@@ -77,7 +77,7 @@ class InceptionScenarios:
         self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
     ) -> list[str] | None:
         """How lists without order, characters and maps differ."""
-        return differences(key, wanted, after)
+        return differences(key, wanted, before, after)
 
 
 def scenario_game() -> InceptionScenarios:

@@ -10,9 +10,11 @@ from companion.errors import ScenarioError
 from companion.games.cardtext import letters
 from companion.games.inception import names, sums
 from companion.games.inception.board import attached, display, front, growth, kick_on, level_of, state_name
+from companion.games.inception.designs import KickCard
 from companion.games.inception.happenings import Compared, PutAway
 from companion.games.inception.scenario_position import character
 from companion.games.inception.show import candles_lit
+from companion.games.inception.turn import goals_met
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Fact
 from companion.kernel.state import State
@@ -25,15 +27,20 @@ RESULTS = frozenset(
 )
 SETS = ("hand", "display", "discard", "done", "event_discard")
 """Lists in which order does not matter."""
+LASTING = ("flags", "kicks", "done")
+"""Lists from which nothing ever goes."""
 PROMPTS = {
     "heal": "choose who heal target", "revive": "choose who revive", "retarget": "choose who retarget target",
     "cover": "choose who cover target", "lose": "choose pick strip weapon", "forget": "pick choose flashback",
     "take": "pick choose take discard", "discard_hand": "pick discard hand limit", "discard_display": "pick discard "
     "display", "option": "option choose", "send": "send move choose", "stay": "stay choose who",
     "store": "display pick store", "shelve": "pick display attached choose", "hand_over": "choose weapon move",
-    "bury": "look bury events", "attack": "attack window", "convince": "convince window",
+    "bury": "look bury events", "attack": "attack window", "convince": "convince window", "kick": "kick",
+    "final_kick": "kick",
 }  # fmt: skip
 """Words by which a question may be called."""
+OFFERS = ("kick", "final_kick")
+"""What may be done at a goal check and need not: a story may call it the open question, or nothing."""
 
 
 def reached(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
@@ -50,7 +57,7 @@ def reached(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, A
         "hand": _known(tuple(reversed(state.at(names.HELD))), state.count(names.HAND)),
         "discard": _designs(state.at(names.TEAM_DISCARD)),
         "display": _designs(display(state)),
-        "events": _known(state.at(names.bottom(level)), 0) + ["?"] * len(state.at(names.deck(level))),
+        "events": ["?"] * len(state.at(names.deck(level))) + _known(state.at(names.bottom(level)), 0),
         "event_discard": [one for n in names.LEVELS for one in _designs(state.at(names.discard(n)))],
         "done": _designs(state.at(names.DONE)),
         "grown": {face_of(card): growth(game, state, card) for card, name in state.marks if name == names.GROWN},
@@ -60,7 +67,7 @@ def reached(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, A
         "final_failures": state.count(names.failures("final_inception")),
         "candles": candles_lit(state),
         "result": state.over.why if state.over is not None else None,
-        "prompt": _prompt(state),
+        "prompt": _prompt(game, state),
         **_last(game, state, facts),
     }
 
@@ -85,9 +92,20 @@ def _flags(state: State) -> list[str]:
     return [*own, *joined]
 
 
-def _prompt(state: State) -> str | None:
-    key = state.question.prompt.key if state.question is not None else None
+def _prompt(game: Inception, state: State) -> str | None:
+    key = state.question.prompt.key if state.question is not None else _offer(game, state)
     return None if key in ("event", "setup") else key
+
+
+def _offer(game: Inception, state: State) -> str | None:
+    """T-GOALS 1 and 3."""
+    level = front(state)
+    if state.turn.phase not in names.CHECKS or state.over is not None:
+        return None
+    if level == names.LIMBO:
+        return "final_kick" if goals_met(game, state, level) else None
+    kicks = (isinstance(game.design(card), KickCard) for card in state.at(names.HELD))
+    return "kick" if level in names.KICK_LEVELS and kick_on(game, state, level) is None and any(kicks) else None
 
 
 def _last(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
@@ -97,12 +115,14 @@ def _last(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any
     away = next((fact for fact in reversed(facts) if isinstance(fact, PutAway)), None)
     total, required = (found.total, found.required) if found else (last.total, last.required) if last else (None, None)
     gap = max(-sums.SCALE_POINTS, min(sums.SCALE_POINTS, total - required)) if total is not None else 0
+    tipped = found is None and last is not None and last.how == "declined"
     zone = away.to.zone if away is not None and away.to is not None else ""
     to = {"bottom": "under", "discard": "discard", "done": "done"}.get(zone.rpartition(".")[2])
     return {
         "total": total,
         "required": required,
-        "scale": gap,
+        "scale": -sums.SCALE_POINTS if tipped else gap,
+        "gap": gap,
         "success": last.success if last is not None else None,
         "target": sums.target(state) or (last.target if last is not None and found is None else None) or None,
         "event_to": to,
@@ -112,9 +132,16 @@ def _last(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any
 # --- differences ---------------------------------------------------------------------------------------------------
 
 
-def differences(key: str, wanted: Any, after: Mapping[str, Any]) -> list[str] | None:
-    """How a result differs that is no plain value; ``None`` for a plain one."""
+def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str] | None:
+    """How a result differs that is no plain value; ``None`` for a plain one.
+
+    What never ends once it is so (flags, Kicks, the done pile) need not be listed when it was given.
+    """
     now = after.get(key)
+    if key in LASTING and isinstance(wanted, list | tuple) and wanted:
+        wanted = [*wanted, *(one for one in before.get(key) or () if letters(one) not in _words(wanted))]
+    if key == "scale":
+        return [] if wanted in (now, after.get("gap")) else [_differ(key, wanted, now)]
     if key == "chars":
         return _chars(wanted, now)
     if isinstance(wanted, int) and not isinstance(wanted, bool) and isinstance(now, list):
@@ -173,8 +200,8 @@ def _order(key: str, wanted: list[str], now: list[str]) -> list[str]:
     known = [one for one in now if one != "?"]
     if wanted in (now, known):
         return []
-    fits = len(wanted) == len(now) and Counter(known) <= Counter(wanted)
-    return [] if fits and len(known) < len(now) else [_differ(key, wanted, now)]
+    fits = len(wanted) == len(now) and all(have in ("?", want) for want, have in zip(wanted, now, strict=True))
+    return [] if fits else [_differ(key, wanted, now)]
 
 
 def _flag_differences(wanted: Any, now: list[str]) -> list[str]:
@@ -209,6 +236,6 @@ def _same_result(wanted: Any, now: str | None) -> bool:
 
 def _same_prompt(wanted: Any, now: str | None) -> bool:
     if wanted is None or now is None:
-        return wanted is None and now is None
+        return wanted is None and now in (None, *OFFERS)
     word = letters(wanted)
     return word == letters(now) or any(letters(one) in word for one in PROMPTS.get(now, "").split())

@@ -30,7 +30,7 @@ def table_setup(given: Mapping[str, Any]) -> tuple[Inception, State]:
     cards = dict(state.cards)
     unseen = list(state.at(names.UNSEEN))
     drawn = []
-    for text in listed(given["opening_draw"]):
+    for text in listed(given.get("opening_draw")):
         key = design_key(game, text)
         card = next((one for one in unseen if one.rpartition(":")[0] == key), None)
         if card is None:

@@ -1,0 +1,107 @@
+"""Words of stories: which card, which character, which number is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import ScenarioError
+from companion.games.cardtext import named
+from companion.games.inception import names
+from companion.games.inception.board import attached, display, may_hold, weapon_of
+from companion.games.inception.scenario_position import design_key
+from companion.kernel.cards import CardId
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inception.game import Inception
+
+
+def held(game: Inception, state: State, text: Any) -> CardId:
+    """A copy that is in the hand, else any copy (which the rules will refuse)."""
+    copies = game.catalogue.copies(design_key(game, text))
+    return next((card for card in copies if may_hold(state, card)), copies[-1])
+
+
+def copy_of(game: Inception, text: Any) -> CardId:
+    """The first copy, wherever it is."""
+    return game.catalogue.copies(design_key(game, text))[0]
+
+
+def shown(game: Inception, state: State, text: Any) -> CardId:
+    """A display card."""
+    return among(display(state), game, text)
+
+
+def among(cards: Collection[CardId], game: Inception, text: Any) -> CardId:
+    """The first of these cards with that design, else any copy."""
+    if text in cards:
+        return CardId(text)
+    key = design_key(game, text)
+    return next((card for card in cards if card.rpartition(":")[0] == key), game.catalogue.copies(key)[-1])
+
+
+def several(game: Inception, state: State, texts: Iterable[Any], there: Iterable[CardId] = ()) -> Iterator[CardId]:
+    """Different copies for each text, out of the hand unless they lie `there`."""
+    pool = [*there] or [card for card in (*state.at(names.HELD), *state.at(names.UNSEEN)) if may_hold(state, card)]
+    for text in texts:
+        card = among(pool, game, text)
+        if card in pool:
+            pool.remove(card)
+        yield card
+
+
+def under_anybody(state: State) -> list[CardId]:
+    """Every attached card."""
+    return [card for who in names.CHARACTERS for card in attached(state, who)]
+
+
+def attached_card(game: Inception, state: State, text: Any, who: str | None) -> CardId:
+    """The attached card meant by its design, its owner, or both."""
+    there = attached(state, who) if who else tuple(under_anybody(state))
+    if text:
+        return among(there, game, text)
+    return (weapon_of(game, state, who) if who else None) or next(iter(there), names.STATUS_CARD)
+
+
+def person(text: Any) -> str | None:
+    """The character meant, ``None`` for any other word."""
+    return named(text, names.CHARACTERS) if isinstance(text, str) else None
+
+
+def is_card(game: Inception, text: Any) -> bool:
+    """Whether a word means a card."""
+    try:
+        return bool(design_key(game, text))
+    except ScenarioError:
+        return False
+
+
+def atoms(values: Iterable[Any]) -> list[Any]:
+    """Every plain value in lists and maps."""
+    found: list[Any] = []
+    for value in values:
+        if isinstance(value, Mapping):
+            found += atoms([*value.keys(), *value.values()])
+        elif isinstance(value, (list, tuple)):
+            found += atoms(value)
+        elif value is not None and not isinstance(value, bool):
+            found.append(value)
+    return found
+
+
+def pair(said: Any, verb: str, first: str, second: str) -> tuple[Any, Any]:
+    """Two things as a list or as a map; ScenarioError shows the form."""
+    if isinstance(said, Mapping) and first in said and second in said:
+        return said[first], said[second]
+    if isinstance(said, (list, tuple)) and len(said) == 2:
+        return said[0], said[1]
+    raise ScenarioError(f"{verb} is [{first}, {second}], found {said!r}")
+
+
+def number(value: Any) -> int:
+    """A number, also as ``L3``."""
+    text = str(value).lower().removeprefix("l")
+    if isinstance(value, bool) or not text.isdigit():
+        raise ScenarioError(f"expected a number, found {value!r}")
+    return int(text)
