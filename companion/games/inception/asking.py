@@ -16,9 +16,9 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
 
-ALWAYS = ("remember", "hold", "spin")
-"""What may be done whatever is asked: a Flashback is attached at once, a card is shown, the Status card turned."""
-IN_A_WINDOW = ("use", "boost", "spend", "ability", "yield", *ALWAYS)
+ALWAYS = ("remember", "hold", "spin", "ability")
+"""Whatever is asked: a Flashback is attached, a card shown, the Status card turned, an ability used if it is time."""
+IN_A_WINDOW = ("use", "boost", "spend", "yield", *ALWAYS)
 ATTACK, CONVINCE, EVENT = "attack", "convince", "event"
 
 
@@ -74,7 +74,7 @@ def event(game: Inception, state: State, level: int) -> Asked:
     """The top event is turned up: by hand, by a tap, or by the companion."""
     options = tuple(TurnUp(CHANCE, card) for card in top_events(state, level))
     say = f"Turn up the top card of the Level {level} deck."
-    verbs = ("event", "ability", "ring", *ALWAYS)
+    verbs = ("event", "use", "ring", *ALWAYS)
     ring = Ring(names.PLAYER)
     return Asked(
         Prompt((CHANCE, names.PLAYER), EVENT, say, options, "INC-STEP5-01", bell=ring, each=False, verbs=verbs)

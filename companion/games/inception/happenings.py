@@ -182,6 +182,7 @@ class AskWho(Step, frozen=True):
     verb: Verb
     source: CardId
     me: str = ""
+    target: str = ""
     done: tuple[str, ...] = ()
     first: bool = False
 
@@ -192,6 +193,7 @@ class Chosen(Step, frozen=True):
     verb: Verb
     source: CardId
     me: str = ""
+    target: str = ""
     done: tuple[str, ...] = ()
 
 

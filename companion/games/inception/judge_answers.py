@@ -24,7 +24,7 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
 
-WHO_QUESTIONS = ("heal", "revive", "retarget", "cover")
+WHO_QUESTIONS = ("heal", "revive", "retarget", "cover", "hurt", "set", "strip", "clear")
 
 
 def asked(state: State, *keys: str) -> bool:

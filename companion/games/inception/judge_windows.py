@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import actions as act
 from companion.games.inception import names, sums, verbs
-from companion.games.inception.board import active, may_hold, state_name, weapon_of
-from companion.games.inception.designs import TEAM_KINDS, Character, EffectCard, Weapon
+from companion.games.inception.board import active, may_hold, state_name
+from companion.games.inception.designs import TEAM_KINDS, Character, EffectCard
+from companion.games.inception.people import candidates, person
 from companion.games.inception.refusals import no
-from companion.games.inception.script import candidates
 from companion.kernel.actions import Refusal
 from companion.kernel.state import State
 
@@ -42,9 +42,9 @@ def _window(state: State) -> str:
     return "attack" if sums.is_attack(state) else "convince"
 
 
-def _nobody(game: Inception, state: State, verb: Any) -> bool:
+def _nobody(game: Inception, state: State, verb: Any, me: str = "") -> bool:
     """Whether a verb that has to be about somebody could be about nobody."""
-    return isinstance(verb, verbs.AddStOf | verbs.Retarget) and not candidates(game, state, verb)
+    return isinstance(verb, verbs.AddStOf | verbs.Retarget) and not candidates(game, state, verb, me)
 
 
 def boost(game: Inception, state: State, action: act.Boost) -> Refusal | None:
@@ -87,9 +87,13 @@ def ability(game: Inception, state: State, action: act.Ability) -> Refusal | Non
 
 
 def _in_time(state: State, windows: tuple[str, ...]) -> bool:
-    """Whether now is one of these windows; ``any`` is steps 2 and 5, outside and inside windows."""
+    """Whether now is one of these windows; ``any`` is steps 2 and 5, outside and inside windows.
+
+    In the middle of an event that asks for something else than a sum, ``any`` is still in time (INC-ABIL-03); a hand
+    card that is being resolved comes to its end first (INC-STEP2-02).
+    """
     window, phase = window_open(state), state.turn.phase
-    if state.question is not None and not window and state.question.prompt.key != "event":
+    if state.question is not None and not window and (state.at(names.RESOLVING) or phase != names.EVENT):
         return False
     if "any" in windows:
         return phase in (names.PLAY, names.EVENT)
@@ -99,13 +103,10 @@ def _in_time(state: State, windows: tuple[str, ...]) -> bool:
 def _cost(game: Inception, state: State, who: str, design: Character) -> Refusal | None:
     assert design.ability is not None
     for verb in design.ability.cost:
-        if isinstance(verb, verbs.DiscardAttached):
-            weapon = weapon_of(game, state, who)
-            own: Any = game.design(weapon) if weapon is not None else None
-            if not isinstance(own, Weapon) or own.st < verb.min_st:
-                say = f"{game.person(who)} needs a weapon of strength {verb.min_st}."
-                return no("E_NOT_A_WEAPON", "INC-ABIL-09", say)
-    if any(_nobody(game, state, verb) for verb in design.ability.do):
+        if isinstance(verb, verbs.DiscardAttached) and not candidates(game, state, verb, who):
+            say = f"{game.person(person(state, verb.who, who))} needs a weapon of strength {verb.min_st}."
+            return no("E_NOT_A_WEAPON", "INC-ABIL-09", say)
+    if any(_nobody(game, state, verb, who) for verb in design.ability.do):
         return no("E_BAD_TARGET", "INC-RULING-24", "There is nobody else on the attacked level.")
     return None
 

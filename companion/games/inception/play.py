@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import actions as act
 from companion.games.inception import happenings as hap
-from companion.games.inception import names, script, sums, team, turn, windows
+from companion.games.inception import names, script, sums, team, turn, verbs, windows
 from companion.games.inception.board import front
 from companion.games.inception.designs import Character, EffectCard
 from companion.kernel.actions import Action, StepBase
@@ -60,6 +60,23 @@ def _after_aside(state: State) -> Steps:
         yield from _asked_again(state)
 
 
+def _anew(state: State) -> Steps:
+    """What was asked is asked of the table as it is now: an ability may change the answers."""
+    question = state.question
+    if question is None:
+        return
+    match question.prompt.key, question.rest[:1]:
+        case ("discard_hand" | "discard_display") as key, _:
+            yield hap.DiscardFrom(key.removeprefix("discard_"), state.count(names.OWED))
+        case _, (hap.Chosen(verb=verb, source=source, me=me, target=target, done=done),):
+            yield hap.AskWho(verb, source, me, target, done)
+        case _, (hap.Opted(options=options, source=source, target=target, me=me),):
+            again = verbs.Choose(options) if len(options) > 1 else verbs.May(options[0])
+            yield hap.Do((again,), source, target, me)
+        case _:
+            yield from _after_aside(state)
+
+
 WINDOWS = ("attack", "convince")
 
 
@@ -87,6 +104,8 @@ def _use(game: Inception, state: State, action: act.Use) -> Steps:
     yield hap.Finish(action.card)
     if in_window:
         yield hap.Window()
+    else:
+        yield from _asked_again(state)
 
 
 def _boost(game: Inception, state: State, action: act.Boost) -> Steps:
@@ -106,10 +125,7 @@ def _ability(game: Inception, state: State, action: act.Ability) -> Steps:
     design = game.design(card)
     assert isinstance(design, Character) and design.ability is not None
     yield hap.Do((*design.ability.cost, *design.ability.do), card, me=action.who)
-    if sums.level(state) is not None:
-        yield hap.Window()
-    elif state.question is not None:
-        yield from _asked_again(state)
+    yield from _anew(state)
 
 
 def _ring(game: Inception, state: State, action: act.Ring) -> Steps:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import ScenarioError
 from companion.games.inception import actions as act
-from companion.games.inception import names, verbs
+from companion.games.inception import names, sums, verbs
 from companion.games.inception import scenario_words as words
 from companion.games.inception.board import attached, display, free_slots, front, weapon_of
 from companion.games.inception.designs import Character, EffectCard, Flashback
+from companion.games.inception.people import is_choice
 from companion.games.inception.refusals import no
 from companion.games.inception.scenario_position import design_key, listed, who_of
-from companion.games.inception.script import is_choice
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.places import CHANCE
 from companion.kernel.state import State
@@ -151,7 +151,7 @@ def _drop(game: Inception, state: State, said: Any) -> Action | Refusal:
 def _use(game: Inception, state: State, said: Any) -> Action | Refusal:
     card = words.held(game, state, said.get("card") if isinstance(said, Mapping) else said)
     design = game.design(card)
-    if isinstance(design, Flashback):
+    if isinstance(design, Flashback) and sums.level(state) is None:
         return act.Remember(A, card)
     stored = [one for one in answers(game, state, {"effect": said}) if one != DONE and "store" in one]
     too_many = stored[len(free_slots(game, state)) :]
@@ -300,7 +300,7 @@ def _enough(state: State) -> Action | None:
 def _pick(game: Inception, state: State, said: list[Any]) -> Action | Refusal:
     key = _asked(state)
     if key == "bury":
-        return _bury(game, state, {"bury": said, "all": (), "order": ()})
+        return _bury(game, state, {"bury": said, "order": ()})
     if key in ONE_BY_ONE and not said:
         return _enough(state) or no("E_BAD_TARGET", "", "Something has to be chosen.")
     if key == "take":
@@ -318,6 +318,6 @@ def _pick(game: Inception, state: State, said: list[Any]) -> Action | Refusal:
 def _bury(game: Inception, state: State, said: Mapping[str, Any]) -> Action:
     level = front(state)
     lying = (*state.at(names.deck(level)), *reversed(state.at(names.bottom(level))))
-    buried = tuple(words.among(lying, game, one) for one in said["bury"] or said["all"])
+    buried = tuple(words.among(lying, game, one) for one in said["bury"])
     order = tuple(words.among(lying, game, one) for one in said["order"])
     return act.Bury(A, buried, order) if buried or order else act.Pass(A)

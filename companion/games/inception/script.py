@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inception import asking, names, sums, verbs
 from companion.games.inception.actions import HandOver, Pass, Send, Shelve, Stay
 from companion.games.inception.board import (
-    active,
     active_on,
     affected_level,
     all_attached,
@@ -19,8 +18,10 @@ from companion.games.inception.board import (
     has_flag,
     inactive,
     state_of,
+    values,
     weapon_of,
 )
+from companion.games.inception.feasible import feasible
 from companion.games.inception.happenings import (
     AskCard,
     AskStore,
@@ -36,10 +37,12 @@ from companion.games.inception.happenings import (
     MoveDown,
     Opted,
     Set,
+    Targeted,
     Throw,
     Wake,
     Went,
 )
+from companion.games.inception.people import candidates, is_choice
 from companion.games.inception.windows import open_attack, open_convince, open_recruit
 from companion.games.inception.wording import lines
 from companion.kernel.actions import StepBase
@@ -60,35 +63,6 @@ def do(game: Inception, state: State, step: Do) -> Iterator[StepBase]:
     yield from VERBS[type(verb)](game, state, step, verb)
     if rest:
         yield Do(rest, step.source, step.target, step.me)
-
-
-def person(step: Do, who: str) -> str:
-    """Who is meant: the target, the owner of the ability, or a name."""
-    return {"target": step.target, "self": step.me}.get(who, who)
-
-
-def is_choice(who: str) -> bool:
-    """Whether a who-word leaves it to the player."""
-    return who.startswith("choose")
-
-
-def candidates(game: Inception, state: State, verb: Any, me: str = "") -> tuple[str, ...]:
-    """Whom a verb may be about."""
-    match verb:
-        case verbs.Heal(scope=scope):
-            there = everybody_active(state) if scope == "any_level" else active_on(state, affected_level(game, state))
-            found = tuple(who for who in there if state_of(state, who) < names.STRONG)
-        case verbs.Revive():
-            found = inactive(state)
-        case verbs.Retarget() | verbs.AddStOf():
-            level = sums.level(state)
-            found = active_on(state, level) if level is not None else ()
-        case _:
-            found = everybody_active(state)
-    not_this = {
-        "choose_other": me, "choose_other_on_attacked_level": sums.target(state), "choose_except_saito": names.SAITO,
-    }.get(verb.who)  # fmt: skip
-    return tuple(who for who in found if who != not_this)
 
 
 # --- draws and discards --------------------------------------------------------------------------------------------
@@ -136,62 +110,58 @@ def _evade(game: Inception, state: State, step: Do, verb: verbs.Evade) -> Steps:
 # --- characters ----------------------------------------------------------------------------------------------------
 
 
-def _about_somebody(game: Inception, state: State, step: Do, verb: Any) -> Steps:
-    """Verbs about one character: chosen, or named by the card."""
-    yield AskWho(verb, step.source, step.me, first=step.first)
-
-
-def _heal(game: Inception, state: State, step: Do, verb: verbs.Heal) -> Steps:
+def _somebody(game: Inception, state: State, step: Do, verb: Any) -> Steps:
+    """A verb about one character: the player chooses, or the card says who."""
     if is_choice(verb.who):
-        return _about_somebody(game, state, step, verb)
-    who = person(step, verb.who)
-    if not active(state, who):
-        return ()
-    return (Set(who, min(names.STRONG, state_of(state, who) + verb.steps)),)
+        return (AskWho(verb, step.source, step.me, step.target, first=step.first),)
+    who = candidates(game, state, verb, step.me, step.target)
+    return ABOUT[type(verb)](game, state, step, verb, who[0]) if who else ()
 
 
-def _hurt(game: Inception, state: State, step: Do, verb: verbs.Hurt) -> Steps:
-    yield from (Down(person(step, verb.who)) for _ in range(verb.steps))
+def _add_st_of(game: Inception, state: State, step: Do, verb: verbs.AddStOf, who: str) -> Steps:
+    if sums.is_attack(state):
+        yield Boosted(names.REACTIONS, values(game, state, who).st, step.source)
 
 
-def _set_state(game: Inception, state: State, step: Do, verb: verbs.SetState) -> Steps:
-    yield Set(person(step, verb.who), names.STATES.index(verb.state) + 1)
+def _retarget(game: Inception, state: State, step: Do, verb: verbs.Retarget, who: str) -> Steps:
+    yield from (Targeted(old, names.TARGET, -1) for (old, name) in state.marks if name == names.TARGET)
+    yield Targeted(names.card_of(who), names.TARGET, 1)
 
 
-def _revive(game: Inception, state: State, step: Do, verb: verbs.Revive) -> Steps:
-    if is_choice(verb.who):
-        return _about_somebody(game, state, step, verb)
-    return revived(state, person(step, verb.who), verb)
+def _heal(game: Inception, state: State, step: Do, verb: verbs.Heal, who: str) -> Steps:
+    yield Set(who, min(names.STRONG, state_of(state, who) + verb.steps))
 
 
-def revived(state: State, who: str, verb: verbs.Revive) -> Steps:
+def _hurt(game: Inception, state: State, step: Do, verb: verbs.Hurt, who: str) -> Steps:
+    yield from (Down(who) for _ in range(verb.steps))
+
+
+def _set_state(game: Inception, state: State, step: Do, verb: verbs.SetState, who: str) -> Steps:
+    yield Set(who, names.STATES.index(verb.state) + 1)
+
+
+def _revive(game: Inception, state: State, step: Do, verb: verbs.Revive, who: str) -> Steps:
     """An inactive character stands up again (INC-WIN-03)."""
-    if who in inactive(state):
-        yield Set(who, names.STATES.index(verb.state) + 1)
-        if verb.level != names.LIMBO:
-            yield Went(names.card_of(who), names.team(verb.level))
+    yield Set(who, names.STATES.index(verb.state) + 1)
+    if verb.level != names.LIMBO:
+        yield Went(names.card_of(who), names.team(verb.level))
 
 
 # --- attached cards ------------------------------------------------------------------------------------------------
 
 
-def _discard_attached(game: Inception, state: State, step: Do, verb: verbs.DiscardAttached) -> Steps:
-    weapon = weapon_of(game, state, person(step, verb.who))
+def _throw_weapon(game: Inception, state: State, step: Do, verb: Any, who: str) -> Steps:
+    weapon = weapon_of(game, state, who)
     if weapon is not None:
         yield Throw(weapon)
 
 
 def _strip(game: Inception, state: State, step: Do, verb: verbs.Strip) -> Steps:
-    if is_choice(verb.who):
-        yield AskCard("lose", 1)
-        return
-    weapon = weapon_of(game, state, person(step, verb.who))
-    if weapon is not None:
-        yield Throw(weapon)
+    """Any weapon of the affected level: the card itself is picked; else its owner is named."""
+    return (AskCard("lose", 1),) if verb.who == "choose" else _somebody(game, state, step, verb)
 
 
-def _clear_flashbacks(game: Inception, state: State, step: Do, verb: verbs.ClearFlashbacks) -> Steps:
-    who = person(step, verb.who)
+def _clear_flashbacks(game: Inception, state: State, step: Do, verb: verbs.ClearFlashbacks, who: str) -> Steps:
     cards = flashbacks_of(game, state, who)
     if verb.n == "all" or verb.n >= len(cards):
         yield from map(Throw, cards)
@@ -277,7 +247,8 @@ def holds(game: Inception, state: State, cond: verbs.Condition) -> bool:
 
 
 def _choose(game: Inception, state: State, step: Do, verb: verbs.Choose) -> Steps:
-    yield asking.option(game, feasible(game, state, verb.options), lines(game, verb.options))
+    can = feasible(game, state, verb.options, step.me, step.target)
+    yield asking.option(game, can, lines(game, verb.options))
     yield Opted(verb.options, step.source, step.target, step.me)
 
 
@@ -286,30 +257,8 @@ def _may(game: Inception, state: State, step: Do, verb: verbs.May) -> Steps:
     yield Opted((verb.do,), step.source, step.target, step.me)
 
 
-def feasible(game: Inception, state: State, options: tuple[tuple[Any, ...], ...]) -> tuple[int, ...]:
-    """The options that can be carried out in full; if none can, all of them (INC-RULING-31)."""
-    every = tuple(range(1, len(options) + 1))
-    possible = tuple(number for number in every if all(_possible(game, state, one) for one in options[number - 1]))
-    return possible or every
-
-
-def _possible(game: Inception, state: State, verb: Any) -> bool:
-    match verb:
-        case verbs.DiscardHand(n=n):
-            return state.count(names.HAND) >= n
-        case verbs.DiscardDisplay(n=n):
-            return sum(bool(state.at(slot)) for slot in names.DISPLAY) >= n
-        case verbs.Move(origin=origin):
-            return bool(active_on(state, origin)) and not has_flag(game, state, "sent_back")
-        case verbs.Hurt(who=who) if who in names.CHARACTERS:
-            return active(state, who)
-        case _:
-            return True
-
-
 def _move(game: Inception, state: State, step: Do, verb: verbs.Move) -> Steps:
-    there = active_on(state, verb.origin)
-    who = there if is_choice(verb.who) else tuple(one for one in there if one == verb.who)
+    who = candidates(game, state, verb, step.me, step.target)
     options = [Send(names.PLAYER, one, level) for one in who for level in verb.to]
     if options:
         yield asking.question("send", "Who goes back to which level?", options, "INC-LEVEL0-04", ("send",))
@@ -334,18 +283,18 @@ VERBS: dict[type, Verb] = {
     verbs.AddSt: _add_st,
     verbs.AddC: _add_c,
     verbs.AddEither: _add_either,
-    verbs.AddStOf: _about_somebody,
+    verbs.AddStOf: _somebody,
     verbs.Evade: _evade,
-    verbs.Retarget: _about_somebody,
-    verbs.Heal: _heal,
-    verbs.Hurt: _hurt,
-    verbs.SetState: _set_state,
-    verbs.Revive: _revive,
+    verbs.Retarget: _somebody,
+    verbs.Heal: _somebody,
+    verbs.Hurt: _somebody,
+    verbs.SetState: _somebody,
+    verbs.Revive: _somebody,
     verbs.DiscardHand: _discard_hand,
     verbs.DiscardDisplay: _discard_display,
-    verbs.DiscardAttached: _discard_attached,
+    verbs.DiscardAttached: _somebody,
     verbs.Strip: _strip,
-    verbs.ClearFlashbacks: _clear_flashbacks,
+    verbs.ClearFlashbacks: _somebody,
     verbs.TakeDiscard: _take_discard,
     verbs.AttachedToDisplay: _attached_to_display,
     verbs.HandToDisplay: _hand_to_display,
@@ -365,3 +314,16 @@ VERBS: dict[type, Verb] = {
     verbs.FinalKick: _final_kick,
 }
 """One function for each verb."""
+
+ABOUT: dict[type, Callable[[Inception, State, Do, Any, str], Steps]] = {
+    verbs.AddStOf: _add_st_of,
+    verbs.Retarget: _retarget,
+    verbs.Heal: _heal,
+    verbs.Hurt: _hurt,
+    verbs.SetState: _set_state,
+    verbs.Revive: _revive,
+    verbs.DiscardAttached: _throw_weapon,
+    verbs.Strip: _throw_weapon,
+    verbs.ClearFlashbacks: _clear_flashbacks,
+}
+"""What verbs about one character do to it."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace as changed
+
 from companion.games.inception import asking, names, verbs
 from companion.games.inception.actions import Choose, Discard, Pass, Pick, Store
 from companion.games.inception.board import (
@@ -18,7 +20,6 @@ from companion.games.inception.board import (
     inactive,
     state_of,
     unknown_in_hand,
-    values,
     weapon_of,
 )
 from companion.games.inception.designs import Flashback
@@ -27,7 +28,6 @@ from companion.games.inception.happenings import (
     AskStore,
     AskWho,
     Attached,
-    Boosted,
     Changed,
     Chosen,
     Discarded,
@@ -44,10 +44,9 @@ from companion.games.inception.happenings import (
     Opted,
     Reshuffled,
     Set,
-    Targeted,
     Throw,
 )
-from companion.games.inception.script import candidates, revived
+from companion.games.inception.people import candidates
 from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Counted, Fact, Marked, Moved
@@ -194,19 +193,24 @@ SAYS = {
     verbs.Revive: ("revive", "Who comes back from Limbo?", "INC-WIN-03"),
     verbs.Retarget: ("retarget", "Who is attacked instead?", "INC-ABIL-05"),
     verbs.AddStOf: ("cover", "Whose strength is added?", "INC-ATTACK-08"),
+    verbs.Hurt: ("hurt", "Who goes down?", "INC-ICON-09"),
+    verbs.SetState: ("set", "Whose state changes?", "INC-HEALTH-01"),
+    verbs.Strip: ("strip", "Whose weapon is lost?", "INC-WEAPON-06"),
+    verbs.DiscardAttached: ("strip", "Whose weapon is discarded?", "INC-WEAPON-06"),
+    verbs.ClearFlashbacks: ("clear", "Whose Flashbacks go away?", "INC-FLASH-06"),
 }
 
 
 def ask_who(game: Inception, state: State, step: AskWho) -> Iterator[StepBase]:
     """Somebody is chosen; with nobody to choose nothing happens (INC-RULING-42)."""
-    who = [one for one in candidates(game, state, step.verb, step.me) if one not in step.done]
+    who = [one for one in candidates(game, state, step.verb, step.me, step.target) if one not in step.done]
     if not who:
         return
     key, say, clause = SAYS[type(step.verb)]
     options = [Choose(names.PLAYER, one) for one in who]
     optional = [Pass(names.PLAYER)] if step.done else []
     yield asking.question(key, say, [*options, *optional], clause, ("choose",), step.first)
-    yield Chosen(step.verb, step.source, step.me, step.done)
+    yield Chosen(step.verb, step.source, step.me, step.target, step.done)
 
 
 def chosen(game: Inception, state: State, step: Chosen) -> Iterator[StepBase]:
@@ -216,19 +220,10 @@ def chosen(game: Inception, state: State, step: Chosen) -> Iterator[StepBase]:
         return
     who, verb = face_of(card), step.verb
     yield Marked(card, names.CHOSEN, -1)
-    match verb:
-        case verbs.Heal():
-            yield Set(who, min(names.STRONG, state_of(state, who) + verb.steps))
-            done = (*step.done, who)
-            if len(done) < verb.count:
-                yield AskWho(verb, step.source, step.me, done)
-        case verbs.Revive():
-            yield from revived(state, who, verb)
-        case verbs.Retarget():
-            yield from (Targeted(old, names.TARGET, -1) for (old, name) in state.marks if name == names.TARGET)
-            yield Targeted(card, names.TARGET, 1)
-        case verbs.AddStOf():
-            yield Boosted(names.REACTIONS, values(game, state, who).st, step.source)
+    yield Do((changed(verb, who=who),), step.source, step.target, step.me)
+    done = (*step.done, who)
+    if isinstance(verb, verbs.Heal) and len(done) < verb.count:
+        yield AskWho(verb, step.source, step.me, step.target, done)
 
 
 def opted(game: Inception, state: State, step: Opted) -> Iterator[StepBase]:

@@ -66,6 +66,7 @@ class Table:
                 case Counted(name=names.DECK, by=-1):
                     self.hand.append(self.deck.pop())
                 case Reshuffled(card=card, to=to):
+                    self.hand = [one for one in self.hand if one != card]
                     pile = self.deck if card in self.game.team_cards else self.events[int(to.zone[1])]
                     pile.append(card)
                     self.chance.shuffle(pile)
