@@ -205,8 +205,9 @@ def _chosen(game: Inception, script: Iterable[Any], rest: Mapping[str, Any]) -> 
             case verbs.MoveWeapon():
                 if who or cards:
                     yield {"weapon": cards.pop(0) if cards else None, **_from_to(rest, who)}
-            case verbs.LookEvents():
-                yield {"bury": words.atoms([rest.get("bury", rest.get("under"))]), "order": _order(rest), "all": cards}
+            case verbs.LookEvents() if cards:
+                order, buried = _order(rest), words.atoms([rest.get("bury", rest.get("under"))])
+                yield {"bury": buried or [one for one in cards if one not in order], "order": order}
 
 
 def _from_to(rest: Mapping[str, Any], who: list[str]) -> dict[str, Any]:
