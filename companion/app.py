@@ -17,6 +17,7 @@ from flask import Flask
 
 from companion import games
 from companion.addresses import addresses, is_private, join_code, listening
+from companion.aiming import Aiming
 from companion.boxtrial import BoxTrial
 from companion.config import Config
 from companion.errors import ConfigError, DeviceError
@@ -40,7 +41,7 @@ from web.server import PageServer
 log = logging.getLogger(__name__)
 
 STALE_S = 20.0
-"""A host that has not come round for this long is stuck, and the watchdog may end it."""
+"""A thread that has not come round for this long is stuck, and the watchdog may end the program."""
 
 
 class App:
@@ -69,6 +70,7 @@ class App:
         self.devices: Devices | None = None
         self.box: BoxTrial | None = None
         self.eyes = Eyes(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
+        self.aiming = Aiming(self.eyes)
         self.pages: Flask | None = None
         self.server: PageServer | None = None
         self._stopped = threading.Event()
@@ -180,6 +182,7 @@ class App:
             memory=self.folder / f"virtual-{game.name}.json" if self.eyes.virtual else None,
             report=self.eyes.report,
             box=self.box,
+            aiming=self.aiming,
             threads=self.config.web.threads,
         )
 
@@ -193,13 +196,23 @@ class App:
         return self.pages(environ, start_response)  # type: ignore[arg-type]
 
     def _pulse(self) -> None:
-        """Tell the watchdog that the host still comes round; a missing camera is no reason to start again."""
+        """Tell the watchdog that host and camera still come round."""
         seconds = watchdog_seconds()
         while seconds is not None and not self._stopped.wait(seconds):
-            if self.clock.monotonic() - self.host.beat < STALE_S:
-                notify("WATCHDOG=1")
+            if stuck := self.stuck():
+                log.error("%s has not answered for %s s", stuck, STALE_S)
             else:
-                log.error("the host has not answered for %s s", STALE_S)
+                notify("WATCHDOG=1")
+
+    def stuck(self) -> str:
+        """Which thread no longer comes round, "" if all do.
+
+        A camera that is missing, or fails and is opened again, comes round; only one that hangs in its library does
+        not, and a new start is the only cure for it.
+        """
+        now = self.clock.monotonic()
+        beats = {"the host": self.host.beat, "the camera": self.eyes.beat}
+        return next((name for name, beat in beats.items() if beat is not None and now - beat >= STALE_S), "")
 
 
 def check_games(config: Config) -> None:

@@ -7,16 +7,19 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion import games
+from companion import calibration, games
 from companion.config import CameraSettings
 from companion.errors import CompanionError
 from companion.kernel.cards import CardId, Tag
 from companion.kernel.game import BaseGame
+from companion.kernel.places import Mat
 from companion.table.clock import Clock
 from companion.table.messages import Message
 from vision.artwork_canvas import png
 from vision.artwork_deck import Deck, deck_of
 from vision.camera import Camera, open_camera
+from vision.drift import Drift
+from vision.frame import Frame
 from vision.locate import Locator
 from vision.manifest import Manifest
 from vision.opencv import cv2
@@ -45,21 +48,42 @@ class Eyes:
         self.source = ("pi" if on_pi else "virtual") if source == "auto" else source
         self.virtual: VirtualTable | None = None
         """The virtual table, when that is what the camera sees."""
-        self._settings, self._send, self._clock, self._folder = settings, send, clock, folder
-        self._watcher: Watcher | None = None
+        self.folder = folder
+        """What lasts: the camera's calibration, and reports."""
+        self.watcher: Watcher | None = None
+        """The thread that watches, None while no game is aimed at."""
+        self.mat: Mat | None = None
+        """The mat it looks for."""
+        self._settings, self._send, self._clock = settings, send, clock
         self._camera: VirtualCamera | None = None
         self._deck: Deck | None = None
         self._tags: list[Tag] = []
-        self._game = ""
+        self.game_name = ""
+
+    @property
+    def camera_name(self) -> str:
+        """Which camera it is, as calibrations name it."""
+        return calibration.camera_name(self._settings, self.source)
+
+    @property
+    def kept(self) -> calibration.Kept | None:
+        """This camera's calibration, None if it was never calibrated."""
+        return calibration.load(self.folder, self.camera_name)
+
+    @property
+    def beat(self) -> float | None:
+        """When the camera's thread last came round (clock seconds); None where no picture ever came."""
+        return None if self.watcher is None else self.watcher.beat
 
     def is_aimed_at(self, game: BaseGame) -> bool:
         """Whether the camera looks at this game's mat."""
-        return self._game == game.name
+        return self.game_name == game.name
 
     def aim(self, game: BaseGame) -> None:
         """Watch the mat of `game`; a virtual table gets its mat and cards."""
         self.close()
-        self._game = game.name
+        self.game_name = game.name
+        self.mat = game.mat
         self._deck = deck_of(game)
         if self.source == "virtual":
             self.virtual = VirtualTable(game.mat, self._deck)
@@ -67,23 +91,31 @@ class Eyes:
         self._tags = [tag for one in playable(game) for tag in one.catalogue.tags()]
         manifest = Manifest(self._tags)
         deck = frozenset(tag.payload for tag in game.catalogue.tags())
-        self._watcher = Watcher(
+        self.watcher = Watcher(
             self._open,
             Reader(game.mat, manifest),
             Locator(game.mat, manifest, deck),
             self._send,
             settle_s=self._settings.settle_s,
+            clock=self._clock.monotonic,
         )
-        self._watcher.start()
+        kept = self.kept
+        if kept is not None and kept.game == game.name:
+            self.watcher.compare_with(Drift(kept.was, game.mat))
+        self.watcher.start()
 
     def jpeg(self) -> bytes | None:
         """The latest picture as JPEG, None before the first."""
         if self._camera is not None:
             return self._camera.jpeg()
-        latest = self._watcher.latest if self._watcher else None
+        latest = self.watcher.latest if self.watcher else None
         if latest is None:
             return None
-        frame = latest[0]
+        return self.encode(latest[0])
+
+    @staticmethod
+    def encode(frame: Frame) -> bytes:
+        """A frame as JPEG."""
         picture = frame.luma if frame.colour is None else frame.colour
         return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
 
@@ -95,24 +127,26 @@ class Eyes:
 
     def report(self, words: str) -> str:
         """Save what the camera saw lately together with `words`; where. CompanionError when there is nothing."""
-        if self._watcher is None:
+        if self.watcher is None:
             raise CompanionError("the camera has not been opened, so there is nothing to save")
         stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
-        folder = self._watcher.save_report(self._folder / "reports" / stamp, self._tags)
+        folder = self.watcher.save_report(self.folder / "reports" / stamp, self._tags)
         (folder / "report.txt").write_text(words + "\n", encoding="utf-8")
         return str(folder)
 
     def close(self) -> None:
         """Stop watching and let the camera go."""
-        if self._watcher is not None:
-            self._watcher.close()
-            self._watcher = None
+        if self.watcher is not None:
+            self.watcher.close()
+            self.watcher = None
 
     def _open(self) -> Camera:
         s = self._settings
         if self._camera is not None:
             return self._camera
-        return open_camera(self.source, device=s.device, folder=s.folder, size=(s.width, s.height), rate=s.fps)
+        kept, size = self.kept, (s.width, s.height)
+        lens = kept.lens if kept is not None else None
+        return open_camera(self.source, device=s.device, folder=s.folder, size=size, rate=s.fps, lens=lens)
 
     def _virtual_camera(self, table: VirtualTable) -> VirtualCamera:
         s = self._settings

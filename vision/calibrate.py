@@ -36,7 +36,7 @@ class Calibration:
 
     `error_mm`: median reprojection error; `blur_mm`: sigma of printed edges; `white`: grey level of white paper, 0 …
     255; `stops`: how much light is missing (positive) in photographic stops; `px_per_module`: of a 15 mm tag, at the
-    worst place of the mat; `glare`: names of regions with reflections.
+    worst place of the mat; `glare`: names of regions with reflections; `complaints`: the words that ask for something.
     """
 
     good: bool
@@ -50,17 +50,18 @@ class Calibration:
     px_per_module: float = 0.0
     glare: tuple[str, ...] = ()
     solution: Solution = Solution(None)
+    complaints: tuple[str, ...] = ()
 
 
-def calibrate(frame: Frame, mat: Mat) -> Calibration:
-    """Judges one frame of a mat that is bare or nearly so."""
+def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None) -> Calibration:
+    """Judges one frame of a mat that is bare or nearly so; `guess` is about where it lies, which saves a search."""
     markers = printed(mat)
-    solution = solve(frame.luma, markers)
+    solution = solve(frame.luma, markers, guess)
     if solution.table is None:
         why = blank(frame) or f"the mat cannot be found: {solution.why}"
-        return Calibration(False, (why,), of=len(markers), solution=solution)
+        return Calibration(False, (why,), of=len(markers), solution=solution, complaints=(why,))
     measured = _measure(frame.luma, mat, solution)
-    complaints = [*about_mat(solution, mat), *_complaints(measured)]
+    complaints = (*about_mat(solution, mat), *_complaints(measured))
     blocking = measured.px_per_module < _LEAST_PX or measured.stops > 3 or measured.error_mm > 1.0
     return Calibration(
         not blocking,
@@ -74,6 +75,7 @@ def calibrate(frame: Frame, mat: Mat) -> Calibration:
         measured.px_per_module,
         measured.glare,
         solution,
+        complaints,
     )
 
 

@@ -5,18 +5,20 @@ Trouble with the camera never leaves this thread: it is told as `Health`, and th
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeVar
 
-from companion.errors import CompanionError, DeviceError
+from companion.errors import DeviceError
 from companion.kernel.cards import Tag
 from companion.table.messages import Health, Message, Seen, Stirring
 from vision.belief import Belief
 from vision.calibrate import Calibration, calibrate
 from vision.camera import Camera
+from vision.drift import Drift
 from vision.flight import FlightRecorder
 from vision.frame import Frame
 from vision.locate import Locator
@@ -47,18 +49,27 @@ class Watcher:
         *,
         settle_s: float = 0.8,
         reopen_s: float = 3.0,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._open_camera = open_camera
         self._reader, self._locator, self._on_message = reader, locator, on_message
         self._settler = Settler(settle_s)
         self._reopen_s = reopen_s
+        self._clock = clock
+        self.beat: float | None = None
+        """When the thread last came round (clock seconds); None until a first frame: a camera that never gave one
+        counts as absent.
+        """
+        self._drift: Drift | None = None
         self.recorder = FlightRecorder()
         self.latest: tuple[Frame, Belief] | None = None
         """The newest frame and what was believed after it, for pages and calibration."""
         self._tasks: SimpleQueue[Callable[[Frame, Camera | None], None]] = SimpleQueue()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watcher", daemon=True)
-        self._health = Health("camera", "")
+        self.health = Health("camera", "")
+        """The last word about the camera."""
+        self._calibration = Health("calibration", "ok")
         self._useless_since: float | None = None
         self._moving = False
 
@@ -74,30 +85,35 @@ class Watcher:
 
     def calibrate(self) -> Future[Calibration]:
         """Judges the next frame of a bare mat; the result is ready after it."""
-        return self._ask(lambda frame, _: calibrate(frame, self._reader.mat))
+        return self.ask(lambda frame, _: calibrate(frame, self._reader.mat))
 
     def learn_bare(self) -> Future[bool]:
         """Takes the next frame's mat for bare: the positive sign for regions without a marker. False if it is not
         seen.
         """
-        return self._ask(lambda _, __: self._reader.learn_bare())
+        return self.ask(lambda _, __: self._reader.learn_bare())
 
-    def lock(self) -> Future[bool]:
-        """Keeps lens and exposure of the camera as they are now. False when the camera has nothing to lock."""
-        return self._ask(lambda _, camera: _lock(camera))
-
-    def _ask(self, task: Callable[[Frame, Camera | None], T]) -> Future[T]:
-        """Has something done in the watching thread, after its next frame."""
+    def ask(self, task: Callable[[Frame, Camera | None], T]) -> Future[T]:
+        """Has something done in the watching thread, which alone may touch the camera, after its next frame."""
         future: Future[T] = Future()
 
         def run(frame: Frame, camera: Camera | None) -> None:
+            if not future.set_running_or_notify_cancel():
+                return  # whoever asked has given up waiting
             try:
                 future.set_result(task(frame, camera))
-            except CompanionError as error:
+            except Exception as error:
                 future.set_exception(error)
+                if isinstance(error, DeviceError):  # the camera has to be opened again
+                    raise
 
         self._tasks.put(run)
         return future
+
+    def compare_with(self, drift: Drift | None) -> None:
+        """From now on the camera is compared with this calibration while cards are played, or with none."""
+        self._drift = drift
+        self._tell_calibration(())
 
     def save_report(self, folder: Path, tags: list[Tag]) -> Path:
         """Writes the flight recorder's pictures into `folder`, to be replayed by ``companion read``."""
@@ -112,14 +128,21 @@ class Watcher:
             except Exception as error:  # the game goes on without a camera, and the log says why
                 log.exception("the watcher stumbled")
                 self._tell("down", f"the reader made a mistake and starts again ({type(error).__name__})")
+            self._come_round()
             self._stop.wait(self._reopen_s)
+
+    def _come_round(self) -> None:
+        if self.beat is not None:
+            self.beat = self._clock()
 
     def _watch(self) -> None:
         """Opens the camera and reads until it is closed or fails."""
         camera = self._open_camera()
         try:
             while not self._stop.is_set():
-                self.step(camera.frame(), camera)
+                frame = camera.frame()
+                self.beat = self._clock()
+                self.step(frame, camera)
         finally:
             camera.close()
 
@@ -130,6 +153,7 @@ class Watcher:
         while not self._tasks.empty():
             self._tasks.get()(frame, camera)
         self._watch_health(belief, frame.at)
+        self._watch_drift(frame, belief)
         if belief.table is None or not belief.usable:
             return belief
         notes = self._locator.notes(belief)
@@ -151,20 +175,24 @@ class Watcher:
             return
         if self._useless_since is None:
             self._useless_since = at
-        if at - self._useless_since >= _DARK_AFTER_S or self._health.status == "":
+        if at - self._useless_since >= _DARK_AFTER_S or self.health.status == "":
             self._tell("degraded", belief.notes[0] if belief.notes else "the table cannot be seen")
 
+    def _watch_drift(self, frame: Frame, belief: Belief) -> None:
+        """Tells when the camera is no longer as it was calibrated."""
+        words = self._drift.look(frame, belief) if self._drift is not None else None
+        if words is not None:
+            self._tell_calibration(words)
+
+    def _tell_calibration(self, words: tuple[str, ...]) -> None:
+        health = Health("calibration", "degraded" if words else "ok", "; ".join(words))
+        if health != self._calibration:
+            self._calibration = health
+            self._on_message(health)
+
     def _tell(self, status: str, say: str) -> None:
-        if (status, say) == (self._health.status, self._health.say):
+        if (status, say) == (self.health.status, self.health.say):
             return
-        self._health = Health("camera", status, say)
+        self.health = Health("camera", status, say)
         (log.info if status == "ok" else log.warning)("camera %s %s", status, say)
-        self._on_message(self._health)
-
-
-def _lock(camera: Camera | None) -> bool:
-    lock = getattr(camera, "lock", None)
-    if lock is None:
-        return False
-    lock()
-    return True
+        self._on_message(self.health)

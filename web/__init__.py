@@ -8,10 +8,11 @@ from flask import Flask
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
+from web import aiming as aiming_pages
 from web import arbiter, hwtest, join, seat, table
 from web import virtual as virtual_pages
 from web.answers import readable_errors
-from web.contracts import BoxTrial, Devices, Host, Pile, VirtualTable, Wifi
+from web.contracts import Aiming, BoxTrial, Devices, Host, Pile, VirtualTable, Wifi
 from web.forms import GameForm
 from web.guard import guard
 from web.parts import EXTENSION, Parts
@@ -40,16 +41,17 @@ def create_app(
     memory: Path | None = None,
     report: Callable[[str], str] | None = None,
     box: BoxTrial | None = None,
+    aiming: Aiming | None = None,
     threads: int = 24,
 ) -> Flask:
     """The web application of one table; it opens nothing and starts nothing.
 
     `join_code` is wanted from every browser not on this machine. `addresses` are URLs phones reach, the best first.
     `games` are the games that can be begun. `camera` gives the latest picture as JPEG, `report` saves what the camera
-    saw and says where, `box` tries candles, bell and scale. `art` draws a card as PNG (left out: as the virtual table
-    does), `faces` are all cards by what is printed on them. For the virtual table: its hands, the `devices` whose pins
-    it shows, the `piles` beside the mat (made from the faces' groups when left out) and `memory`, the file in which
-    cards and hands survive a restart. `threads` is the server's number.
+    saw and says where, `box` tries candles, bell and scale, `aiming` sets the camera up. `art` draws a card as PNG
+    (left out: as the virtual table does), `faces` are all cards by what is printed on them. For the virtual table: its
+    hands, the `devices` whose pins it shows, the `piles` beside the mat (made from the faces' groups when left out)
+    and `memory`, the file in which cards and hands survive a restart. `threads` is the server's number.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
@@ -69,11 +71,12 @@ def create_app(
         trays=Trays(heaps, virtual, memory) if virtual is not None else None,
         report=report,
         box=box,
+        aiming=aiming,
         waiters=BoundedSemaphore(max(1, threads - FREE_THREADS)),
     )
     guard(app)
     readable_errors(app)
-    for part in (table, seat, arbiter, join, hwtest):
+    for part in (table, seat, arbiter, join, hwtest, aiming_pages):
         app.register_blueprint(part.blueprint)
     if virtual is not None:
         app.register_blueprint(virtual_pages.blueprint)

@@ -116,6 +116,22 @@ class BoxTrial(Protocol):
         """What was found, in Markdown."""
 
 
+class Aiming(Protocol):
+    """The part of `companion.aiming.Aiming` that the camera's page uses. DeviceError says what the camera lacks."""
+
+    def look(self) -> Any:
+        """Judges the newest frame: words, numbers, markers in pixels."""
+
+    def jpeg(self) -> bytes | None:
+        """The frame that was judged last."""
+
+    def keep(self) -> str:
+        """Begins to hold lens and exposure; `look` tells how it went."""
+
+    def free(self) -> str:
+        """Forgets the calibration."""
+
+
 class Wifi(Struct, frozen=True):
     """The table's own network, for a QR code that joins it."""
 

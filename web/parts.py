@@ -8,7 +8,7 @@ from flask import current_app
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
-from web.contracts import BoxTrial, Devices, Host, VirtualTable, Wifi
+from web.contracts import Aiming, BoxTrial, Devices, Host, VirtualTable, Wifi
 from web.forms import GameForm
 from web.trays import Trays
 
@@ -32,6 +32,7 @@ class Parts:
     trays: Trays | None = None
     report: Callable[[str], str] | None = None
     box: BoxTrial | None = None
+    aiming: Aiming | None = None
     waiters: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(20))
 
 

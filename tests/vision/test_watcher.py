@@ -80,9 +80,31 @@ def test_a_report_can_be_read_again(watched: Watched, tmp_path: Path) -> None:
 
 def test_calibration_is_answered_between_frames(watched: Watched) -> None:
     future = watched.watcher.calibrate()
-    bare, locked = watched.watcher.learn_bare(), watched.watcher.lock()
+    bare, seen = watched.watcher.learn_bare(), watched.watcher.ask(lambda frame, camera: frame.size)
     watched.pass_seconds(0.1)
-    assert future.result(0).good and bare.result(0) and not locked.result(0)
+    assert future.result(0).good and bare.result(0) and seen.result(0) == watched.scene.camera.frame().size
+
+
+def test_the_thread_shows_that_it_comes_round_once_there_was_a_picture() -> None:
+    scene, seconds, told = Scene(), iter(range(1000)), threading.Event()
+    cameras = [Moody()]
+
+    def open_camera() -> Moody:
+        if not cameras:
+            told.set()
+            raise DeviceError("gone")
+        return cameras.pop()
+
+    clock = lambda: float(next(seconds))  # noqa: E731
+    watcher = Watcher(open_camera, scene.reader, scene.locator, lambda one: None, reopen_s=0.01, clock=clock)
+    assert watcher.beat is None
+    watcher.start()
+    assert told.wait(10)
+    before = watcher.beat
+    assert before is not None
+    threading.Event().wait(0.1)
+    assert watcher.beat > before, "a camera that is gone is tried again and again, which is no hang"
+    watcher.close()
 
 
 class Moody:

@@ -63,7 +63,7 @@ def picamera2() -> Iterator[object]:
 
 @pytest.fixture
 def camera() -> Iterator[object]:
-    from vision.camera import PiCamera
+    from vision.camera_pi import PiCamera
 
     with PiCamera((1280, 720), rate=30.0, timeout_s=20.0) as one:
         yield one
@@ -98,7 +98,7 @@ def test_frames_are_the_pictures_in_front_of_the_lens(camera: object) -> None:
 
 
 def test_it_can_be_closed_and_opened_again() -> None:
-    from vision.camera import PiCamera
+    from vision.camera_pi import PiCamera
 
     for _ in range(2):
         with PiCamera((1280, 720), rate=30.0, timeout_s=20.0) as one:
@@ -117,7 +117,7 @@ def test_the_doctor_sees_it() -> None:
 def test_a_camera_that_falls_silent_is_an_error_in_time_and_can_still_be_closed() -> None:
     """An error in picamera2's own thread ends that thread, and every call then waits for ever, closing included."""
     from companion.errors import DeviceError
-    from vision.camera import PiCamera
+    from vision.camera_pi import PiCamera
 
     def broken(*words: object) -> None:
         raise RuntimeError("the buffer is gone")
