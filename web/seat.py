@@ -29,7 +29,8 @@ def phone(seat: str) -> str:
     known = {player.seat: player.name for player in page.view.players}
     if known and seat not in known:
         abort(404, f"There is no seat {seat} at this table; seats: {', '.join(known)}.")
-    return render_template("phone.html", seat=seat, title=f"{known.get(seat, seat)} · {page.title}")
+    title = f"{known.get(seat, seat)} · {page.title}"
+    return render_template("phone.html", seat=seat, title=title, layout=page.view.layout)
 
 
 @blueprint.get("/api/page")

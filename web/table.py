@@ -30,7 +30,7 @@ def board() -> str | AnyResponse:
     page = parts().host.page(None)
     if not page.game and parts().games:
         return redirect(url_for("table.setup"))
-    return render_template("phone.html", seat="", title=page.title)
+    return render_template("phone.html", seat="", title=page.title, layout=page.view.layout)
 
 
 @blueprint.get("/new")

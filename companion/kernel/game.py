@@ -156,6 +156,13 @@ class BaseGame:
         """The words on a button for an action."""
         return words(action)
 
+    def tap_heading(self, state: State, verb: str) -> str | None:
+        """The heading over the actions of one verb that may be tapped instead of done at the table.
+
+        Empty: they are not offered now. ``None``: the game has none; an open answer of this verb is then a form.
+        """
+        return None
+
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""
         return []

@@ -3,6 +3,8 @@
 A game describes its table once (`BaseGame.view`); every page draws these values and knows no rules.
 """
 
+from __future__ import annotations
+
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
@@ -34,8 +36,28 @@ class Badge(Struct, frozen=True):
     kind: str = "sigil"
 
 
+class Value(Struct, frozen=True):
+    """A named number and what it is made of: ``Value("ST", 8, "strong 5, Carbine +3")``."""
+
+    label: str
+    value: int
+    why: str = ""
+
+
+class Condition(Struct, frozen=True):
+    """How somebody is, in a word and as a step from 0 (out of play) to `most`: ``Condition("weak", 1, 3)``."""
+
+    word: str
+    rank: int
+    most: int
+
+
 class CardView(Struct, frozen=True):
-    """One card as people see it. Numbers are effective values; `hearts` is what is left of `health`."""
+    """One card as people see it. Numbers are effective values; `hearts` is what is left of `health`.
+
+    Cards with other numbers than power and hearts name them in `values`. `attached` are cards tucked under this one,
+    `struck` says that it is the one something happens to now.
+    """
 
     card: CardId
     name: str
@@ -49,6 +71,10 @@ class CardView(Struct, frozen=True):
     under: tuple[str, ...] = ()
     note: str = ""
     kind: str = ""
+    values: tuple[Value, ...] = ()
+    condition: Condition | None = None
+    attached: tuple[CardView, ...] = ()
+    struck: bool = False
 
 
 class Cell(Struct, frozen=True):
@@ -61,16 +87,19 @@ class Cell(Struct, frozen=True):
     note: str = ""
 
 
-class Row(Struct, frozen=True):
-    """Places side by side, in the order of the table as the near player sees it. `kind` may choose another drawing."""
+class Check(Struct, frozen=True):
+    """One thing that is wanted, and whether it is there: ``Check("a Kick on Level 3", False, "lay it in step 4")``."""
 
-    cells: tuple[Cell, ...]
-    title: str = ""
-    kind: str = "lane"
+    text: str
+    done: bool
+    why: str = ""
 
 
 class Meter(Struct, frozen=True):
-    """A named number: ``Meter("A/bones", "Bones", 3, "A")``. `known` names cards known to be among them."""
+    """A named number: ``Meter("A/bones", "Bones", 3, "A")``. `known` names cards known to be among them.
+
+    `derived`: it follows from where cards lie, so that it cannot be corrected as a number.
+    """
 
     key: str
     label: str
@@ -78,6 +107,76 @@ class Meter(Struct, frozen=True):
     seat: Seat | None = None
     maximum: int | None = None
     known: tuple[str, ...] = ()
+    derived: bool = False
+
+
+class Row(Struct, frozen=True):
+    """Places side by side, in the order of the table as the near player sees it. `kind` may choose another drawing.
+
+    ``level``: a floor of a shaft one looks down, the first on top; `lit` is the one where things happen. `checks` are
+    what is wanted there, `checks_title` their heading, `marks` short words about it, `meters` its own numbers.
+    """
+
+    cells: tuple[Cell, ...]
+    title: str = ""
+    kind: str = "lane"
+    note: str = ""
+    lit: bool = False
+    checks: tuple[Check, ...] = ()
+    checks_title: str = ""
+    marks: tuple[Badge, ...] = ()
+    meters: tuple[Meter, ...] = ()
+
+
+class Tap(Struct, frozen=True):
+    """A button inside the view: what it says, and the action in record words that it performs."""
+
+    label: str
+    words: str
+
+
+class Boost(Struct, frozen=True):
+    """Something that could still change an open contest, and what it would do.
+
+    `where` is where it lies (``hand``, ``display``, ``ability``); `how` what hands do at the table, `taps` the same by
+    tapping, one for each card it could be. `gain` is what the total would rise by at best (``None``: no number), and
+    `enough` whether that would do. `sure` is false for cards nobody but the player can know to be there.
+    """
+
+    label: str
+    effect: str
+    where: str
+    how: str = ""
+    gain: int | None = None
+    enough: bool = False
+    sure: bool = True
+    taps: tuple[Tap, ...] = ()
+
+
+class Contest(Struct, frozen=True):
+    """Two numbers compared: what there is (`total`, made of `lines`) against what is `required`.
+
+    `reach` is what everything known could bring it to, `success` and `failure` are what follows, `seat` whose it is.
+    """
+
+    kind: str
+    title: str
+    total: int
+    required: int
+    seat: Seat
+    whom: str = ""
+    say: str = ""
+    lines: tuple[Value, ...] = ()
+    against: tuple[Value, ...] = ()
+    boosts: tuple[Boost, ...] = ()
+    reach: int | None = None
+    success: str = ""
+    failure: str = ""
+
+    @property
+    def enough(self) -> bool:
+        """Whether the total does: equal is enough."""
+        return self.total >= self.required
 
 
 class Player(Struct, frozen=True):
@@ -92,7 +191,10 @@ class Player(Struct, frozen=True):
 class View(Struct, frozen=True):
     """The whole table for one page. `headline` says whose turn and which phase, `todo` what to do next.
 
-    `scale` is −1 … +1 like `Panel.scale`, `scale_text` its words ("3 towards Luka").
+    `scale` is −1 … +1 like `Panel.scale`, `scale_text` its words ("3 towards Luka"). `contest` is the open comparison.
+    `phases` are the turn's steps in order, `phase` the index of the present one (−1: none).
+    `layout` is ``lanes`` or ``shaft``. `places` are (text form, words) of all places for corrections, where the rows do
+    not show them all.
     """
 
     headline: str
@@ -104,3 +206,7 @@ class View(Struct, frozen=True):
     scale_text: str = ""
     notes: tuple[str, ...] = ()
     layout: str = "lanes"
+    contest: Contest | None = None
+    places: tuple[tuple[str, str], ...] = ()
+    phases: tuple[str, ...] = ()
+    phase: int = -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, get_type_hints
 
 import msgspec
@@ -11,20 +11,25 @@ from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.places import CHANCE, Place, Seat
-from companion.kernel.state import Pending
+from companion.kernel.state import Pending, State
 from companion.table.page import Blank, Form
 
 DRAWN = "portrait"
 """The field that is drawn with a finger: an SVG path."""
+NOTHING = State()
 
 
-def forms(game: BaseGame, pending: Pending, seat: Seat | None) -> tuple[Form, ...]:
-    """The open answers of a question that this seat may give (``None``: the table's own screen, any seat's)."""
-    return tuple(_forms(game, pending, seat))
+def forms(game: BaseGame, pending: Pending, seat: Seat | None, state: State = NOTHING) -> tuple[Form, ...]:
+    """The open answers of a question that this seat may give (``None``: the table's own screen, any seat's).
+
+    What a game lists under a heading in this state needs no form.
+    """
+    verbs = (verb for verb in pending.prompt.verbs if game.tap_heading(state, verb) is None)
+    return tuple(_forms(game, pending, seat, verbs))
 
 
-def _forms(game: BaseGame, pending: Pending, seat: Seat | None) -> Iterator[Form]:
-    for verb in pending.prompt.verbs:
+def _forms(game: BaseGame, pending: Pending, seat: Seat | None, verbs: Iterable[str]) -> Iterator[Form]:
+    for verb in verbs:
         kind = type(game).vocabulary.action(verb)
         answering = [one for one in pending.waiting if seat in (None, one) or one == CHANCE]
         if kind is None or not answering:

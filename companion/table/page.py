@@ -38,6 +38,13 @@ class Form(Struct, frozen=True):
     blanks: tuple[Blank, ...]
 
 
+class Group(Struct, frozen=True):
+    """Actions of one kind that hands do at the table and that may be tapped as well, folded under a heading."""
+
+    title: str
+    choices: tuple[Choice, ...]
+
+
 class Question(Struct, frozen=True):
     """The open question as this page may answer it. `seconds_left` counts down to the default answer."""
 
@@ -97,6 +104,8 @@ class Page(Struct, frozen=True):
     chores: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     """Taps that are possible now without a question (draw from a pile, use an item)."""
+    groups: tuple[Group, ...] = ()
+    """What hands do at the table and may be tapped as well, by kind."""
     moves: tuple[Told, ...] = ()
     notes: tuple[str, ...] = ()
     """Passing words: a foreign code, a stale tap, a mistake of the program."""

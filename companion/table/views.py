@@ -8,6 +8,7 @@ from companion.kernel.notation import words
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.state import Pending
 from companion.kernel.view import View
+from companion.table import tapped
 from companion.table.blanks import forms
 from companion.table.page import Choice, Page, Question
 from companion.table.snapshot import Snapshot
@@ -24,16 +25,19 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     if game is None:
         view = View("No game has begun", "Choose a game and say who plays.")
         return Page(snapshot.version, "", "Table companion", view, seat, notes=snapshot.notes, devices=snapshot.devices)
+    view = game.view(snapshot.state, seat)
+    groups = tuple(tapped.groups(snapshot, game, view, seat)) if snapshot.consent is None else ()
     return Page(
         version=snapshot.version,
         game=game.name,
         title=game.title or game.name,
-        view=game.view(snapshot.state, seat),
+        view=view,
         seat=seat,
         question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
         trouble=snapshot.trouble,
         chores=snapshot.chores,
         choices=tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action)),
+        groups=groups,
         moves=snapshot.told[-MOVES:],
         notes=snapshot.notes,
         devices=snapshot.devices,
@@ -61,7 +65,8 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
     choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
     if any(choice.seat == CHANCE for choice in choices):
         choices = (*choices, Choice(THROW, "throw", CHANCE))
-    return Question(prompt.key, prompt.say, prompt.clause, choices, pending.waiting, left, forms(game, pending, seat))
+    written = forms(game, pending, seat, snapshot.state)
+    return Question(prompt.key, prompt.say, prompt.clause, choices, pending.waiting, left, written)
 
 
 def _open_to(pending: Pending, seat: Seat | None) -> list[Action]:

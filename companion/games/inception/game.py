@@ -187,6 +187,9 @@ class Inception(BaseGame):
     def label(self, state: State, action: Action) -> str:
         return tell.label(self, state, action)
 
+    def tap_heading(self, state: State, verb: str) -> str | None:
+        return tell.heading(self, state, verb)
+
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         return tell.tell(self, before, facts)
 

@@ -44,9 +44,11 @@ def setup(game: Inception) -> Iterator[StepBase]:
     yield from (Moved(card, where) for card, where in homes.items())
     yield from (Marked(names.card_of(who), names.STATE, names.HEALTHY) for who in names.CHARACTERS)
     yield Counted(names.DECK, sum(where == names.UNSEEN for where in homes.values()))
+    rest = "with Rest in it" if game.options.rest else "without Rest"
     say = (
-        f"Lay the table: event decks shuffled, {'Rest in' if game.options.rest else 'Rest left out of'} the team deck, "
-        f"Cobb, Saito and Arthur on Level 4. Then draw {game.file.hand_start} cards and ring; "
-        "Flashbacks among them go under Cobb at once."
+        "Lay the table: shuffle the event cards of each level into its deck; "
+        f"shuffle the team cards, {rest}; lay Cobb, Saito and Arthur on Level 4, front side up; "
+        "lay Ariadne, Eames and Yusuf on the bench, the Status card in its place; "
+        f"draw {game.file.hand_start} cards, Flashbacks among them go under Cobb at once; then ring"
     )
     yield question("setup", say, (Ready(names.PLAYER),), "INC-SETUP-01")

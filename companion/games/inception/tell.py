@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inception import actions as act
 from companion.games.inception import happenings as hap
 from companion.games.inception import names
-from companion.games.inception.board import front, growth
+from companion.games.inception.board import front, growth, status_turns
 from companion.games.inception.designs import EffectCard, Event
 from companion.games.inception.wording import FLAGS, lines, sentence
 from companion.kernel.actions import Action
@@ -250,9 +250,13 @@ def _answer(game: Inception, state: State, action: Action, card: str, who: str) 
         case act.Hold():
             return f"{card} is in the hand"
         case act.Spin():
-            return f"Status card: {action.turns} quarter turns"
+            return f"It lies {_turned(action.turns)}"
         case _:
             return words(action)
+
+
+def _turned(turns: int) -> str:
+    return ("upright: +0", "a quarter turn clockwise: +1", "upside down: +2", "three quarter turns: +3")[turns % 4]
 
 
 def _option(game: Inception, state: State, action: act.Option) -> str:
@@ -260,6 +264,33 @@ def _option(game: Inception, state: State, action: act.Option) -> str:
     waiting = next((step for step in question.rest if isinstance(step, hap.Opted)), None) if question else None
     texts = lines(game, waiting.options) if waiting else ()
     return texts[action.number - 1] if 0 < action.number <= len(texts) else f"Option {action.number}"
+
+
+HEADINGS = {
+    "remember": "A Flashback was drawn",
+    "use": "Play a card for its effect",
+    "arm": "Give a weapon",
+    "store": "Put a hand card into the display",
+    "drop": "Discard an attached weapon",
+    "hand-over": "Hand a weapon over",
+    "pick": "Take a card",
+    "shelve": "Move an attached card to the display",
+    "ability": "Use an ability",
+    "boost": "Discard a card for +1",
+    "spend": "Discard a display card",
+    "yield": "Decline to fight",
+    "discard": "Discard a card",
+    "hold": "Name a card in the hand",
+    "spin": "The Status card was turned",
+}
+"""What can be tapped instead of done at the table, by the verb."""
+
+
+def heading(game: Inception, state: State, verb: str) -> str | None:
+    """The heading over the actions of a verb; the Status card only when it should lie otherwise."""
+    if verb == "spin" and status_turns(game, state) == state.mark(names.STATUS_CARD, names.SHOWN):
+        return ""
+    return HEADINGS.get(verb)
 
 
 # --- help ----------------------------------------------------------------------------------------------------------

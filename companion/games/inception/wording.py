@@ -38,6 +38,11 @@ def who_of(game: Inception, who: str) -> str:
 
 def words(game: Inception, verb: Any) -> str:
     """One verb in words."""
+    text = _words(game, verb)
+    return text[:1].upper() + text[1:]
+
+
+def _words(game: Inception, verb: Any) -> str:
     match verb:
         case verbs.Attack():
             return _attack(game, verb)

@@ -11,10 +11,17 @@ from companion.kernel.engine import perform, resolve
 from companion.kernel.panel import Cue, Flame
 from companion.kernel.picture import Shown
 from companion.kernel.state import State
+from companion.kernel.view import Contest
 from tests.clauses import clauses
 from tests.games.inception.positions import Position
 
 TEAM = {"cobb": "healthy@4", "saito": "healthy@4", "arthur": "healthy@4"}
+
+
+def contest_of(position: Position) -> Contest:
+    shown = position.game.view(position.state).contest
+    assert shown is not None
+    return shown
 
 
 def lit(position: Position) -> list[str]:
@@ -119,28 +126,34 @@ def test_how_a_character_lies(state: str, side: str, angle: int) -> None:
     assert Shown(CardId("cobb:1"), angle, side) in row.cards
 
 
-@clauses("INC-SETUP-09", "INC-CALC-01", "INC-CALC-02", "INC-CALC-03")
+@clauses("INC-SETUP-09", "INC-CALC-01", "INC-CALC-02", "INC-CALC-03", "INC-COMP-12")
 def test_the_page_shows_the_open_sum_line_by_line() -> None:
     chars = {"cobb": "healthy@4 [w_sidearm]", "arthur": "healthy@4"}
     steps = ({"event": "L4_market"}, {"boost": "kick"}, {"react": "brace"})
     table = Position(*steps, events=["L4_market"], hand=["kick", "brace"], chars=chars)
-    view = table.game.view(table.state)
-    meters = {meter.label: meter.value for meter in view.meters if meter.key.startswith("sum/")}
-    assert meters == {"Strength": 3, "Attached cards": 2, "Reactions": 3, "Plain discards": 1,
-                      "Total": 9,
-                      "Required": 9}  # fmt: skip
-    assert "That is enough" in view.todo
-    talk = Position({"event": "L4_sedate"}, events=["L4_sedate"], chars=TEAM)
-    labels = [meter.label for meter in talk.game.view(talk.state).meters if meter.key.startswith("sum/")]
-    assert labels == ["Characters", "Flashbacks", "Reactions", "Abilities", "Display", "Total", "Required"]
+    shown = contest_of(table)
+    assert [(one.label, one.value) for one in shown.lines] == [
+        ("Strength", 3), ("Attached cards", 2), ("Reactions", 3), ("Plain discards", 1),
+    ]  # fmt: skip
+    assert (shown.total, shown.required, shown.enough, shown.say) == (9, 9, True, "That is enough.")
+    assert shown.lines[1].why == "Sidearm +2"
+    assert "That is enough" in table.game.view(table.state).todo
+    talk = contest_of(Position({"event": "L4_sedate"}, events=["L4_sedate"], chars=TEAM))
+    assert [one.label for one in talk.lines] == ["Characters", "Flashbacks", "Reactions", "Abilities", "Display"]
 
 
 @clauses("INC-STEP4-01", "INC-STEP4-03", "INC-SETUP-03")
 def test_the_page_says_what_the_goal_still_needs() -> None:
     table = Position(step=2, front=3, flags=["inception3"], chars={"cobb": "healthy@3", "arthur": "healthy@4"})
-    notes = table.game.view(table.state).notes
-    assert "Goal of Level 3: missing a Kick on Level 3, at least 2 active on Level 3." in notes
-    assert any("can no longer be met" in note for note in notes)
+    view = table.game.view(table.state)
+    level = next(row for row in view.rows if row.lit)
+    assert level.title == "Level 3"
+    assert [(one.text, one.done, one.why) for one in level.checks] == [
+        ("The first Inception", True, ""),
+        ("A Kick on Level 3", False, "from the hand, in step 4 or 6"),
+        ("At least 2 active on Level 3", False, "1 now"),
+    ]
+    assert any("can no longer be met" in note for note in view.notes)
 
 
 @clauses("INC-GROW-02", "INC-SETUP-08")

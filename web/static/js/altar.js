@@ -75,18 +75,18 @@ export function bell() {
 
 /** Scale between the two players with their candles; without a scale just the players. */
 export function altar(view, seat) {
-  const sides = view.players.map((player) => side(player, player.seat === seat));
+  const sides = view.players.map((player) => side(player, player.seat === seat, view.players.length === 1));
   const lit = view.players.some((player) => player.candles.length);
   if (view.scale === null || view.scale === undefined) return lit || sides.length > 2 ? h("div", { class: "players" }, sides) : null;
   const middle = h("div", { class: "balance" }, balance(view.scale, view.scale_text || "scale"), h("p", {}, view.scale_text));
   return h("div", { class: "altar" }, sides[0], middle, sides.slice(1));
 }
 
-function side(player, me) {
+function side(player, me, alone) {
   const lives = player.candles.filter(Boolean).length;
   const words = player.candles.length ? `${lives} of ${player.candles.length} candles lit` : "";
   const flames = player.candles.map((lit, index) => candle(`${player.name}, candle ${index + 1}`, lit));
   return h("div", { class: me ? "side me" : "side" },
     flames.length ? h("div", { class: "candles" }, flames) : null,
-    h("b", { title: player.name }, player.name), h("small", {}, me ? "you" : `seat ${player.seat}`), h("span", { class: "out-of-sight" }, words));
+    h("b", { title: player.name }, player.name), alone ? null : h("small", {}, me ? "you" : `seat ${player.seat}`), h("span", { class: "out-of-sight" }, words));
 }

@@ -34,13 +34,15 @@ function takeBack() {
 /** Every card of the page, then every other card of the box; and every place of the page. */
 function move() {
   const cells = page.view.rows.flatMap((row) => row.cells);
-  const lying = cells.flatMap((cell) => cell.cards.map((card) => [card.card, `${card.name} on ${cell.label || cell.place}`]));
+  const lying = cells.flatMap((cell) => cell.cards.flatMap((card) => [[card.card, `${card.name} on ${cell.label || cell.place}`], ...(card.attached ?? []).map((one) => [one.card, `${one.name} under ${card.name}`])]));
   const known = new Set(lying.map(([card]) => card));
   const others = Object.entries(faces).filter(([card]) => !known.has(card)).map(([card, face]) => [card, `${face.name} (${card})`]);
   const card = pick("Card", [...lying, ...others], "card");
-  const place = pick("Goes to", [...cells.map((cell) => [cell.place, cell.label || cell.place]), ["box", "out of the game"]], "place");
+  const place = pick("Goes to", [...places(cells), ["box", "out of the game"]], "place");
   return panel("Move a card", (form) => fix(`fix move ${form.elements.card.value} ${form.elements.place.value}`), h("div", { class: "pair-of" }, card, place));
 }
+
+const places = (cells) => (page.view.places?.length ? page.view.places : cells.map((cell) => [cell.place, cell.label || cell.place]));
 
 function pick(label, pairs, name) {
   return h("label", {}, label, h("select", { name }, pairs.map(([value, words]) => h("option", { value }, words))));
@@ -48,8 +50,9 @@ function pick(label, pairs, name) {
 
 function counters() {
   const all = [...page.view.players.flatMap((player) => player.meters.map((meter) => [player.name, meter])), ...page.view.meters.map((meter) => ["", meter])];
+  const corrected = all.filter(([, meter]) => !meter.derived);
   const change = (meter, by) => h("button", { class: "button", type: "button", "aria-label": `${meter.label} ${by}`, data: { key: meter.key + by }, onclick: () => fix(`fix count ${meter.key} ${by}`) }, by === "+1" ? "+" : "−");
-  const list = all.map(([who, meter]) => h("li", {}, h("span", {}, [who, meter.label].filter(Boolean).join(": ")), change(meter, "-1"), h("b", {}, meter.value), change(meter, "+1")));
+  const list = corrected.map(([who, meter]) => h("li", {}, h("span", {}, [who, meter.label].filter(Boolean).join(": ")), change(meter, "-1"), h("b", {}, meter.value), change(meter, "+1")));
   return list.length ? h("section", { class: "slab" }, h("h2", {}, "Numbers"), h("ul", { class: "counters" }, list)) : null;
 }
 

@@ -32,7 +32,7 @@ function said(text) {
 
 function waiting(one, { names, seat }) {
   const others = one.waiting.filter((who) => who !== seat).map((who) => names.get(who)).filter(Boolean);
-  if (!others.length || (seat && one.choices.length)) return null;
+  if (!others.length || names.size < 2 || (seat && one.choices.length)) return null;
   return h("p", { class: "who" }, `Waiting for ${others.join(" and ")}`);
 }
 
@@ -47,7 +47,7 @@ function filter(box) {
 }
 
 function button(choice, look, { names, seat, tap }, kind) {
-  const whose = !seat && names.has(choice.seat) ? `${names.get(choice.seat)}: ` : "";
+  const whose = !seat && names.size > 1 && names.has(choice.seat) ? `${names.get(choice.seat)}: ` : "";
   return h("button", { class: look, type: "button", data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
     h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label, choice.hint ? h("span", { class: "hint" }, choice.hint) : null));
 }
@@ -76,6 +76,17 @@ export function chores({ chores: list, mend }, context) {
 /** Taps that are possible without a question. */
 export function choices(list, context) {
   return list.length ? h("section", { "aria-label": "Possible now", class: "may" }, list.map((choice) => button(choice, "plate", context, "act"))) : null;
+}
+
+/** What hands do at the table and may be tapped as well, folded by kind. */
+export function groups(list, context) {
+  if (!list.length) return null;
+  return h("section", { class: "slab instead" }, h("p", { class: "small" }, "Instead of laying cards:"), list.map((group) => {
+    const box = h("div", { class: "grid" }, group.choices.map((choice) => button(choice, "plate quiet", { ...context, names: new Map() }, "act")));
+    const fold = h("details", { class: "fold", data: { key: `group ${group.title}` } }, h("summary", {}, group.title), box);
+    if (group.choices.length > MANY) fold.insertBefore(filter(fold), box);
+    return fold;
+  }));
 }
 
 /** Taking back. */

@@ -2,8 +2,10 @@
 import * as asking from "./asking.js";
 import { altar } from "./altar.js";
 import { board, meters } from "./board.js";
+import { contest } from "./contest.js";
 import { draw, h, showSheet, toast } from "./dom.js";
 import { newKey, post, watch } from "./net.js";
+import { shaft } from "./shaft.js";
 import * as telling from "./telling.js";
 import { learn } from "./words.js";
 
@@ -23,6 +25,8 @@ function linked(up) {
 
 function show(next) {
   page = next;
+  document.documentElement.dataset.layout = page.view.layout;
+  settled();
   learn(page);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
   const context = { names, seat, tap, takeBack };
@@ -30,13 +34,17 @@ function show(next) {
   head(names);
   draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => telling.over(page));
   draw(at.trouble, page.trouble, (one) => asking.trouble(one, context));
-  draw(at.question, question && { ...question, seconds_left: null }, (one) => asking.question(one, context));
+  const fight = view.contest;
+  const fought = fight?.boosts.length || question?.key === fight?.kind ? question : null;
+  draw(at.question, question && question !== fought ? { ...question, seconds_left: null } : null, (one) => asking.question(one, context));
+  draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
   draw(at.chores, { chores: page.chores, mend: page.mend }, (all) => asking.chores(all, context));
   draw(at.choices, page.choices, (all) => asking.choices(all, context));
+  draw(at.groups, page.groups, (all) => asking.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], telling.notes);
   draw(at.undo, page.undo, (words) => asking.undo(words, context));
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text], () => altar(view, seat));
-  draw(at.board, view.rows, () => board(view, seat));
+  draw(at.board, view.rows, () => (view.layout === "shaft" ? shaft(view) : board(view, seat)));
   draw(at.meters, [view.players, view.meters], () => meters(view, seat));
   draw(at.told, page.moves, (moves) => telling.told(moves, names));
   draw(at.health, page.devices, telling.health);
@@ -51,23 +59,42 @@ function head(names) {
   const me = names.get(seat);
   draw(at.who, [me, page.title], () => (me ? [h("b", {}, me), ` · seat ${seat} · ${page.title}`] : [h("b", {}, page.title), " · the table"]));
   const todo = page.question?.say === view.todo ? "" : view.todo;
-  draw(at.headline, [view.headline, todo], () => [h("h1", {}, view.headline), todo ? h("p", {}, todo) : null]);
+  draw(at.headline, [view.headline, todo, view.phases, view.phase], () => [h("h1", {}, view.headline), phases(view), todo ? h("p", {}, todo) : null]);
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 
-async function tap(choice, kind) {
-  const busy = [...root.querySelectorAll(".plate")];
-  for (const one of busy) one.disabled = true;
-  const answer = kind === "settle"
-    ? await post("/api/settle", { choice: choice.words, version: page.version })
-    : await post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() });
-  for (const one of busy) one.disabled = false;
+/** The turn's steps, the present one marked. */
+function phases(view) {
+  if (!view.phases?.length || view.phase < 0) return null;
+  return h("ol", { class: "phases", "aria-label": "The turn" }, view.phases.map((words, at) =>
+    h("li", { class: at === view.phase ? "now" : at < view.phase ? "past" : undefined, "aria-current": at === view.phase ? "step" : null }, words)));
+}
+
+/** One tap at a time: until its answer is on the page, a second tap is the same finger. */
+let acting = null;
+
+async function act(send) {
+  if (acting) return;
+  const mine = acting = { version: Infinity };
+  root.setAttribute("aria-busy", "true");
+  const answer = await send().catch(() => ({ ok: false, say: "That did not work; nothing was changed." }));
+  mine.version = answer.ok ? answer.version : 0;
+  setTimeout(() => settled(mine), 1500);
+  settled();
   say(answer);
 }
 
-async function takeBack() {
-  say(await post("/api/undo", { seat: seat || page.question?.waiting[0] || page.view.players[0]?.seat || "", version: page.version }));
+function settled(late = null) {
+  if (!acting || (late ? late !== acting : page.version < acting.version)) return;
+  acting = null;
+  root.removeAttribute("aria-busy");
 }
+
+const tap = (choice, kind) => act(() => (kind === "settle"
+  ? post("/api/settle", { choice: choice.words, version: page.version })
+  : post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() })));
+
+const takeBack = () => act(() => post("/api/undo", { seat: seat || page.question?.waiting[0] || page.view.players[0]?.seat || "", version: page.version }));
 
 function say(answer) {
   toast(answer.say, !answer.ok);
@@ -96,5 +123,6 @@ at.menu.addEventListener("click", () => {
   showSheet("The table", h("nav", { class: "menu" }, seats, seat ? link("/", "The table's own screen") : null,
     link("/join", "Bring another phone to the table"), link("/arbiter", "Put something right"),
     page?.game ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Save the record of this game") : null,
+    root.dataset.eye ? link("/calibrate", "Set up the camera") : null,
     root.dataset.box ? link("/hwtest", "Try candles, bell and scale") : null, link("/new", "Begin a new game")));
 });

@@ -30,7 +30,7 @@ export function health(devices) {
 
 export function guide(help) {
   if (!help.length) return null;
-  return h("details", { class: "slab fold guide", data: { key: "guide" } }, h("summary", {}, "Rules and sigils"),
+  return h("details", { class: "slab fold guide", data: { key: "guide" } }, h("summary", {}, "Rules and help"),
     help.map(([heading, text]) => h("details", { data: { key: `guide ${heading}` } }, h("summary", {}, heading), h("p", {}, text))));
 }
 

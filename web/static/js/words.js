@@ -7,7 +7,8 @@ let pattern = null;
 /** Learns the words of a page: badges with their rules, and the guide's headings. */
 export function learn(page) {
   const known = new Map(page.help.map(([heading, text]) => [heading, text]));
-  for (const row of page.view.rows) for (const cell of row.cells) for (const card of cell.cards)
+  const cards = page.view.rows.flatMap((row) => row.cells.flatMap((cell) => cell.cards));
+  for (const card of [...cards, ...cards.flatMap((one) => one.attached ?? [])])
     for (const badge of card.badges) if (badge.rule) known.set(badge.text, badge.rule);
   if (known.size === terms.size && [...known.keys()].every((word) => terms.has(word))) { terms = known; return; }
   terms = known;

@@ -1,0 +1,110 @@
+"""The goals of a level as a page shows them: what is there, what is missing, and what it will take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.games.inception import names, verbs
+from companion.games.inception.board import active_on, growth, has_flag
+from companion.games.inception.designs import Event, Need
+from companion.games.inception.turn import met
+from companion.games.inception.verbs import inside
+from companion.games.inception.wording import need_words
+from companion.kernel.cards import CardId
+from companion.kernel.state import State
+from companion.kernel.view import Check
+
+if TYPE_CHECKING:
+    from companion.games.inception.game import Inception
+
+TRIES = ("", "one try failed", "two tries failed: joins weak next time")
+
+
+def checks(game: Inception, state: State, level: int) -> tuple[Check, ...]:
+    """Everything the goal of a level asks for, ticked or not (INC-STEP4-01, INC-STEP4-03)."""
+    return tuple(_check(game, state, need) for need in game.goal(level).needs)
+
+
+def _check(game: Inception, state: State, need: Need) -> Check:
+    text = need_words(game, need)
+    done = met(game, state, need)
+    why = "" if done else _why(game, state, need)
+    return Check(text[:1].upper() + text[1:], done, why)
+
+
+def _why(game: Inception, state: State, need: Need) -> str:
+    """What it will take."""
+    if need.active_on_level is not None:
+        return f"{len(active_on(state, need.active_on_level))} now"
+    what, _, which = need.flag.partition(":")
+    if what == "kick":
+        return "from the hand, in step 4 or 6"
+    tests = [_number(game, state, card, verb) for card, verb in _tests(game, need.flag)]
+    failed = TRIES[min(2, state.mark(names.card_of(which), names.ATTEMPTS))] if what == "joined" else _failed(state)
+    only_final = failed if what == "joined" or need.flag == "inception1" else ""
+    return "; ".join(filter(None, (", then ".join(dict.fromkeys(tests)), only_final)))
+
+
+def _failed(state: State) -> str:
+    return "failed once: one more chance" if state.count(names.failures("final_inception")) else ""
+
+
+def _number(game: Inception, state: State, card: CardId, verb: Any) -> str:
+    """``convince 17 + 2 = 19``: what is printed and what it has risen by."""
+    kind, printed = ("attack", verb.st) if isinstance(verb, verbs.Attack) else ("convince", verb.c)
+    risen = growth(game, state, card)
+    return f"{kind} {printed} + {risen} = {printed + risen}" if risen else f"{kind} {printed}"
+
+
+def _tests(game: Inception, flag: str) -> Iterator[tuple[CardId, Any]]:
+    """The tests that lead to a flag, outermost first, with the card they are on."""
+    for card in game.catalogue.cards():
+        design = game.design(card)
+        if isinstance(design, Event):
+            yield from ((card, verb) for verb in _way(design.script, flag))
+
+
+def _way(script: Iterable[Any], flag: str) -> list[Any]:
+    """The attacks and convinces one has to pass for a flag; a recruit is a convince of its own."""
+    joined = flag.removeprefix("joined:")
+    for verb in script:
+        if isinstance(verb, verbs.Recruit) and flag == f"joined:{joined}" and verb.who == joined:
+            return [verb]
+        if isinstance(verb, verbs.Attack | verbs.Convince):
+            if _marks(verb.success, flag):
+                return [verb, *_way(verb.success, flag)]
+            continue
+        for part in inside(verb):
+            found = _way(part, flag)
+            if found:
+                return found
+    return []
+
+
+def _marks(script: Iterable[Any], flag: str) -> bool:
+    """Whether these verbs set a flag, however deep."""
+    return any(
+        (isinstance(verb, verbs.Mark) and verb.flag == flag) or any(_marks(part, flag) for part in inside(verb))
+        for verb in script
+    )
+
+
+def risen(game: Inception, state: State, level: int) -> Iterator[tuple[str, int]]:
+    """The events of a level's deck whose numbers have risen, by how much (INC-GROW-02)."""
+    for card in game.catalogue.cards():
+        design = game.design(card)
+        if isinstance(design, Event) and design.level == level and state.where(card) != names.DONE:
+            by = growth(game, state, card)
+            if by:
+                yield design.name, by
+
+
+def left_behind(game: Inception, state: State, level: int) -> str:
+    """Whether a level that was left is still held for the last Kick (INC-WIN-05)."""
+    people = " and ".join(map(game.person, active_on(state, level)))
+    if level == names.REALITY:
+        return ""
+    kick = has_flag(game, state, f"kick:{level}")
+    held = f"held by {people}" if people else "nobody active here: the last Kick cannot be performed"
+    return held if kick else f"{held}; no Kick"

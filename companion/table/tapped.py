@@ -1,0 +1,48 @@
+"""What hands do at the table and may be tapped instead: a camera may be blind, a hand may be full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.kernel.actions import Action
+from companion.kernel.game import BaseGame
+from companion.kernel.notation import words
+from companion.kernel.places import CHANCE, Seat
+from companion.kernel.state import State
+from companion.kernel.view import View
+from companion.table.page import Choice, Group
+from companion.table.snapshot import Snapshot
+
+
+def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) -> Iterator[Group]:
+    """The legal actions of every kind that has a heading (`BaseGame.tap_heading`), without what is a button already."""
+    state = snapshot.state
+    buttons, covered = set(_buttons(snapshot)), set(_covered(view))
+    listed: dict[str, dict[str, Choice]] = {}
+    for action in _legal(game, state):
+        heading = game.tap_heading(state, action.verb)
+        said = words(action)
+        if action.verb not in covered and said not in buttons and (seat is None or action.seat in (seat, CHANCE)):
+            label = game.label(state, action)
+            listed.setdefault(heading, {}).setdefault(label, Choice(label, said, action.seat))
+    for heading, choices in listed.items():
+        yield Group(heading, tuple(sorted(choices.values(), key=lambda choice: choice.label)))
+
+
+def _legal(game: BaseGame, state: State) -> Iterator[Action]:
+    for action in game.candidates(state):
+        if game.tap_heading(state, action.verb) and game.why_not(state, action) is None:
+            yield action
+
+
+def _buttons(snapshot: Snapshot) -> Iterator[str]:
+    """The words of what has a button of its own: an answer or a tap."""
+    question = snapshot.question
+    options = question.prompt.options if question is not None else ()
+    yield from (words(one) for one in (*options, *snapshot.taps) if isinstance(one, Action))
+
+
+def _covered(view: View) -> Iterator[str]:
+    """The verbs that the open contest lists one by one."""
+    if view.contest is not None:
+        yield from (tap.words.partition(" ")[0] for boost in view.contest.boosts for tap in boost.taps)

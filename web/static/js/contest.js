@@ -1,0 +1,79 @@
+// An open contest: what is required against what there is, everything that could help, and when it is enough.
+import { h, s, showSheet, closeSheet } from "./dom.js";
+
+const HEADS = [["ability", "Abilities"], ["display", "From the display"], ["hand", "Reactions from the hand"], ["plain", "Plain discards"]];
+const MANY = 9;
+
+/** The words of everything a contest's own buttons do. */
+export const offered = (one) => new Set((one?.boosts ?? []).flatMap((boost) => boost.taps.map((tap) => tap.words)));
+
+/** The contest's window. `question` is the one that it answers, or null while something else is asked. */
+export function contest(one, question, context) {
+  const enough = one.total >= one.required;
+  return h("section", { class: `paper contest ${one.kind}${enough ? " enough" : ""}`, "aria-labelledby": "contest-title" },
+    h("header", {}, h("small", {}, one.kind), h("h2", { id: "contest-title" }, one.title), h("p", {}, one.whom)),
+    h("div", { class: "against" }, figure(one.total, "you have"), h("span", { class: "sign", "aria-hidden": "true" }, enough ? "≥" : "<"), figure(one.required, "needed")),
+    gauge(one), h("p", { class: "verdict", role: "status" }, enough ? check() : null, one.say),
+    question ? acts(one, question, context) : null,
+    sums(one),
+    one.boosts.length ? helps(one, context) : null,
+    h("dl", { class: "outcome" }, h("dt", {}, "Success"), h("dd", {}, one.success), h("dt", {}, "Failure"), h("dd", {}, one.failure)));
+}
+
+const figure = (value, words) => h("span", { class: "figure" }, h("b", {}, value), h("small", {}, words));
+const check = () => s("svg", { viewBox: "0 0 24 24", class: "tick", "aria-hidden": "true" }, s("path", { d: "M4 12.500l5 6L20 6", fill: "none", stroke: "currentColor", "stroke-width": 4, "stroke-linecap": "round" }));
+
+function gauge({ total, required, reach }) {
+  const full = Math.max(total, required, reach ?? 0, 1);
+  const part = (value) => `${Math.max(0, Math.min(100, (value / full) * 100))}%`;
+  return h("div", { class: "gauge", "aria-hidden": "true" },
+    h("i", { class: "could", style: { width: part(reach ?? 0) } }), h("i", { class: "has", style: { width: part(total) } }), h("i", { class: "line", style: { left: part(required) } }));
+}
+
+function acts(one, question, context) {
+  const known = offered(one);
+  const enough = one.total >= one.required;
+  const choices = question.choices.filter((choice) => !known.has(choice.words));
+  return h("div", { class: "grid" }, choices.map((choice, at) =>
+    h("button", { class: at || !enough ? "plate quiet" : "plate", type: "button", data: { key: `act ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => context.tap(choice, "act") }, choice.label)));
+}
+
+/** Both sides line by line, as on the help card. */
+function sums(one) {
+  const line = (part) => h("tr", { class: part.value ? "" : "nought" }, h("th", { scope: "row" }, part.label, part.why ? h("small", {}, part.why) : null), h("td", {}, part.value));
+  const total = (words, value) => h("tr", { class: "total" }, h("th", { scope: "row" }, words), h("td", {}, value));
+  const needed = one.against.length > 1 ? [...one.against.map(line), total("Needed", one.required)] : [total("Needed", one.required)];
+  return h("table", { class: "sums" }, h("caption", { class: "out-of-sight" }, "The sum"), h("tbody", {}, one.lines.map(line), total("You have", one.total)), h("tbody", {}, needed));
+}
+
+function helps(one, context) {
+  const sure = one.boosts.filter((boost) => boost.sure);
+  const maybe = one.boosts.filter((boost) => !boost.sure);
+  const gap = one.required - one.total;
+  const list = (boosts) => HEADS.map(([where, words]) => {
+    const here = boosts.filter((boost) => boost.where === where).sort((a, b) => (b.gain ?? 99) - (a.gain ?? 99));
+    return here.length ? [h("h3", {}, words), h("ul", { class: "boosts" }, here.map((boost) => row(boost, gap, one, context)))] : null;
+  });
+  return h("div", { class: "helps" }, h("p", { class: "small" }, "Lay the card at the table, or tap."), list(sure),
+    maybe.length ? h("details", { class: "fold", data: { key: "maybe" } }, h("summary", {}, `Do you hold one of these? (${maybe.length})`), h("ul", { class: "boosts" }, maybe.map((boost) => row(boost, gap, one, context)))) : null);
+}
+
+function row(boost, gap, one, context) {
+  const worth = boost.gain === null ? "" : boost.gain > 0 ? `+${boost.gain}` : boost.gain < 0 ? `−${-boost.gain}` : "±0";
+  const does = gap > 0 && boost.enough;
+  return h("li", { class: does ? "does" : undefined }, h("span", { class: "worth" }, worth, does ? h("small", {}, "enough") : null),
+    h("span", { class: "what" }, h("b", {}, boost.label), h("span", {}, boost.effect), boost.how ? h("small", {}, boost.how) : null), button(boost, one, context));
+}
+
+function button(boost, one, context) {
+  const go = (tap) => { closeSheet(); context.tap({ seat: one.seat, words: tap.words }, "act"); };
+  if (!boost.taps.length) return null;
+  if (boost.taps.length === 1) return h("button", { class: "button", type: "button", data: { key: boost.taps[0].words, words: boost.taps[0].words }, onclick: () => go(boost.taps[0]) }, boost.taps[0].label);
+  return h("button", { class: "button", type: "button", data: { key: `which ${boost.where} ${boost.label}` }, onclick: () => which(boost, go) }, "Which?");
+}
+
+function which(boost, go) {
+  const grid = h("div", { class: "menu" }, boost.taps.map((tap) => h("button", { class: "plate quiet", type: "button", data: { words: tap.words }, onclick: () => go(tap) }, tap.label)));
+  const narrow = (event) => { for (const one of grid.children) one.hidden = !one.textContent.toLowerCase().includes(event.target.value.trim().toLowerCase()); };
+  showSheet(boost.label, h("p", {}, boost.effect), boost.taps.length > MANY ? h("input", { type: "search", placeholder: "Find…", "aria-label": "Find a card", oninput: narrow }) : null, grid);
+}
