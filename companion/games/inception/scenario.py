@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inception import scenario_actions
+from companion.games.inception import scenario_actions, scenario_answers
 from companion.games.inception.game import Inception
 from companion.games.inception.scenario_position import POSITION, position
 from companion.games.inception.scenario_results import RESULTS, differences, reached
@@ -45,16 +45,16 @@ class InceptionScenarios:
     def answers(self, game: BaseGame, state: State, step: Any) -> list[Any]:
         """What the step says about the questions it raises."""
         assert isinstance(game, Inception)
-        return scenario_actions.answers(game, state, step)
+        return scenario_answers.answers(game, state, step)
 
     def answer(self, game: BaseGame, state: State, said: Any) -> Action | None:
         """The answer to the open question that was meant."""
         assert isinstance(game, Inception)
-        return scenario_actions.answer(game, state, said)
+        return scenario_answers.answer(game, state, said)
 
     def decline(self, game: BaseGame, state: State) -> Action | None:
         """A choice of one thing makes itself, and what may be declined is declined."""
-        return scenario_actions.decline(state)
+        return scenario_answers.decline(state)
 
     def routine(self, game: BaseGame, state: State, told: Sequence[Any]) -> Action | None:
         """Nothing here only waits for hands."""

@@ -77,6 +77,11 @@ def listed(value: Any) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
+def flagged(value: Any) -> list[Any]:
+    """A list of what is so, or a map of what is and what is not."""
+    return [key for key, on in value.items() if on] if isinstance(value, Mapping) else listed(value)
+
+
 class Layout:
     """A table while it is being laid out."""
 
@@ -129,7 +134,7 @@ class Layout:
             self.lay(text, names.ON_TOP)
         self.counters[names.HAND] = len(self.cards.get(names.HELD, ()))
         self.counters[names.DECK] = len(self.cards.get(names.ON_TOP, ()))
-        for level in listed(given.get("kicks")):
+        for level in flagged(given.get("kicks")):
             self.lay(f"goal{int(level)}", names.goal(int(level)))
             self.lay("kick", names.goal(int(level)))
 
@@ -158,8 +163,7 @@ class Layout:
     def counts(self, given: Mapping[str, Any]) -> None:
         """Flags, failures, growth and recruit attempts."""
         self.counters[names.FRONT] = names.REALITY - _number("front", given.get("front", names.REALITY))
-        flags = given.get("flags")
-        for flag in [key for key, on in flags.items() if on] if isinstance(flags, Mapping) else listed(flags):
+        for flag in flagged(given.get("flags")):
             if ":" not in str(flag):
                 self.counters[names.flag(str(flag))] = 1
         self.counters[names.failures("final_inception")] = _number("final_failures", given.get("final_failures", 0))
@@ -199,7 +203,7 @@ def character(text: Any) -> tuple[int, int, list[str]]:
 
 def phase(step: Any) -> str:
     """The phase of a step, ``2`` or ``step2``."""
-    word = f"step{step}" if isinstance(step, int) else letters(step)
+    word = f"step{letters(step).removeprefix('step')}"
     if word not in names.STEPS:
         raise ScenarioError(f"step is 1 to 6, found {step!r}")
     return word

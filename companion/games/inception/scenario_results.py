@@ -12,7 +12,7 @@ from companion.games.inception import names, sums
 from companion.games.inception.board import attached, display, front, growth, kick_on, level_of, state_name
 from companion.games.inception.designs import KickCard
 from companion.games.inception.happenings import Compared, PutAway
-from companion.games.inception.scenario_position import character
+from companion.games.inception.scenario_position import character, flagged
 from companion.games.inception.show import candles_lit
 from companion.games.inception.turn import goals_met
 from companion.kernel.cards import CardId, face_of
@@ -140,6 +140,9 @@ def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping
     now = after.get(key)
     if key in LASTING and isinstance(wanted, list | tuple) and wanted:
         wanted = [*wanted, *(one for one in before.get(key) or () if letters(one) not in _words(wanted))]
+    if key == "in_progress":
+        seen = bool(now) if isinstance(wanted, bool) else _words(now)
+        return [] if seen == (wanted if isinstance(wanted, bool) else _words(wanted)) else [_differ(key, wanted, now)]
     if key == "scale":
         return [] if wanted in (now, after.get("gap")) else [_differ(key, wanted, now)]
     if key == "chars":
@@ -155,7 +158,7 @@ def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping
     if key in ("grown", "bench"):
         return _numbers(key, wanted or {}, now)
     if key == "kicks":
-        return [] if sorted(wanted or ()) == sorted(now) else [_differ(key, wanted, now)]
+        return [] if sorted(flagged(wanted)) == sorted(now) else [_differ(key, wanted, now)]
     if key == "result":
         return [] if _same_result(wanted, now) else [_differ(key, wanted, now)]
     if key == "prompt":
@@ -205,7 +208,7 @@ def _order(key: str, wanted: list[str], now: list[str]) -> list[str]:
 
 
 def _flag_differences(wanted: Any, now: list[str]) -> list[str]:
-    flags = [key for key, on in wanted.items() if on] if isinstance(wanted, Mapping) else list(wanted or ())
+    flags = flagged(wanted)
     unwanted = [key for key, on in wanted.items() if not on] if isinstance(wanted, Mapping) else [
         one for one in now if ":" not in one and one not in flags
     ]  # fmt: skip

@@ -7,12 +7,14 @@ from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.inception import names
-from companion.games.inception.actions import Ready
-from companion.games.inception.designs import Character, Event, KickCard, Status
+from companion.games.inception.actions import Ready, TurnUp
+from companion.games.inception.board import event_card
+from companion.games.inception.designs import TEAM_KINDS, Character, Event, KickCard, Status
 from companion.games.inception.game import Inception
-from companion.games.inception.scenario_position import START, Layout, design_key, game_of, listed
+from companion.games.inception.scenario_position import START, Layout, character, design_key, game_of, listed
 from companion.games.inception.show import lying
 from companion.kernel.engine import perform, resolve
+from companion.kernel.facts import Moved
 from companion.kernel.places import Place, place
 from companion.kernel.state import State
 
@@ -55,20 +57,39 @@ def sight(given: Mapping[str, Any]) -> tuple[Inception, State]:
     plain = game_of(given)
     table = Layout(Seen(plain.options, plain.names))
     seen = [dict(one) for one in listed(given["seen"])]
-    told["in_progress"] = False
+    hands = []
     last = None
     for one in seen:
         key = design_key(table.game, one.get("card"))
         if isinstance(table.game.file.designs[key], Character):
             last = key
+            _before(table, key, (given.get("chars") or START).get(key))
         told |= dict(_one(table, key, one, last))
+        hands += [key] if told["in_progress"] else []
+    told["in_progress"] = hands
     told["reads"] = told.get("state")
     table.characters(_others(table, given))
     table.team_cards(given)
     table.events(given)
     table.counts(given)
     table.game.told = told  # type: ignore[attr-defined]
-    return table.game, table.finished(given)
+    return table.game, _turned_up(table.game, table.finished(given))
+
+
+def _before(table: Layout, who: str, how: Any) -> None:
+    """The state somebody is known to be in before the picture."""
+    table.marks[names.card_of(who), names.STATE] = character(how)[0] if how is not None else names.HEALTHY
+
+
+def _turned_up(game: Inception, state: State) -> State:
+    """An event card that is seen in its place has just been laid there; one that must not be there stays as it is."""
+    card = event_card(state)
+    if card is None:
+        return state
+    home = names.deck(game.design(card).level)  # type: ignore[union-attr]
+    laid = TurnUp(names.PLAYER, card)
+    before, _ = resolve(game, state, (Moved(card, home),))
+    return perform(game, before, laid)[0] if game.refusal(before, laid) is None else state
 
 
 def _others(table: Layout, given: Mapping[str, Any]) -> Mapping[str, str]:
@@ -82,6 +103,7 @@ def _one(table: Layout, key: str, seen: Mapping[str, Any], last: str | None) -> 
     game, design = table.game, table.game.file.designs[key]
     where, angle = place(str(seen.get("zone", ""))), float(seen.get("rotation", 0)) % 360
     yield "zone", where.zone
+    yield "in_progress", False
     if isinstance(design, Character):
         yield from _character(table, key, where, str(seen.get("face", "A")).upper(), angle)
     elif isinstance(design, Status):
@@ -90,11 +112,13 @@ def _one(table: Layout, key: str, seen: Mapping[str, Any], last: str | None) -> 
         yield "in_progress", turns is None
         if turns:
             table.marks[names.STATUS_CARD, names.SHOWN] = turns
-    elif where in names.TEAMS and last is not None:
+    elif where in names.TEAMS and last is not None and isinstance(design, TEAM_KINDS):
         table.lay(key, names.under(last))
         yield "attached", last
-    elif isinstance(design, KickCard):
+    elif isinstance(design, KickCard) and where.zone.endswith((".kick", ".goal")):
         table.lay(key, Place(where.zone.replace(".kick", ".goal")))
+    elif where.zone == "display":
+        table.lay(key, next(slot for slot in names.DISPLAY if slot not in table.cards))
     elif isinstance(design, Event) or where.zone in game.zones:
         table.lay(key, where)
 
@@ -108,14 +132,14 @@ def _character(table: Layout, who: str, where: Place, face: str, angle: float) -
         attempts = 1 if quarter in (1, 3) else 2 if face == "B" else 0
         yield "attempts", attempts
         yield "in_progress", quarter is None
-        table.marks[card, names.STATE] = names.HEALTHY
         table.marks[card, names.ATTEMPTS] = attempts
         return
     shown = None if quarter in (None, 1, 3) else _state(table.game, who, face, 180 if quarter == 2 else 0)
     yield "level", names.TEAMS.get(where)
     yield "in_progress", shown is None
     yield "state", names.STATES[shown - 1] if shown else None
-    table.marks[card, names.STATE] = shown or names.HEALTHY
+    if shown is not None:
+        table.marks[card, names.STATE] = shown
 
 
 def _state(game: Inception, who: str, face: str, angle: int) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,48 @@ from companion.kernel.state import State
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
+
+ASIDE = ("refused", "error", "note", "by", "answers")
+VERBS = (
+    "draw2", "weapon", "drop", "display", "undisplay", "effect", "ability", "bell", "bell2", "limit", "kick", "stay",
+    "final_kick", "event", "react", "boost", "show", "pick", "choose", "option", "send",
+)  # fmt: skip
+OWNER = {"effect": ("card",), "react": ("card",), "ability": ("who", "char")}
+"""Actions with choices beside the card or character they are about, and by which word that is called."""
+
+
+def read(step: Any) -> tuple[str, Any]:
+    """The verb of a step and what it says; ScenarioError for a verb that is none.
+
+    ``{do: show, card: kids}`` says the same as ``{show: kids}``.
+    """
+    if isinstance(step, Mapping):
+        keys = [str(key) for key in step if key not in ASIDE]
+        if "do" in step:
+            verb, said = str(step["do"]), {key: value for key, value in step.items() if key not in ("do", *ASIDE)}
+        elif len(keys) == 1:
+            verb, said = keys[0], step[keys[0]]
+        else:
+            raise ScenarioError(f"a step has one action, found {', '.join(keys) or 'none'}")
+    else:
+        verb, said = str(step), None
+    if verb not in VERBS:
+        near = difflib.get_close_matches(verb, VERBS, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(VERBS)}"
+        raise ScenarioError(f"there is no action {verb!r}; {hint}")
+    if isinstance(said, Mapping) and len(said) < 2 and verb not in OWNER:
+        said = next(iter(said.values()), None)
+    return verb, said
+
+
+def parts(verb: str, said: Any) -> tuple[Any, dict[str, Any]]:
+    """The card or character an effect, a reaction or an ability is about, and the choices."""
+    if isinstance(said, (list, tuple)):
+        return (said[0] if said else None), {"": list(said[1:])}
+    if not isinstance(said, Mapping):
+        return said, {}
+    owner = next((key for key in OWNER[verb] if key in said), None)
+    return said.get(owner), {str(key): value for key, value in said.items() if key != owner}
 
 
 def held(game: Inception, state: State, text: Any) -> CardId:

@@ -1,0 +1,221 @@
+"""Choices in words as answers to the questions of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.games.inception import actions as act
+from companion.games.inception import names, verbs
+from companion.games.inception import scenario_words as words
+from companion.games.inception.board import attached, display, free_slots, front, weapon_of
+from companion.games.inception.designs import Character, EffectCard
+from companion.games.inception.people import is_choice
+from companion.games.inception.refusals import no
+from companion.games.inception.scenario_position import design_key, listed, who_of
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inception.game import Inception
+
+A = names.PLAYER
+DONE = "done"
+"""The answer that says: no more."""
+SILENT = ("attack", "convince", "event", "setup")
+"""Questions that are no questions of the language."""
+ONE_BY_ONE = ("take", "lose", "forget", "store", "shelve")
+"""Questions answered with one card, asked again for the next."""
+
+
+def answers(game: Inception, state: State, step: Any) -> list[Any]:
+    """What a step says about the choices it raises, in the order in which they will be asked."""
+    return [*_own(game, state, *words.read(step)), *_listed(step)]
+
+
+def _listed(step: Any) -> Iterator[Any]:
+    """``answers:`` of a step; several cards in one answer are answers one by one."""
+    for said in listed(step.get("answers")) if isinstance(step, Mapping) else ():
+        several = isinstance(said, list) and all(isinstance(one, str) and not words.person(one) for one in said)
+        yield from said if several else (said,)
+
+
+def _own(game: Inception, state: State, verb: str, said: Any) -> list[Any]:
+    """The choices a step names itself."""
+    if verb == "send":
+        return [{"send": said}] if _asked(state) == "send" else []
+    if verb in ("pick", "choose"):
+        return listed(said)[1:] if _asked(state) in ONE_BY_ONE else []
+    if verb in ("show", "boost"):
+        return [{verb: one} for one in listed(said)[1:]]
+    if verb not in words.OWNER:
+        return []
+    main, rest = words.parts(verb, said)
+    design = game.file.designs[who_of(main) if verb == "ability" else design_key(game, main)]
+    script: Iterable[Any] = ()
+    if isinstance(design, EffectCard):
+        script = design.do
+    elif isinstance(design, Character) and design.ability is not None:
+        script = design.ability.do
+    return list(_chosen(game, script, rest))
+
+
+def played(game: Inception, state: State, how: str, card: Any) -> Action:
+    """A card shown from the display, or discarded plainly."""
+    if how == "show":
+        return act.Spend(A, words.shown(game, state, card))
+    return act.Boost(A, words.held(game, state, card), plain=True)
+
+
+def _chosen(game: Inception, script: Iterable[Any], rest: Mapping[str, Any]) -> Iterator[Any]:
+    who = [one for one in map(words.person, words.atoms(rest.values())) if one]
+    cards = [one for one in words.atoms(rest.values()) if not words.person(one) and words.is_card(game, one)]
+    for verb in script:
+        match verb:
+            case verbs.Heal() | verbs.Revive() | verbs.Retarget() | verbs.AddStOf() if is_choice(verb.who):
+                if who:
+                    yield {"who": who.pop(0)}
+            case verbs.TakeDiscard(n=n):
+                yield from ({"take": cards.pop(0)} for _ in range(min(n, len(cards))))
+            case verbs.HandToDisplay():
+                yield from ({"store": card} for card in cards[: verb.n])
+                if rest and len(cards) < verb.n:
+                    yield DONE
+            case verbs.AttachedToDisplay():
+                if cards or who:
+                    yield {"card": cards.pop(0) if cards else None, "from": who.pop(0) if who else None}
+            case verbs.MoveWeapon():
+                if who or cards:
+                    yield {"weapon": cards.pop(0) if cards else None, **_from_to(rest, who)}
+            case verbs.LookEvents() if cards:
+                order, buried = _order(rest), words.atoms([rest.get("bury", rest.get("under"))])
+                yield {"bury": buried or [one for one in cards if one not in order], "order": order}
+
+
+def _from_to(rest: Mapping[str, Any], who: list[str]) -> dict[str, Any]:
+    giver, taker = words.person(rest.get("from")), words.person(rest.get("to"))
+    left = [one for one in who if one not in (giver, taker)]
+    if taker is None:
+        taker = left.pop() if left else None
+    return {"from": giver or (left.pop(0) if left else None), "to": taker}
+
+
+def _order(rest: Mapping[str, Any]) -> list[Any]:
+    return words.atoms([rest.get("order", rest.get("top", rest.get("back")))])
+
+
+def answer(game: Inception, state: State, said: Any) -> Action | None:
+    """The answer that words mean; what the rules make of it is their business."""
+    if state.question is None:
+        return None
+    if said == DONE:
+        return _enough(state)
+    if not isinstance(said, Mapping):
+        meant = choose(game, state, said)
+        return None if isinstance(meant, Refusal) else meant
+    if "send" in said:
+        who, level = words.pair(said["send"], "send", "who", "level")
+        return act.Send(A, who_of(who), words.number(level))
+    for how in ("show", "boost"):
+        if how in said:
+            return played(game, state, how, said[how])
+    if "who" in said:
+        return act.Choose(A, said["who"])
+    if "take" in said:
+        return act.Pick(A, words.among(state.at(names.TEAM_DISCARD), game, said["take"]))
+    if "store" in said:
+        slots = free_slots(game, state)
+        return act.Store(A, words.held(game, state, said["store"]), slots[0] if slots else names.DISPLAY[0])
+    if "bury" in said:
+        return _bury(game, state, said)
+    card = said.get("weapon") or said.get("card")
+    giver = said.get("from")
+    found = words.attached_card(game, state, card, giver)
+    if "weapon" in said:
+        return act.HandOver(A, found, said.get("to") or "")
+    slots = free_slots(game, state)
+    return act.Shelve(A, found, slots[0] if slots else names.DISPLAY[0])
+
+
+def decline(state: State) -> Action | None:
+    """“No” where that is possible; a choice of one thing makes itself."""
+    question = state.question
+    if question is None or question.prompt.key in SILENT:
+        return None
+    options = [one for one in question.prompt.options if isinstance(one, Action) and not isinstance(one, act.Withdraw)]
+    refusing = next((one for one in options if isinstance(one, act.Pass)), None)
+    if refusing is not None or len(options) == 1:
+        return refusing or options[0]
+    if question.prompt.key.startswith("discard_"):
+        cards = tuple(card for one in options if isinstance(one, act.Discard) for card in one.cards)
+        return act.Discard(A, cards) if len(cards) == state.count(names.OWED) else None
+    return None
+
+
+def choose(game: Inception, state: State, said: Any) -> Action | Refusal:
+    if isinstance(said, list) and len(said) == 1:
+        said = said[0]
+    if isinstance(said, int):
+        return act.Option(A, said)
+    key, who = _asked(state), words.person(said)
+    if key == "hand_over":
+        return _handed(game, state, said)
+    if key == "send" and isinstance(said, (list, Mapping)):
+        name, level = words.pair(said, "send", "who", "level")
+        return act.Send(A, who_of(name), words.number(level))
+    if key == "stay" and who:
+        return act.Stay(A, (who,))
+    if who and key in ("lose", "forget", "shelve"):
+        under = weapon_of(game, state, who) or next(iter(attached(state, who)), None)
+        return pick(game, state, [under]) if under else no("E_BAD_TARGET", "", f"Nothing is attached to {who}.")
+    return act.Choose(A, who) if who else pick(game, state, listed(said))
+
+
+def _handed(game: Inception, state: State, said: Any) -> Action | Refusal:
+    """The weapon that goes over, by its name, its owner, or both, and to whom."""
+    who = [one for one in map(words.person, words.atoms([said])) if one]
+    cards = [one for one in words.atoms([said]) if not words.person(one)]
+    if not who:
+        return no("E_BAD_TARGET", "", "To whom?")
+    taker = who.pop()
+    if not who and not cards and state.question is not None:
+        over = (one for one in state.question.prompt.options if isinstance(one, act.HandOver) and one.who == taker)
+        return next(over, None) or no("E_BAD_TARGET", "", f"No weapon can go to {taker}.")
+    return act.HandOver(A, words.attached_card(game, state, next(iter(cards), None), next(iter(who), None)), taker)
+
+
+def _asked(state: State) -> str:
+    """The key of the open question."""
+    return state.question.prompt.key if state.question is not None else ""
+
+
+def _enough(state: State) -> Action | None:
+    """“No more”, where the open question takes that for an answer."""
+    options = state.question.prompt.options if state.question is not None else ()
+    return next((one for one in options if isinstance(one, act.Pass)), None)
+
+
+def pick(game: Inception, state: State, said: list[Any]) -> Action | Refusal:
+    key = _asked(state)
+    if key == "bury":
+        return _bury(game, state, {"bury": said, "order": ()})
+    if key in ONE_BY_ONE and not said:
+        return _enough(state) or no("E_BAD_TARGET", "", "Something has to be chosen.")
+    if key == "take":
+        return act.Pick(A, words.among(state.at(names.TEAM_DISCARD), game, said[0]))
+    if key in ("lose", "forget"):
+        return act.Pick(A, words.among(words.under_anybody(state), game, said[0]))
+    if key == "store":
+        return act.Store(A, words.held(game, state, said[0]), free_slots(game, state)[0])
+    if key == "shelve":
+        return act.Shelve(A, words.among(words.under_anybody(state), game, said[0]), free_slots(game, state)[0])
+    there = display(state) if key == "discard_display" else ()
+    return act.Discard(A, tuple(words.several(game, state, said, there)))
+
+
+def _bury(game: Inception, state: State, said: Mapping[str, Any]) -> Action:
+    level = front(state)
+    lying = (*state.at(names.deck(level)), *reversed(state.at(names.bottom(level))))
+    buried = tuple(words.among(lying, game, one) for one in said["bury"])
+    order = tuple(words.among(lying, game, one) for one in said["order"])
+    return act.Bury(A, buried, order) if buried or order else act.Pass(A)
