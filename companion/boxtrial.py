@@ -9,29 +9,12 @@ from companion.doctor import examine
 from companion.errors import DeviceError
 from companion.service.machine import Machine
 from hardware.devices import Devices
-from hardware.trial import cues, parts, watch_press
+from hardware.trial import AS_IT_SHOULD, NOT_AS_IT_SHOULD, NOT_RUNG, Found, cues, parts, question, watch_press
 from hardware.wiring import wires
 
 WAIT_S = 15.0
 """How long a press of the bell is waited for."""
 SIMULATED = "These pins are simulated: there is nothing to see, but the steps are the same."
-
-
-class Found(Struct, frozen=True):
-    """What a trial showed: whether the part did what it should, and words."""
-
-    well: bool
-    words: str
-
-    @property
-    def line(self) -> str:
-        """For the report."""
-        return ("" if self.well else "NOT WELL: ") + self.words
-
-
-AS_IT_SHOULD = Found(True, "as it should")
-NOT_AS_IT_SHOULD = Found(False, "not as it should")
-NOT_RUNG = Found(False, "no press was seen: is the switch between the pin and GND?")
 
 
 class Part(Struct, frozen=True):
@@ -155,12 +138,3 @@ class BoxTrial:
                 say = one.say if one is not None else "did not open"
                 self.results[name] = Found(False, say)
                 raise DeviceError(say)
-
-
-def question(name: str) -> str:
-    """What a person should look for."""
-    if name == "bell":
-        return "Ring the bell once."
-    if name == "scale":
-        return "Does the beam tip to A, to B, and come to rest as before?"
-    return f"Does {name} flare up, go out, and burn as before?"

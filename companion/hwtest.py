@@ -1,51 +1,53 @@
 """A conversation with a builder: do this, did you see it?"""
 
-from collections.abc import Callable
-from typing import Self
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
 
-from companion.boxtrial import AS_IT_SHOULD, NOT_AS_IT_SHOULD, SIMULATED, WAIT_S, BoxTrial, Found, question
+from companion.boxtrial import SIMULATED, WAIT_S, BoxTrial
 from companion.config import Config
 from companion.errors import DeviceError
 from companion.kernel.panel import Flame, Panel
-from companion.table.messages import Message
 from hardware.devices import open_devices
+from hardware.trial import AS_IT_SHOULD, NOT_AS_IT_SHOULD, Found, question
 
 YES = ("", "y", "yes", "j", "ja", "d", "da", "s", "si", "sí", "o", "oui")
 AGAIN = ("a", "again", "r")
 
 
-class HardwareTest:
-    """The box open for trying; `try_part` each, then `report`. DeviceError if another program holds the pins.
+class Trial(Protocol):
+    """A box that can be tried: `companion.boxtrial.BoxTrial` here, or one in the running companion."""
 
-    `ask` puts a question and returns the answer, `say` prints a line.
-    """
+    @property
+    def simulated(self) -> bool:
+        """Whether there are no wires."""
+
+    @property
+    def all_well(self) -> bool:
+        """Whether nothing that was tried failed."""
+
+    def start(self, name: str) -> str:
+        """Let a part do what it can."""
+
+    def listen(self) -> Found:
+        """Wait for one press of the bell."""
+
+    def note(self, name: str, found: Found) -> None:
+        """Remember what was found."""
+
+    def report(self) -> str:
+        """What was found, in Markdown."""
+
+
+class HardwareTest:
+    """`try_part` each part of a box, then see its report. `ask` puts a question, `say` prints a line."""
 
     def __init__(
-        self,
-        config: Config,
-        *,
-        ask: Callable[[str], str] = input,
-        say: Callable[[str], None] = print,
-        wait_s: float = WAIT_S,
+        self, trial: Trial, *, ask: Callable[[str], str] = input, say: Callable[[str], None] = print
     ) -> None:
-        self._ask, self._say = ask, say
-        self._devices = open_devices(config.devices, on_message=self._heard)
-        pins = self._devices.health().get("pins")
-        if pins is not None and pins.status != "ok":
-            self._devices.close()
-            raise DeviceError(pins.say)
-        self._lit = Panel(dict.fromkeys(self._devices.candles, Flame.STEADY))
-        simulated = self._devices.levels().simulated
-        self._wait_s = 0.2 if simulated else wait_s
-        self.trial = BoxTrial(config, self._devices, wait_s=self._wait_s)
-        if simulated:
+        self.trial, self._ask, self._say = trial, ask, say
+        if trial.simulated:
             say(SIMULATED)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._devices.close()
 
     def try_part(self, part: str) -> None:
         """Let one part do what it can and ask whether it did."""
@@ -58,15 +60,22 @@ class HardwareTest:
 
     def _try_seen(self, part: str) -> Found:
         while True:
-            self._devices.show.show(self._lit)
             self.trial.start(part)
             answer = self._ask(f"{question(part)} [Y/n/again] ").strip().lower()
             if answer not in AGAIN:
                 return AS_IT_SHOULD if answer in YES else NOT_AS_IT_SHOULD
 
     def _try_bell(self) -> Found:
-        self._say(f"Ring the bell once, within {self._wait_s:g} seconds ...")
+        self._say(f"Ring the bell once, within {WAIT_S:g} seconds ...")
         return self.trial.listen()
 
-    def _heard(self, message: Message) -> None:
-        """Messages of the box; what matters is asked for."""
+
+@contextmanager
+def open_box(config: Config, *, wait_s: float = WAIT_S) -> Iterator[BoxTrial]:
+    """The box of the configuration, its candles lit, to be tried. DeviceError if there are no pins."""
+    with open_devices(config.devices, on_message=lambda message: None) as devices:
+        pins = devices.health().get("pins")
+        if pins is not None and pins.status != "ok":
+            raise DeviceError(pins.say)
+        devices.show.show(Panel(dict.fromkeys(devices.candles, Flame.STEADY)))
+        yield BoxTrial(config, devices, wait_s=0.2 if devices.levels().simulated else wait_s)

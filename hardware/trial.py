@@ -32,6 +32,32 @@ def cues(part: str) -> tuple[Cue, ...]:
     return (Cue("flare", part.removeprefix("candle ")),) if part.startswith("candle ") else ()
 
 
+def question(name: str) -> str:
+    """What a person should look for."""
+    if name == "bell":
+        return "Ring the bell once."
+    if name == "scale":
+        return "Does the beam tip to A, to B, and come to rest as before?"
+    return f"Does {name} flare up, go out, and burn as before?"
+
+
+class Found(Struct, frozen=True):
+    """What a trial showed: whether the part did what it should, and words."""
+
+    well: bool
+    words: str
+
+    @property
+    def line(self) -> str:
+        """For the report."""
+        return ("" if self.well else "NOT WELL: ") + self.words
+
+
+AS_IT_SHOULD = Found(True, "as it should")
+NOT_AS_IT_SHOULD = Found(False, "not as it should")
+NOT_RUNG = Found(False, "no press was seen: is the switch between the pin and GND?")
+
+
 class Bounce(Struct, frozen=True):
     """How one press of a switch looked: number of edges, and how long (seconds) it took to settle down and up again."""
 

@@ -1,66 +1,109 @@
 """Says how well the camera sees the mat, again and again while you move it: aim, distance, focus, light, glare.
 
-Lay the bare mat out, and end with Ctrl-C when it says that play can begin. The companion must not be running, as only
-one program can use the camera:  sudo systemctl stop companion
+Lay the bare mat out. When it says that play can begin, press Enter: lens and exposure are then held as they are, now
+and after every start. Ctrl-C ends without. While the companion runs, its own camera is used, and the game goes on. The
+same is on the phone, with the picture: menu, "Set up the camera".
 """
 
 import argparse
+import select
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.config import Config
+    from companion.running import Running
     from vision.calibrate import Calibration
     from vision.camera import Camera
 
 NAME = "calibrate-camera"
-HELP = "say how well the camera sees the mat while you set it up"
+HELP = "say how well the camera sees the mat, then hold lens and exposure"
 WARM_UP = 10
 """Frames after which a camera's own exposure has settled."""
+PAUSE_S = 1.0
+
+Judgement = tuple[bool, list[str]]
+"""Whether play can begin, and words."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("--game", metavar="NAME", help="the mat of this game; default: the configured one")
     parser.add_argument("--once", action="store_true", help="one answer, then end: 0 if play can begin, 1 if not")
+    parser.add_argument("--keep", action="store_true", help="hold lens and exposure without asking, if play can begin")
     parser.add_argument("--picture", metavar="FILE", type=Path, help="keep the last picture (.jpg or .png)")
 
 
 def run(args: argparse.Namespace) -> int:
     """0 if play can begin, 1 if not."""
+    from companion import running
     from companion.commands import config_of
 
     config = config_of(args)
-    good = False
+    table = running.find(config.web.port)
+    if table is not None:
+        print(f"The companion is running; its own camera is used (page on port {config.web.port}).")
+        return talk(args, lambda: look_through(table, args.picture), lambda: keep_through(table))
     with closing(open_source(config)) as camera:
-        try:
-            for found in judge(camera, config, args.game, args.picture):
-                good = found.good
-                print(text(found), flush=True)
-                if args.once:
-                    break
-                time.sleep(1.0)
-        except KeyboardInterrupt:
-            print()
+        looks = judge(camera, config, args.game, args.picture)
+        return talk(args, lambda: judgement(next(looks)), lambda: keep_here(camera, config, args.game))
+
+
+def talk(args: argparse.Namespace, look: Callable[[], Judgement], keep: Callable[[], Judgement]) -> int:
+    """Show what is seen until a person presses Enter, or once; then hold what is good."""
+    try:
+        while True:
+            good, words = look()
+            print(text(good, words), flush=True)
+            if args.once or (args.keep and not good):
+                return 0 if good else 1
+            if args.keep or (entered() and good):
+                break
+    except KeyboardInterrupt:
+        print("\nnothing was kept")
+        return 0 if good else 1
+    good, words = keep()
+    print("\n".join(words))
     return 0 if good else 1
 
 
+def entered() -> bool:
+    """Whether Enter is pressed within a second. Where nobody can press it, that second passes."""
+    if not sys.stdin.isatty():
+        time.sleep(PAUSE_S)
+        return False
+    if not select.select([sys.stdin], [], [], PAUSE_S)[0]:
+        return False
+    sys.stdin.readline()
+    return True
+
+
 def open_source(config: "Config") -> "Camera":
-    """The camera of the configuration. ConfigError for the virtual one, which is always well aimed."""
+    """The camera of the configuration, its lens as calibrated. ConfigError for the virtual one, always well aimed."""
+    from companion import calibration
     from companion.errors import ConfigError
-    from hardware.pins import is_a_pi
     from vision.camera import open_camera
 
-    settings = config.camera
-    source = ("pi" if is_a_pi() else "virtual") if settings.source == "auto" else settings.source
+    settings, source = config.camera, source_of(config)
     if source == "virtual":
         raise ConfigError('camera.source is virtual: set it to "pi" or "usb" to set a camera up')
+    kept = calibration.load(config.journal.file().parent, calibration.camera_name(settings, source))
+    lens = kept.lens if kept is not None else None
     size = (settings.width, settings.height)
-    return open_camera(source, device=settings.device, folder=settings.folder, size=size, rate=settings.fps)
+    return open_camera(source, device=settings.device, folder=settings.folder, size=size, rate=settings.fps, lens=lens)
+
+
+def source_of(config: "Config") -> str:
+    """Which camera the configuration means on this machine."""
+    from hardware.pins import is_a_pi
+
+    source = config.camera.source
+    return ("pi" if is_a_pi() else "virtual") if source == "auto" else source
 
 
 def judge(camera: "Camera", config: "Config", game: str | None, picture: Path | None) -> Iterator["Calibration"]:
@@ -80,8 +123,45 @@ def judge(camera: "Camera", config: "Config", game: str | None, picture: Path | 
         frame = camera.frame()
 
 
-def text(found: "Calibration") -> str:
+def judgement(found: "Calibration") -> Judgement:
+    """A judged frame in words."""
+    return found.good, list(found.words)
+
+
+def keep_here(camera: "Camera", config: "Config", game: str | None) -> Judgement:
+    """Hold lens and exposure of a camera that is ours, and keep them for the next start."""
+    from companion import calibration, games
+
+    name = game or config.table.game
+    mat = games.find(name).build(config.games.get(name)).mat
+    found, lens = calibration.lock_and_judge(camera, mat)
+    if not found.good:
+        return False, [f"not kept: {found.words[0]}"]
+    owner = calibration.camera_name(config.camera, source_of(config))
+    kept = calibration.kept_from(found, lens, mat, owner, name, datetime.now())
+    calibration.save(config.journal.file().parent, kept)
+    return True, [kept.words, *([lens.advice] if lens is not None and lens.advice else [])]
+
+
+def look_through(table: "Running", picture: Path | None) -> Judgement:
+    """What the running companion sees."""
+    seen = table.get("/api/calibrate")
+    if picture is not None:
+        picture.write_bytes(table.bytes("/calibrate.jpg"))
+    return seen["good"], [*seen["complaints"], *seen["facts"]]
+
+
+def keep_through(table: "Running") -> Judgement:
+    """Have the running companion hold lens and exposure."""
+    print(table.post("/api/calibrate/keep"))
+    while (seen := table.get("/api/calibrate"))["busy"]:
+        time.sleep(0.5)
+    return seen["well"], [seen["said"]]
+
+
+def text(good: bool, words: list[str]) -> str:
     """The answer, worst first; on a terminal it takes the place of the last."""
-    head = "play can begin" if found.good else "not yet"
-    clear = "\033[2J\033[H" if sys.stdout.isatty() else ""
-    return clear + "\n".join([f"{head}:", *(f"  {word}" for word in found.words)])
+    head = "play can begin" if good else "not yet"
+    on_terminal = sys.stdout.isatty()
+    ask = ["", "Enter: hold lens and exposure so.  Ctrl-C: leave."] if on_terminal and good else []
+    return ("\033[2J\033[H" if on_terminal else "") + "\n".join([f"{head}:", *(f"  {word}" for word in words), *ask])

@@ -1,10 +1,11 @@
 """Tries the box part by part and asks what you see: every candle, the bell, the scale.
 
-It ends with a report to keep, or to paste where you ask for help (--report FILE writes it). The companion must not be
-running, as only one program can hold the pins:  sudo systemctl stop companion
+It ends with a report to keep, or to paste where you ask for help (--report FILE writes it). While the companion runs,
+this asks it to do the trials, and the game goes on. The same is on the phone: menu, "Try candles, bell and scale".
 """
 
 import argparse
+from contextlib import nullcontext
 from pathlib import Path
 
 NAME = "hwtest"
@@ -19,22 +20,26 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when every part did what it should, 1 when one did not."""
+    from companion import running
     from companion.commands import config_of
     from companion.errors import ConfigError
-    from companion.hwtest import HardwareTest
+    from companion.hwtest import HardwareTest, open_box
     from hardware.trial import parts
 
     config = config_of(args)
     known = parts(config.devices)
     if args.part is not None and args.part not in known:
         raise ConfigError(f"there is no {args.part} in the configuration; there is: {', '.join(known)}")
-    wanted = known if args.part is None else [args.part]
-    with HardwareTest(config) as test:
-        for part in wanted:
+    table = running.find(config.web.port)
+    if table is not None:
+        print(f"The companion is running; it tries its own box (page on port {config.web.port}).")
+    with open_box(config) if table is None else nullcontext(running.RunningBox(table)) as box:
+        test = HardwareTest(box)
+        for part in known if args.part is None else [args.part]:
             test.try_part(part)
-        report = test.trial.report()
+        report = box.report()
         print(f"\n{report}")
     if args.report is not None:
         args.report.write_text(report + "\n", encoding="utf-8")
         print(f"wrote {args.report}")
-    return 0 if test.trial.all_well else 1
+    return 0 if box.all_well else 1

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from companion import calibration, running
 from companion.config import Config
 from companion.doctor.check import FAIL, OK, WARN, Check
-from companion.doctor.program import running
 from companion.errors import DeviceError
 from companion.service.install import on_pi
 from companion.service.machine import Machine
@@ -27,7 +27,7 @@ def picture(machine: Machine, config: Config) -> Iterator[Check]:
     """One picture of a real camera that nobody else uses, and what it says about aim, focus and light."""
     kind = config.camera.source
     real = kind in ("pi", "usb", "recorded") or (kind == "auto" and on_pi(machine))
-    if not real or running(config.web.port) is not None:
+    if not real or running.find(config.web.port) is not None:
         return
     from companion.commands import calibrate_camera
 
@@ -39,6 +39,26 @@ def picture(machine: Machine, config: Config) -> Iterator[Check]:
         return
     fix = "" if found.good else "companion calibrate camera   (it shows this while you move the camera)"
     yield Check("picture", OK if found.good else WARN, "; ".join(found.words[:2]), fix)
+
+
+def held(machine: Machine, config: Config) -> Iterator[Check]:
+    """Whether lens and exposure of a real camera are held as they were calibrated."""
+    from companion.commands.calibrate_camera import source_of
+
+    kind = source_of(config)
+    if kind not in ("pi", "usb"):
+        return
+    table = running.find(config.web.port)
+    if table is not None:
+        words = str(table.get("/api/calibrate")["kept"])
+    else:
+        kept = calibration.load(config.journal.file().parent, calibration.camera_name(config.camera, kind))
+        words = kept.words if kept is not None else ""
+    if words:
+        yield Check("calibration", OK, words)
+    else:
+        fix = "companion calibrate camera   (or on a phone: menu, Set up the camera)"
+        yield Check("calibration", WARN, "never calibrated: focus and exposure may wander in a game", fix)
 
 
 def buffers(machine: Machine, config: Config) -> Iterator[Check]:

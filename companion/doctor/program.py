@@ -1,13 +1,10 @@
 """The program: where games go, whether the service runs, and where phones find its page."""
 
-import json
 import os
 import socket
-import urllib.request
 from collections.abc import Iterator
-from http.client import HTTPException
 
-from companion import addresses, games
+from companion import addresses, games, running
 from companion.config import Config
 from companion.doctor.check import FAIL, OK, WARN, Check
 from companion.service.install import UNIT, on_pi
@@ -61,24 +58,15 @@ def page(machine: Machine, config: Config) -> Iterator[Check]:
         if door.connect_ex(("127.0.0.1", port)):
             yield Check("page", OK, f"port {port} is free")
             return
-    devices = running(port)
-    if devices is None:
+    table = running.find(port)
+    if table is None:
         fix = "set another web.port, or stop that program"
         yield Check("page", FAIL, f"another program uses port {port}", fix)
         return
     yield Check("page", OK, f"the companion answers on port {port}")
-    for one in devices:
+    for one in table.devices():
         if one["status"] != "ok":
             yield Check(one["name"], FAIL if one["status"] == "down" else WARN, one["say"])
-
-
-def running(port: int) -> list[dict[str, str]] | None:
-    """How the running companion finds its devices; None if what listens on the port is none."""
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/page", timeout=5) as answer:
-            return json.load(answer)["devices"]
-    except (OSError, ValueError, KeyError, TypeError, HTTPException):
-        return None
 
 
 def address(machine: Machine, config: Config) -> Iterator[Check]:

@@ -10,7 +10,7 @@ from companion import configedit, hotspot
 from companion.__main__ import main
 from companion.config import Config, DeviceSettings, ScaleSettings
 from companion.errors import ConfigError, DeviceError
-from companion.hwtest import HardwareTest
+from companion.hwtest import HardwareTest, open_box
 from companion.service.machine import Machine
 from companion.servo import Tuning, talk
 
@@ -36,12 +36,13 @@ def test_every_part_is_asked_about_and_reported() -> None:
         asked.append(question)
         return next(said)
 
-    with HardwareTest(MOCK, ask=ask, say=lambda line: None) as test:
+    with open_box(MOCK) as box:
+        test = HardwareTest(box, ask=ask, say=lambda line: None)
         for part in ("candle A-outer", "candle A-inner", "candle B-outer", "candle B-inner", "scale"):
             test.try_part(part)
-        report = test.trial.report()
+        report = box.report()
     assert len(asked) == 6
-    assert not test.trial.all_well
+    assert not box.all_well
     assert "- candle B-outer: NOT WELL: not as it should" in report
     assert "- scale: as it should" in report
     assert "- not tried: bell" in report
@@ -49,11 +50,12 @@ def test_every_part_is_asked_about_and_reported() -> None:
 
 
 def test_a_bell_that_nobody_rings_is_not_well() -> None:
-    with HardwareTest(MOCK, ask=lambda question: "y", say=lambda line: None) as test:
+    with open_box(MOCK) as box:
+        test = HardwareTest(box, ask=lambda question: "y", say=lambda line: None)
         test.try_part("bell")
-        assert "is the switch between the pin and GND" in test.trial.results["bell"].words
+        assert "is the switch between the pin and GND" in box.results["bell"].words
         test.try_part("scale")
-    assert test.trial.results["scale"].line == "as it should"
+    assert box.results["scale"].line == "as it should"
 
 
 def test_the_command_wants_a_part_there_is(config: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,7 @@
 """``companion calibrate camera`` on pictures of a table instead of a camera."""
 
+import json
+import socket
 from pathlib import Path
 
 import cv2
@@ -13,9 +15,16 @@ from vision.virtual import VirtualTable
 from vision.virtual_camera import VirtualCamera
 
 
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
 def config_for(folder: Path) -> Path:
     file = folder / "companion.toml"
-    file.write_text(f'[camera]\nsource = "recorded"\nfolder = "{folder}"\nfps = 60\n')
+    text = f'[camera]\nsource = "recorded"\nfolder = "{folder}"\nfps = 60\n[web]\nport = {free_port()}\n'
+    file.write_text(f'{text}[journal]\npath = "{folder}/journal.db"\n')
     return file
 
 
@@ -50,3 +59,17 @@ def test_the_virtual_camera_needs_no_setting_up(tmp_path: Path, capsys: pytest.C
     file.write_text('[camera]\nsource = "virtual"\n')
     assert main(["calibrate-camera", "--once", "--config", str(file)]) == 78
     assert '"pi" or "usb"' in capsys.readouterr().err
+
+
+def test_what_is_good_is_kept_for_the_next_start(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate", "camera", "--keep", "--config", str(config_for(table))]) == 0
+    assert "calibrated 2" in capsys.readouterr().out
+    kept = json.loads((table / "camera.json").read_text())
+    assert (kept["camera"], kept["game"], kept["lens"]) == ("recorded", "inscription", None)
+    assert kept["found"] == kept["of"]
+
+
+def test_what_is_not_good_is_not_kept(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "dark.png"), np.full((720, 1280), 6, np.uint8))
+    assert main(["calibrate", "camera", "--keep", "--config", str(config_for(tmp_path))]) == 1
+    assert not (tmp_path / "camera.json").exists()
