@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import CatalogueError
 from companion.games.inception import checks
 from companion.games.inception.designs import KINDS, AnyDesign, CardFace, Design
+from companion.games.inception.verbs import Times, Word
 from companion.kernel.cards import Catalogue
 
 GAME_CODE = "IC"
@@ -26,15 +28,19 @@ OWN_NUMBERS = 1000
 """First tag number of designs that a file does not number and the house set does not know."""
 
 
+Few = Annotated[int, Meta(ge=0, le=37)]
+"""A number of team cards."""
+
+
 class PhysicalCard(Struct, frozen=True, forbid_unknown_fields=True):
     """One piece of cardboard."""
 
-    id: str
+    id: Word
     design: str
     deck: str
-    copy: int = 1
-    of: int = 1
-    faces: tuple[str, ...] = ("F",)
+    copy: Times = 1
+    of: Times = 1
+    faces: Annotated[tuple[str, ...], Meta(min_length=1, max_length=2)] = ("F",)
 
 
 class CardSet(Struct, frozen=True, kw_only=True):
@@ -44,62 +50,101 @@ class CardSet(Struct, frozen=True, kw_only=True):
     set: str
     note: str = ""
     counts: Mapping[str, int]
-    hand_start: int = 3
-    draw_per_turn: int = 2
-    hand_limit: int = 5
-    display_open_below: int = 3
-    display_max: int = 5
-    grow_max: int = 3
+    hand_start: Few = 3
+    draw_per_turn: Few = 2
+    hand_limit: Few = 5
+    display_open_below: Annotated[int, Meta(ge=0, le=5)] = 3
+    display_max: Annotated[int, Meta(ge=1, le=5)] = 5
+    grow_max: Annotated[int, Meta(ge=0, le=3)] = 3
     designs: Mapping[str, AnyDesign]
     cards: tuple[PhysicalCard, ...]
 
 
-@lru_cache(maxsize=8)
 def read_set(path: Path = HOUSE_SET) -> CardSet:
     """The card file at `path`, checked (E_CARD_DATA).
 
     CatalogueError names the file, and the card and field that are wrong.
     """
     try:
-        raw = json.loads(path.read_text(encoding="utf-8"))
+        written = path.stat()
     except OSError as error:
         raise CatalogueError(f"E_CARD_DATA {path}: {error.strerror or error}") from error
-    except ValueError as error:
+    return _read(path, written.st_mtime_ns, written.st_size)
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, changed_at: int, size: int) -> CardSet:
+    """The file as it was at that time; a file that was edited is read again."""
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=_once)
+    except OSError as error:
+        raise CatalogueError(f"E_CARD_DATA {path}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise CatalogueError(f"E_CARD_DATA {path.name}: not UTF-8 text: byte {error.start + 1} is none") from error
+    except json.JSONDecodeError as error:
         raise CatalogueError(f"E_CARD_DATA {path.name}: not JSON: {error}") from error
+    except ValueError as error:
+        raise CatalogueError(f"E_CARD_DATA {path.name}: {error}") from error
     return parse_set(raw, path.name, house=path == HOUSE_SET)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A map none of whose keys stands twice, which JSON would forget in silence."""
+    for key, count in Counter(key for key, _ in pairs).items():
+        if count > 1:
+            raise ValueError(f"{key!r} stands {count} times in the same map")
+    return dict(pairs)
 
 
 def parse_set(raw: Any, source: str, *, house: bool = False) -> CardSet:
     """The card set in decoded JSON; CatalogueError lists everything that is wrong with it, named by card."""
     if not isinstance(raw, Mapping) or not isinstance(raw.get("designs"), Mapping):
         raise CatalogueError(f"E_CARD_DATA {source}: a card file is a map with designs and cards")
-    faults = list(checks.vocabulary(raw))
+    faults = [*checks.vocabulary(raw), *checks.heading(raw)]
     designs: dict[str, AnyDesign] = {}
     for key, value in raw["designs"].items():
-        try:
-            designs[key] = _design(value)
-        except (msgspec.ValidationError, CatalogueError) as error:
-            faults.append(f"{key}: {error}")
+        faults += _converted(key, _design, value, designs)
+    cards: dict[str, PhysicalCard] = {}
+    for place, value in enumerate(raw["cards"] if isinstance(raw.get("cards"), list) else (), 1):
+        name = value.get("id") if isinstance(value, Mapping) else None
+        faults += _converted(f"card {place}" + (f" ({name})" if name else ""), _card, value, cards)
     if faults:
-        raise CatalogueError(f"E_CARD_DATA {source}: " + "; ".join(faults))
-    known = {field.name for field in msgspec.structs.fields(CardSet)}
-    rest = {key: value for key, value in raw.items() if key in known and key != "designs"}
+        raise _faulty(source, faults)
+    rest = {key: raw[key] for key in checks.HEADING & raw.keys()}
     try:
-        file = msgspec.convert({**rest, "designs": {}}, CardSet)
+        file = msgspec.convert({**rest, "designs": {}, "cards": []}, CardSet)
     except msgspec.ValidationError as error:
-        raise CatalogueError(f"E_CARD_DATA {source}: {error}") from error
-    file = changed(file, designs=_numbered(designs, house))
+        raise _faulty(source, [str(error)]) from error
+    file = changed(file, designs=_numbered(designs, house), cards=tuple(cards.values()))
     faults = list(checks.complaints(file))
     if faults:
-        raise CatalogueError(f"E_CARD_DATA {source}: " + "; ".join(faults))
+        raise _faulty(source, faults)
     return file
+
+
+def _faulty(source: str, faults: list[str]) -> CatalogueError:
+    return CatalogueError(f"E_CARD_DATA {source}: " + "; ".join(faults))
+
+
+def _converted(name: str, convert: Callable[[Any], Any], value: Any, into: dict[str, Any]) -> list[str]:
+    """Adds what was read under its name; else says what is wrong with it."""
+    try:
+        into[name] = convert(value)
+    except (msgspec.ValidationError, CatalogueError) as error:
+        return [f"{name}: {error}"]
+    return []
+
+
+def _card(value: Any) -> PhysicalCard:
+    return msgspec.convert(value, PhysicalCard)
 
 
 def _design(value: Any) -> AnyDesign:
     kind = value.get("kind") if isinstance(value, Mapping) else None
     if kind not in KINDS:
         raise CatalogueError(f"{kind!r} is no kind of card; known: {', '.join(KINDS)}")
-    checks.verbs_known(value)
+    for where, fault in checks.unknown_verbs(value):
+        raise CatalogueError(f"{fault} - at `$.{where}`")
     return msgspec.convert(value, KINDS[kind])  # type: ignore[return-value]
 
 

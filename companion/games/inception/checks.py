@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import CatalogueError
-from companion.games.inception import names, verbs
-from companion.games.inception.designs import TEAM_KINDS, Character, EffectCard, Event, Goal, KickCard
-from companion.games.inception.verbs import VERBS, Condition, Verb, inside
+from companion.games.inception import names
+from companion.games.inception.checks_script import WHO_WORDS, flag_faults, flags_set, script_faults, verb_faults
+from companion.games.inception.designs import (
+    TEAM_KINDS,
+    Character,
+    Design,
+    EffectCard,
+    Event,
+    Goal,
+    Help,
+    KickCard,
+    Status,
+    Support,
+)
+from companion.games.inception.verbs import VERBS, FinalKick, MoveTeam, inside
 
 if TYPE_CHECKING:
     from companion.games.inception.catalogue import CardSet
@@ -20,9 +32,26 @@ COUNTS = {
     "character": 6, "support": 1, "status": 1, "help": 1, "total": 106,
 }  # fmt: skip
 """INC-COMP-02…12."""
-WHO_WORDS = (
-    "target", "self", "choose", "choose_other", "choose_other_on_attacked_level", "choose_except_saito",
+DECKS: dict[str, type[Design] | tuple[type[Design], ...]] = {
+    **dict.fromkeys(("level4", "level3", "level2", "level1", "level0"), Event), "goal": Goal, "team": TEAM_KINDS,
+    "team_easy": TEAM_KINDS, "character": Character, "support": Support, "status": Status, "help": Help,
+}  # fmt: skip
+"""What the cards of each deck are."""
+HEADING = frozenset(
+    ("title", "set", "note", "counts", "hand_start", "draw_per_turn", "hand_limit", "display_open_below",
+     "display_max", "grow_max"),
 )  # fmt: skip
+"""Fields of a file that are about all its cards."""
+LISTED = frozenset(("game", "verbs", "priority_abbr", "designs", "cards"))
+NEEDED: dict[str, type[Design]] = {
+    **dict.fromkeys(names.CHARACTERS, Character), **dict.fromkeys((f"goal{level}" for level in names.LEVELS), Goal),
+    "stewardess": Support, "status": Status,
+}  # fmt: skip
+"""Designs the rules speak of by name."""
+KEY = re.compile(r"[A-Za-z][\w-]*")
+
+
+__all__ = ["WHO_WORDS", "complaints", "design_faults", "heading", "unknown_verbs", "verb_faults", "vocabulary"]
 
 
 def vocabulary(raw: Mapping[str, Any]) -> Iterator[str]:
@@ -32,16 +61,28 @@ def vocabulary(raw: Mapping[str, Any]) -> Iterator[str]:
             yield f"verbs: {_unknown(word)}"
 
 
-def verbs_known(value: Any) -> None:
-    """CatalogueError for the first word after ``verb`` that is no verb, however deep."""
+def heading(raw: Mapping[str, Any]) -> Iterator[str]:
+    """What stands beside designs and cards."""
+    if raw.get("game", "inception") != "inception":
+        yield f"game: this is a file of {raw['game']!r}, not of inception"
+    if not isinstance(raw.get("cards"), list):
+        yield "cards: the list of all cards is missing"
+    for key in raw:
+        if key not in HEADING | LISTED:
+            near = difflib.get_close_matches(str(key), HEADING | LISTED, 1)
+            yield f"{key}: there is no such field" + (f"; did you mean {near[0]!r}?" if near else "")
+
+
+def unknown_verbs(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Path and complaint for every word after ``verb`` that is no verb, however deep."""
     if isinstance(value, Mapping):
         if "verb" in value and value["verb"] not in VERBS:
-            raise CatalogueError(_unknown(value["verb"]))
-        for one in value.values():
-            verbs_known(one)
+            yield f"{path}.verb" if path else "verb", _unknown(value["verb"])
+        for key, one in value.items():
+            yield from unknown_verbs(one, f"{path}.{key}" if path else str(key))
     elif isinstance(value, list):
-        for one in value:
-            verbs_known(one)
+        for place, one in enumerate(value):
+            yield from unknown_verbs(one, f"{path}[{place}]")
 
 
 def _unknown(word: Any) -> str:
@@ -49,19 +90,31 @@ def _unknown(word: Any) -> str:
     return f"{word!r} is no verb" + (f"; did you mean {near[0]!r}?" if near else f"; known: {', '.join(VERBS)}")
 
 
+def design_faults(key: str, design: Any) -> Iterator[str]:
+    """What is wrong with one design by itself."""
+    yield from _design(key, design)
+    yield from script_faults(design)
+
+
 def complaints(file: CardSet) -> Iterator[str]:
     """Everything that is wrong with a file whose fields have the right types."""
     yield from _counts(file)
     yield from _cards(file)
-    for who in names.CHARACTERS:
-        if not isinstance(file.designs.get(who), Character):
-            yield f"{who}: this character is missing"
+    for key, kind in NEEDED.items():
+        if not isinstance(file.designs.get(key), kind):
+            what = "character" if kind is Character else f"card of kind {kind.__struct_config__.tag}"
+            yield f"{key}: this {what} is missing"
     numbers: dict[int, str] = {}
+    flags = flags_set(file.designs.values())
     for key, design in file.designs.items():
         if design.number in numbers:
             yield f"{key}: has the tag number {design.number} of {numbers[design.number]}"
         numbers.setdefault(design.number, key)
-        yield from (f"{key}: {fault}" for fault in _design(key, design))
+        if not KEY.fullmatch(key):
+            yield f"{key!r}: a design is called by letters, digits, - and _, a letter first"
+        yield from (f"{key}: {fault}" for fault in (*design_faults(key, design), *flag_faults(design, flags)))
+    letters = Counter(design.abbr for design in file.designs.values() if isinstance(design, Character))
+    yield from (f"abbr: {count} characters are called {one}" for one, count in letters.items() if count > 1)
 
 
 def _counts(file: CardSet) -> Iterator[str]:
@@ -80,91 +133,77 @@ def _counts(file: CardSet) -> Iterator[str]:
 def _cards(file: CardSet) -> Iterator[str]:
     ids = Counter(card.id for card in file.cards)
     yield from (f"{one}: this id is listed {count} times" for one, count in ids.items() if count > 1)
-    listed = Counter(card.design for card in file.cards)
-    for card in file.cards:
-        design = file.designs.get(card.design)
-        if design is None:
-            yield f"{card.id}: there is no design {card.design!r}"
-        elif isinstance(design, Event) and card.deck != f"level{design.level}":
-            yield f"{card.id}: {card.design} is an event of level {design.level}, not of deck {card.deck}"
-        elif card.deck in ("team", "team_easy") and not isinstance(design, TEAM_KINDS):
-            yield f"{card.id}: {card.design} cannot be in the team deck"
-        elif card.of != listed[card.design]:
-            yield f"{card.id}: says {card.of} copies of {card.design}, listed are {listed[card.design]}"
-    yield from (f"{key}: no card has this design" for key in file.designs if key not in listed)
+    yield from (f"{card.id}: {fault}" for card in file.cards for fault in _card(file, card))
+    yield from _copies(file)
     kicks = sum(isinstance(file.designs.get(card.design), KickCard) for card in file.cards)
     if kicks < len(names.KICK_LEVELS):
         yield f"there are {kicks} Kick cards, three are needed to win"
+
+
+def _card(file: CardSet, card: Any) -> Iterator[str]:
+    design = file.designs.get(card.design)
+    sides = 2 if isinstance(design, Character) else len(card.faces)
+    if design is None:
+        yield f"there is no design {card.design!r}"
+    elif card.deck not in DECKS:
+        yield f"there is no deck {card.deck!r}; known: {', '.join(DECKS)}"
+    elif isinstance(design, Event) and card.deck != f"level{design.level}":
+        yield f"{card.design} is an event of level {design.level}, not of deck {card.deck}"
+    elif not isinstance(design, DECKS[card.deck]):
+        yield f"{card.design} cannot be in the {card.deck} deck"
+    elif len(card.faces) != sides:
+        yield f"faces: {card.design} is read on both sides"
+
+
+def _copies(file: CardSet) -> Iterator[str]:
+    copies: dict[str, list[Any]] = {}
+    for card in file.cards:
+        copies.setdefault(card.design, []).append(card)
+    for key, cards in copies.items():
+        wrong = next((card for card in cards if card.of != len(cards)), None)
+        if wrong is not None:
+            yield f"{wrong.id}: says {wrong.of} copies of {key}, listed are {len(cards)}"
+        elif sorted(card.copy for card in cards) != list(range(1, len(cards) + 1)):
+            yield f"{cards[0].id}: the copies of {key} are not numbered from 1 to {len(cards)}"
+    yield from (f"{key}: no card has this design" for key in file.designs if key not in copies)
 
 
 def _design(key: str, design: Any) -> Iterator[str]:
     match design:
         case Character():
             yield from _character(key, design)
-        case Event():
-            if not (design.level in names.LEVELS and design.affects in names.LEVELS):
-                yield "level and affects are 4, 3, 2, 1 or 0"
-            yield from _script(design.script)
         case Goal():
-            if key != f"goal{design.level}":
-                yield f"the goal of level {design.level} is called goal{design.level}"
-            for need in design.needs:
-                if bool(need.flag) == (need.active_on_level is not None):
-                    yield "a need is a flag or active_on_level"
-            yield from _script(design.then)
-        case EffectCard():
-            if design.reaction and not {"attack", "convince", "any"} & set(design.windows):
-                yield "a reaction needs the window attack or convince"
-            yield from _script(design.do)
+            yield from _goal(key, design)
+        case EffectCard(reaction=True, windows=windows) if not {"attack", "convince", "any"} & set(windows):
+            yield "a reaction needs the window attack or convince"
+        case EffectCard(windows=()):
+            yield "windows: it can never be played"
 
 
 def _character(key: str, design: Character) -> Iterator[str]:
     if key not in names.CHARACTERS:
         yield f"{key!r} is none of the six characters"
+    elif design.starter != (key not in names.RECRUITS):
+        yield "starter: " + ("it starts on Level 4" if key not in names.RECRUITS else "it waits on the bench")
     yield from (f"the state {state} is missing" for state in names.STATES if state not in design.states)
+    yield from (f"states: {state!r} is no state" for state in design.states if state not in names.STATES)
     shown = sorted(state for ends in design.face_state.values() for state in ends.values())
     if shown != sorted(names.STATES):
         yield "face_state has to show each of the four states once"
-    if design.ability:
-        yield from _script((*design.ability.cost, *design.ability.do))
 
 
-def _script(script: Iterable[Verb]) -> Iterator[str]:
-    for verb in script:
-        yield from _verb(verb)
-        for part in inside(verb):
-            yield from _script(part)
-
-
-def _verb(verb: Verb) -> Iterator[str]:
-    who = getattr(verb, "who", None)
-    if who is not None and who not in (*names.CHARACTERS, *WHO_WORDS):
-        yield f"{who!r} is nobody; characters: {', '.join(names.CHARACTERS)}; words: {', '.join(WHO_WORDS)}"
-    for level in (*_levels(getattr(verb, "to", ())), *_levels(getattr(verb, "origin", None))):
-        if level not in names.LEVELS:
-            yield f"there is no level {level}"
-    match verb:
-        case verbs.Attack(priority=priority):
-            yield from (f"{one!r} in the priority list is nobody" for one in priority if one not in names.CHARACTERS)
-        case verbs.Recruit() if who not in names.RECRUITS:
-            yield f"{who} is not on the bench"
-        case verbs.If(cond=cond):
-            yield from _condition(cond)
-        case verbs.Choose(options=options) if len(options) < 2:
-            yield "choose needs two options"
-
-
-def _condition(cond: Condition) -> Iterator[str]:
-    given = [name for name in Condition.__struct_fields__ if getattr(cond, name)]
-    if len(given) != 1:
-        yield f"if asks one condition, found {', '.join(given) or 'none'}"
-    for name in ("active_on_affected_level", "inactive", "any_inactive_except"):
-        who = getattr(cond, name)
-        if who and who not in names.CHARACTERS:
-            yield f"{who!r} is nobody"
-
-
-def _levels(value: Any) -> tuple[int, ...]:
-    if isinstance(value, int):
-        return (value,)
-    return tuple(one for one in value or () if isinstance(one, int)) if not isinstance(value, str) else ()
+def _goal(key: str, design: Goal) -> Iterator[str]:
+    level = design.level
+    if key != f"goal{level}":
+        yield f"the goal of level {level} is called goal{level}"
+    if not design.needs:
+        yield "needs: nothing is asked for, so it is complete at once"
+    for need in design.needs:
+        if bool(need.flag) == (need.active_on_level is not None):
+            yield "a need is a flag or active_on_level"
+    moves = [verb for verb in design.then if isinstance(verb, MoveTeam)]
+    kicks = [one for verb in design.then for one in (verb, *sum(inside(verb), ())) if isinstance(one, FinalKick)]
+    if level == names.LIMBO and (moves or len(kicks) != 1 or len(design.then) > 1):
+        yield "then: the goal of level 0 allows the final_kick and nothing else"
+    elif level and (kicks or [(move.origin, move.to) for move in moves] != [(level, level - 1)]):
+        yield f"then: needs one move_team, from {level} to {level - 1}"

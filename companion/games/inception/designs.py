@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from companion.games.inception.verbs import Verb
+from companion.games.inception.verbs import Level, Times, Verb, Word
 from companion.kernel.cards import Face
 
 Window = Literal["play", "attack", "convince", "any"]
@@ -17,8 +17,8 @@ Mode = Literal["one", "all"]
 class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", omit_defaults=True):
     """Base of all designs. `number` is the printed tag number, never reused; 0: not numbered by the file."""
 
-    name: str
-    number: int = 0
+    name: Word
+    number: Annotated[int, Meta(ge=0, le=46655)] = 0
     note: str = ""
 
 
@@ -41,9 +41,9 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True):
 class Character(Design, frozen=True, tag="character"):
     """One of the six. `face_state` says which state a face shows at which rotation."""
 
-    abbr: str
+    abbr: Word
     states: Mapping[str, Values]
-    face_state: Mapping[str, Mapping[str, str]]
+    face_state: Mapping[Literal["A", "B"], Mapping[Literal["0", "180"], str]]
     starter: bool = False
     sideways_means: str = ""
     ability: Ability | None = None
@@ -84,8 +84,8 @@ class KickCard(Design, frozen=True, tag="kick"):
 class Event(Design, frozen=True, tag="event"):
     """A card of a level's deck; its script is carried out from top to bottom on level `affects`."""
 
-    level: int
-    affects: int
+    level: Level
+    affects: Level
     script: tuple[Verb, ...] = ()
 
 
@@ -93,14 +93,14 @@ class Need(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One thing a goal asks for: a flag, or so many active characters on a level."""
 
     flag: str = ""
-    active_on_level: int | None = None
-    at_least: int = 1
+    active_on_level: Level | None = None
+    at_least: Times = 1
 
 
 class Goal(Design, frozen=True, tag="goal"):
     """What a level asks for, and what happens then."""
 
-    level: int
+    level: Level
     needs: tuple[Need, ...] = ()
     then: tuple[Verb, ...] = ()
 

@@ -8,6 +8,7 @@ from companion.games.inception import actions as act
 from companion.games.inception import names, sums, verbs
 from companion.games.inception.board import active, may_hold, state_name
 from companion.games.inception.designs import TEAM_KINDS, Character, EffectCard
+from companion.games.inception.feasible import possible
 from companion.games.inception.people import candidates, person
 from companion.games.inception.refusals import no
 from companion.kernel.actions import Refusal
@@ -106,6 +107,8 @@ def _cost(game: Inception, state: State, who: str, design: Character) -> Refusal
         if isinstance(verb, verbs.DiscardAttached) and not candidates(game, state, verb, who):
             say = f"{game.person(person(state, verb.who, who))} needs a weapon of strength {verb.min_st}."
             return no("E_NOT_A_WEAPON", "INC-ABIL-09", say)
+    if not possible(game, state, design.ability.cost, who):
+        return no("E_BAD_TARGET", "INC-ABIL-01", f"What {game.person(who)}'s ability costs cannot be paid.")
     if any(_nobody(game, state, verb, who) for verb in design.ability.do):
         return no("E_BAD_TARGET", "INC-RULING-24", "There is nobody else on the attacked level.")
     return None

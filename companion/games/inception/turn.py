@@ -110,11 +110,10 @@ def check_goals(game: Inception, state: State, step: CheckGoals) -> Iterator[Ste
     level = front(state)
     if state.count(names.MOVED) or not goals_met(game, state, level):
         return
-    goal = game.goal(level)
-    moves = tuple(verb for verb in goal.then if isinstance(verb, MoveTeam))
-    if moves:
-        top = state.top(names.goal(level))
-        yield Do(moves, top or names.STATUS_CARD)
+    then = game.goal(level).then
+    staying = [verb.stay for verb in then if isinstance(verb, MoveTeam)]
+    if staying and len(active_on(state, level)) > max(staying):
+        yield Do(then, state.top(names.goal(level)) or names.STATUS_CARD)
 
 
 def move_down(game: Inception, state: State, step: MoveDown) -> Iterator[Fact]:

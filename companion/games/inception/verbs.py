@@ -5,12 +5,18 @@ A card's text is a tuple of these. What each does is in `script`; what a file ma
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Scope = Literal["any_level", "affected_level"]
 StateName = Literal["inactive", "weak", "healthy", "strong"]
+Times = Annotated[int, Meta(ge=1)]
+"""How many, or how often: a verb that does nothing is a slip."""
+Value = Annotated[int, Meta(ge=0)]
+"""What a sum has to reach, or how far it rises."""
+Level = Annotated[int, Meta(ge=0, le=4)]
+Word = Annotated[str, Meta(min_length=1)]
 
 
 class _Verb(Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", omit_defaults=True):
@@ -20,7 +26,7 @@ class _Verb(Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", o
 class Draw(_Verb, frozen=True, tag="draw"):
     """T-DRAW n times."""
 
-    n: int
+    n: Times
 
 
 class AddSt(_Verb, frozen=True, tag="add_st"):
@@ -62,15 +68,15 @@ class Heal(_Verb, frozen=True, tag="heal"):
 
     who: str
     scope: Scope = "any_level"
-    steps: int = 1
-    count: int = 1
+    steps: Times = 1
+    count: Times = 1
 
 
 class Hurt(_Verb, frozen=True, tag="hurt"):
     """T-DOWN `steps` times."""
 
     who: str
-    steps: int = 1
+    steps: Times = 1
 
 
 class SetState(_Verb, frozen=True, tag="set_state"):
@@ -84,20 +90,20 @@ class Revive(_Verb, frozen=True, tag="revive"):
     """An inactive character is active again."""
 
     who: str
-    state: StateName
-    level: int
+    state: Literal["weak", "healthy", "strong"]
+    level: Level
 
 
 class DiscardHand(_Verb, frozen=True, tag="discard_hand"):
     """The player discards n hand cards, or all."""
 
-    n: int
+    n: Times
 
 
 class DiscardDisplay(_Verb, frozen=True, tag="discard_display"):
     """The player discards n display cards, or all."""
 
-    n: int
+    n: Times
 
 
 class DiscardAttached(_Verb, frozen=True, tag="discard_attached"):
@@ -119,48 +125,48 @@ class ClearFlashbacks(_Verb, frozen=True, tag="clear_flashbacks"):
     """n Flashbacks of a character (or all) are discarded."""
 
     who: str
-    n: int | Literal["all"] = "all"
+    n: Times | Literal["all"] = "all"
 
 
 class TakeDiscard(_Verb, frozen=True, tag="take_discard"):
     """n cards of the player's choice come from the team discard pile to the hand."""
 
-    n: int
+    n: Times
 
 
 class AttachedToDisplay(_Verb, frozen=True, tag="attached_to_display", rename={"where": "from"}):
     """Attached cards go to the display."""
 
-    n: int
+    n: Times
     where: Literal["any_level"] = "any_level"
 
 
 class HandToDisplay(_Verb, frozen=True, tag="hand_to_display"):
     """Up to n hand cards go to the display, also while it is closed."""
 
-    n: int
+    n: Times
 
 
 class MoveWeapon(_Verb, frozen=True, tag="move_weapon"):
     """Attached weapons change hands."""
 
-    n: int
+    n: Times
 
 
 class LookEvents(_Verb, frozen=True, tag="look_events"):
     """The player looks at the top n events of the front and may bury some."""
 
-    n: int
-    bury: int = 0
+    n: Times
+    bury: Value = 0
 
 
 class Attack(_Verb, frozen=True, tag="attack"):
     """T-ATTACK."""
 
-    st: int
-    priority: tuple[str, ...]
+    st: Value
+    priority: Annotated[tuple[str, ...], Meta(min_length=1)]
     mode: Literal["one", "all"] = "one"
-    grows: int = 0
+    grows: Value = 0
     success: tuple[Verb, ...] = ()
     failure: tuple[Verb, ...] = ()
 
@@ -168,8 +174,8 @@ class Attack(_Verb, frozen=True, tag="attack"):
 class Convince(_Verb, frozen=True, tag="convince"):
     """T-CONVINCE."""
 
-    c: int
-    grows: int = 0
+    c: Value
+    grows: Value = 0
     success: tuple[Verb, ...] = ()
     failure: tuple[Verb, ...] = ()
 
@@ -178,7 +184,7 @@ class Recruit(_Verb, frozen=True, tag="recruit"):
     """T-RECRUIT."""
 
     who: str
-    c: int
+    c: Value
 
 
 class Card(_Verb, frozen=True, tag="card"):
@@ -190,14 +196,14 @@ class Card(_Verb, frozen=True, tag="card"):
 class Mark(_Verb, frozen=True, tag="mark"):
     """A flag for the rest of the game."""
 
-    flag: str
+    flag: Word
 
 
 class CountFailure(_Verb, frozen=True, tag="count_failure"):
     """A counter that loses the game at `lose_at`."""
 
-    key: str
-    lose_at: int
+    key: Word
+    lose_at: Times
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -234,16 +240,16 @@ class Move(_Verb, frozen=True, tag="move", rename={"origin": "from"}):
     """An active character of the player's choice goes from one level to another, with attachments."""
 
     who: str
-    origin: int
-    to: tuple[int, ...]
+    origin: Level
+    to: Annotated[tuple[Level, ...], Meta(min_length=1)]
 
 
 class MoveTeam(_Verb, frozen=True, tag="move_team", rename={"origin": "from"}):
     """The team goes one level down; `stay` of them stay."""
 
-    origin: int
-    to: int
-    stay: int = 0
+    origin: Level
+    to: Level
+    stay: Annotated[int, Meta(ge=0, le=1)] = 0
 
 
 class FinalKick(_Verb, frozen=True, tag="final_kick"):

@@ -85,7 +85,7 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda raw: raw["designs"]["grenade"].update(st="four"), "grenade: .*st"),
     (lambda raw: raw["designs"]["brace"].update(kind="spell"), "brace: 'spell' is no kind of card"),
     (lambda raw: raw["designs"]["L4_alley"]["script"][0]["priority"].append("bob"), "L4_alley: 'bob'"),
-    (lambda raw: raw["designs"]["L4_alley"].update(affects=7), "L4_alley: level and affects"),
+    (lambda raw: raw["designs"]["L4_alley"].update(affects=7), "L4_alley: .*affects"),
     (lambda raw: raw["designs"].pop("yusuf"), "yusuf: this character is missing"),
     (lambda raw: raw["cards"].pop(), "help: .*1 such cards, 0 are listed"),
     (lambda raw: raw["cards"].append(raw["cards"][0]), "INC-L4-01: this id is listed 2 times"),
@@ -96,6 +96,42 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda raw: raw["verbs"].append("dance"), "verbs: 'dance' is no verb"),
     (lambda raw: raw["counts"].update(team=40), "team: the game has 37"),
     (lambda raw: raw["designs"]["smooth"].update(windows=["play"]), "smooth: a reaction needs the window"),
+    (lambda raw: raw["designs"]["kids"]["do"][1].pop("n"), r"kids: .*missing required field `n`.*do\[1\]"),
+    (lambda raw: raw["designs"]["kids"]["do"][1].update(n=0), r"kids: .*>= 1.*do\[1\].n"),
+    (lambda raw: raw["designs"]["kids"]["do"][1].update(m=1), "kids: .*unknown field `m`"),
+    (lambda raw: raw["designs"]["L0_mal"]["script"][0]["success"][0]["success"][0].pop("flag"),
+     r"L0_mal: .*`flag` - at `\$.script\[0\].success\[0\].success\[0\]`"),
+    (lambda raw: raw["designs"]["L0_mal"]["script"][0]["failure"][0].update(verb="discard"), "L0_mal: .discard. is no"),
+    (lambda raw: raw["designs"]["L0_shore"]["script"][0]["then"][0].update(state="inactive"), "L0_shore: .*state"),
+    (lambda raw: raw["designs"]["L3_powder"]["script"][0].update(cond={}), "L3_powder: if asks one condition"),
+    (lambda raw: raw["designs"]["L3_powder"]["script"][0].update(cond={"rain": True}), "L3_powder: .*`rain`.*cond"),
+    (lambda raw: raw["designs"]["L4_leak"]["script"][0].update(options=[[]]), "L4_leak: choose needs two options"),
+    (lambda raw: raw["designs"]["L4_alley"]["script"][0].update(priority=[]), "L4_alley: .*priority"),
+    (lambda raw: raw["designs"]["briefing"].update(do=[{"verb": "card", "to": "under"}]), "briefing: card belongs on"),
+    (lambda raw: raw["designs"]["briefing"].update(do=[{"verb": "evade"}]), "briefing: evade needs the window"),
+    (lambda raw: raw["designs"]["briefing"].update(do=[{"verb": "final_kick"}]), "briefing: final_kick belongs on"),
+    (lambda raw: raw["designs"]["dressing"]["do"][0].update(who="target"), "dressing: who: 'target' is for attacks"),
+    (lambda raw: raw["designs"]["dressing"]["do"][0].update(who="self"), "dressing: who: 'self' is the owner"),
+    (lambda raw: raw["designs"]["scouting"]["do"][0].update(bury=4), "scouting: bury"),
+    (lambda raw: raw["designs"]["goal3"]["then"][0].update(to=0), "goal3: then: needs one move_team, from 3 to 2"),
+    (lambda raw: raw["designs"]["goal0"].update(then=[]), "goal0: then: .*final_kick"),
+    (lambda raw: raw["designs"]["goal3"]["needs"].append({"flag": "inceptoin3"}), "goal3: flag: no card sets 'incept"),
+    (lambda raw: raw["designs"]["goal3"]["needs"].append({"flag": "kick:9"}), "goal3: flag: there is no Kick on level"),
+    (lambda raw: raw["designs"]["goal3"]["needs"].clear(), "goal3: needs"),
+    (lambda raw: raw["designs"]["eames"].update(starter=True), "eames: starter"),
+    (lambda raw: raw["designs"]["cobb"].update(abbr="S"), "abbr: 2 characters are called S"),
+    (lambda raw: raw["designs"]["cobb"]["states"].update(ill={"st": 1, "c": 1}), "cobb: states: 'ill'"),
+    (lambda raw: raw["designs"].update({"a b": raw["designs"].pop("brace")}), "'a b': a design is called"),
+    (lambda raw: raw["cards"][3].pop("deck"), r"card 4 \(INC-L4-04\): .*`deck`"),
+    (lambda raw: raw["cards"][3].update(id=7), r"card 4 \(7\): .*id"),
+    (lambda raw: raw["cards"][3].update(copy=2), "INC-L4-04: the copies of L4_sedate"),
+    (lambda raw: raw["cards"][3].update(deck="attic"), "INC-L4-04: there is no deck 'attic'"),
+    (lambda raw: [one.update(faces=["A"]) for one in raw["cards"] if one["design"] == "cobb"], "INC-C01: faces"),
+    (lambda raw: raw.pop("cards"), "cards: the list of all cards is missing"),
+    (lambda raw: raw.pop("counts"), "`counts`"),
+    (lambda raw: raw.update(hand_limits=5), "hand_limits: .*did you mean 'hand_limit'"),
+    (lambda raw: raw.update(grow_max=4), "<= 3 .*grow_max"),
+    (lambda raw: raw.update(game="inscription"), "game: this is a file of 'inscription'"),
 ]
 
 
@@ -131,6 +167,20 @@ def test_a_missing_or_broken_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "torn.json").write_text("{")
     with pytest.raises(CatalogueError, match="torn.json: not JSON"):
         read_set(tmp_path / "torn.json")
+    (tmp_path / "old.json").write_bytes(json.dumps({"title": "Rêve"}, ensure_ascii=False).encode("latin-1"))
+    with pytest.raises(CatalogueError, match="old.json: not UTF-8 text: byte 13"):
+        read_set(tmp_path / "old.json")
+    (tmp_path / "twice.json").write_text('{"designs": {"kids": {}, "kids": {}}}')
+    with pytest.raises(CatalogueError, match="twice.json: 'kids' stands 2 times"):
+        read_set(tmp_path / "twice.json")
+
+
+def test_an_edited_file_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_bytes(b"\xef\xbb\xbf" + json.dumps(RAW).encode())
+    assert read_set(path).designs["w_baton"].name == "Folding Baton"
+    path.write_text(json.dumps(spoilt(lambda raw: raw["designs"]["w_baton"].update(name="Umbrella"))))
+    assert read_set(path).designs["w_baton"].name == "Umbrella"
 
 
 @clauses("INC-DIFF-01", "INC-DIFF-02", "INC-DIFF-03", "INC-DIFF-04", "INC-SETUP-07")
