@@ -102,9 +102,11 @@ class MockBench(Base):
 
 
 class SimBench(Base):
-    """Lines of the kernel's gpio-sim."""
+    """Lines of the kernel's gpio-sim, opened as a configuration's `pins` says: ``lgpio`` or ``rpigpio``."""
 
-    pins = "lgpio"
+    def __init__(self, pins: str = "lgpio") -> None:
+        super().__init__()
+        self.pins = pins
 
     def press(self, pin: int) -> None:
         """See `Bench`."""

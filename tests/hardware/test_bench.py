@@ -1,6 +1,7 @@
 """Scenarios of the whole box in real time: on simulated pins here, on the kernel's lines in the virtual machine."""
 
 import os
+import threading
 import time
 from collections.abc import Iterator
 
@@ -9,18 +10,22 @@ import pytest
 from companion.config import ScaleSettings
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.table.messages import Health, Held, Rang
+from hardware.trial import Bounce, watch_press
 from tests.hardware.bench import LINES, Base, MockBench, SimBench
 
 BELL, SERVO = 17, 12
 FAST = ScaleSettings(speed_us_s=5000, release_s=0.1)
 
 
-@pytest.fixture
-def bench() -> Iterator[Base]:
-    """The virtual machine's lines if they were asked for, else simulated pins."""
-    if os.environ.get("COMPANION_BENCH") == "gpio-sim":
+ON_LINES = os.environ.get("COMPANION_BENCH") == "gpio-sim"
+
+
+@pytest.fixture(params=["lgpio", "rpigpio"] if ON_LINES else ["mock"])
+def bench(request: pytest.FixtureRequest) -> Iterator[Base]:
+    """The virtual machine's lines if they were asked for, through either library, else simulated pins."""
+    if ON_LINES:
         assert LINES.is_dir(), "COMPANION_BENCH=gpio-sim, but this kernel has no gpio-sim lines"
-        one: Base = SimBench()
+        one: Base = SimBench(request.param)
     else:
         one = MockBench()
     yield one
@@ -75,6 +80,31 @@ def test_a_button_that_stays_down_is_reported_as_stuck_until_it_is_free(bench) -
     bench.release(BELL)
     assert bench.wait(lambda: bench.heard(Health)[-1] == Health("bell", "ok"))
     assert bench.heard(Rang) == []
+
+
+def test_the_bell_is_lent_for_a_trial_and_comes_back(bench) -> None:
+    devices = bench.open()
+    seen: list[Bounce | None] = []
+
+    def listen() -> None:
+        with devices.bell_lent() as (pin, pins):
+            seen.append(watch_press(pin, pins, seconds=10))
+
+    trial = threading.Thread(target=listen)
+    trial.start()
+    assert bench.wait(lambda: devices.bell is None)
+    time.sleep(0.2)
+    bench.press(BELL)
+    time.sleep(0.1)
+    bench.release(BELL)
+    trial.join(15)
+    assert seen[0] is not None and seen[0].edges >= 2 and 0.05 < seen[0].pressed_s < 0.5
+    assert bench.wait(lambda: devices.bell is not None)
+    assert bench.heard(Rang) == []
+    bench.press(BELL)
+    time.sleep(0.06)
+    bench.release(BELL)
+    assert bench.wait(lambda: bench.heard(Rang))
 
 
 def test_lit_candles_shine_and_the_others_are_dark(bench) -> None:

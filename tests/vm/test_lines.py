@@ -192,6 +192,18 @@ def test_after_a_kill_safe_off_leaves_everything_low(
     assert [bench.duty(pin, 0.05) for pin in (*CANDLES, SERVO)] == [0.0] * 5
 
 
+def test_rpi_gpio_too_is_safe_after_a_kill(bench: SimBench, program: Callable[..., subprocess.Popen[str]]) -> None:
+    """The shim of that name; the old library itself needs a Raspberry Pi's registers."""
+    one = program(HOLD_PINS.replace('"lgpio"', '"rpigpio"') + "time.sleep(60)\n")
+    assert any(bench.duty(pin, 0.05) > 0 for pin in CANDLES)
+    busy = safe_off(DeviceSettings(pins="rpigpio"))
+    assert {report.status for report in busy} == {"down"}
+    one.kill()
+    one.wait()
+    assert {report.status for report in safe_off(DeviceSettings(pins="rpigpio"))} == {"ok"}
+    assert [bench.duty(pin, 0.05) for pin in (*CANDLES, SERVO)] == [0.0] * 5
+
+
 def test_a_read_only_current_directory_is_no_obstacle(program: Callable[..., subprocess.Popen[str]]) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "LG_WD"}
     one = subprocess.run(

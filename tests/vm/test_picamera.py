@@ -97,6 +97,16 @@ def test_frames_are_the_pictures_in_front_of_the_lens(camera: object) -> None:
     assert all(min(abs(one - place) for place in places) <= 3 for one in seen), seen
 
 
+def test_locking_sets_only_what_this_camera_has_and_frames_go_on(camera: object) -> None:
+    """The virtual camera has no lens, and picamera2 raises for controls a camera has not."""
+    lens = camera.lock()
+    assert lens.focus is None
+    assert camera.frame().luma.shape == (720, 1280)
+    camera.hold(lens)
+    camera.free()
+    assert camera.frame().luma.shape == (720, 1280)
+
+
 def test_it_can_be_closed_and_opened_again() -> None:
     from vision.camera_pi import PiCamera
 
