@@ -118,7 +118,7 @@ class Story:
                 self.routine.add(len(self.prompts))
             self.prompts.append(self.state.question.prompt)
             if answer is None:
-                if not answers and following and self._answers(following[0]):
+                if not answers and self._answered_by(following):
                     return None
                 answer = self._said(name, answers) if answers else self.adapter.decline(self.game, self.state)
                 if answer is None:
@@ -143,6 +143,15 @@ class Story:
             question = prompt_name(self.state.question.prompt)
             self.wrong.append(f"{name}: {said!r} does not answer {question} (possible: {'; '.join(options) or 'many'})")
         return answer
+
+    def _answered_by(self, following: Sequence[Any]) -> bool:
+        """Whether the open question is answered, or an answer to it refused, before the story goes on without one."""
+        for step in following:
+            if self._answers(step):
+                return True
+            if self.adapter.exact or not _aside(step, "refused"):
+                return False
+        return False
 
     def _answers(self, step: Any) -> bool:
         """Whether a step answers the open question. Where questions are declined unasked, a ring is no answer."""

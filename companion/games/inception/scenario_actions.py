@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inception import actions as act
 from companion.games.inception import names, sums, verbs
 from companion.games.inception import scenario_words as words
-from companion.games.inception.board import attached, free_slots, front, weapon_of
+from companion.games.inception.board import active, attached, free_slots, front, weapon_of
 from companion.games.inception.designs import EffectCard, Flashback
 from companion.games.inception.refusals import no
 from companion.games.inception.scenario_answers import DONE, SILENT, answers, choose, pick, played
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 A = names.PLAYER
 SAME = (
     {"E_MUST_DRAW", "E_WRONG_STEP"}, {"E_WRONG_STEP", "E_WRONG_WINDOW"}, {"E_NO_REACTION", "E_WRONG_STEP"},
+    {"E_MUST_DRAW", "E_WRONG_WINDOW"},
 )  # fmt: skip
 """Two rows of section 8 may be right: a play in step 1 (or outside its window) belongs to another step, too."""
 SIXTH = {"E_DISPLAY_CLOSED", "E_DISPLAY_FULL"}
@@ -105,7 +106,7 @@ def _send(state: State, who: str, level: int) -> Action:
 
 def _weapon(game: Inception, state: State, card: Any, who: str) -> Action:
     held = words.held(game, state, card)
-    if isinstance(game.design(held), Flashback) and who == names.COBB:
+    if isinstance(game.design(held), Flashback) and who == names.COBB and active(state, who):
         return act.Remember(A, held)
     return act.Arm(A, held, who)
 

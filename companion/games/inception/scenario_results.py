@@ -60,7 +60,9 @@ def reached(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, A
         "events": ["?"] * len(state.at(names.deck(level))) + _known(state.at(names.bottom(level)), 0),
         "event_discard": [one for n in names.LEVELS for one in _designs(state.at(names.discard(n)))],
         "done": _designs(state.at(names.DONE)),
-        "grown": {face_of(card): growth(game, state, card) for card, name in state.marks if name == names.GROWN},
+        "grown": {
+            face_of(card): by for card, name in state.marks if name == names.GROWN and (by := growth(game, state, card))
+        },
         "kicks": [n for n in names.KICK_LEVELS if kick_on(game, state, n) is not None],
         "bench": {face_of(card): value for (card, name), value in state.marks.items() if name == names.ATTEMPTS},
         "flags": _flags(state),
