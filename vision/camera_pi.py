@@ -44,7 +44,8 @@ class PiCamera(Closing):
         now: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
-        self._size, self._timeout, self._height_mm = size, timeout_s, height_mm
+        self._size: tuple[int, ...] = size
+        self._timeout, self._height_mm = timeout_s, height_mm
         self._now = now
         self._rhythm = Rhythm(rate, now, wait)
         self._number = 0
@@ -60,6 +61,8 @@ class PiCamera(Closing):
             camera = Picamera2()
             main = {"size": self._size, "format": "YUV420"}
             camera.configure(camera.create_video_configuration(main=main, buffer_count=3, **_sensor_mode(camera)))
+            # What is asked for may be rounded to what the processor can do.
+            self._size = tuple(camera.camera_configuration()["main"]["size"])
             _control(camera, self._at_height() if lens is None else _held(lens))
             camera.start()
         except Exception as error:

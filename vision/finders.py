@@ -179,9 +179,7 @@ def _nudges() -> NDArray[np.float64]:
     return np.array(moves)
 
 
-def refine(
-    contrast: Contrast, corners: NDArray[np.float64], steps: tuple[float, ...] = (0.6, 0.3, 0.15)
-) -> Pose:
+def refine(contrast: Contrast, corners: NDArray[np.float64], steps: tuple[float, ...] = (0.6, 0.3, 0.15)) -> Pose:
     """The pose near `corners` at which the fixed modules correlate best; steps in modules."""
     best, at = -1.0, corners
     for step in steps:

@@ -2,12 +2,15 @@
 
 import numpy as np
 
-from vision.frame import Frame
+from vision.frame import Frame, Luma
+from vision.opencv import cv2
 from vision.overview import Cells
 
 _BLACK = 8.0
 _WHITE = 250
 _FROZEN = 30
+_CONTRAST, _FINE = 30.0, 0.13
+"""Grey levels of contrast from which sharpness can be judged, and the share of them that some edge must have."""
 
 
 class LightJudge:
@@ -47,4 +50,14 @@ def blank(frame: Frame) -> str:
         return "the picture is black: is the lamp on and the lens cap off?"
     if float(np.percentile(sample, 20)) >= _WHITE:
         return "the picture is far too bright: dim the lamp or shorten the exposure"
+    if _is_blurred(frame.luma):
+        return "the picture is out of focus: set the lens to the mat's distance, and wipe it"
     return ""
+
+
+def _is_blurred(luma: Luma) -> bool:
+    """Whether a picture has contrast, but no edges finer than about a hundredth of its width."""
+    small = cv2.resize(luma, (320, 180), interpolation=cv2.INTER_AREA).astype(np.float32)
+    fine = float(np.abs(small - cv2.blur(small, (3, 3))).max())
+    coarse = float(np.percentile(small, 99) - np.percentile(small, 1))
+    return coarse > _CONTRAST and fine < _FINE * coarse

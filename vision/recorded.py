@@ -19,7 +19,9 @@ def pictures(folder: Path) -> list[Path]:
     if not folder.is_dir():
         raise DeviceError(f"{folder} is not a folder of pictures")
     found = sorted(
-        path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and not path.name.startswith(".")
+        path
+        for path in folder.iterdir()
+        if path.suffix.lower() in SUFFIXES and not path.name.startswith(".") and not path.is_dir()
     )
     if not found:
         raise DeviceError(f"{folder} holds no pictures (.jpg or .png)")
@@ -27,9 +29,18 @@ def pictures(folder: Path) -> list[Path]:
 
 
 def load_luma(path: Path) -> np.ndarray:
-    """A picture's brightness (uint8, height x width). DeviceError when the file is no picture."""
-    data = np.frombuffer(path.read_bytes(), np.uint8)
-    luma = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
+    """A picture's brightness (uint8, height x width). DeviceError when the file is no picture.
+
+    Of a JPEG that breaks off, what is there is given; the rest is grey.
+    """
+    try:
+        data = np.frombuffer(path.read_bytes(), np.uint8)
+    except OSError as error:
+        raise DeviceError(f"{path.name} cannot be read: {error.strerror}") from error
+    try:
+        luma = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
+    except cv2.error as error:  # a size that no memory holds
+        raise DeviceError(f"{path.name} is not a picture that can be read: {error.err}") from error
     if luma is None:
         raise DeviceError(f"{path.name} is not a picture that can be read")
     return luma

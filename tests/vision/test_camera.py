@@ -42,6 +42,11 @@ class FakePicamera2:
     def configure(self, settings: dict[str, object]) -> None:
         self.settings = settings
 
+    def camera_configuration(self) -> dict[str, object]:
+        """What was configured: sides are rounded down to even numbers."""
+        width, height = self.settings["main"]["size"]  # type: ignore[index]
+        return {"main": {"size": (width // 2 * 2, height // 2 * 2)}}
+
     def set_controls(self, controls: dict[str, object]) -> None:
         for name in controls:
             if name not in self.camera_controls:
@@ -95,6 +100,12 @@ def test_pi_frames_are_the_brightness_plane(pi: type[FakePicamera2]) -> None:
         frame = camera.frame()
     assert frame.luma.shape == (48, 64) and (frame.luma == 200).all() and frame.colour is None
     assert pi.made[0].closed and pi.made[0].timeout > 0
+
+
+def test_pi_frames_have_the_size_that_was_configured_not_asked_for(pi: type[FakePicamera2]) -> None:
+    pi.answers.append(np.zeros((72, 80), np.uint8))
+    with quick((65, 49)) as camera:
+        assert camera.frame().luma.shape == (48, 64)
 
 
 def test_pi_focus_is_fixed_at_the_mats_distance(pi: type[FakePicamera2]) -> None:

@@ -60,7 +60,9 @@ def test_a_payload_that_does_not_fit_is_refused_in_words(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["4x4_50", "DICT_4X4_250", "5x5_100", "6X6_250", "7x7_50", "apriltag_36h11"])
 def test_markers_are_those_of_opencv(name: str) -> None:
-    aruco = pytest.importorskip("cv2").aruco
+    aruco = getattr(cv2, "aruco", None)
+    if not hasattr(aruco, "ArucoDetector"):
+        pytest.skip("this build of OpenCV has no aruco module to compare with")
     upper = name.removeprefix("DICT_").upper().replace("APRILTAG_36H11", "APRILTAG_36h11")
     dictionary = aruco.getPredefinedDictionary(getattr(aruco, f"DICT_{upper}"))
     for number in (0, 7, len(marker_dictionary(name)) - 1):
