@@ -76,7 +76,7 @@ def _ribbon(machine: Machine, config: Config) -> Iterator[Check]:
     try:
         from picamera2 import Picamera2
     except ImportError as problem:
-        fix = "sudo apt install python3-picamera2   then ./run"
+        fix = "sudo apt install python3-picamera2   then ./run   (only Raspberry Pi OS has it; elsewhere use a webcam)"
         yield Check("camera", FAIL, f"picamera2 is missing ({problem})", fix)
         return
     except Exception as problem:  # libcamera's own errors at import

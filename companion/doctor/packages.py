@@ -61,6 +61,22 @@ def one_opencv(machine: Machine, config: Config) -> Iterator[Check]:
         yield Check("opencv", OK, cv2.__version__)
 
 
+def one_numpy(machine: Machine, config: Config) -> Iterator[Check]:
+    """On a Pi, numpy must be apt's: the camera's library is built against that one."""
+    if not on_pi(machine):
+        return
+    try:
+        numpy = import_module("numpy")
+    except ImportError as problem:
+        yield Check("numpy", FAIL, f"pictures cannot be read: {problem}", "sudo apt install python3-numpy")
+        return
+    if str(numpy.__file__).startswith("/usr/lib/"):
+        yield Check("numpy", OK, f"{numpy.__version__} of the system")
+    else:
+        fix = f"pip uninstall numpy   (it lies in {numpy.__path__[0]})"
+        yield Check("numpy", WARN, f"{numpy.__version__} hides the system's and may break the camera", fix)
+
+
 def readers(machine: Machine, config: Config) -> Iterator[Check]:
     """The second reader of tags, which is welcome but not needed."""
     if _imports("pyzbar.pyzbar"):

@@ -25,6 +25,9 @@ def library(machine: Machine, config: Config) -> Iterator[Check]:
     if not _real(config):
         yield Check("pins", OK, "none are configured" if config.devices.pins == "none" else "simulated")
         return
+    if config.devices.pins == "rpigpio":
+        yield _rpigpio()
+        return
     try:
         lgpio = real.import_lgpio()
     except DeviceError as problem:
@@ -87,13 +90,31 @@ def scale(machine: Machine, config: Config) -> Iterator[Check]:
     if servo is None or not _real(config):
         return
     if find_pwm(servo.pin, machine.path(str(PWM_CLASS))) is not None:
-        yield Check("scale", OK, f"hardware PWM on GPIO {servo.pin}")
+        yield _heard_by_the_jack(machine) or Check("scale", OK, f"hardware PWM on GPIO {servo.pin}")
     elif wanted := boot.lines(servo.pin):
         fix = f"for smoother moves add to /boot/firmware/config.txt and reboot: {wanted[0]}"
         yield Check("scale", WARN, f"software pulses on GPIO {servo.pin}: they work, and jitter under load", fix)
     else:
         fix = "use GPIO 12, 13, 18 or 19 for hardware PWM"
         yield Check("scale", WARN, f"GPIO {servo.pin} has no PWM unit: software pulses, which jitter under load", fix)
+
+
+def _heard_by_the_jack(machine: Machine) -> Check | None:
+    """Up to the Pi 4 the headphone jack makes its sound with the same PWM unit."""
+    cards = machine.path("/proc/asound/cards")
+    if not cards.exists() or "Headphones" not in cards.read_text(errors="replace"):
+        return None
+    fix = "add dtparam=audio=off to /boot/firmware/config.txt and reboot"
+    return Check("scale", WARN, "the headphone jack uses the PWM unit too: the beam jumps when something sounds", fix)
+
+
+def _rpigpio() -> Check:
+    """Whether what says RPi.GPIO works here: the old library knows no Pi 5, the shim of the same name knows all."""
+    try:
+        real.rpigpio_pins().close()
+    except DeviceError as problem:
+        return Check("pins", FAIL, str(problem), "sudo apt install python3-rpi-lgpio   or devices.pins = auto")
+    return Check("pins", OK, "RPi.GPIO (devices.pins = rpigpio)")
 
 
 def _real(config: Config) -> bool:

@@ -12,11 +12,13 @@ from types import ModuleType, SimpleNamespace
 import pytest
 from PIL import Image
 
-from companion import games
+from companion import calibration, games
 from companion.__main__ import main
 from companion.config import CameraSettings, Config, DeviceSettings, JournalSettings, WebSettings
 from companion.doctor import FAIL, OK, WARN, Check, board, camera, examine, packages, pins, program
 from companion.service.machine import Machine
+from vision.drift import Reference
+from vision.lens import Lens
 
 
 class Patient(Machine):
@@ -103,6 +105,15 @@ def test_opencv_from_a_wheel_on_a_pi(pi: Patient, monkeypatch: pytest.MonkeyPatc
     assert one(packages.one_opencv(pi, Config())).fix == "pip uninstall opencv-python-headless"
 
 
+@pytest.mark.parametrize(
+    "file, status", [("/usr/lib/python3/dist-packages/numpy/__init__.py", OK), ("/opt/x/lib/numpy/__init__.py", WARN)]
+)
+def test_numpy_from_a_wheel_on_a_pi(pi: Patient, monkeypatch: pytest.MonkeyPatch, file: str, status: str) -> None:
+    numpy = SimpleNamespace(__version__="2.4.6", __file__=file, __path__=[str(Path(file).parent)])
+    monkeypatch.setitem(sys.modules, "numpy", numpy)
+    assert one(packages.one_numpy(pi, Config())).status == status
+
+
 def wheel(name: str) -> SimpleNamespace:
     return SimpleNamespace(metadata={"Name": name})
 
@@ -161,6 +172,19 @@ def test_hardware_pwm_or_what_to_do_for_it(pi: Patient) -> None:
     pi.path("/sys/class/pwm/pwmchip0").mkdir(parents=True)
     pi.path("/sys/class/pwm/pwmchip0/device").symlink_to(pi.path("/sys/devices/fe20c000.pwm"))
     assert one(pins.scale(pi, Config())).say == "hardware PWM on GPIO 12"
+    pi.put("/proc/asound/cards", " 0 [Headphones     ]: bcm2835_headphonbcm2835 Headphones\n")
+    check = one(pins.scale(pi, Config()))
+    assert (check.status, "dtparam=audio=off" in check.fix) == (WARN, True)
+
+
+def test_rpi_gpio_that_does_not_work_here(pi: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = Config(devices=DeviceSettings(pins="rpigpio"))
+    monkeypatch.setitem(sys.modules, "RPi", None)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.rpigpio", raising=False)
+    check = one(pins.library(pi, config))
+    assert (check.status, "python3-rpi-lgpio" in check.fix) == (FAIL, True)
+    monkeypatch.setattr("hardware.pins.rpigpio_pins", lambda: SimpleNamespace(close=lambda: None))
+    assert one(pins.library(pi, config)) == Check("pins", OK, "RPi.GPIO (devices.pins = rpigpio)")
 
 
 def test_simulated_pins_need_no_header(patient: Patient) -> None:
@@ -202,6 +226,17 @@ def test_one_picture_of_the_camera_is_judged(patient: Patient, tmp_path: Path) -
     assert check.status == WARN
     assert "calibrate camera" in check.fix
     assert list(camera.picture(patient, Config())) == []
+
+
+def test_a_camera_that_was_never_calibrated(patient: Patient, tmp_path: Path) -> None:
+    journal = JournalSettings(path=str(tmp_path / "journal.db"))
+    config = Config(camera=CameraSettings(source="usb"), journal=journal, web=WebSettings(port=1))
+    assert "calibrate camera" in one(camera.held(patient, config)).fix
+    was = Reference((1280, 720), ((0.0, 0.0),) * 4, 0.3, 220.0)
+    kept = calibration.Kept("usb 0", "inscription", "2026-05-04T12:30:00", Lens(3.0), was, 0.05, 23, 23)
+    calibration.save(tmp_path, kept)
+    assert one(camera.held(patient, config)) == Check("calibration", OK, kept.words)
+    assert list(camera.held(patient, Config(camera=CameraSettings(source="virtual")))) == []
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Which pins are used, and what is said if they cannot be."""
 
 import os
+import re
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -133,3 +134,11 @@ def test_a_busy_error_deep_in_a_chain_is_explained() -> None:
     with pytest.raises(KeyError) as caught:
         fail()
     assert "another program holds the pin" in pins.explain(caught.value)
+
+
+def test_nothing_forks_as_a_child_would_take_the_edges_and_find_the_pins_busy() -> None:
+    """lgpio's thread does not survive a fork (gpiozero#1131); other programs are started with subprocess only."""
+    root = Path(__file__).resolve().parents[2]
+    sources = [path for folder in ("companion", "hardware", "vision", "web") for path in (root / folder).rglob("*.py")]
+    forks = [path for path in sources if re.search(r"\bmultiprocessing\b|os\.fork|ProcessPool", path.read_text())]
+    assert forks == []
