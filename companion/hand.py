@@ -4,26 +4,43 @@ It knows where cards should lie from the rules' state, but it only touches the t
 through the camera like anybody's doing.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
 
+from companion.arrange import NEAR_MM, Spot, homes, spots
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Place, Region
+from companion.kernel.picture import Expectation
+from companion.kernel.places import Mat, Place, Region
 from companion.kernel.state import State
-from vision.virtual import VirtualTable
+from vision.virtual import VirtualCard
 
 STEP_S = 0.07
 """Seconds between two positions of a moving hand, about the pace of a camera frame."""
 BESIDE_MM = 60.0
 """How far beside the mat a hand leaves it."""
+STRAIGHT_DEG = 15.0
+"""How far from its angle a card counts as lying straight."""
+
+
+class Table(Protocol):
+    """What a hand needs of a table; `vision.virtual.VirtualTable` is one."""
+
+    mat: Mat
+
+    def cards(self) -> Sequence[VirtualCard]: ...
+    def card(self, card: CardId) -> VirtualCard: ...
+    def lay(self, card: CardId, x: float, y: float, *args: Any, **how: Any) -> None: ...
+    def lift(self, card: CardId) -> None: ...
+    def no_hand(self) -> None: ...
 
 
 class VirtualHand:
-    """Carries cards over a `VirtualTable`. `wait(seconds)` lets time pass; `speed_mm_s` is how fast a hand travels."""
+    """Carries cards over a table. `wait(seconds)` lets time pass; `speed_mm_s` is how fast a hand travels."""
 
-    def __init__(self, table: VirtualTable, wait: Callable[[float], None], *, speed_mm_s: float = 700.0) -> None:
+    def __init__(self, table: Table, wait: Callable[[float], None], *, speed_mm_s: float = 700.0) -> None:
         self._table = table
         self._wait = wait
         self._step_mm = speed_mm_s * STEP_S
@@ -33,64 +50,102 @@ class VirtualHand:
         """Make the hand movements of an action: what is paid leaves first, what is played comes last."""
         after, _ = perform(game, state, action)
         cards = action.hands(state)
-        for card in sorted(cards, key=lambda one: (self._lies_in(after.where(one)), one)):
-            self.put(card, after.where(card), game, after)
+        where = {card: self._home(game, after, card) for card in cards}
+        for card in sorted(cards, key=lambda one: (where[one] is not None, one)):
+            self.put(card, where[card], game, after)
 
     def tidy(self, game: BaseGame, state: State) -> int:
         """Bring the table to what the state says, card by card; the number of cards moved."""
-        moves = list(self._untidy(game, state))
-        for card in moves:
-            self.put(card, state.where(card), game, state)
-        return len(moves)
+        picture, moved = game.picture(state), 0
+        for card in self._surplus(picture, state):
+            self._carry_off(card)
+            moved += 1
+        for card in self._wanted(game, state):
+            spot = self._spot(game, state, card, self._home(game, state, card))
+            if not self._lies_well(card, spot):
+                self._carry(card, spot)
+                moved += 1
+        return moved
 
     def put(self, card: CardId, where: Place | None, game: BaseGame, state: State) -> None:
-        """Carry a card to a place of the mat, face up or down as the state expects; elsewhere means off the table."""
-        region = self._regions.get(where.zone) if where else None
-        if region is None:
+        """Carry a card to a place of the mat, as the state expects it to lie there; elsewhere means off the table."""
+        if where is None or where.zone not in self._regions:
             self._carry_off(card)
-            return
-        expected = game.picture(state).get(where) if where else None
-        x, y = region.centre
-        self._carry(card, x, y, region.facing, expected is not None and expected.hidden)
-
-    def _untidy(self, game: BaseGame, state: State) -> Iterator[CardId]:
-        """Cards that lie where the state does not have them: first what must go, then the rest, bottom up.
-
-        In a pile that shows any one of its cards, cards that are not on the table yet may stay away.
-        """
-        picture = game.picture(state)
-        lying = {one.card: one for one in self._table.cards() if one.on_table}
-        for card in lying:
-            if not self._lies_in(state.where(card)):
-                yield card
-        for where, cards in state.cards.items():
-            expected = picture.get(where)
-            if where.zone not in self._regions or expected is None or expected.empty:
-                continue
-            wanted = set(cards) if expected.hidden else {one.card for one in expected.cards} or set(cards[-1:])
-            region = self._regions[where.zone]
-            for card in cards:
-                one = lying.get(card)
-                if one is None:
-                    wrong = card in wanted
-                else:
-                    wrong = not region.contains(one.x, one.y) or (card in wanted and one.face_down != expected.hidden)
-                if wrong:
-                    yield card
-
-    def _lies_in(self, where: Place | None) -> bool:
-        return where is not None and where.zone in self._regions
-
-    def _carry(self, card: CardId, x: float, y: float, angle: float, face_down: bool) -> None:
-        start = self._table.card(card)
-        if start.on_table:
-            x0, y0 = start.x, start.y
         else:
-            x0, y0 = x, self._edge(y)
-        for px, py in self._path(x0, y0, x, y):
-            self._table.lay(card, px, py, angle, face_down, held=True)
+            self._carry(card, self._spot(game, state, card, where))
+
+    # --- where things belong ---------------------------------------------------------------------------------------
+
+    def _home(self, game: BaseGame, state: State, card: CardId) -> Place | None:
+        """The place of the mat where a state has a card: seen, or one of a pile, or face down."""
+        where = homes(game.picture(state)).get(card) or state.where(card)
+        return where if where is not None and where.zone in self._regions else None
+
+    def _spot(self, game: BaseGame, state: State, card: CardId, where: Place) -> Spot:
+        """Where a card should lie in a place: as it is to be seen there, or in the middle."""
+        spot = self._spots(game, state).get(card)
+        if spot is not None and spot.place == where:
+            return spot
+        region, expected = self._regions[where.zone], game.picture(state).get(where)
+        hidden = expected is not None and expected.hidden
+        return Spot(where, *region.centre, region.facing, face_down=hidden, loose=True)
+
+    def _spots(self, game: BaseGame, state: State) -> dict[CardId, Spot]:
+        lying = {one.card: (one.x, one.y) for one in self._table.cards() if one.on_table}
+        tops = {at: top for at in state.cards if (top := state.top(at)) is not None}
+        return spots(self._table.mat, game.picture(state), tops, lying)
+
+    def _surplus(self, picture: Expectation, state: State) -> Iterator[CardId]:
+        """Cards that lie where they have no business, and have none elsewhere on the mat."""
+        home = homes(picture)
+        for one in self._table.cards():
+            if not one.on_table or one.card in home:
+                continue
+            where = state.where(one.card)
+            region = self._regions.get(where.zone) if where else None
+            hidden = where in picture and picture[where].hidden
+            if region is None or not (region.contains(one.x, one.y) or hidden):
+                yield one.card
+
+    def _wanted(self, game: BaseGame, state: State) -> Iterator[CardId]:
+        """Cards that must be seen on the mat, bottom up. In a pile that shows any one of its cards, cards that are not
+        on the table yet may stay away; in a row cards that may be left away are only being shown."""
+        picture, lying = game.picture(state), {one.card for one in self._table.cards() if one.on_table}
+        for where, expected in picture.items():
+            region = self._regions.get(where.zone)
+            if region is None or expected.empty or (expected.optional and region.kind == "row"):
+                continue
+            if expected.cards:
+                there = self._spots(game, state)
+                yield from sorted((one.card for one in expected.cards), key=lambda card: _turn(there[card]))
+            else:
+                cards = state.at(where) or tuple(sorted(expected.among))
+                seen = (*cards, *sorted(expected.among - set(cards)))
+                yield from (card for card in seen if card in lying or expected.hidden or card == cards[-1])
+
+    def _lies_well(self, card: CardId, spot: Spot) -> bool:
+        one = self._table.card(card)
+        if not one.on_table or one.face_down != spot.face_down or (one.side != spot.side and not spot.face_down):
+            return False
+        if not spot.loose and abs((one.angle - spot.angle + 180) % 360 - 180) > STRAIGHT_DEG:
+            return False
+        if self._regions[spot.place.zone].kind != "row":
+            return self._regions[spot.place.zone].contains(one.x, one.y)
+        order = [other.card for other in self._table.cards()]
+        if spot.over in order and order.index(card) < order.index(spot.over):
+            return False
+        return abs(one.x - spot.x) <= NEAR_MM and abs(one.y - spot.y) <= 8 * NEAR_MM
+
+    # --- carrying --------------------------------------------------------------------------------------------------
+
+    def _carry(self, card: CardId, spot: Spot) -> None:
+        start = self._table.card(card)
+        x0, y0 = (start.x, start.y) if start.on_table else (spot.x, self._edge(spot.y))
+        along = _tucked(self._table, card) if start.on_table else ()
+        for px, py in self._path(x0, y0, spot.x, spot.y):
+            self._table.lay(card, px, py, spot.angle, spot.face_down, held=True, **_how(start, spot, along))
             self._wait(STEP_S)
-        self._table.lay(card, x, y, angle, face_down)
+        self._table.lay(card, spot.x, spot.y, spot.angle, spot.face_down, **_how(start, spot, along, let_go=True))
         self._table.no_hand()
         self._wait(STEP_S)
 
@@ -116,3 +171,25 @@ class VirtualHand:
             share = index / count
             eased = share * share * (3 - 2 * share)
             yield x0 + (x1 - x0) * eased, y0 + (y1 - y0) * eased
+
+
+def _how(start: VirtualCard, spot: Spot, along: Sequence[CardId], *, let_go: bool = False) -> dict[str, Any]:
+    """What is not the same for every card: its side, what it is tucked under, what comes along under it."""
+    how: dict[str, Any] = {}
+    if start.side != spot.side:
+        how["side"] = spot.side
+    if along:
+        how["along"] = tuple(along)
+    if let_go and spot.under is not None:
+        how["under"] = spot.under
+    return how
+
+
+def _turn(spot: Spot) -> tuple[bool, float]:
+    """Who stands is laid before what is tucked; from left to right, and from the inside to the outside."""
+    return (spot.under is not None, spot.x if spot.under is None else -spot.x)
+
+
+def _tucked(table: Table, card: CardId) -> tuple[CardId, ...]:
+    find = getattr(table, "tucked", None)
+    return find(card) if find is not None else ()

@@ -34,11 +34,13 @@ def tucked(cards: Sequence[Sighting]) -> dict[int, tuple[Sighting, ...]]:
 def _next(one: Sighting, way: float, cards: Sequence[Sighting]) -> Sighting | None:
     """The nearest card whose middle lies away from the strip, near enough to cover all of this one but that."""
     away = {id(other): _away(one, way, other) for other in cards if other is not one}
-    near = [other for other in cards if other is not one and _covers(*away[id(other)])]
+    near = [other for other in cards if other is not one and is_tucked(away[id(other)])]
     return min(near, key=lambda other: away[id(other)][0], default=None)
 
 
-def _covers(right: float, down: float) -> bool:
+def is_tucked(gap: tuple[float, float]) -> bool:
+    """Whether a card whose middle is so far (along, across; mm) from another's covers all but a strip of that."""
+    right, down = gap
     return _NEAREST_MM <= right <= _FARTHEST_MM and abs(down) <= _ASKEW_MM
 
 

@@ -4,7 +4,7 @@ Nothing but hands and a camera: what a page does here reaches the rules only thr
 """
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
@@ -16,7 +16,9 @@ from companion.kernel.places import Mat
 from vision.artwork_canvas import png
 from vision.artwork_deck import Deck
 from vision.artwork_mat import mat_image
+from vision.geometry import turn
 from vision.opencv import cv2
+from vision.tuck import is_tucked
 
 
 class VirtualCard(Struct, frozen=True):
@@ -97,8 +99,12 @@ class VirtualTable:
         angle: float | None = None,
         face_down: bool | None = None,
         held: bool = False,
+        side: str | None = None,
+        under: CardId | None = None,
+        along: Sequence[CardId] = (),
     ) -> None:
-        """Put a card's centre at x, y mm, on top of everything; angle and face stay as they were when not given.
+        """Put a card's centre at x, y mm, on top of everything, or just beneath the card `under`; angle, face and side
+        stay as they were when not given. The cards `along` keep lying beneath it as they do, wherever it goes.
 
         While `held` a hand holds it over the table; laying it without `held` lets it go and the hand leaves.
         """
@@ -106,9 +112,36 @@ class VirtualTable:
             one = self.card(card)
             turned = one.angle if angle is None else angle % 360
             down = one.face_down if face_down is None else face_down
-            change(replace(one, x=x, y=y, angle=turned, face_down=down, on_table=True, held=held))
+            beneath = [here for here in self._scene.cards if here.card in along and here.on_table]
+            shown = side if side in self.deck.sides(card) else one.side
+            laid = replace(one, x=x, y=y, angle=turned, face_down=down, on_table=True, side=shown, held=held)
+            change(laid, under=under)
+            for other in beneath:
+                change(replace(other, x=other.x + x - one.x, y=other.y + y - one.y, held=held), under=card)
             if held or one.held:
                 self._scene = replace(self._scene, hand=self._holding(x, y) if held else None)
+
+    def tucked(self, card: CardId) -> tuple[CardId, ...]:
+        """The cards that lie tucked under one, the lowest first: each covered but for a strip. Cards with two printed
+        sides stand for themselves, all others may be tucked under them.
+        """
+        cards = [one for one in self._scene.cards if one.on_table]
+        found = [one for one in cards if one.card == card and len(self.deck.sides(card)) > 1]
+        for one in reversed(cards[: cards.index(found[0])] if found else []):
+            if len(self.deck.sides(one.card)) == 1 and is_tucked(_gap(one, found[-1])):
+                found.append(one)
+        return tuple(one.card for one in reversed(found[1:]))
+
+    def two_sided(self) -> tuple[CardId, ...]:
+        """The cards with two printed sides; other cards may be tucked under them."""
+        return tuple(card for card, side in self.deck.tags if side == "B")
+
+    def slip_under(self, card: CardId) -> None:
+        """Slip a card that lies there under all others."""
+        with self._changed() as change:
+            one, lowest = self.card(card), next(iter(self._scene.cards), None)
+            if one.on_table and lowest is not None and lowest.card != card:
+                change(one, under=lowest.card)
 
     def lift(self, card: CardId) -> None:
         """Take a card off the table."""
@@ -185,13 +218,21 @@ class VirtualTable:
         with self._lock:
             yield self._put
 
-    def _put(self, changed: VirtualCard, keep_order: bool = False) -> None:
+    def _put(self, changed: VirtualCard, keep_order: bool = False, under: CardId | None = None) -> None:
         cards = self._scene.cards
         if keep_order and any(one.card == changed.card for one in cards):
             cards = tuple(changed if one.card == changed.card else one for one in cards)
         else:
-            cards = (*(one for one in cards if one.card != changed.card), changed)
+            rest = [one for one in cards if one.card != changed.card]
+            above = next((index for index, one in enumerate(rest) if one.card == under), len(rest))
+            cards = (*rest[:above], changed, *rest[above:])
         self._scene = replace(self._scene, cards=cards)
+
+
+def _gap(one: VirtualCard, top: VirtualCard) -> tuple[float, float]:
+    """How far the middle of `top` lies to the right of and below that of `one`, in mm along the edges of `one`."""
+    right, down = turn(-one.angle) @ np.array([top.x - one.x, top.y - one.y])
+    return abs(float(right)), float(down)
 
 
 def bgr(picture: np.ndarray) -> np.ndarray:

@@ -24,6 +24,7 @@ class PileView(Struct, frozen=True):
     label: str
     count: int
     seat: Seat | None = None
+    region: str = ""
 
 
 class Lying(Struct, frozen=True):
@@ -91,9 +92,15 @@ class Trays:
         with self._lock:
             lying = self._lying()
             return [
-                PileView(key, about.label, sum(card not in lying for card in self._piles[key]), about.seat)
+                PileView(key, about.label, self._count(key, lying), about.seat, about.region)
                 for key, about in self._about.items()
             ]
+
+    def top(self, pile: str) -> CardId | None:
+        """The card on top of a pile; ``None`` when it is empty."""
+        with self._lock:
+            lying = self._lying()
+            return next((card for card in reversed(self._piles[pile]) if card not in lying), None)
 
     def inside(self, pile: str) -> list[CardId]:
         """The cards of a pile in catalogue order, for one who looks for a certain card."""
@@ -106,12 +113,10 @@ class Trays:
     def draw(self, pile: str, seat: Seat) -> CardId | None:
         """The top card of a pile goes to a hand; ``None`` when the pile is empty."""
         with self._lock:
-            lying = self._lying()
-            for card in reversed(self._piles[pile]):
-                if card not in lying:
-                    self.take(card, seat)
-                    return card
-            return None
+            card = self.top(pile)
+            if card is not None:
+                self.take(card, seat)
+            return card
 
     def take(self, card: CardId, seat: Seat) -> None:
         """A certain card goes to a hand, from wherever it is."""
@@ -127,6 +132,19 @@ class Trays:
             self._pick_up(card)
             cards.insert(0 if pile in (None, self._home[card]) else self._chance.randint(0, len(cards)), card)
             self._changed()
+
+    def shuffle_in(self, region: str) -> int:
+        """All cards that lie in a region of the mat are shuffled into their own piles; how many they were."""
+        with self._lock:
+            around = self._table.mat.region(region)
+            cards = [one.card for one in self._table.cards() if one.on_table and around.contains(one.x, one.y)]
+            for card in cards:
+                self._pick_up(card)
+                self._piles[self._home[card]].append(card)
+            for key in {self._home[card] for card in cards}:
+                self._chance.shuffle(self._piles[key])
+            self._changed()
+            return len(cards)
 
     def laid(self, card: CardId) -> None:
         """A card was let go on the table."""
@@ -148,6 +166,9 @@ class Trays:
         self._piles = {key: list(pile.cards) for key, pile in self._about.items()}
         for pile in self._piles.values():
             self._chance.shuffle(pile)
+
+    def _count(self, pile: str, lying: set[CardId]) -> int:
+        return sum(card not in lying for card in self._piles[pile])
 
     def _lying(self) -> set[CardId]:
         return {one.card for one in self._table.cards() if one.on_table}

@@ -66,7 +66,8 @@ def _choose(desk: Desk, number: int) -> Answer:
     paths = troubles.options(desk)
     if number >= len(paths):
         return Answer(False, "That is no longer offered.", code="E_STALE")
-    desk.commit(paths[number])
+    assert desk.verdict is not None
+    desk.follow(paths[number], desk.verdict.clues)
     seeing.look(desk)
     return Answer(True)
 

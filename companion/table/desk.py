@@ -133,6 +133,12 @@ class Desk:
             self.cues.extend(_cues(self.game, done.before, done.facts))
         self.turned()
 
+    def follow(self, path: Sequence[Action], seen: clues.Clues) -> None:
+        """Does the actions that explain what was seen; what then does not lie as it should is owed, and known."""
+        self.commit(path)
+        lying = {clue.place: self.belief[clue.place] for clue in seen.clues if clue.place in self.belief}
+        self.accepted = {**self.accepted, **lying}
+
     def turned(self) -> None:
         """The state is another one: questions, consent and stale taps start anew."""
         self.fresh = self.version + 1

@@ -48,7 +48,7 @@ def ring(desk: Desk) -> Answer:
     if desk.session is None:
         return _refuse(desk, Refusal("E_NO_GAME", say="No game has begun; choose one on the phone."))
     if isinstance(desk.verdict, Explained):
-        desk.commit(desk.verdict.path)
+        desk.follow(desk.verdict.path, desk.verdict.clues)
         seeing.look(desk)
     trouble = troubles.trouble(desk)
     if trouble is not None:

@@ -10,7 +10,7 @@ from companion.table import clues
 from companion.table.chores import chores
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Seen
-from companion.table.recognise import Explained, InProgress, Path, Puzzling, Refused, Verdict, recognise
+from companion.table.recognise import Explained, InProgress, Puzzling, Refused, Verdict, recognise
 from companion.table.telling import spoken
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ def look(desk: Desk, *, first: bool = False) -> None:
         if not _certain(verdict):
             break
         assert isinstance(verdict, Explained)
-        _do(desk, verdict.path)
+        _do(desk, verdict)
     if verdict != desk.verdict and not first:
         _log(verdict)
     desk.judge(verdict)
@@ -86,7 +86,7 @@ def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
             if _certain(verdict):
                 assert isinstance(verdict, Explained)
                 last, desk.belief = desk.belief, belief
-                _do(desk, verdict.path)
+                _do(desk, verdict)
                 desk.belief = last
     look(desk)
 
@@ -100,9 +100,9 @@ def _certain(verdict: Verdict | None) -> bool:
     return isinstance(verdict, Explained) and not verdict.extendable
 
 
-def _do(desk: Desk, path: Path) -> None:
-    state = desk.state
-    desk.commit(path)
+def _do(desk: Desk, verdict: Explained) -> None:
+    state, path = desk.state, verdict.path
+    desk.follow(path, verdict.clues)
     if len(path) > 1:
         said = spoken(desk.game, state, path)
         desk.note(f"Understood as: {said}. Undo if that is wrong.", desk.settings.notice_s)

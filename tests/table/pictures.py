@@ -43,7 +43,7 @@ def reading(shown: list[Shown]) -> Reading:
     if not shown:
         return BARE
     cards = sorted(shown, key=lambda one: one.card)
-    return Reading("cards", tuple(Shown(one.card, one.angle or 0, one.side) for one in cards))
+    return Reading("cards", tuple(Shown(one.card, one.angle or 0, one.side, under=one.under) for one in cards))
 
 
 def _reading(expected: Expected) -> Reading:

@@ -153,5 +153,5 @@ def zones() -> dict[str, Zone]:
         result[where.zone] = Zone(where.zone)
     for where in (DONE, BOX, TEAM_DISCARD, HELD, under(COBB)):
         result[where.zone] = Zone(where.zone, order="any")
-    result[UNSEEN.zone] = Zone(UNSEEN.zone, secrecy="counted", order="any")
+    result[UNSEEN.zone] = Zone(UNSEEN.zone, secrecy="counted", order="any", region="team.deck")
     return result
