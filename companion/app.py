@@ -19,6 +19,7 @@ from companion import games
 from companion.addresses import addresses, is_private, join_code, listening
 from companion.aiming import Aiming
 from companion.boxtrial import BoxTrial
+from companion.claim import Claim
 from companion.config import Config
 from companion.errors import ConfigError, DeviceError
 from companion.eyes import Eyes
@@ -57,6 +58,7 @@ class App:
         self.folder = folder or config.journal.file().parent
         check_games(config)
         table, camera = config.table, config.camera
+        self._claim = Claim(self.folder)
         self._journal = Journal(config.journal.file())
         settings = Settings(
             patience_s=camera.patience_s,
@@ -138,6 +140,7 @@ class App:
         if self.devices is not None:
             self.devices.close()
         self._journal.close()
+        self._claim.release()
 
     def stop_on_signals(self) -> None:
         """SIGTERM and Ctrl-C end `serve` cleanly: candles fade, pulses stop, the journal is closed."""
