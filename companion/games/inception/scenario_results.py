@@ -57,7 +57,7 @@ def reached(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, A
         "hand": _known(tuple(reversed(state.at(names.HELD))), state.count(names.HAND)),
         "discard": _designs(state.at(names.TEAM_DISCARD)),
         "display": _designs(display(state)),
-        "events": ["?"] * len(state.at(names.deck(level))) + _known(state.at(names.bottom(level)), 0),
+        "events": [*_hidden(state.at(names.deck(level))), *_known(state.at(names.bottom(level)), 0)],
         "event_discard": [one for n in names.LEVELS for one in _designs(state.at(names.discard(n)))],
         "done": _designs(state.at(names.DONE)),
         "grown": {
@@ -86,6 +86,11 @@ def _designs(cards: Sequence[CardId]) -> list[str]:
 def _known(cards: Sequence[CardId], count: int) -> list[str]:
     """Top first; what only the player knows is a question mark."""
     return _designs(tuple(reversed(cards))) + ["?"] * max(0, count - len(cards))
+
+
+def _hidden(cards: Sequence[CardId]) -> list[str]:
+    """Cards in an unknown order; a single one is no secret."""
+    return _designs(cards) if len(cards) == 1 else ["?"] * len(cards)
 
 
 def _flags(state: State) -> list[str]:
@@ -154,7 +159,7 @@ def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping
     if key in SETS:
         return [] if Counter(_words(wanted)) == Counter(_words(now)) else [_differ(key, wanted, now)]
     if key in ("deck", "events"):
-        return _order(key, _words(wanted), _words(now))
+        return _order(key, _words(wanted), _words(now), partly="?" in (before.get(key) or ()))
     if key == "flags":
         return _flag_differences(wanted, now)
     if key in ("grown", "bench"):
@@ -200,10 +205,13 @@ def _chars(wanted: Any, now: Mapping[str, str]) -> list[str]:
     return found
 
 
-def _order(key: str, wanted: list[str], now: list[str]) -> list[str]:
-    """Cards in their order as far as that is known; where it is not, any card may be meant."""
+def _order(key: str, wanted: list[str], now: list[str], partly: bool) -> list[str]:
+    """Cards in their order as far as that is known; where it is not, any card may be meant.
+
+    `partly`: the deck was not listed to begin with, so the cards that are known may be listed alone.
+    """
     known = [one for one in now if one != "?"]
-    if wanted in (now, known):
+    if wanted == now or (partly and wanted == known):
         return []
     fits = len(wanted) == len(now) and all(have in ("?", want) for want, have in zip(wanted, now, strict=True))
     return [] if fits else [_differ(key, wanted, now)]
