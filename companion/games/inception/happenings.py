@@ -152,11 +152,12 @@ class Finish(Step, frozen=True):
 
 
 class Compare(Step, frozen=True):
-    """The window is closed: T-ATTACK 4…6 or T-CONVINCE 3."""
+    """The window is closed: T-ATTACK 4…6 or T-CONVINCE 3. `target`: who was hit by an attack this follows from."""
 
     verb: Attack | Convince
     source: CardId
     recruit: str = ""
+    target: str = ""
 
 
 class Window(Step, frozen=True):

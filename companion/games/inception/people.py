@@ -56,7 +56,7 @@ def _fit(game: Inception, state: State, verb: Any) -> tuple[str, ...]:
         case verbs.Revive():
             return inactive(state)
         case verbs.Retarget():
-            return _attacked(state)
+            return tuple(who for who in _attacked(state) if who != sums.target(state))
         case verbs.AddStOf():
             return _attacked(state) if is_choice(verb.who) else everybody_active(state)
         case verbs.Move(origin=origin):

@@ -36,7 +36,7 @@ def open_attack(game: Inception, state: State, step: Do, verb: verbs.Attack) -> 
 
 def open_convince(game: Inception, state: State, step: Do, verb: verbs.Convince) -> Iterator[StepBase]:
     """T-CONVINCE 1. Nobody there: nothing happens (INC-RULING-19)."""
-    yield from _convince(game, state, step.source, verb)
+    yield from _convince(game, state, step, verb)
 
 
 def open_recruit(game: Inception, state: State, step: Do, verb: verbs.Recruit) -> Iterator[StepBase]:
@@ -47,18 +47,18 @@ def open_recruit(game: Inception, state: State, step: Do, verb: verbs.Recruit) -
         yield Joins(verb.who, names.WEAK)
         yield goes(state, step.source, "done")
     else:
-        yield from _convince(game, state, step.source, verbs.Convince(verb.c), verb.who)
+        yield from _convince(game, state, step, verbs.Convince(verb.c), verb.who)
 
 
 def _convince(
-    game: Inception, state: State, source: CardId, verb: verbs.Convince, recruit: str = ""
+    game: Inception, state: State, step: Do, verb: verbs.Convince, recruit: str = ""
 ) -> Iterator[StepBase]:
     level = affected_level(game, state)
     if not active_on(state, level):
         return
-    yield from _opened(level, verb.c + growth(game, state, source))
+    yield from _opened(level, verb.c + growth(game, state, step.source))
     yield Window()
-    yield Compare(verb, source, recruit)
+    yield Compare(verb, step.source, recruit, step.target)
 
 
 def _opened(level: int, required: int) -> Iterator[Fact]:
@@ -86,7 +86,7 @@ def compare(game: Inception, state: State, step: Compare) -> Iterator[StepBase]:
     yield from map(Throw, used)
     if not success:
         yield from _raised(game, state, step)
-    yield from _outcome(state, step, success, target)
+    yield from _outcome(state, step, success, target or step.target)
 
 
 def _outcome(state: State, step: Compare, success: bool, target: str) -> Iterable[StepBase]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from companion.games.inception import Inception, names
 from companion.games.inception.actions import Remember, TurnUp
 from companion.games.inception.board import active, front
+from companion.games.inception.catalogue import CardSet
 from companion.games.inception.designs import Flashback
 from companion.games.inception.happenings import Reshuffled, TurnedUp
 from companion.kernel.actions import Action
@@ -22,9 +23,11 @@ HAND_PLACES = (names.HELD, names.UNSEEN)
 class Table:
     """The cardboard beside the state: what the companion cannot see. Tops of decks are last."""
 
-    def __init__(self, difficulty: str = "medium", seed: int = 0, **options: object) -> None:
+    def __init__(
+        self, difficulty: str = "medium", seed: int = 0, set_: CardSet | None = None, **options: object
+    ) -> None:
         self.chance = random.Random(seed)
-        self.game = Inception(Inception.Options(difficulty=difficulty, **options), {"A": "Ana"})
+        self.game = Inception(Inception.Options(difficulty=difficulty, **options), {"A": "Ana"}, set_)
         self.state, _ = resolve(self.game, State(), self.game.setup())
         self.hand: list[CardId] = []
         self.deck = self._shuffled(self.state.at(names.UNSEEN))
