@@ -1,4 +1,5 @@
-"""The box in numbers: bell edge to inbox, what the flames cost, how finely the servo moves, how fast a stop is.
+"""The box in numbers: bell edge to inbox, what the flames cost, how finely the servo moves, how fast a stop is, and
+what the whole service takes.
 
     python -m benchmarks.hardware                        on simulated pins
     ./run vm-test -m benchmarks.hardware                 on the kernel's simulated lines, in a virtual machine
@@ -6,11 +7,19 @@
 Prints a table in Markdown. Times in the virtual machine are its own: its processor takes 4 ns an instruction.
 """
 
+import json
 import os
 import queue
+import re
 import resource
+import socket
 import statistics
+import subprocess
+import sys
+import tempfile
 import time
+import urllib.request
+from pathlib import Path
 
 from companion.config import DeviceSettings, ScaleSettings
 from companion.kernel.panel import Flame, Panel
@@ -19,13 +28,25 @@ from hardware.devices import open_devices
 from tests.hardware.bench import Base, MockBench, SimBench
 
 PRESSES = 30
+MEMORY = re.compile(r"(VmRSS|VmHWM):\s+(.*)")
+SERVICE = """
+[camera]
+source = "recorded"
+folder = "{folder}"
+[devices]
+pins = "{pins}"
+[journal]
+path = "{folder}/journal.db"
+[web]
+port = {port}
+"""
 BELL, SERVO = 17, 12
 
 
 def main() -> None:
     """Measure everything and print the table."""
     bench: Base = SimBench() if os.environ.get("COMPANION_BENCH") == "gpio-sim" else MockBench()
-    rows = [*bell(bench), *flames(bench), *servo(bench), *stop(bench)]
+    rows = [*bell(bench), *flames(bench), *servo(bench), *stop(bench), *service(bench.pins)]
     pins = "kernel lines (gpio-sim, lgpio)" if bench.pins == "lgpio" else "simulated pins"
     print(f"\n| box on {pins} | |\n| --- | --- |")
     for name, value in rows:
@@ -100,6 +121,58 @@ def stop(bench: Base) -> list[tuple[str, str]]:
     began = time.monotonic()
     devices.close(farewell=True)
     return [("clean end: fade, level, let go", f"{time.monotonic() - began:.2f} s")]
+
+
+def service(pins: str) -> list[tuple[str, str]]:
+    """The whole companion as a process of its own, watching a picture of its mat: time to its page, and memory."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        photograph(folder / "mat.png")
+        with socket.socket() as door:
+            door.bind(("127.0.0.1", 0))
+            port = door.getsockname()[1]
+        config = folder / "companion.toml"
+        config.write_text(SERVICE.format(folder=folder, pins=pins, port=port))
+        began = time.monotonic()
+        command = [sys.executable, "-m", "companion", "run", "--config", str(config)]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            while not camera_is_well(port):
+                time.sleep(0.2)
+            ready = time.monotonic() - began
+            time.sleep(10.0)
+            status = Path(f"/proc/{process.pid}/status").read_text()
+        finally:
+            process.terminate()
+            process.wait()
+    kilobytes = {key: int(value.split()[0]) for key, value in MEMORY.findall(status)}
+    now, most = kilobytes["VmRSS"] / 1024, kilobytes["VmHWM"] / 1024
+    return [
+        ("whole service: start to a table that is read", f"{ready:.1f} s"),
+        ("whole service: resident memory", f"{now:.0f} MB, at most {most:.0f} MB"),
+    ]
+
+
+def photograph(file: Path) -> None:
+    """A picture of the bare mat, 1280 x 720."""
+    from companion import games
+    from vision.artwork_deck import deck_of
+    from vision.opencv import cv2
+    from vision.virtual import VirtualTable
+    from vision.virtual_camera import VirtualCamera
+
+    game = games.find("inscription").build()
+    cv2.imwrite(str(file), VirtualCamera(VirtualTable(game.mat, deck_of(game)), (1280, 720)).frame().luma)
+
+
+def camera_is_well(port: int) -> bool:
+    """Whether the page is up and its camera sees the mat."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/page", timeout=60) as answer:
+            devices = json.load(answer)["devices"]
+    except OSError:
+        return False
+    return any(one["name"] == "camera" and one["status"] == "ok" for one in devices)
 
 
 def spread(values: list[float]) -> str:
