@@ -53,8 +53,8 @@ def covered_with_codes(luma: Luma, texts: list[str], px: int, seed: int = 1) -> 
     return picture
 
 
-@settings(max_examples=25, deadline=None)
-@given(st.integers(1, 90), st.integers(1, 90), st.integers(0, 2**16), st.booleans())
+@settings(max_examples=10, deadline=None)
+@given(st.integers(1, 60), st.integers(1, 60), st.integers(0, 2**16), st.booleans())
 def test_pictures_of_any_size_and_content_do_no_harm(width: int, height: int, seed: int, coarse: bool) -> None:
     chance = np.random.default_rng(seed)
     luma = chance.integers(0, 256, (height, width)).astype(np.uint8)
@@ -166,17 +166,18 @@ def test_what_is_no_picture_is_named_and_folders_are_passed_over(tmp_path: Path,
 
 
 def test_colour_grey_and_deep_pictures_read_the_same(tmp_path: Path, table: Luma) -> None:
-    cv2.imwrite(str(tmp_path / "grey.png"), table)
-    cv2.imwrite(str(tmp_path / "colour.png"), cv2.cvtColor(table, cv2.COLOR_GRAY2BGRA))
-    cv2.imwrite(str(tmp_path / "deep.png"), table.astype(np.uint16) * 257)
+    small = cv2.resize(table, (1280, 720), interpolation=cv2.INTER_AREA)
+    cv2.imwrite(str(tmp_path / "grey.png"), small)
+    cv2.imwrite(str(tmp_path / "colour.png"), cv2.cvtColor(small, cv2.COLOR_GRAY2BGRA))
+    cv2.imwrite(str(tmp_path / "deep.png"), small.astype(np.uint16) * 257)
     assert [result["slots"]["B2"] for result in read(tmp_path).values()] == [of(CARDS[0])] * 3
 
 
 def test_a_film_whose_pictures_change_size_goes_on(tmp_path: Path, table: Luma) -> None:
-    for number, width in enumerate((1920, 1920, 1280, 1280)):
+    for number, width in enumerate((1280, 1280, 1120)):
         cv2.imwrite(str(tmp_path / f"f{number}.png"), cv2.resize(table, (width, width * 9 // 16)))
     results = read_folder(tmp_path, MAT, MANIFEST, sequence=True)
-    assert [result["slots"]["B2"] for result in results.values()] == [of(CARDS[0])] * 4
+    assert [result["slots"]["B2"] for result in results.values()] == [of(CARDS[0])] * 3
 
 
 @pytest.mark.parametrize("make", [lambda folder: folder.mkdir(), lambda folder: folder.write_text("x"), lambda _: None])
