@@ -28,11 +28,15 @@ from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.view import Printed
 from companion.piles import piles
+from companion.printshop import print_own
 from companion.sdnotify import notify, watchdog_seconds
+from companion.table.cardfiles import CardFiles
 from companion.table.clock import Clock, SystemClock
 from companion.table.host import Host
 from companion.table.journal import Journal
 from companion.table.settings import Settings
+from companion.tidying import tidy
+from companion.wifi import network
 from hardware.devices import Devices, open_devices
 from hardware.pins import is_a_pi
 from web import create_app
@@ -183,11 +187,20 @@ class App:
             faces=faces(game),
             piles=piles(game),
             memory=self.folder / f"virtual-{game.name}.json" if self.eyes.virtual else None,
+            tidy=lambda table, trays: tidy(self.host, table, trays),
             report=self.eyes.report,
+            wifi=network(self.config.web, is_a_pi()),
+            workshops=self._workshops(),
+            print_cards=print_own,
             box=self.box,
             aiming=self.aiming,
             threads=self.config.web.threads,
         )
+
+    def _workshops(self) -> dict[str, CardFiles]:
+        """The own cards of every game that is played with such."""
+        ready = {name: one.kind.workshop() for name, one in games.found().items() if one.kind is not None}
+        return {name: CardFiles(self.folder / "cards" / name, shop) for name, shop in ready.items() if shop}
 
     def _join_code(self) -> str | None:
         private = is_private(listening(self.config.web.host, is_a_pi()))
@@ -233,8 +246,8 @@ def form(found: games.Found) -> GameForm:
     kind = found.kind
     if kind is None:
         raise ConfigError(f"the game {found.name!r} cannot be played: {found.why}")
-    blurb = (kind.__doc__ or "").strip().split("\n\n")[0]
-    return GameForm(found.name, kind.title or found.name, kind.seat_counts, option_fields(kind.Options), blurb)
+    fields = option_fields(kind.Options)
+    return GameForm(found.name, kind.title or found.name, kind.seat_counts, fields, kind.blurb, kind.lesson)
 
 
 def faces(game: BaseGame) -> Mapping[CardId, Printed]:

@@ -188,6 +188,14 @@ class WebSettings(Struct, frozen=True, forbid_unknown_fields=True):
     threads: Annotated[
         int, Meta(ge=8, le=128, description="Requests served at once; each phone that waits for news holds one.")
     ] = 24
+    wifi: Annotated[
+        str,
+        Meta(
+            description="Name of the Wi-Fi that phones join first, for a QR code on the page that invites them. "
+            "Empty: the companion's own hotspot while it is on, else none."
+        ),
+    ] = ""
+    wifi_password: Annotated[str, Meta(description="Its password; empty for an open network.")] = ""
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):

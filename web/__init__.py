@@ -1,6 +1,7 @@
 """The pages: a phone for every seat, the table's own screen, corrections, joining, and the virtual table."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from threading import BoundedSemaphore
 
@@ -8,11 +9,12 @@ from flask import Flask
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
+from companion.table.cardfiles import CardFiles
 from web import aiming as aiming_pages
-from web import arbiter, hwtest, join, seat, table
+from web import arbiter, hwtest, join, seat, table, workshop
 from web import virtual as virtual_pages
 from web.answers import readable_errors
-from web.contracts import Aiming, BoxTrial, Devices, Host, Pile, VirtualTable, Wifi
+from web.contracts import Aiming, BoxTrial, Devices, Host, Pile, PrintCards, VirtualTable, Wifi
 from web.forms import GameForm
 from web.guard import guard
 from web.parts import EXTENSION, Parts
@@ -39,9 +41,12 @@ def create_app(
     faces: Mapping[CardId, Printed] | None = None,
     piles: Sequence[Pile] | None = None,
     memory: Path | None = None,
+    tidy: Callable[[VirtualTable, Trays], int] | None = None,
     report: Callable[[str], str] | None = None,
     box: BoxTrial | None = None,
     aiming: Aiming | None = None,
+    workshops: Mapping[str, CardFiles] | None = None,
+    print_cards: PrintCards | None = None,
     threads: int = 24,
 ) -> Flask:
     """The web application of one table; it opens nothing and starts nothing.
@@ -57,6 +62,7 @@ def create_app(
     app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
     known = dict(faces or {})
     heaps = tuple(piles) if piles is not None else piles_of(known)
+    trays = Trays(heaps, virtual, memory) if virtual is not None else None
     app.extensions[EXTENSION] = Parts(
         host=host,
         join_code=join_code,
@@ -68,15 +74,18 @@ def create_app(
         camera=camera,
         art=art if art is not None or virtual is None else virtual.card_png,
         faces=known,
-        trays=Trays(heaps, virtual, memory) if virtual is not None else None,
+        trays=trays,
+        tidy=None if tidy is None or virtual is None or trays is None else partial(tidy, virtual, trays),
         report=report,
         box=box,
         aiming=aiming,
+        workshops=dict(workshops or {}),
+        print_cards=print_cards,
         waiters=BoundedSemaphore(max(1, threads - FREE_THREADS)),
     )
     guard(app)
     readable_errors(app)
-    for part in (table, seat, arbiter, join, hwtest, aiming_pages):
+    for part in (table, seat, arbiter, join, hwtest, aiming_pages, workshop):
         app.register_blueprint(part.blueprint)
     if virtual is not None:
         app.register_blueprint(virtual_pages.blueprint)

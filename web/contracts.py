@@ -1,6 +1,6 @@
 """What pages need of the host, the virtual table and the devices, said without importing them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, Protocol
 
@@ -72,7 +72,13 @@ class VirtualTable(Protocol):
         angle: float | None = None,
         face_down: bool | None = None,
         held: bool = False,
+        side: str | None = None,
+        under: CardId | None = None,
+        along: Sequence[CardId] = (),
     ) -> None: ...
+    def tucked(self, card: CardId) -> tuple[CardId, ...]: ...
+    def two_sided(self) -> tuple[CardId, ...]: ...
+    def slip_under(self, card: CardId) -> None: ...
     def lift(self, card: CardId) -> None: ...
     def turn(self, card: CardId, degrees: float) -> None: ...
     def flip(self, card: CardId) -> None: ...
@@ -132,6 +138,10 @@ class Aiming(Protocol):
         """Forgets the calibration."""
 
 
+PrintCards = Callable[[str, Mapping[str, Any], Sequence[str], str, str], tuple[str, bytes]]
+"""(game, options, designs, ``tags`` or ``cards``, ``pdf`` or ``png``) to the file's MIME type and bytes."""
+
+
 class Wifi(Struct, frozen=True):
     """The table's own network, for a QR code that joins it."""
 
@@ -140,9 +150,11 @@ class Wifi(Struct, frozen=True):
 
 
 class Pile(Struct, frozen=True):
-    """A pile of cards beside the virtual mat. With `seat` only that player draws from it."""
+    """A pile of cards beside the virtual mat, or face down on one of its regions. With `seat` only that player draws
+    from it."""
 
     key: str
     label: str
     cards: tuple[CardId, ...]
     seat: Seat | None = None
+    region: str = ""

@@ -5,6 +5,9 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.table.cardfiles import CardFiles
 
 
 class Field(Struct, frozen=True):
@@ -23,6 +26,8 @@ class Field(Struct, frozen=True):
     choices: tuple[tuple[str, str], ...] = ()
     least: float | None = None
     most: float | None = None
+    chosen: Any = None
+    """What is entered at first, where that is something else than the default."""
 
 
 class GameForm(Struct, frozen=True):
@@ -34,6 +39,29 @@ class GameForm(Struct, frozen=True):
     fields: tuple[Field, ...] = ()
     blurb: str = ""
     lesson: tuple[str, ...] = ()
+    own_cards: bool = False
+    """Whether people can make cards for it."""
+
+
+def with_files(form: GameForm, files: CardFiles | None) -> GameForm:
+    """The form with the card files that are kept for a game as choices; options without any are left out."""
+    if files is None:
+        return form
+    fields = tuple(one for field in form.fields for one in _kept(field, files))
+    return replace(form, fields=fields, own_cards=True)
+
+
+def _kept(field: Field, files: CardFiles) -> tuple[Field, ...]:
+    workshop = files.workshop
+    if field.name not in (workshop.set_option, workshop.extra_option):
+        return (field,)
+    choices = files.choices(field.name)
+    if len(choices) < 2:
+        return ()
+    text = "Made or loaded under “Own cards”."
+    chosen = choices[1][0] if field.name == workshop.extra_option else None
+    label = "Own cards" if field.name == workshop.extra_option else "Card set"
+    return (replace(field, label=label, kind="choice", choices=choices, text=text, chosen=chosen),)
 
 
 def option_fields(

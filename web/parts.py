@@ -8,7 +8,8 @@ from flask import current_app
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
-from web.contracts import Aiming, BoxTrial, Devices, Host, VirtualTable, Wifi
+from companion.table.cardfiles import CardFiles
+from web.contracts import Aiming, BoxTrial, Devices, Host, PrintCards, VirtualTable, Wifi
 from web.forms import GameForm
 from web.trays import Trays
 
@@ -30,9 +31,12 @@ class Parts:
     art: Callable[[CardId], bytes] | None = None
     faces: Mapping[CardId, Printed] = field(default_factory=dict)
     trays: Trays | None = None
+    tidy: Callable[[], int] | None = None
     report: Callable[[str], str] | None = None
     box: BoxTrial | None = None
     aiming: Aiming | None = None
+    workshops: Mapping[str, CardFiles] = field(default_factory=dict)
+    print_cards: PrintCards | None = None
     waiters: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(20))
 
 

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.errors import RecordError
 from companion.kernel.cards import CardId
 from web.answers import answer, body, json_response
+from web.forms import with_files
 from web.parts import parts
 from web.virtual import gather
 
@@ -45,7 +46,8 @@ def setup() -> str:
 @blueprint.get("/api/games")
 def games() -> Response:
     """Every game that can be begun, as `GameForm`."""
-    return json_response(list(parts().games.values()))
+    workshops = parts().workshops
+    return json_response([with_files(form, workshops.get(form.name)) for form in parts().games.values()])
 
 
 @blueprint.post("/api/new")

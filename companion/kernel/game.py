@@ -20,6 +20,7 @@ from companion.kernel.picture import Expectation
 from companion.kernel.places import Mat, Place, Seat, Zone
 from companion.kernel.state import State
 from companion.kernel.view import Printed, View
+from companion.kernel.workshop import Workshop
 
 
 class NoOptions(Struct, frozen=True):
@@ -35,6 +36,10 @@ class BaseGame:
 
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
+    blurb: ClassVar[str] = ""
+    """What a player reads about the game before it begins."""
+    lesson: ClassVar[tuple[str, ...]] = ()
+    """How to play the first game on the virtual table, step by step."""
     version: ClassVar[int] = 1
     """Rises when the meaning of a fact or an option changes (the journal migrates)."""
     Options: ClassVar[type[Struct]] = NoOptions
@@ -129,6 +134,11 @@ class BaseGame:
         `recent`: that game was played in the sitting that goes on now.
         """
         return {}
+
+    @classmethod
+    def workshop(cls) -> Workshop | None:
+        """What the game offers to people who make their own cards; ``None``: nothing."""
+        return None
 
     # --- what people and devices are shown -----------------------------------------------------------------------
 

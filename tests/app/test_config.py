@@ -53,7 +53,7 @@ def test_a_candle_that_is_not_listed_is_not_built(tmp_path: Path) -> None:
         ("[camera]\nport = 1", "camera.port is not known; did you mean web.port?"),
         ("[devices.scale]\nleft = 1200", "devices.scale.left is not known; did you mean devices.scale.left_us?"),
         ("[kamera]", "kamera is not known; did you mean camera?"),
-        ("[web]\nzzz = 1", "web.zzz is not known; known here: host, port, threads"),
+        ("[web]\nzzz = 1", "web.zzz is not known; known here: host, port, threads, wifi, wifi_password"),
         (
             "[camera]\nheight = 'x'",
             "camera.height: expected a whole number, got text in quotes (Height of a picture in pixels.)",

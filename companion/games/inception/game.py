@@ -10,11 +10,13 @@ from companion.games.inception import conceive, judge, judge_answers, names, pap
 from companion.games.inception.actions import ACTIONS, Withdraw, Yield
 from companion.games.inception.catalogue import HOUSE_SET, CardSet, catalogue, read_set
 from companion.games.inception.designs import TEAM_KINDS, AnyDesign, CardFace, Character, EffectCard, Goal
+from companion.games.inception.extras import merged, read_extras
 from companion.games.inception.happenings import FACTS, STEPS, Finish, Forget
 from companion.games.inception.options import Options
 from companion.games.inception.play import EXPAND, PERFORM
 from companion.games.inception.refusals import no
 from companion.games.inception.verbs import AttachedToDisplay, Convince, HandToDisplay
+from companion.games.inception.workshop import InceptionWorkshop
 from companion.kernel.actions import Action, Refusal, StepBase
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Vocabulary
@@ -27,6 +29,7 @@ from companion.kernel.picture import Expectation
 from companion.kernel.places import Mat, Place, Seat, load_mat
 from companion.kernel.state import State
 from companion.kernel.view import Printed, View
+from companion.kernel.workshop import Workshop
 
 HERE = Path(__file__).parent
 NO_HOOKS = Hooks(())
@@ -37,8 +40,29 @@ def _mat() -> Mat:
     return load_mat(HERE / "mat.toml")
 
 
+def cards_of(options: Options) -> CardSet:
+    """The set a table plays with and its own cards; CatalogueError (E_CARD_DATA) for a wrong file."""
+    file = read_set(Path(options.cards).expanduser() if options.cards else HOUSE_SET)
+    return merged(file, read_extras(Path(options.extra).expanduser())) if options.extra else file
+
+
 class Inception(BaseGame):
     """*Inception* for one, by the rules ledger (RULES.md)."""
+
+    blurb = (
+        "One team, five dreams, one mind to change. Alone at the table you lead Cobb's team down through the levels, "
+        "fight off attacks, talk people round and get everybody home with one last Kick. About an hour. "
+        "A free fan game, not for profit: nobody may earn money with it, and it shows no pictures of the film."
+    )
+    lesson = (
+        "Lay the cards on the virtual table as the phone beside it says, or let it: Set the table, above.",
+        "Draw two cards from the team deck into your hand and ring the bell. Drawn Flashbacks go under Cobb at once.",
+        "Play what you like: tuck a weapon under somebody, discard a card for its effect, fill the display. Then ring.",
+        "Turn up the top card of the front level's event deck and lay it on the event place.",
+        "A window opens on the phone: it says what the event wants, what you have, and what could help. Lay helpers on "
+        "the team discard pile or tap them, then ring to compare.",
+        "The candles are the characters you may lose. Reach the goals of a level and the team goes deeper.",
+    )
 
     name = "inception"
     title = "Inception"
@@ -52,7 +76,7 @@ class Inception(BaseGame):
 
     def __init__(self, options: Options, names_: Mapping[Seat, str], file: CardSet | None = None) -> None:
         super().__init__(options, names_)
-        self.file = file or read_set(Path(options.cards).expanduser() if options.cards else HOUSE_SET)
+        self.file = file or cards_of(options)
         self.catalogue = catalogue(self.file)
         self.mat = _mat()
         self.zones = names.zones()
@@ -195,6 +219,10 @@ class Inception(BaseGame):
 
     def check(self, state: State) -> list[str]:
         return show.check(self, state)
+
+    @classmethod
+    def workshop(cls) -> Workshop | None:
+        return InceptionWorkshop()
 
     def guide(self) -> Mapping[str, str]:
         return tell.guide(self)

@@ -26,6 +26,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
     cards: Annotated[str, _says("A card file of your own in place of the house set; a path.", "INC-COMP-02")] = ""
 
+    extra: Annotated[str, _says("A file with cards of your own, added to the set; a path.", "INC-COMP-02")] = ""
+
     @property
     def grows(self) -> bool:
         """Whether the numbers of events rise (INC-GROW-03)."""

@@ -51,6 +51,10 @@ def _mat() -> Mat:
 class Inscription(BaseGame):
     """*Inscription* for two, by the rules ledger (RULES.md)."""
 
+    blurb = (
+        "A duel of beasts for two. Lay creatures on four spaces, pay for them with sacrifices and bones, and let them "
+        "strike across the table until the scale tips. About half an hour."
+    )
     name = "inscription"
     title = "Inscription"
     version = 1

@@ -47,7 +47,7 @@ export function toast(text, bad = false) {
   if (!text) return;
   const box = document.getElementById("toasts");
   for (const old of box.children) if (old.textContent === text) old.remove();
-  const one = h("div", { class: bad ? "toast bad" : "toast" }, text);
+  const one = h("div", { class: bad ? "toast bad" : "toast", onclick: () => one.remove() }, text);
   box.append(one);
   setTimeout(() => one.remove(), bad ? 7000 : 4000);
 }

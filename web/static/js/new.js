@@ -23,6 +23,7 @@ function show(game) {
     game.blurb ? h("p", {}, game.blurb) : "",
     h("fieldset", {}, h("legend", {}, "Who plays"), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game.seat_counts[0]))),
     game.fields.length ? h("details", { class: "fold" }, h("summary", {}, h("h2", {}, "House rules")), h("fieldset", {}, game.fields.map(field))) : "",
+    game.own_cards ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, "Make your own cards, or load a card file")) : "",
     root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, "Gather all cards of the virtual table first")) : "",
     h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
     h("button", { class: "plate", type: "submit" }, "Begin"));
@@ -51,7 +52,7 @@ function field(one) {
 }
 
 function entry(one, name) {
-  if (one.kind === "choice") return h("select", { name }, one.choices.map(([value, label]) => h("option", { value, selected: value === one.default }, label)));
+  if (one.kind === "choice") return h("select", { name }, one.choices.map(([value, label]) => h("option", { value, selected: value === (one.chosen ?? one.default) }, label)));
   if (one.kind === "number") return h("input", { type: "number", name, value: one.default, min: one.least, max: one.most, step: "any" });
   const value = Array.isArray(one.default) ? one.default.join(", ") : one.default ?? "";
   return h("input", { type: "text", name, value, placeholder: one.kind === "list" ? "words, with commas" : "" });

@@ -124,5 +124,6 @@ at.menu.addEventListener("click", () => {
     link("/join", "Bring another phone to the table"), link("/arbiter", "Put something right"),
     page?.game ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Save the record of this game") : null,
     root.dataset.eye ? link("/calibrate", "Set up the camera") : null,
-    root.dataset.box ? link("/hwtest", "Try candles, bell and scale") : null, link("/new", "Begin a new game")));
+    root.dataset.box ? link("/hwtest", "Try candles, bell and scale") : null, root.dataset.own ? link("/workshop", "Make own cards") : null,
+    link("/new", "Begin a new game")));
 });

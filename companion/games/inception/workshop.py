@@ -1,0 +1,231 @@
+"""The form for own cards: the kinds one can make and the vocabulary of effects, taken from the structs of the file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from companion.errors import CatalogueError
+from companion.games.inception import designs, extras, names, verbs
+from companion.games.inception.catalogue import HOUSE_SET, parse_set, read_set
+from companion.games.inception.checks_script import WHO_WORDS
+from companion.games.inception.designs import AnyDesign, CardFace
+from companion.games.inception.wording import WHO
+from companion.games.inception.workshop_words import FIELDS, KIND_WORDS, VERB_WORDS
+from companion.kernel.view import Printed
+from companion.kernel.workshop import CardKind, Fault, FormBlank, OwnCard, Pick, VerbHelp
+
+EMPTY: dict[str, Any] = {"game": "inception", "title": "Own cards", "designs": {}}
+ON_EFFECTS = (
+    "add_st", "add_c", "add_either", "add_st_of", "evade", "draw", "heal", "take_discard", "hand_to_display",
+    "attached_to_display", "move_weapon", "look_events", "clear_flashbacks", "discard_hand", "discard_display",
+    "strip", "hurt", "set_state", "retarget", "choose", "may", "if",
+)  # fmt: skip
+ON_EVENTS = (
+    "attack", "convince", "hurt", "heal", "discard_hand", "discard_display", "strip", "draw", "card", "if", "choose",
+    "may", "set_state", "revive", "clear_flashbacks", "take_discard", "move", "mark", "look_events", "hand_to_display",
+    "count_failure",
+)  # fmt: skip
+
+
+class InceptionWorkshop:
+    """See `companion.kernel.workshop.Workshop`."""
+
+    set_option = "cards"
+    extra_option = "extra"
+
+    def kinds(self) -> Sequence[CardKind]:
+        return _kinds()
+
+    def verbs(self) -> Sequence[VerbHelp]:
+        return _verbs()
+
+    def card_faults(self, values: Mapping[str, Any], copies: int) -> Sequence[Fault]:
+        return [
+            fault
+            for fault in extras.card_faults("own", {**values, "copies": copies})
+            if fault.field != "number"
+        ]  # fmt: skip
+
+    def printed(self, values: Mapping[str, Any]) -> Printed:
+        return _printed(extras.convert(values))
+
+    def cards(self, file: Any) -> Sequence[OwnCard]:
+        checked = extras.parse_extras(file, "own cards")
+        return [
+            OwnCard(key, design.name, values["kind"], checked.copies[key], extras.deck_of(design),
+                    {name: value for name, value in values.items() if name not in ("copies", "number")},
+                    _printed(design))
+            for key, values in file["designs"].items()
+            for design in (checked.designs[key],)
+        ]  # fmt: skip
+
+    def put(self, file: Any, key: str, values: Mapping[str, Any], copies: int) -> Any:
+        changed = deepcopy(file) if file else deepcopy(EMPTY)
+        key = key or _key(changed, str(values.get("name", "")))
+        old = changed["designs"].get(key, {})
+        card = {**values, "name": str(values.get("name", "")).strip(), "copies": copies}
+        if "number" in old:
+            card["number"] = old["number"]
+        changed["designs"][key] = card
+        changed = self.numbered(changed, whole=False)
+        extras.parse_extras(changed, "own cards")
+        return changed
+
+    def drop(self, file: Any, key: str) -> Any:
+        if not file or key not in file["designs"]:
+            raise CatalogueError(f"there is no own card {key!r}")
+        changed = deepcopy(self.numbered(file, whole=False))
+        del changed["designs"][key]
+        return changed
+
+    def file_faults(self, file: Any, *, whole: bool) -> Sequence[Fault]:
+        if not whole:
+            return list(extras.extras_faults(file))
+        try:
+            parse_set(file, "")
+        except CatalogueError as error:
+            text = str(error).removeprefix("E_CARD_DATA").lstrip(" :")
+            return [Fault("", "", text)]
+        return []
+
+    def template(self) -> str:
+        return HOUSE_SET.read_text(encoding="utf-8")
+
+    def numbered(self, file: Any, *, whole: bool) -> Any:
+        changed = deepcopy(file)
+        if whole:
+            known: Mapping[str, AnyDesign] = parse_set(file, "").designs
+            for key, values in changed["designs"].items():
+                values["number"] = known[key].number
+            return changed
+        taken = [values.get("number") or 0 for values in changed["designs"].values()]
+        following = max(extras.FIRST_NUMBER, changed.get("next_number", 0), *(number + 1 for number in taken), 0)
+        for values in changed["designs"].values():
+            if not values.get("number"):
+                values["number"], following = following, following + 1
+        changed["next_number"] = following
+        return changed
+
+
+def _key(file: Mapping[str, Any], name: str) -> str:
+    """A key that no design has: ``own_rope``, ``own_rope_2``."""
+    word = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
+    stem = f"own_{word or 'card'}"[:40]
+    taken = {*file["designs"], *read_set().designs}
+    candidates = (stem if number == 1 else f"{stem}_{number}" for number in range(1, len(taken) + 2))
+    return next(one for one in candidates if one not in taken)
+
+
+def _printed(design: AnyDesign) -> Printed:
+    from companion.games.inception.game import Inception  # the printed text needs the house set's names
+
+    game = Inception(Inception.Options(), {names.PLAYER: ""})
+    face = CardFace(id="own", name=design.name, number=extras.FIRST_NUMBER, design=design, deck=extras.deck_of(design))
+    return game.printed(face)
+
+
+# --- kinds and verbs -----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> tuple[CardKind, ...]:
+    """Weapons, flashbacks, effects, Kicks and events, with the fields of their structs."""
+    made = []
+    for name in extras.EXTRA_KINDS:
+        label, help_ = KIND_WORDS[name]
+        fitting = ON_EVENTS if name == "event" else ON_EFFECTS if name == "effect" else ()
+        made.append(CardKind(name, label, help_, tuple(_blanks(designs.KINDS[name], ("number", "note"))), fitting))
+    return tuple(made)
+
+
+@lru_cache(maxsize=1)
+def _verbs() -> tuple[VerbHelp, ...]:
+    fitting = {*ON_EFFECTS, *ON_EVENTS}
+    return tuple(
+        VerbHelp(word, *VERB_WORDS[word], tuple(_blanks(kind, ())))
+        for word, kind in verbs.VERBS.items()
+        if word in fitting
+    )
+
+
+def _blanks(kind: type[msgspec.Struct], left_out: tuple[str, ...]) -> Iterator[FormBlank]:
+    hints, limits = get_type_hints(kind), get_type_hints(kind, include_extras=True)
+    for field in sorted(msgspec.structs.fields(kind), key=lambda one: one.name != "name"):
+        if field.name not in left_out:
+            yield _blank(kind, field, hints[field.name], _least(limits[field.name]))
+
+
+def _least(hint: Any) -> int | None:
+    """The least number a field takes."""
+    return next((one.ge for one in getattr(hint, "__metadata__", ()) if isinstance(one, msgspec.Meta)), None)
+
+
+def _blank(kind: type[msgspec.Struct], field: Any, hint: Any, limit: int | None) -> FormBlank:
+    name = field.encode_name
+    label, help_ = FIELDS.get(f"{kind.__struct_config__.tag}.{name}") or FIELDS.get(name) or (name, "")
+    default = None if field.required else field.default
+    shape, choices, least, most = _shape(field.name, hint)
+    if default is msgspec.NODEFAULT:
+        default = None
+    if default is None and choices and shape == "choice":
+        default = choices[0].value
+    if shape in ("some", "order", "script", "scripts"):
+        default = list(default or ()) if shape != "order" else [one.value for one in choices]
+    if shape == "number":
+        least = limit if limit is not None else least
+        default = least if default is None and (least or 0) > 0 else default or 0
+    return FormBlank(name, label, shape, help_, default, choices, least, most, field.required)
+
+
+def _shape(name: str, hint: Any) -> tuple[Any, tuple[Pick, ...], int | None, int | None]:
+    """How a field is entered: kind, choices and limits."""
+    if hint is verbs.Condition:
+        return "one of", tuple(_conditions()), None, None
+    if name in ("who", "priority"):
+        people = [Pick(who, who.capitalize()) for who in names.CHARACTERS]
+        if name == "priority":
+            return "order", tuple(people), None, None
+        words = sorted(WHO_WORDS, key=lambda word: word != "choose")
+        return "choice", (*(Pick(word, WHO.get(word, word)) for word in words), *people), None, None
+    if name in ("level", "affects", "origin"):
+        return "choice", tuple(Pick(level, f"Level {level}") for level in names.LEVELS), None, None
+    if get_origin(hint) is tuple:
+        return _several(hint)
+    if type(None) not in get_args(hint) and all(isinstance(one, str) for one in get_args(hint)) and get_args(hint):
+        return "choice", tuple(Pick(one, one.replace("_", " ")) for one in get_args(hint)), None, None
+    if hint is bool:
+        return "yes", (), None, None
+    if hint is int:
+        signed = name in ("st", "c", "c_mod")
+        return "number", (), -9 if signed else 0, 99 if signed else 9
+    if int in get_args(hint):
+        return "choice", (Pick("all", "all"), *(Pick(n, str(n)) for n in range(1, 7))), None, None
+    return "text", (), None, None
+
+
+def _several(hint: Any) -> tuple[Any, tuple[Pick, ...], None, None]:
+    inner = get_args(hint)[0]
+    if inner == verbs.Verb:
+        return "script", (), None, None
+    if get_origin(inner) is tuple:
+        return "scripts", (), None, None
+    if inner is int:
+        return "some", tuple(Pick(level, f"Level {level}") for level in names.LEVELS), None, None
+    return "some", tuple(Pick(one, FIELDS.get(f"={one}", (one,))[0]) for one in get_args(inner)), None, None
+
+
+def _conditions() -> Iterator[Pick]:
+    people = tuple(Pick(who, who.capitalize()) for who in names.CHARACTERS)
+    who = FormBlank("who", "Who", "choice", default=names.COBB, choices=people)
+    flag = FormBlank("flag", "Flag", "text", "A word that “Note a flag” has set.", default="")
+    yield Pick("weapon_on_affected_level", "somebody there has a weapon")
+    yield Pick("active_on_affected_level", "this character is active there", who)
+    yield Pick("inactive", "this character is inactive", who)
+    yield Pick("any_inactive_except", "anybody but this character is inactive", who)
+    yield Pick("not_flag", "this has not happened yet", flag)

@@ -1,0 +1,122 @@
+"""Cards people make themselves: what a game offers to a form, and what it says about what was filled in.
+
+A game that can be played with own cards gives a `Workshop`. Forms are drawn from `kinds` and `verbs` alone; they hold
+cards as plain JSON values in the words of the game's card file. Nothing here knows files, pages or printers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct
+
+from companion.kernel.view import Printed
+
+BlankKind = Literal["text", "number", "choice", "yes", "some", "order", "script", "scripts", "one of"]
+"""``some``: any of the choices; ``order``: some, in an order; ``script``: verbs; ``scripts``: lists of verbs;
+``one of``: exactly one of the choices, with a value where it has a blank."""
+
+
+class Pick(Struct, frozen=True):
+    """A choice, its words, and for ``one of`` the blank that goes with it."""
+
+    value: Any
+    label: str
+    blank: FormBlank | None = None
+
+
+class FormBlank(Struct, frozen=True):
+    """One thing to fill in. `name` is the key in the card file."""
+
+    name: str
+    label: str
+    kind: BlankKind
+    help: str = ""
+    default: Any = None
+    choices: tuple[Pick, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    needed: bool = False
+
+
+class CardKind(Struct, frozen=True):
+    """A kind of card one can make: its blanks, and the words (verbs) that fit in its scripts."""
+
+    name: str
+    label: str
+    help: str
+    blanks: tuple[FormBlank, ...]
+    verbs: tuple[str, ...] = ()
+
+
+class VerbHelp(Struct, frozen=True):
+    """A word of the vocabulary of effects: what it does, and what has to be said with it."""
+
+    word: str
+    label: str
+    help: str
+    blanks: tuple[FormBlank, ...] = ()
+
+
+class Fault(Struct, frozen=True):
+    """What is wrong: with which card, in which field (``do[0].n``; empty: the card as a whole), in a sentence."""
+
+    card: str
+    field: str
+    say: str
+
+    def __str__(self) -> str:
+        where = ", ".join(filter(None, (self.card, self.field)))
+        return f"{where}: {self.say}" if where else self.say
+
+
+class OwnCard(Struct, frozen=True):
+    """One design of a file of own cards, as it is filled in and as it will be printed."""
+
+    key: str
+    name: str
+    kind: str
+    copies: int
+    deck: str
+    values: Mapping[str, Any]
+    printed: Printed
+
+
+class Workshop(Protocol):
+    """What a game knows about own cards. All methods are pure; `file` is decoded JSON, ``None`` an empty one."""
+
+    set_option: str
+    """The game's option that names a file in place of the printed set; empty: it has none."""
+    extra_option: str
+    """The option that names a file of cards added to the set."""
+
+    def kinds(self) -> Sequence[CardKind]:
+        """What can be made."""
+
+    def verbs(self) -> Sequence[VerbHelp]:
+        """The vocabulary of effects."""
+
+    def card_faults(self, values: Mapping[str, Any], copies: int) -> Sequence[Fault]:
+        """What is wrong with one card as filled in; nothing when it can be played."""
+
+    def printed(self, values: Mapping[str, Any]) -> Printed:
+        """What would stand on a card without faults."""
+
+    def cards(self, file: Any) -> Sequence[OwnCard]:
+        """The designs of a file of own cards; CatalogueError when it is none."""
+
+    def put(self, file: Any, key: str, values: Mapping[str, Any], copies: int) -> Any:
+        """The file with a card added (`key` empty) or changed; CatalogueError names what is wrong."""
+
+    def drop(self, file: Any, key: str) -> Any:
+        """The file without a card; its tag number is not given to another."""
+
+    def file_faults(self, file: Any, *, whole: bool) -> Sequence[Fault]:
+        """Everything wrong with a file of own cards or, `whole`, with one in place of the printed set."""
+
+    def template(self) -> str:
+        """The printed set's own file, to begin with."""
+
+    def numbered(self, file: Any, *, whole: bool) -> Any:
+        """The same file with the tag number of every design written down, so that printed tags stay true."""

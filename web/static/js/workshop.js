@@ -1,0 +1,106 @@
+// The page of own cards: the list, a form with a live preview, files to load, tags to print.
+import { blanksOf } from "./blanks.js";
+import { h, toast } from "./dom.js";
+import { getJson, post } from "./net.js";
+
+const root = document.getElementById("workshop");
+const [own, editor, files] = ["own", "editor", "files"].map((id) => document.getElementById(id));
+const game = encodeURIComponent(root.dataset.game);
+const path = (name, query = "") => `/workshop/${name}?game=${game}${query}`;
+let about = null;
+
+refresh();
+showFiles();
+
+async function refresh() {
+  try {
+    about = await getJson(path("about"));
+  } catch (error) {
+    return own.replaceChildren(h("p", { class: "paper wrong" }, error.message));
+  }
+  const prints = root.dataset.prints && about.cards.length;
+  own.replaceChildren(h("section", { class: "paper stack" }, h("h2", {}, about.cards.length ? `Your cards (version ${about.version})` : "You have no own cards yet"),
+    about.cards.length ? h("ul", { class: "own" }, about.cards.map(line)) : null,
+    h("div", { class: "two" }, about.kinds.map((kind) => h("button", { class: "plate quiet", type: "button", data: { kind: kind.name }, onclick: () => edit(kind) }, `+ ${kind.label}`))),
+    prints ? [h("h3", {}, "Print"), h("div", { class: "two" }, printing("tags", "pdf", "Tags to stick on (PDF)"), printing("tags", "png", "Tags (PNG)"), printing("cards", "pdf", "Whole cards (PDF)"), printing("cards", "png", "Whole cards (PNG)")),
+      h("p", { class: "small" }, "Print at 100 % and measure the ruler on the sheet.")] : null));
+  return undefined;
+}
+
+const printing = (what, form, words, key = "") => h("a", { class: "button", href: path(`${what}.${form}`, key), target: "_blank" }, words);
+
+function line(card) {
+  const kind = about.kinds.find((one) => one.name === card.kind);
+  return h("li", {}, h("span", {}, h("b", {}, card.name), h("span", { class: "small" }, ` ${kind?.label ?? card.kind}, ${card.copies} ${card.copies === 1 ? "card" : "cards"}. `, card.printed.lines.join(" "))),
+    h("button", { class: "button", type: "button", "aria-label": `Change ${card.name}`, onclick: () => edit(kind, card) }, "Change"),
+    h("button", { class: "button", type: "button", "aria-label": `Remove ${card.name}`, onclick: () => drop(card) }, "×"));
+}
+
+async function drop(card) {
+  if (!confirm(`Take ${card.name} out of your cards?`)) return;
+  const answer = await post(path("drop"), { key: card.key });
+  toast(answer.say, !answer.ok);
+  refresh();
+}
+
+/** The form for a new card of a kind, or for one that is there. */
+function edit(kind, card) {
+  const verbs = new Map(about.verbs.filter((one) => kind.verbs.includes(one.word)).map((one) => [one.word, one]));
+  const proof = h("div", {});
+  const wrong = h("p", { class: "wrong", role: "alert" });
+  const copies = h("input", { type: "number", min: 1, max: 9, step: 1, value: card?.copies ?? 1, name: "copies", oninput: () => look() });
+  const fields = blanksOf(kind.blanks, card?.values, verbs, () => look());
+  const filled = () => ({ values: { kind: kind.name, ...fields.read() }, copies: Number(copies.value), key: card?.key ?? "" });
+  let touched = Boolean(card);
+  let timer = 0;
+  const look = () => { touched = true; clearTimeout(timer); timer = setTimeout(check, 350); };
+  async function check() {
+    const answer = await post(path("preview"), filled());
+    show(answer, false);
+  }
+  function show(answer, insist) {
+    const faults = (answer.faults ?? []).filter((one) => insist || touched);
+    const placed = new Set(fields.mark(faults).map((one) => one.say));
+    const rest = faults.filter((one) => !placed.has(one.say)).map((one) => [one.field, one.say].filter(Boolean).join(": "));
+    wrong.textContent = [...rest, answer.ok || answer.faults?.length ? "" : answer.say].filter(Boolean).join(". ");
+    proof.replaceChildren(answer.printed ? drawn(answer.printed) : h("p", { class: "small" }, "The card is drawn here as soon as nothing is missing."));
+  }
+  async function save(event) {
+    event.preventDefault();
+    const answer = await post(path("save"), filled());
+    if (!answer.ok) { show(answer, true); form.querySelector(".fault, .wrong")?.scrollIntoView({ block: "center" }); return answer.faults?.length ? undefined : toast(answer.say, true); }
+    toast(answer.say);
+    editor.replaceChildren();
+    await refresh();
+    own.scrollIntoView();
+    return undefined;
+  }
+  const form = h("form", { class: "paper form", onsubmit: save, novalidate: true }, h("h2", {}, card ? `Change ${card.name}` : `A new card: ${kind.label}`), h("p", {}, kind.help), fields.el,
+    h("label", {}, "Copies", copies), wrong, proof, h("div", { class: "two" }, h("button", { class: "plate", type: "submit" }, card ? "Keep the change" : "Add the card"), h("button", { class: "plate quiet", type: "button", onclick: () => editor.replaceChildren() }, "Never mind")));
+  editor.replaceChildren(form);
+  if (card) check(); else show({ ok: true }, false);
+  form.scrollIntoView({ block: "start" });
+}
+
+const drawn = (card) => h("div", { class: "proof", "aria-label": "Preview" }, h("header", {}, h("b", {}, card.name), h("span", {}, card.corner)), h("span", { class: "tag" }, "tag"),
+  card.lines.map((one) => h("span", {}, one)), h("footer", {}, h("span", {}, card.left), h("span", {}, card.right)));
+
+/** Loading and keeping files. */
+function showFiles() {
+  const faults = h("ul", { class: "faults" });
+  const said = h("p", { class: "wrong", role: "alert" });
+  const input = h("input", { type: "file", accept: ".json,application/json", name: "file", "aria-label": "Card file" });
+  const whole = h("select", { name: "whole" }, h("option", { value: "" }, "own cards, added to the set"), h("option", { value: "yes" }, "a whole set, in place of the printed one"));
+  const send = async (check) => {
+    const file = input.files[0];
+    if (!file) { said.textContent = "Choose a file first."; return; }
+    const answer = await post(path("load"), { text: await file.text(), whole: Boolean(whole.value), check });
+    said.textContent = answer.say;
+    said.classList.toggle("wrong", !answer.ok);
+    faults.replaceChildren(...(answer.faults ?? []).map((one) => h("li", { class: "fault" }, [one.card, one.field, one.say].filter(Boolean).join(", "))));
+    if (answer.ok && !check) { toast(answer.say); refresh(); }
+  };
+  files.replaceChildren(h("section", { class: "paper form" }, h("h2", {}, "From a file"), h("p", {}, "Own cards in a file replace those above; a whole set is kept beside the printed one."), h("label", {}, "The file holds", whole), input,
+    h("div", { class: "two" }, h("button", { class: "plate quiet", type: "button", onclick: () => send(true) }, "Only check it"), h("button", { class: "plate", type: "button", onclick: () => send(false) }, "Load it")), said, faults,
+    h("p", {}, h("a", { href: path("own.json") }, "Keep your cards as a file"), " · ", h("a", { href: path("set.json") }, "The printed set as a file, to begin with"))));
+}

@@ -1,0 +1,181 @@
+"""Own cards on the phone: a form made from the game's vocabulary, a preview, a file to load, tags to print."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, request
+from msgspec import Struct
+
+from companion.kernel.view import Printed
+from companion.kernel.workshop import Fault
+from companion.table.cardfiles import EXTRA, WHOLE, CardFiles, decoded
+from web.answers import body, json_response
+from web.parts import parts
+
+blueprint = Blueprint("workshop", __name__, url_prefix="/workshop")
+FILE_BYTES = 1 << 20
+"""The largest card file one can load; the house set has some 40 kB."""
+TYPES = {"pdf": "application/pdf", "png": "image/png"}
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """A filled-in form; without `key` it is a new card."""
+
+    values: dict[str, Any]
+    copies: int = 1
+    key: str = ""
+
+
+class Which(Struct, frozen=True, forbid_unknown_fields=True):
+    """One own card."""
+
+    key: str
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file to load: own cards, or `whole`, a set in place of the printed one. `check`: only say what is wrong."""
+
+    text: str
+    whole: bool = False
+    check: bool = False
+
+
+class Said(Struct, frozen=True):
+    """What became of it, what is wrong field by field, and what the card would look like."""
+
+    ok: bool
+    say: str = ""
+    faults: tuple[Fault, ...] = ()
+    key: str = ""
+    printed: Printed | None = None
+
+
+@blueprint.app_context_processor
+def _offered() -> dict[str, bool]:
+    """Menus name the page only where there are own cards."""
+    return {"own_cards": bool(parts().workshops)}
+
+
+@blueprint.get("")
+def page() -> str:
+    """The page of own cards; 404 when no game of this table has such."""
+    name = _game()
+    form = parts().games.get(name)
+    title = form.title if form else name
+    return render_template("workshop.html", game=name, title=title, prints=parts().print_cards is not None)
+
+
+@blueprint.get("/about")
+def about() -> Response:
+    """The vocabulary, the own cards and the sets that were loaded."""
+    files = _files()
+    own = files.own()
+    newest = next(iter(files.kept(EXTRA)), None)
+    return json_response({
+        "kinds": files.workshop.kinds(),
+        "verbs": files.workshop.verbs(),
+        "cards": files.workshop.cards(own) if own else (),
+        "version": newest.number if newest else 0,
+        "sets": [{"number": one.number, "label": one.label} for one in files.kept(WHOLE)],
+    })  # fmt: skip
+
+
+@blueprint.post("/preview")
+def preview() -> Response:
+    """What is wrong with a card as it stands, or how it will look."""
+    card, workshop = body(Card), _files().workshop
+    faults = tuple(workshop.card_faults(card.values, card.copies))
+    return json_response(Said(not faults, "", faults, printed=None if faults else workshop.printed(card.values)))
+
+
+@blueprint.post("/save")
+def save() -> Response:
+    """Adds a card or changes one; 409 with a fault for each wrong field."""
+    card, files = body(Card), _files()
+    faults = tuple(files.workshop.card_faults(card.values, card.copies))
+    if faults:
+        return json_response(Said(False, "Something is missing or wrong; see below.", faults), 409)
+    kept = files.keep(files.workshop.put(files.own(), card.key, card.values, card.copies), whole=False)
+    done = "changed" if card.key else "added"
+    return json_response(Said(True, f"{card.values['name']} is {done}. Print its tags, then choose your cards "
+                                    f"(version {kept.number}) when a new game begins."))  # fmt: skip
+
+
+@blueprint.post("/drop")
+def drop() -> Response:
+    """Takes a card out of the own cards."""
+    files = _files()
+    files.keep(files.workshop.drop(files.own(), body(Which).key), whole=False)
+    return json_response(Said(True, "The card is out. A running game still has it."))
+
+
+@blueprint.post("/load")
+def load() -> Response:
+    """Checks a file, and keeps it unless it was only to be checked; 409 lists everything that is wrong, by card."""
+    request.max_content_length = FILE_BYTES
+    wanted, files = body(File), _files()
+    file = decoded(wanted.text)
+    faults = tuple(files.workshop.file_faults(file, whole=wanted.whole))
+    if faults:
+        many = "One thing is" if len(faults) == 1 else f"{len(faults)} things are"
+        return json_response(Said(False, f"{many} wrong with this file; nothing was changed.", faults), 409)
+    count = len(file["designs"])
+    if wanted.check:
+        return json_response(Said(True, f"Nothing is wrong with this file of {count} designs."))
+    kept = files.keep(file, whole=wanted.whole)
+    return json_response(Said(True, f"Loaded: {kept.label}. Choose it when a new game begins."))
+
+
+@blueprint.get("/own.json")
+def own() -> Response:
+    """The own cards as a file, to keep or to edit elsewhere."""
+    file = _files().own()
+    if file is None:
+        abort(404, "There are no own cards yet.")
+    return _download(json.dumps(file, indent=1, ensure_ascii=False), "own-cards.json")
+
+
+@blueprint.get("/set.json")
+def template() -> Response:
+    """The printed set's file, to begin a set with."""
+    return _download(_files().workshop.template(), "card-set.json")
+
+
+@blueprint.get("/<any(tags, cards):what>.<any(pdf, png):form>")
+def tags(what: str, form: str) -> Response:
+    """Stickers with the tags of the own cards, or the whole cards, at true scale; ``key`` chooses one card."""
+    make, files = parts().print_cards, _files()
+    newest = next(iter(files.kept(EXTRA)), None)
+    if make is None or newest is None:
+        abort(404, "There are no own cards to print yet.")
+    cards = {card.key for card in files.workshop.cards(files.own())}
+    chosen = request.args.getlist("key") or sorted(cards)
+    wrong = [key for key in chosen if key not in cards]
+    if wrong or not chosen:
+        abort(404, f"There is no own card {', '.join(wrong)}." if wrong else "There are no own cards to print yet.")
+    options = {files.workshop.extra_option: str(newest.path)}
+    kind, data = make(_game(), options, chosen, what, form)
+    return Response(data, mimetype=kind, headers={"Content-Disposition": f'inline; filename="own-{what}.{form}"'})
+
+
+def _game() -> str:
+    """The game whose cards are meant: the one asked for, else the running one, else the first that has own cards."""
+    workshops = parts().workshops
+    asked = request.args.get("game", "")
+    candidates = (asked,) if asked else (parts().host.page(None).game, *workshops)
+    name = next((one for one in candidates if one in workshops), "")
+    if not name:
+        abort(404, f"{asked or 'This table'} has no own cards.")
+    return name
+
+
+def _files() -> CardFiles:
+    return parts().workshops[_game()]
+
+
+def _download(text: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, mimetype="application/json", headers=headers)
+
