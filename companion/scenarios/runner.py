@@ -47,9 +47,10 @@ def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
     """The language that can tell this story, or why it is skipped."""
     name = scenario.game.strip().lower() or game or ""
     if not name:
-        if not scenario.covers:
+        cited = (*scenario.covers, *scenario.rulings)
+        if not cited:
             raise ScenarioError("which game? Say game: in the scenario, --game, or a clause under covers")
-        prefix = scenario.covers[0].partition("-")[0].upper()
+        prefix = cited[0].partition("-")[0].upper()
         name = game_of_prefix(prefix) or ""
         if not name:
             every = games.found().values()
@@ -87,7 +88,7 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
     after = adapter.reached(story.game, story.state, story.facts)
     wrong = [
         *_error_differences(adapter, then.pop("error", None) or story.told_refusal, "error" in scenario.then, story),
-        *prompt_differences(then.pop("prompts", None), story.asked, story.prompts),
+        *prompt_differences(then.pop("prompts", None), story.asked, adapter.called),
         *differences(adapter, then, before, after),
     ]
     if adapter.exact or unchanged:
@@ -95,7 +96,7 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
     if wrong or story.wrong:
         wrong = [*story.wrong, *wrong, *story.remarks]
     code = story.refusal.code if story.refusal else None
-    after = {**after, "error": code, "prompts": [prompt_name(prompt) for prompt in story.asked]}
+    after = {**after, "error": code, "prompts": [prompt_name(prompt) for prompt, waits in story.asked if not waits]}
     return _result(scenario, "failed" if wrong else "passed", "; ".join(wrong), after)
 
 
