@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable
 from threading import Condition, RLock, Thread, current_thread
 from time import monotonic
-from typing import Protocol
+from typing import Protocol, Self
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +40,14 @@ class Animator:
         """Run the thread (named "show")."""
         self._thread = Thread(target=self._run, name="show", daemon=True)
         self._thread.start()
+
+    def __enter__(self) -> Self:
+        """Run the thread within the ``with``."""
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def wake(self, item: Animated, at: float | None = None) -> None:
         """Step `item` at clock time `at`, or now; an earlier date already set stays."""

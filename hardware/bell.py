@@ -17,8 +17,8 @@ class Bell(DigitalInputDevice):
     Connect one side of the switch to the pin and the other to ground (the pin's pull-up does the rest); with more than
     30 cm of wire put 100 nF across the switch. ::
 
-        bell = Bell(17, animator=animator)
-        bell.when_rung = lambda at: print("ding")
+        with Animator() as animator, Bell(17, animator=animator) as bell:
+            bell.when_rung = lambda at: print("ding")
 
     A press shorter than `hold_s` is one ring, told on release with the time of the *press*; a longer one is a hold and
     no ring. Pressed for `stuck_s` it counts as stuck until it is let go. Callbacks must return at once.

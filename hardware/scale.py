@@ -16,8 +16,8 @@ class Scale:
     Connect the servo's signal wire to the pin, its supply to 5 V and ground with 470 to 1000 microfarads across them,
     never to 3.3 V. Balance the beam: after each move the pulses stop and only the gears hold it. ::
 
-        scale = Scale(PinPulses(12), ScaleSettings(), animator=animator)
-        scale.value = 0.4
+        with Animator() as animator, Scale(PinPulses(12), ScaleSettings(), animator=animator) as scale:
+            scale.value = 0.4
 
     Unlike gpiozero's `AngularServo` it does not move when made, eases in and out of every move below a top speed, and
     lets go. Only the very first pulse can jump: nobody knows where a servo stands before.

@@ -11,7 +11,10 @@ BLINK_S = 0.5
 class StatusLed(LED):
     """An LED on a GPIO pin: steady when all is well, blinking while a device is down, dark when nothing runs.
 
-    Connect the long leg through a 330 ohm resistor to the pin and the short leg to ground.
+    Connect the long leg through a 330 ohm resistor to the pin and the short leg to ground. ::
+
+        with Animator() as animator, StatusLed(24, animator=animator) as lamp:
+            lamp.healthy(False)
     """
 
     def __init__(self, pin: int, *, animator: Animator, pin_factory: Factory | None = None) -> None:

@@ -65,7 +65,7 @@ def picamera2() -> Iterator[object]:
 def camera() -> Iterator[object]:
     from vision.camera_pi import PiCamera
 
-    with PiCamera((1280, 720), rate=30.0, timeout_s=20.0) as one:
+    with PiCamera((1280, 720), rate=30.0, timeout_s=60.0) as one:
         yield one
 
 
@@ -111,7 +111,7 @@ def test_it_can_be_closed_and_opened_again() -> None:
     from vision.camera_pi import PiCamera
 
     for _ in range(2):
-        with PiCamera((1280, 720), rate=30.0, timeout_s=20.0) as one:
+        with PiCamera((1280, 720), rate=30.0, timeout_s=60.0) as one:
             assert one.frame().luma.mean() > 10
 
 

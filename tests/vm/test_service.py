@@ -29,8 +29,6 @@ CONFIG = """
 source = "recorded"
 folder = "{folder}"
 fps = 1
-[devices]
-pins = "lgpio"
 [journal]
 path = "{folder}/journal.db"
 [web]
