@@ -29,6 +29,10 @@ class ScenarioGame(Protocol):
     """The `kind`s it can run beside plain stories."""
     exact: bool
     """Whether `then` lists everything that changed; else only what it lists has to hold."""
+    silent: frozenset[str]
+    """Questions a story need not list among `prompts`, because they only wait for what it tells next."""
+    called: Mapping[str, str]
+    """More words by which questions may be called, by their keys."""
     given_keys: frozenset[str]
     then_keys: frozenset[str]
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:

@@ -53,9 +53,10 @@ class Story:
                 return
 
     @property
-    def asked(self) -> list[Prompt]:
-        """The questions, without those that only wait for hands."""
-        return [prompt for place, prompt in enumerate(self.prompts) if place not in self.routine]
+    def asked(self) -> list[tuple[Prompt, bool]]:
+        """The questions, each with whether it only waits (for hands, or for what the story tells anyway)."""
+        silent = self.adapter.silent
+        return [(one, place in self.routine or one.key in silent) for place, one in enumerate(self.prompts)]
 
     @property
     def told_refusal(self) -> str:

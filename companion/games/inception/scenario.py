@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inception import scenario_actions, scenario_answers
 from companion.games.inception.game import Inception
 from companion.games.inception.scenario_position import POSITION, position
-from companion.games.inception.scenario_results import RESULTS, differences, reached
+from companion.games.inception.scenario_results import PROMPTS, RESULTS, differences, reached
 from companion.games.inception.scenario_sight import SIGHT, Seen, sight, table_setup
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
@@ -26,6 +26,8 @@ class InceptionScenarios:
     prefix = "INC"
     kinds: frozenset[str] = frozenset(("setup", "vision"))
     exact = False
+    silent = frozenset(scenario_answers.SILENT)
+    called = PROMPTS
     given_keys = POSITION | {"opening_draw", "seen"}
     then_keys = POSITION | RESULTS | SIGHT
 

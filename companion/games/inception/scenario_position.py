@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.errors import ScenarioError
 from companion.games import read_options
 from companion.games.cardtext import letters, named
 from companion.games.inception import names
-from companion.games.inception.designs import Event
+from companion.games.inception.catalogue import PhysicalCard
+from companion.games.inception.designs import TEAM_KINDS, Event
 from companion.games.inception.game import Inception
 from companion.games.inception.happenings import CheckGoals
 from companion.games.inception.options import Options
@@ -38,7 +42,7 @@ def game_of(given: Mapping[str, Any]) -> Inception:
 
 def position(given: Mapping[str, Any]) -> tuple[Inception, State]:
     """The game and the state; in steps 4 and 6 the goals have just been checked."""
-    table = Layout(game_of(given))
+    table = Layout(enough_copies(game_of(given), given))
     table.characters(given.get("chars"))
     table.team_cards(given)
     table.events(given)
@@ -47,6 +51,27 @@ def position(given: Mapping[str, Any]) -> tuple[Inception, State]:
     if state.turn.phase in names.CHECKS:
         state, _ = resolve(table.game, state, (CheckGoals(),))
     return table.game, state
+
+
+def enough_copies(game: Inception, given: Mapping[str, Any]) -> Inception:
+    """The same game with as many copies of team cards as a story lays out, which may be more than are printed."""
+    texts = [text for key in ("hand", "discard", "display", "deck") for text in cards_of(given, key)]
+    chars = given.get("chars")
+    texts += [card for text in chars.values() for card in _tucked(text)] if isinstance(chars, Mapping) else []
+    texts += ["kick"] * len(flagged(given.get("kicks")))
+    wanted = Counter(design_key(game, text) for text in texts)
+    more = [
+        PhysicalCard(f"{key}-{copy}", key, "team", copy, count)
+        for key, count in wanted.items()
+        for copy in range(len(list(game.catalogue.copies(key))) + 1, count + 1)
+        if isinstance(game.file.designs[key], TEAM_KINDS)
+    ]
+    return Inception(game.options, game.names, replace(game.file, cards=(*game.file.cards, *more))) if more else game
+
+
+def _tucked(text: Any) -> list[str]:
+    match = _CHARACTER.match(str(text))
+    return [card.strip() for card in ((match and match["cards"]) or "").split(",") if card.strip()]
 
 
 def design_key(game: Inception, text: Any) -> str:
@@ -82,6 +107,11 @@ def flagged(value: Any) -> list[Any]:
     return [key for key, on in value.items() if on] if isinstance(value, Mapping) else listed(value)
 
 
+def cards_of(given: Mapping[str, Any], key: str) -> list[Any]:
+    """The cards listed under a key; none when only their number is given."""
+    return [] if isinstance(given.get(key), int) else listed(given.get(key))
+
+
 class Layout:
     """A table while it is being laid out."""
 
@@ -112,6 +142,8 @@ class Layout:
             raise ScenarioError(f"chars is a map of characters, found {chars!r}")
         for key, text in chars.items():
             who = who_of(key)
+            if text in (None, "bench", "none"):
+                continue
             state, level, cards = character(text)
             self.lay(who, names.team(level))
             self.marks[names.card_of(who), names.STATE] = state
@@ -126,17 +158,29 @@ class Layout:
         """Hand, display, discard pile and the deck, its top card first; all others are in the box."""
         places = {"hand": names.HELD, "discard": names.TEAM_DISCARD}
         for key, where in places.items():
-            for text in listed(given.get(key)):
+            for text in cards_of(given, key):
                 self.lay(text, where)
         for text, slot in zip(listed(given.get("display")), names.DISPLAY, strict=False):
             self.lay(text, slot)
-        for text in reversed(listed(given.get("deck"))):
+        for text in reversed(cards_of(given, "deck")):
             self.lay(text, names.ON_TOP)
-        self.counters[names.HAND] = len(self.cards.get(names.HELD, ()))
-        self.counters[names.DECK] = len(self.cards.get(names.ON_TOP, ()))
+        self.counters[names.HAND] = self._unnamed(given.get("hand")) or len(self.cards.get(names.HELD, ()))
+        self.counters[names.DECK] = self._unnamed(given.get("deck")) or len(self.cards.get(names.ON_TOP, ()))
         for level in flagged(given.get("kicks")):
             self.lay(f"goal{int(level)}", names.goal(int(level)))
             self.lay("kick", names.goal(int(level)))
+
+    def _unnamed(self, number: Any) -> int:
+        """So many team cards of which nobody says which they are."""
+        if not isinstance(number, int):
+            return 0
+        keys = (key for key, face in self.game.catalogue.faces.items() if isinstance(face.design, TEAM_KINDS))
+        left = [(key, place) for key in keys for place in range(len(self.free[key]))]
+        if number > len(left):
+            raise ScenarioError(f"there are not {number} team cards left")
+        for key, _ in left[:number]:
+            self.lay(key, names.UNSEEN)
+        return number
 
     def events(self, given: Mapping[str, Any]) -> None:
         """The front's deck as listed; every deck that is not listed is complete and in no known order."""
@@ -197,8 +241,7 @@ def character(text: Any) -> tuple[int, int, list[str]]:
     state = named(match["state"], names.STATES) if match else None
     if match is None or state is None or int(match["level"]) not in names.LEVELS:
         raise ScenarioError(f"{text!r} is no character; write it like 'healthy@4 [w_sidearm, f_train]'")
-    cards = [card.strip() for card in (match["cards"] or "").split(",") if card.strip()]
-    return names.STATES.index(state) + 1, int(match["level"]), cards
+    return names.STATES.index(state) + 1, int(match["level"]), _tucked(text)
 
 
 def phase(step: Any) -> str:

@@ -49,6 +49,8 @@ class InscriptionScenarios:
     prefix = "INS"
     kinds: frozenset[str] = frozenset()
     exact = True
+    silent: frozenset[str] = frozenset()
+    called: Mapping[str, str] = {}
     given_keys = GIVEN
     then_keys = GIVEN | RESULTS
 
