@@ -147,6 +147,8 @@ def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping
     now = after.get(key)
     if key in LASTING and isinstance(wanted, list | tuple) and wanted:
         wanted = [*wanted, *(one for one in before.get(key) or () if letters(one) not in _words(wanted))]
+    if key == "counts" and isinstance(wanted, Mapping):
+        return [_differ(key, wanted, now)] if _by_level(wanted).items() - _by_level(now or {}).items() else []
     if key == "in_progress":
         seen = bool(now) if isinstance(wanted, bool) else _words(now)
         return [] if seen == (wanted if isinstance(wanted, bool) else _words(wanted)) else [_differ(key, wanted, now)]
@@ -175,6 +177,11 @@ def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping
             _differ(key, wanted, now)
         ]  # fmt: skip
     return None
+
+
+def _by_level(counts: Mapping[Any, int]) -> dict[str, int]:
+    """Numbers of cards by deck, a level's under its figure (``L4``, ``level4``, ``4``)."""
+    return {letters(key).removeprefix("level").removeprefix("l"): number for key, number in counts.items()}
 
 
 def _differ(key: str, wanted: Any, now: Any) -> str:

@@ -21,14 +21,23 @@ from companion.kernel.state import State
 TOLERANCE = 20
 """Degrees by which a card may lie askew (ledger 2.2)."""
 SIGHT = frozenset(
-    ("counts", "rest", "state", "level", "attempts", "in_progress", "reads", "status", "faults", "attached", "zone")
+    ("counts", "rest", "state", "level", "attempts", "in_progress", "reads", "status", "attached", "zone")
 )
+
+
+class Seen(Inception):
+    """The game of a story about a picture, or the laying of a table; `told` is what it says beyond the position."""
+
+    told: Mapping[str, Any] = {}
 
 
 def table_setup(given: Mapping[str, Any]) -> tuple[Inception, State]:
     """The table laid for this difficulty, with these cards on top of the deck, and the opening hand drawn."""
-    game = game_of(given)
+    plain = game_of(given)
+    game = Seen(plain.options, plain.names)
     state, _ = resolve(game, State(), game.setup())
+    decks = {f"level{level}": len(state.at(names.deck(level))) for level in names.LEVELS}
+    game.told = {"rest": game.options.rest, "counts": {**decks, "team": state.count(names.DECK)}}
     cards = dict(state.cards)
     unseen = list(state.at(names.UNSEEN))
     drawn = []
@@ -43,12 +52,6 @@ def table_setup(given: Mapping[str, Any]) -> tuple[Inception, State]:
     state = state.with_cards({where: there for where, there in cards.items() if there})
     state, _ = perform(game, state, Ready(names.PLAYER))
     return game, state
-
-
-class Seen(Inception):
-    """The game of a story about a picture; `told` is what the picture says beyond the position."""
-
-    told: Mapping[str, Any] = {}
 
 
 def sight(given: Mapping[str, Any]) -> tuple[Inception, State]:
