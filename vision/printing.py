@@ -102,8 +102,18 @@ def print_stickers(deck: Deck, path: Path, paper: str = "A4", cards: Sequence[Ca
         for index, tag in enumerate(group):
             row, column = divmod(index, across)
             _sticker(out, deck, tag, (shift[0] + column * STICKER_MM[0], shift[1] + row * STICKER_MM[1]))
-        ruler(out, page, "stick each tag into the top right corner, 3 mm from both edges")
+        ruler(out, page, where_to_stick(group[0]))
     return out.save()
+
+
+def where_to_stick(tag: Tag) -> str:
+    """Where on a card a sticker belongs: the distances of its light border from the two nearest edges, in mm."""
+    right, up = tag.offset_mm
+    half = tag.size_mm / 2 + QUIET_MODULES * tag.size_mm / MODULES
+    across = ("right", CARD_MM[0] / 2 - right - half) if right >= 0 else ("left", CARD_MM[0] / 2 + right - half)
+    down = ("top", CARD_MM[1] / 2 - up - half) if up >= 0 else ("bottom", CARD_MM[1] / 2 + up - half)
+    edges = " and ".join(f"{distance:.0f} mm from the {edge} edge" for edge, distance in (across, down))
+    return f"stick each tag on its card upright, {edges}"
 
 
 def _sticker(out: Sheets, deck: Deck, tag: Tag, at: Point) -> None:

@@ -115,6 +115,9 @@ class Workshop(Protocol):
     def file_faults(self, file: Any, *, whole: bool) -> Sequence[Fault]:
         """Everything wrong with a file of own cards or, `whole`, with one in place of the printed set."""
 
+    def example(self) -> Any:
+        """A small file of own cards to learn from."""
+
     def template(self) -> str:
         """The printed set's own file, to begin with."""
 

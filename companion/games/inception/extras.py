@@ -117,12 +117,13 @@ def extras_faults(raw: Any) -> Iterator[Fault]:
     if not isinstance(raw, Mapping) or not isinstance(raw.get("designs"), Mapping):
         yield Fault("", "", 'a file of own cards is a map with "designs": a map of cards by key')
         return
+    if "cards" in raw:
+        yield Fault("", "cards", "this is a whole set; own cards are a file with designs alone, each with its copies")
+        return
     if raw.get("game", "inception") != "inception":
         yield Fault("", "game", f"these are cards of {raw['game']}")
     yield from (Fault("", str(key), "is not known here; known: " + ", ".join(sorted(KNOWN))) for key in raw
-                if key not in KNOWN | {"cards"})  # fmt: skip
-    if "cards" in raw:
-        yield Fault("", "cards", 'own cards are not listed one by one; give each design "copies"')
+                if key not in KNOWN)  # fmt: skip
     numbers: dict[int, str] = {}
     houses = read_set().designs
     for key, values in raw["designs"].items():

@@ -32,6 +32,21 @@ ON_EVENTS = (
     "count_failure",
 )  # fmt: skip
 
+EXAMPLE: Mapping[str, Any] = {
+    "my_rope": {"kind": "weapon", "name": "Climbing Rope", "st": 1, "c": 1, "copies": 2},
+    "my_bluff": {
+        "kind": "effect", "name": "Bluff", "c": 1, "reaction": True, "windows": ["attack", "convince"],
+        "do": [{"verb": "add_either", "n": 2}],
+    },
+    "my_dog": {
+        "kind": "event", "name": "Guard Dog", "level": 1, "affects": 1,
+        "script": [{
+            "verb": "attack", "st": 10, "priority": ["eames", "cobb", "arthur", "ariadne", "saito", "yusuf"],
+            "failure": [{"verb": "hurt", "who": "target"}, {"verb": "card", "to": "under"}],
+        }],
+    },
+}  # fmt: skip
+
 
 class InceptionWorkshop:
     """See `companion.kernel.workshop.Workshop`."""
@@ -93,6 +108,9 @@ class InceptionWorkshop:
             text = str(error).removeprefix("E_CARD_DATA").lstrip(" :")
             return [Fault("", "", text)]
         return []
+
+    def example(self) -> Any:
+        return {"game": "inception", "title": "My cards", "designs": EXAMPLE}
 
     def template(self) -> str:
         return HOUSE_SET.read_text(encoding="utf-8")

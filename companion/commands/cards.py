@@ -1,0 +1,135 @@
+"""Checks a card file, before it is played with, and prints the tags of own cards.
+
+    companion cards check FILE                says what is wrong with it, card by card and field by field
+    companion cards check FILE --whole        the same for a set in place of the printed one
+    companion cards words                     the kinds of cards and the vocabulary of effects, with their fields
+    companion cards example > my-cards.json   a small file to begin with
+    companion cards print FILE --out DIR      the tags of its cards as stickers, and whole cards, as PDF
+
+To play with it: choose it when a game begins on the phone (load it under "Own cards" there), or name it in the
+configuration as an option of the game (extra, or cards for a whole set).
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from companion import games
+from companion.commands import config_of
+from companion.errors import ConfigError
+from companion.kernel.workshop import FormBlank, Workshop
+from companion.table.cardfiles import decoded
+
+NAME = "cards"
+HELP = "check a file of own cards, print its tags"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """What to do, and with which file."""
+    parser.add_argument("what", choices=("check", "words", "example", "print"), help="see above")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the card file (JSON)")
+    parser.add_argument("--game", metavar="NAME", help="the game; default: the first that has own cards")
+    parser.add_argument("--whole", action="store_true", help="the file is a set in place of the printed one")
+    parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default) or Letter")
+    parser.add_argument("--out", type=Path, default=Path("own-cards-print"), metavar="DIR", help="where to print to")
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 when all is well, 1 when something is wrong with the file, 2 when it was not named."""
+    name, workshop = shop(args)
+    if args.what == "words":
+        print(words(workshop))
+        return 0
+    if args.what == "example":
+        print(json.dumps(workshop.example(), indent=1, ensure_ascii=False))
+        return 0
+    if args.file is None:
+        print(f"companion cards: name the file to {args.what}", file=sys.stderr)
+        return 2
+    if not check(args.file, workshop, whole=args.whole):
+        return 1
+    return print_file(args, name, workshop) if args.what == "print" else 0
+
+
+def shop(args: argparse.Namespace) -> tuple[str, Workshop]:
+    """The game that is meant and what it says about own cards; ConfigError when it has none."""
+    names = [args.game] if args.game else [config_of(args).table.game, *games.found()]
+    for name in names:
+        kind = games.find(name).kind
+        workshop = kind.workshop() if kind is not None else None
+        if workshop is not None:
+            return name, workshop
+    raise ConfigError(f"{args.game or 'no game here'} is not played with own cards")
+
+
+def read(file: Path) -> Any:
+    """The decoded file; ConfigError when it cannot be read, CatalogueError when it is no JSON."""
+    try:
+        return decoded(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError(f"{file}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{file}: this is not UTF-8 text") from error
+
+
+def check(file: Path, workshop: Workshop, *, whole: bool) -> bool:
+    """Say what is wrong with a file, or what is in it."""
+    raw = read(file)
+    faults = workshop.file_faults(raw, whole=whole)
+    for fault in faults:
+        print(f"{file.name}: {fault}", file=sys.stderr)
+    if faults:
+        print(f"{len(faults)} {'thing is' if len(faults) == 1 else 'things are'} wrong (E_CARD_DATA)", file=sys.stderr)
+        return False
+    if whole:
+        print(f"{file.name}: a whole set of {len(raw['designs'])} designs, nothing is wrong")
+        return True
+    for card in workshop.cards(raw):
+        text = " ".join(filter(None, (card.printed.left, card.printed.right, *card.printed.lines)))
+        print(f"{card.name} ({card.key}): {card.copies} × {card.kind}, {card.deck}. {text}")
+    return True
+
+
+def print_file(args: argparse.Namespace, name: str, workshop: Workshop) -> int:
+    """Stickers and whole cards of the file's designs."""
+    from vision.artwork_deck import deck_of
+    from vision.printing import print_cards, print_stickers, select
+
+    option = workshop.set_option if args.whole else workshop.extra_option
+    game = games.find(name).build({option: str(args.file)})
+    deck = deck_of(game)
+    cards = select(deck, sorted(read(args.file)["designs"]))
+    written = print_stickers(deck, args.out / "stickers.pdf", args.paper, cards)
+    for path in (*written, *print_cards(deck, args.out / "cards.pdf", args.paper, cards)):
+        print(f"wrote {path}")
+    return 0
+
+
+def words(workshop: Workshop) -> str:
+    """The whole vocabulary as a text."""
+    lines = ["KINDS"]
+    for kind in workshop.kinds():
+        lines += [f"  {kind.name}: {kind.help}", *_fields(kind.blanks, "    ")]
+        if kind.verbs:
+            lines.append(f"    words: {', '.join(kind.verbs)}")
+    lines += ["", "WORDS"]
+    for verb in workshop.verbs():
+        lines += [f"  {verb.word}: {verb.label}. {verb.help}", *_fields(verb.blanks, "    ")]
+    return "\n".join(lines)
+
+
+def _fields(blanks: tuple[FormBlank, ...], margin: str) -> list[str]:
+    return [f"{margin}{one.name}{'' if one.needed else ' (may be left out)'}: {_takes(one)}" for one in blanks]
+
+
+def _takes(blank: FormBlank) -> str:
+    choices = ", ".join(str(one.value) for one in blank.choices)
+    kinds = {
+        "text": "a text", "number": "a whole number" + (f" from {blank.least}" if blank.least is not None else ""),
+        "yes": "true or false", "choice": f"one of {choices}", "some": f"a list of {choices}",
+        "order": f"a list, in order, of {choices}", "script": "a list of words with their fields",
+        "scripts": "a list of lists of words", "one of": f"a map with one of {choices}",
+    }  # fmt: skip
+    return kinds[blank.kind]
