@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from flask import Flask
 from msgspec.structs import replace
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -35,7 +36,9 @@ def address(app: Flask, chrome: Chrome) -> Iterator[str]:
 
 
 def soon(chrome: Chrome, what: Callable[[], object], seconds: float = 10.0) -> object:
-    return WebDriverWait(chrome, seconds, 0.05).until(lambda _: what())
+    """Waits until something is so; what is redrawn meanwhile is looked for again."""
+    redrawn = (StaleElementReferenceException,)
+    return WebDriverWait(chrome, seconds, 0.05, redrawn).until(lambda _: what())
 
 
 def text(chrome: Chrome, css: str) -> str:
