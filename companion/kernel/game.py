@@ -94,6 +94,10 @@ class BaseGame:
             return question.prompt.bell  # type: ignore[return-value]
         return Refusal("E_WRONG_PHASE", say="The bell means nothing now.")
 
+    def bell_twice(self, state: State) -> Action | None:
+        """What two rings within a moment mean now, if that is something else than one."""
+        return None
+
     # --- what is shared ------------------------------------------------------------------------------------------
 
     def candidates(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:

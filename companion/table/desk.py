@@ -89,6 +89,12 @@ class Desk:
         self.last_ring: float | None = None
         self.ring_waits: float | None = None
         """When the bell was rung that waits for the table to come to rest."""
+        self.ring_twice = False
+        """Whether the ring that waits was two."""
+        self.first_ring: float | None = None
+        """When the bell was rung that may become two rings."""
+        self.first_fresh = 0
+        """What `fresh` was then."""
 
     # --- reading -------------------------------------------------------------------------------------------------
 

@@ -37,6 +37,7 @@ from companion.table.snapshot import Snapshot, snapshot
 log = logging.getLogger(__name__)
 
 TICK_S = 1.0
+SOON_S = 0.02
 MISTAKE = "I made a mistake with that; the game is safe."
 
 OnChange = Callable[[Panel, tuple[Cue, ...]], None]
@@ -166,7 +167,7 @@ class Host:
         last_tick = self.clock.monotonic()
         while True:
             try:
-                message, future = self._inbox.get(timeout=TICK_S)
+                message, future = self._inbox.get(timeout=self._patience())
             except queue.Empty:
                 message, future = Tick(self.clock.monotonic()), Future()
             self.beat = self.clock.monotonic()
@@ -180,6 +181,14 @@ class Host:
                     continue
                 self._one(Tick(self.beat), Future())
             last_tick = self.beat
+
+    def _patience(self) -> float:
+        """How long the inbox may stay empty before the clock ticks: shorter while a ring waits for a second one."""
+        first = self._desk.first_ring
+        if first is None:
+            return TICK_S
+        due = first + self.settings.double_s - self.clock.monotonic()
+        return min(TICK_S, max(SOON_S, due + SOON_S))
 
     def _one(self, message: Any, future: Future[Any]) -> None:
         """One message from understanding to showing."""

@@ -2,23 +2,59 @@
 
 from __future__ import annotations
 
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue
 from companion.table import seeing, tapping, troubles
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Held, Rang, Stirring
 from companion.table.recognise import Explained
 
+MAYBE_TWO = "one more ring now means something else"
+
 
 def rang(desk: Desk, message: Rang) -> Answer:
-    """A ring. Contacts bounce, so rings close together are one; a table still being moved on is looked at first."""
+    """A ring. Contacts bounce, so rings close together are one; a table still being moved on is looked at first.
+
+    Where the game gives two rings a meaning of their own, the first waits for a second.
+    """
+    if desk.first_ring is not None:
+        return _second(desk, message)
     last, desk.last_ring = desk.last_ring, message.at
     if last is not None and message.at - last < desk.settings.refractory_s:
         return Answer(False, "that was the same ring")
+    if desk.stirring is None:
+        _catch_up(desk)
+    if _two(desk) is None:
+        return _at_rest(desk, message.at)
+    desk.first_ring, desk.first_fresh = message.at, desk.fresh
+    return Answer(True, MAYBE_TWO)
+
+
+def _second(desk: Desk, message: Rang) -> Answer:
+    """A ring after one that waits for a second."""
+    first = desk.first_ring
+    assert first is not None
+    if message.at - first < desk.settings.bounce_s:
+        return Answer(False, "that was the same ring")
+    if message.at - first > desk.settings.double_s or desk.fresh != desk.first_fresh:
+        single(desk)
+        return rang(desk, message)
+    desk.first_ring, desk.last_ring = None, message.at
+    return _at_rest(desk, message.at, twice=True)
+
+
+def single(desk: Desk) -> None:
+    """No second ring came. If meanwhile something else was done, the first has no meaning any more."""
+    first, desk.first_ring = desk.first_ring, None
+    if first is not None and desk.fresh == desk.first_fresh:
+        _at_rest(desk, first)
+
+
+def _at_rest(desk: Desk, at: float, twice: bool = False) -> Answer:
     if desk.stirring is not None:
-        desk.ring_waits = message.at
+        desk.ring_waits, desk.ring_twice = at, twice
         return Answer(True, "the ring counts as soon as the table is at rest")
-    return ring(desk)
+    return ring(desk, twice)
 
 
 def stirring(desk: Desk, message: Stirring) -> Answer:
@@ -40,20 +76,18 @@ def waited(desk: Desk) -> None:
     """Does the ring that waited for the table."""
     if desk.ring_waits is not None:
         desk.ring_waits = None
-        ring(desk)
+        ring(desk, desk.ring_twice)
 
 
-def ring(desk: Desk) -> Answer:
-    """What the ring means now."""
+def ring(desk: Desk, twice: bool = False) -> Answer:
+    """What the ring means now, or two rings."""
     if desk.session is None:
         return _refuse(desk, Refusal("E_NO_GAME", say="No game has begun; choose one on the phone."))
-    if isinstance(desk.verdict, Explained):
-        desk.follow(desk.verdict.path, desk.verdict.clues)
-        seeing.look(desk)
+    _catch_up(desk)
     trouble = troubles.trouble(desk)
     if trouble is not None:
         return _refuse(desk, Refusal(trouble.code or "E_ILLEGAL_MOVE", say=f"Not yet: {trouble.say}"))
-    meaning = desk.game.bell(desk.state)
+    meaning = (_two(desk) if twice else None) or desk.game.bell(desk.state)
     if not isinstance(meaning, Refusal):
         refusal = desk.game.why_not(desk.state, meaning)
         if refusal is None:
@@ -64,6 +98,21 @@ def ring(desk: Desk) -> Answer:
     if tapping.chances(desk):
         return tapping.throw(desk)
     return _refuse(desk, meaning)
+
+
+def _catch_up(desk: Desk) -> None:
+    """What the table already shows is done first."""
+    if desk.session is not None and isinstance(desk.verdict, Explained):
+        desk.follow(desk.verdict.path, desk.verdict.clues)
+        seeing.look(desk)
+
+
+def _two(desk: Desk) -> Action | None:
+    """What two rings mean, if that is something else than one."""
+    if desk.session is None:
+        return None
+    action = desk.game.bell_twice(desk.state)
+    return action if action is not None and desk.game.why_not(desk.state, action) is None else None
 
 
 def held(desk: Desk, message: Held) -> Answer:

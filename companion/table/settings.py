@@ -14,6 +14,10 @@ class Settings(Struct, frozen=True):
     """How long a passing word stays on the phones."""
     refractory_s: float = 0.7
     """Rings closer together than this are one ring."""
+    double_s: float = 1.5
+    """Rings no further apart than this are two rings, where a game gives two rings a meaning of their own."""
+    bounce_s: float = 0.15
+    """There, rings closer together than this are one ring."""
     stir_s: float = 2.5
     """How long a ring waits at most for a table that is still being moved on."""
     waiters: int = 20

@@ -18,6 +18,8 @@ def tick(desk: Desk, message: Tick) -> Answer:
     desk.notes = tuple(note for note in desk.notes if note.until > now)
     if desk.verdict is not None and now - desk.since >= desk.settings.patience_s and not desk.asked:
         desk.asked, desk.judged = True, desk.version + 1
+    if desk.first_ring is not None and now - desk.first_ring > desk.settings.double_s:
+        ringing.single(desk)
     if desk.ring_waits is not None and now - desk.ring_waits >= desk.settings.stir_s:
         ringing.waited(desk)
     if desk.stirring is not None and now - desk.stirring >= desk.settings.patience_s:

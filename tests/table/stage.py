@@ -15,6 +15,7 @@ from companion.table.host import Host
 from companion.table.journal import Journal
 from companion.table.messages import Answer, Message, Rang, Seen, Settle, Tapped, Tick, Undone
 from companion.table.page import Page
+from companion.table.ringing import MAYBE_TWO
 from companion.table.settings import Settings
 from tests.table.toy import SLOTS
 
@@ -100,8 +101,16 @@ class Stage:
         return {where: self.mat.get(str(where), BARE) for where in self.places}
 
     def ring(self) -> Answer:
-        """The bell, a second later."""
-        return self.put(Rang(self.clock.advance(1)))
+        """The bell, a second later, and no second ring."""
+        answer = self.put(Rang(self.clock.advance(1)))
+        if answer.say == MAYBE_TWO:
+            self.wait(2)
+        return answer
+
+    def ring_twice(self) -> Answer:
+        """Two rings, half a second apart."""
+        self.put(Rang(self.clock.advance(1)))
+        return self.put(Rang(self.clock.advance(0.5)))
 
     def tap(self, seat: Seat, words: str, version: int | None = None, key: str = "") -> Answer:
         """A phone."""
