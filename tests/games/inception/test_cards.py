@@ -192,7 +192,7 @@ def test_rest_is_in_easier_games(difficulty: str, deck: int) -> None:
 
 
 def test_options_are_documented_and_checked() -> None:
-    assert [one.name for one in option_help()] == ["difficulty", "open_hand", "brisk", "cards"]
+    assert [one.name for one in option_help()] == ["difficulty", "open_hand", "brisk", "cards", "extra"]
     assert all(one.text and one.clause.startswith("INC-") for one in option_help())
     with pytest.raises(ConfigError, match="difficulty"):
         read_options("inception", Options, {"difficulty": "brutal"})
