@@ -112,7 +112,7 @@ def _weapon(game: Inception, state: State, card: Any, who: str) -> Action:
 
 
 def _drop(game: Inception, state: State, said: Any) -> Action | Refusal:
-    who = who_of(said[0] if isinstance(said, list) else said)
+    who = who_of(next(iter(listed(said)), None))
     card = weapon_of(game, state, who) or next(iter(attached(state, who)), None)
     if card is None:
         return no("E_NOT_A_WEAPON", "INC-WEAPON-05", f"{who} has no weapon.")

@@ -166,9 +166,9 @@ class Layout:
             self.lay(text, names.ON_TOP)
         self.counters[names.HAND] = self._unnamed(given.get("hand")) or len(self.cards.get(names.HELD, ()))
         self.counters[names.DECK] = self._unnamed(given.get("deck")) or len(self.cards.get(names.ON_TOP, ()))
-        for level in flagged(given.get("kicks")):
-            self.lay(f"goal{int(level)}", names.goal(int(level)))
-            self.lay("kick", names.goal(int(level)))
+        for level in map(kick_level, flagged(given.get("kicks"))):
+            self.lay(f"goal{level}", names.goal(level))
+            self.lay("kick", names.goal(level))
 
     def _unnamed(self, number: Any) -> int:
         """So many team cards of which nobody says which they are."""
@@ -184,7 +184,7 @@ class Layout:
 
     def events(self, given: Mapping[str, Any]) -> None:
         """The front's deck as listed; every deck that is not listed is complete and in no known order."""
-        level = _number("front", given.get("front", names.REALITY))
+        level = _front(given)
         for text in listed(given.get("done")):
             self.lay(text, names.DONE)
         for text in listed(given.get("event_discard")):
@@ -206,12 +206,15 @@ class Layout:
 
     def counts(self, given: Mapping[str, Any]) -> None:
         """Flags, failures, growth and recruit attempts."""
-        self.counters[names.FRONT] = names.REALITY - _number("front", given.get("front", names.REALITY))
+        self.counters[names.FRONT] = names.REALITY - _front(given)
         for flag in flagged(given.get("flags")):
             if ":" not in str(flag):
                 self.counters[names.flag(str(flag))] = 1
         self.counters[names.failures("final_inception")] = _number("final_failures", given.get("final_failures", 0))
-        for text, value in (given.get("grown") or {}).items():
+        grown = given.get("grown") or {}
+        if not isinstance(grown, Mapping):
+            raise ScenarioError(f"grown is a map of events, found {grown!r}")
+        for text, value in grown.items():
             card = next(iter(self.game.catalogue.copies(design_key(self.game, text))))
             self.marks[card, names.GROWN] = _number("grown", value)
         bench = given.get("bench") or {}
@@ -250,6 +253,21 @@ def phase(step: Any) -> str:
     if word not in names.STEPS:
         raise ScenarioError(f"step is 1 to 6, found {step!r}")
     return word
+
+
+def kick_level(value: Any) -> int:
+    """The level a Kick lies on; ScenarioError when there is none like that."""
+    level = int(str(value)[-1]) if re.fullmatch(r"[Ll]?\d", str(value)) else None
+    if level not in names.KICK_LEVELS:
+        raise ScenarioError(f"kicks are levels 3, 2 and 1, found {value!r}")
+    return level
+
+
+def _front(given: Mapping[str, Any]) -> int:
+    level = _number("front", given.get("front", names.REALITY))
+    if level not in names.LEVELS:
+        raise ScenarioError(f"front is a level, 4 to 0, found {level}")
+    return level
 
 
 def _number(key: str, value: Any) -> int:

@@ -12,7 +12,7 @@ from companion.games.inception import names, sums
 from companion.games.inception.board import attached, display, front, growth, kick_on, level_of, state_name
 from companion.games.inception.designs import KickCard
 from companion.games.inception.happenings import Compared, PutAway
-from companion.games.inception.scenario_position import character, flagged
+from companion.games.inception.scenario_position import character, flagged, kick_level, listed, who_of
 from companion.games.inception.show import candles_lit
 from companion.games.inception.turn import goals_met
 from companion.kernel.cards import CardId, face_of
@@ -148,7 +148,9 @@ def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping
     if key in LASTING and isinstance(wanted, list | tuple) and wanted:
         wanted = [*wanted, *(one for one in before.get(key) or () if letters(one) not in _words(wanted))]
     if key == "counts" and isinstance(wanted, Mapping):
-        return [_differ(key, wanted, now)] if _by_level(wanted).items() - _by_level(now or {}).items() else []
+        have = _by_level(now or {})
+        wrong = any(have.get(deck) != number for deck, number in _by_level(wanted).items())
+        return [_differ(key, wanted, now)] if wrong else []
     if key == "in_progress":
         seen = bool(now) if isinstance(wanted, bool) else _words(now)
         return [] if seen == (wanted if isinstance(wanted, bool) else _words(wanted)) else [_differ(key, wanted, now)]
@@ -167,7 +169,7 @@ def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping
     if key in ("grown", "bench"):
         return _numbers(key, wanted or {}, now)
     if key == "kicks":
-        return [] if sorted(flagged(wanted)) == sorted(now) else [_differ(key, wanted, now)]
+        return [] if sorted(map(kick_level, flagged(wanted))) == sorted(now) else [_differ(key, wanted, now)]
     if key == "result":
         return [] if _same_result(wanted, now) else [_differ(key, wanted, now)]
     if key == "prompt":
@@ -189,9 +191,7 @@ def _differ(key: str, wanted: Any, now: Any) -> str:
 
 
 def _words(value: Any) -> list[str]:
-    if isinstance(value, str):
-        value = [value]
-    return [letters(one) if letters(one) else str(one) for one in value or ()]
+    return [letters(one) if letters(one) else str(one) for one in listed(value)]
 
 
 def _chars(wanted: Any, now: Mapping[str, str]) -> list[str]:
@@ -199,7 +199,7 @@ def _chars(wanted: Any, now: Mapping[str, str]) -> list[str]:
         raise ScenarioError(f"then.chars is a map of characters, found {wanted!r}")
     found = []
     for who, text in wanted.items():
-        have = now.get(letters(who))
+        have = now.get(who_of(who))
         gone = text in (None, "none", "bench", "out")
         if gone or have is None:
             same = gone and have is None
@@ -235,6 +235,8 @@ def _flag_differences(wanted: Any, now: list[str]) -> list[str]:
 
 
 def _numbers(key: str, wanted: Mapping[str, int], now: Mapping[str, int]) -> list[str]:
+    if not isinstance(wanted, Mapping):
+        raise ScenarioError(f"then.{key} is a map of numbers, found {wanted!r}")
     if not wanted:
         return [_differ(key, wanted, now)] if now else []
     have = {letters(name): value for name, value in now.items()}

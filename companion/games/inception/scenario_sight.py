@@ -59,7 +59,7 @@ def sight(given: Mapping[str, Any]) -> tuple[Inception, State]:
     told: dict[str, Any] = {}
     plain = game_of(given)
     table = Layout(Seen(plain.options, plain.names))
-    seen = [dict(one) for one in listed(given["seen"])]
+    seen = [_looked_at(one) for one in listed(given["seen"])]
     hands = []
     last = None
     for one in seen:
@@ -87,12 +87,21 @@ def _before(table: Layout, who: str, how: Any) -> None:
 def _turned_up(game: Inception, state: State) -> State:
     """An event card that is seen in its place has just been laid there; one that must not be there stays as it is."""
     card = event_card(state)
-    if card is None:
+    design = game.design(card) if card is not None else None
+    if card is None or not isinstance(design, Event):
         return state
-    home = names.deck(game.design(card).level)  # type: ignore[union-attr]
+    home = names.deck(design.level)
     laid = TurnUp(names.PLAYER, card)
     before, _ = resolve(game, state, (Moved(card, home),))
     return perform(game, before, laid)[0] if game.refusal(before, laid) is None else state
+
+
+def _looked_at(one: Any) -> dict[str, Any]:
+    """One entry of `seen`, its rotation in degrees."""
+    rotation = one.get("rotation", 0) if isinstance(one, Mapping) else None
+    if not isinstance(rotation, int | float):
+        raise ScenarioError(f"seen lists {{zone, card, face, rotation}} with the rotation in degrees, found {one!r}")
+    return {**one, "rotation": float(rotation)}
 
 
 def _others(table: Layout, given: Mapping[str, Any]) -> Mapping[str, str]:
@@ -104,7 +113,7 @@ def _others(table: Layout, given: Mapping[str, Any]) -> Mapping[str, str]:
 def _one(table: Layout, key: str, seen: Mapping[str, Any], last: str | None) -> Iterator[tuple[str, Any]]:
     """What one card that is seen says, and where it is laid."""
     game, design = table.game, table.game.file.designs[key]
-    where, angle = place(str(seen.get("zone", ""))), float(seen.get("rotation", 0)) % 360
+    where, angle = place(str(seen.get("zone", ""))), seen["rotation"] % 360
     yield "zone", where.zone
     yield "in_progress", False
     if isinstance(design, Character):
