@@ -16,7 +16,7 @@ WHO = {
     "choose": "one character",
     "choose_other": "one other character",
     "choose_other_on_attacked_level": "somebody else on the attacked level",
-    "choose_except_saito": "one inactive character other than Saito",
+    "choose_except_saito": "one character other than Saito",
 }
 TO = {"under": "under its deck", "done": "on the done pile", "discard": "on the discard pile"}
 
@@ -95,11 +95,11 @@ def _simple(game: Inception, verb: Any) -> str:
         case verbs.Draw():
             return f"Draw {n}."
         case verbs.AddSt():
-            return f"+{n} strength."
+            return f"{n:+} strength."
         case verbs.AddC():
-            return f"+{n} convince."
+            return f"{n:+} convince."
         case verbs.AddEither():
-            return f"+{n} to either sum."
+            return f"{n:+} to either sum."
         case verbs.AddStOf():
             return f"Add the strength of {who}."
         case verbs.Evade():
@@ -108,12 +108,16 @@ def _simple(game: Inception, verb: Any) -> str:
             return f"New target: {who}."
         case verbs.Heal():
             there = " there" if verb.scope == "affected_level" else ""
-            return f"Up to {verb.count} characters{there} recover." if verb.count > 1 else f"{who}{there} recovers."
+            twice = "" if verb.steps == 1 else f" by {verb.steps} states"
+            if verb.count > 1 and who.startswith("one "):
+                return f"Up to {verb.count} characters{there} recover{twice}."
+            return f"{who}{there} recovers{twice}."
         case verbs.Hurt():
             return f"{who} goes {'down' if verb.steps == 1 else f'{verb.steps} down'}."
         case verbs.SetState():
             return f"{who} is now {verb.state}."
         case verbs.Revive():
+            who = who.replace("one ", "one inactive ", 1)
             return f"{who} is back, {verb.state}, on Level {verb.level}."
         case verbs.DiscardHand():
             return f"Discard {many} from the hand."
@@ -130,7 +134,7 @@ def _rare(game: Inception, verb: Any, who: str, many: str) -> str:
         case verbs.Strip():
             return f"{who} loses the weapon."
         case verbs.ClearFlashbacks():
-            return f"{'All' if verb.n == 'all' else verb.n} Flashbacks of {who} go away."
+            return f"{verb.n} Flashback{'' if verb.n == 1 else 's'} of {who} go{'es' if verb.n == 1 else ''} away."
         case verbs.TakeDiscard():
             return f"Take {many} from the discard pile."
         case verbs.AttachedToDisplay():
@@ -138,7 +142,8 @@ def _rare(game: Inception, verb: Any, who: str, many: str) -> str:
         case verbs.HandToDisplay():
             return f"Add up to {many} from the hand to the display."
         case verbs.MoveWeapon():
-            return "Hand a weapon over to somebody without one."
+            weapons = "a weapon" if verb.n == 1 else f"{verb.n} weapons"
+            return f"Hand {weapons} over to somebody without one."
         case verbs.LookEvents():
             return f"Look at {verb.n} events, put up to {verb.bury} under the deck."
         case verbs.Recruit():
@@ -150,7 +155,7 @@ def _rare(game: Inception, verb: Any, who: str, many: str) -> str:
         case verbs.CountFailure():
             return f"Failed {verb.lose_at} times: the game is lost."
         case verbs.Move():
-            levels = ", ".join(str(level) for level in verb.to)
+            levels = " or ".join(str(level) for level in verb.to)
             return f"Send {who} from Level {verb.origin} to Level {levels}."
         case verbs.MoveTeam():
             stays = f", {verb.stay} stays" if verb.stay else ""
