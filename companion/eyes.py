@@ -59,6 +59,7 @@ class Eyes:
         self._deck: Deck | None = None
         self._tags: list[Tag] = []
         self.game_name = ""
+        self._game: BaseGame | None = None
 
     @property
     def camera_name(self) -> str:
@@ -76,13 +77,16 @@ class Eyes:
         return None if self.watcher is None else self.watcher.beat
 
     def is_aimed_at(self, game: BaseGame) -> bool:
-        """Whether the camera looks at this game's mat."""
-        return self.game_name == game.name
+        """Whether the camera looks at this game's mat and knows its cards."""
+        aimed = self._game
+        return aimed is not None and (
+            aimed is game or (aimed.name == game.name and aimed.catalogue.faces == game.catalogue.faces)
+        )
 
     def aim(self, game: BaseGame) -> None:
         """Watch the mat of `game`; a virtual table gets its mat and cards."""
         self.close()
-        self.game_name = game.name
+        self.game_name, self._game = game.name, game
         self.mat = game.mat
         self._deck = deck_of(game)
         if self.source == "virtual":

@@ -1,7 +1,7 @@
 """A game's options as a form: made from the option struct's own words, so that no page repeats them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -28,6 +28,8 @@ class Field(Struct, frozen=True):
     most: float | None = None
     chosen: Any = None
     """What is entered at first, where that is something else than the default."""
+    upfront: bool = False
+    """Whether it is asked at once and not folded away."""
 
 
 class GameForm(Struct, frozen=True):
@@ -61,7 +63,7 @@ def _kept(field: Field, files: CardFiles) -> tuple[Field, ...]:
     text = "Made or loaded under “Own cards”."
     chosen = choices[1][0] if field.name == workshop.extra_option else None
     label = "Own cards" if field.name == workshop.extra_option else "Card set"
-    return (replace(field, label=label, kind="choice", choices=choices, text=text, chosen=chosen),)
+    return (replace(field, label=label, kind="choice", choices=choices, text=text, chosen=chosen, upfront=True),)
 
 
 def option_fields(
@@ -73,7 +75,13 @@ def option_fields(
     """
     schema = msgspec.json.schema(options)
     properties = schema["$defs"][options.__name__]["properties"]
-    made = (_field(name, about, (lists or {}).get(name, ())) for name, about in properties.items())
+    listed: dict[str, Sequence[tuple[str, str]]] = {
+        name: [(str(one), str(one).replace("_", " ")) for one in get_args(hint)]
+        for name, hint in get_type_hints(options).items()
+        if get_origin(hint) is Literal
+    }
+    listed.update(lists or {})
+    made = (_field(name, about, listed.get(name, ())) for name, about in properties.items())
     return tuple(one for one in made if one is not None)
 
 
@@ -92,6 +100,7 @@ def _field(name: str, about: Mapping[str, Any], listed: Sequence[tuple[str, str]
         choices=choices,
         least=about.get("minimum"),
         most=about.get("maximum"),
+        upfront=about.get("upfront", False),
     )
 
 
@@ -99,9 +108,8 @@ def _shape(
     about: Mapping[str, Any], listed: Sequence[tuple[str, str]]
 ) -> tuple[Any, tuple[tuple[str, str], ...]] | None:
     """How a JSON schema is entered: kind and choices; ``None`` when it cannot be."""
-    if "enum" in about:  # the schema sorts; what is usual comes first
-        values = sorted(about["enum"], key=lambda value: value != about.get("default"))
-        return "choice", tuple((str(value), str(value).replace("_", " ")) for value in values)
+    if "enum" in about:  # in the order of the option's own words; the schema sorts them
+        return "choice", tuple((value, label) for value, label in listed)
     match about.get("type"):
         case "boolean":
             return "yes", ()

@@ -108,7 +108,8 @@ def test_the_shaft_is_legible_on_a_small_phone(chrome: Chrome, address: str, hos
     eames = chrome.find_element(By.CSS_SELECTOR, '[data-card="eames:1"]')
     assert "inactive" in eames.text and eames.find_elements(By.CSS_SELECTOR, "svg.face")
     assert "Sidearm" in chrome.find_element(By.CSS_SELECTOR, '[data-card="cobb:1"]').text
-    assert [one.text.splitlines() for one in all_of(chrome, ".checks .done")] == [["done:", "At least 2 active on Level 2"]]
+    (done,) = all_of(chrome, ".checks .done")
+    assert done.text.splitlines() == ["done:", "At least 2 active on Level 2"]
     assert "convince 17 + 2 = 19" in text(chrome, ".checks")
     assert text(chrome, ".phases .now") == "play"
     assert complaints(chrome) == []

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 
-def _says(text: str, clause: str) -> Meta:
-    return Meta(description=text, extra_json_schema={"clause": clause})
+def _says(text: str, clause: str, upfront: bool = False) -> Meta:
+    return Meta(description=text, extra_json_schema={"clause": clause, "upfront": upfront})
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,7 +16,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     difficulty: Annotated[
         Literal["easy", "medium", "hard", "challenge"],
         _says("Easy: numbers never rise, Rest is in the deck. Medium: numbers rise. Hard: no Rest. "
-              "Challenge: hard, and at the Kick Yusuf holds Level 3, Arthur 2, Eames 1.", "INC-DIFF-01"),
+              "Challenge: hard, and at the Kick Yusuf holds Level 3, Arthur 2, Eames 1.", "INC-DIFF-01", True),
     ] = "medium"  # fmt: skip
     open_hand: Annotated[
         bool, _says("Hand cards lie face up in the hand row and are tracked by name.", "INC-RULING-54")

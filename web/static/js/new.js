@@ -22,12 +22,20 @@ function show(game) {
     games.length > 1 ? h("label", {}, "Game", choose) : h("h2", {}, game.title),
     game.blurb ? h("p", {}, game.blurb) : "",
     h("fieldset", {}, h("legend", {}, "Who plays"), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game.seat_counts[0]))),
-    game.fields.length ? h("details", { class: "fold" }, h("summary", {}, h("h2", {}, "House rules")), h("fieldset", {}, game.fields.map(field))) : "",
+    fields(game, true),
+    folded(game),
     game.own_cards ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, "Make your own cards, or load a card file")) : "",
     root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, "Gather all cards of the virtual table first")) : "",
     h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
     h("button", { class: "plate", type: "submit" }, "Begin"));
   form.onsubmit = (event) => { event.preventDefault(); begin(game); };
+}
+
+const fields = (game, upfront) => game.fields.filter((one) => one.upfront === upfront).map(field);
+
+function folded(game) {
+  const rest = fields(game, false);
+  return rest.length ? h("details", { class: "fold" }, h("summary", {}, h("h2", {}, "House rules")), h("fieldset", {}, rest)) : "";
 }
 
 function seatCount(game) {
