@@ -121,7 +121,7 @@ def _last(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any
     last = next((fact for fact in reversed(facts) if isinstance(fact, Compared)), None)
     away = next((fact for fact in reversed(facts) if isinstance(fact, PutAway)), None)
     total, required = (found.total, found.required) if found else (last.total, last.required) if last else (None, None)
-    gap = max(-sums.SCALE_POINTS, min(sums.SCALE_POINTS, total - required)) if total is not None else 0
+    gap = _gap(total, required)
     tipped = found is None and last is not None and last.how == "declined"
     zone = away.to.zone if away is not None and away.to is not None else ""
     to = {"bottom": "under", "discard": "discard", "done": "done"}.get(zone.rpartition(".")[2])
@@ -129,11 +129,17 @@ def _last(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any
         "total": total,
         "required": required,
         "scale": -sums.SCALE_POINTS if tipped else gap,
-        "gap": gap,
         "success": last.success if last is not None else None,
         "target": sums.target(state) or (last.target if last is not None and found is None else None) or None,
         "event_to": to,
     }
+
+
+def _gap(total: int | None, required: int | None) -> int:
+    """Total minus required, as far as the scale leans."""
+    if total is None or required is None:
+        return 0
+    return max(-sums.SCALE_POINTS, min(sums.SCALE_POINTS, total - required))
 
 
 # --- differences ---------------------------------------------------------------------------------------------------
@@ -155,7 +161,7 @@ def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping
         seen = bool(now) if isinstance(wanted, bool) else _words(now)
         return [] if seen == (wanted if isinstance(wanted, bool) else _words(wanted)) else [_differ(key, wanted, now)]
     if key == "scale":
-        return [] if wanted in (now, after.get("gap")) else [_differ(key, wanted, now)]
+        return [] if wanted in (now, _gap(after["total"], after["required"])) else [_differ(key, wanted, now)]
     if key == "chars":
         return _chars(wanted, now)
     if isinstance(wanted, int) and not isinstance(wanted, bool) and isinstance(now, list):
