@@ -7,6 +7,7 @@ tucked so far that their strips stay visible; whoever stands well already keeps 
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.picture import Expectation, Expected, Shown
@@ -19,6 +20,8 @@ GAP_MM = 6.0
 OVERLAP_MM = 40.0
 """How far a neighbour may lie on a card's right edge when there is not, if nothing is to be read there."""
 UPSIDE_DOWN = 180
+SPARE = 2
+"""Strips for which room is left beside everybody, if there is any."""
 NEAR_MM = 3.0
 """How far from its spot a card counts as lying there."""
 
@@ -111,11 +114,12 @@ def _outwards(cards: Sequence[Shown], lying: Lying) -> list[Shown]:
 def _middles(region: Region, groups: Sequence[Group], lying: Lying) -> dict[CardId, float]:
     """The x of every group's head. Groups that stand well stay; a new one takes the first gap; else all move up."""
     there = {one.head: lying[one.head][0] for one in groups if region.contains(*lying.get(one.head, (-1, -1)))}
-    order = sorted(groups, key=lambda one: there.get(one.head, float("inf")))
-    strips = {one.head: one.strips for one in groups}
+    order = sorted(_with_room(region, groups), key=lambda one: there.get(one.head, float("inf")))
+    needed = {one.head: one.strips for one in groups}
     placed = {one.head: there[one.head] for one in order if one.head in there}
-    if not _stands(region, placed, strips):
+    if not _stands(region, placed, needed):
         return _packed(region, order)
+    strips = {one.head: one.strips for one in order} | {head: needed[head] for head in placed}
     for one in order:
         if one.head not in placed:
             x = next((x for x in _tries(region) if _stands(region, {**placed, one.head: x}, strips)), None)
@@ -123,6 +127,13 @@ def _middles(region: Region, groups: Sequence[Group], lying: Lying) -> dict[Card
                 return _packed(region, order)
             placed[one.head] = x
     return placed
+
+
+def _with_room(region: Region, groups: Sequence[Group]) -> list[Group]:
+    """Groups with room for a strip or two more, where the row has it."""
+    room = region.w - sum(WIDE_MM + GAP_MM + STRIP_MM * one.strips for one in groups)
+    spare = max(0, min(SPARE, int(room / (STRIP_MM * max(1, len(groups))))))
+    return [replace(one, strips=one.strips + spare) for one in groups]
 
 
 def _tries(region: Region) -> Iterator[float]:

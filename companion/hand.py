@@ -52,6 +52,7 @@ class VirtualHand:
         cards = action.hands(state)
         where = {card: self._home(game, after, card) for card in cards}
         for card in sorted(cards, key=lambda one: (where[one] is not None, one)):
+            self._make_room(game, after, card)
             self.put(card, where[card], game, after)
 
     def tidy(self, game: BaseGame, state: State) -> int:
@@ -73,6 +74,16 @@ class VirtualHand:
             self._carry_off(card)
         else:
             self._carry(card, self._spot(game, state, card, where))
+
+    def _make_room(self, game: BaseGame, state: State, card: CardId) -> None:
+        """Who stands where a card will be tucked moves up first."""
+        there = self._spots(game, state)
+        if card not in there or there[card].under is None:
+            return
+        row = [one for one, spot in there.items() if spot.place == there[card].place and spot.under is None]
+        for one in sorted(row, key=lambda head: there[head].x):
+            if self._table.card(one).on_table and not self._lies_well(one, there[one]):
+                self._carry(one, there[one])
 
     # --- where things belong ---------------------------------------------------------------------------------------
 

@@ -34,7 +34,8 @@ REACH_MM = 400.0
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card's centre; angle and face stay as they were when left out. `held`: fingers are on it."""
+    """A card's centre; angle, face and side stay as they were when left out. `held`: fingers are on it. It is slipped
+    `under` another card, and takes the cards `along` that lie under it."""
 
     card: CardId
     x: float
@@ -42,6 +43,15 @@ class Lay(Struct, frozen=True, forbid_unknown_fields=True):
     angle: float | None = None
     face_down: bool | None = None
     held: bool = False
+    side: str | None = None
+    under: CardId | None = None
+    along: tuple[CardId, ...] = ()
+
+
+class Region(Struct, frozen=True, forbid_unknown_fields=True):
+    """A region of the mat."""
+
+    region: str
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +108,8 @@ def page() -> str:
 def mat() -> Response:
     """The mat's geometry, a card's size, what else there is, and the first lesson."""
     form = parts().games.get(parts().host.page(None).game)
-    about = {"mat": _table().mat, "card_mm": CARD_MM, "lesson": (form and form.lesson) or LESSON}
+    heads = _table().two_sided()
+    about = {"mat": _table().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
     return json_response({**about, "devices": parts().devices is not None, "camera": parts().camera is not None})
 
 
@@ -114,6 +125,15 @@ def card_picture(card: str) -> Response:
     """A card's printed side (`side`), or its back (`down`)."""
     side, down = request.args.get("side", "A"), "down" in request.args
     return _picture(_table().card_png(CardId(card), down, side))
+
+
+@blueprint.get("/back.png")
+def back_picture() -> Response:
+    """The back that all cards share."""
+    card = next(iter(parts().faces), None)
+    if card is None:
+        abort(404, "This table has no cards.")
+    return _picture(_table().card_png(card, True))
 
 
 @blueprint.get("/levels")
@@ -148,7 +168,8 @@ def lay() -> Response:
     width, height = _table().mat.size_mm
     if not (-REACH_MM <= to.x <= width + REACH_MM and -REACH_MM <= to.y <= height + REACH_MM):
         abort(400, f"({to.x:g}, {to.y:g}) mm is not on this table.")
-    _table().lay(to.card, to.x, to.y, to.angle, to.face_down, to.held)
+    table = _table()
+    table.lay(to.card, to.x, to.y, to.angle, to.face_down, to.held, side=to.side, under=to.under, along=to.along)
     if not to.held:
         _trays().laid(to.card)
     return _done()
@@ -175,6 +196,27 @@ def draw() -> Response:
     return json_response({"card": card, "table": _revision()})
 
 
+@blueprint.get("/top/<path:key>")
+def top(key: str) -> Response:
+    """The card on top of a pile, to be dragged away; null when it is empty."""
+    return json_response({"card": _trays().top(key)})
+
+
+@blueprint.post("/shuffle")
+def shuffle() -> Response:
+    """Shuffles the cards of a region (a discard pile) back into their piles."""
+    return json_response({"ok": True, "shuffled": _trays().shuffle_in(body(Region).region)})
+
+
+@blueprint.post("/tidy")
+def tidy() -> Response:
+    """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved."""
+    do = parts().tidy
+    if do is None:
+        abort(404, "There is nobody here who tidies up.")
+    return json_response({"ok": True, "moved": do(), "table": _revision()})
+
+
 @blueprint.post("/turn")
 def turn() -> Response:
     """Turns a card."""
@@ -189,6 +231,15 @@ def flip() -> Response:
     """Turns a card over."""
     wanted = body(Card)
     _table().flip(wanted.card)
+    _trays().laid(wanted.card)
+    return _done()
+
+
+@blueprint.post("/under")
+def under() -> Response:
+    """Slips a card under all others."""
+    wanted = body(Card)
+    _table().slip_under(wanted.card)
     _trays().laid(wanted.card)
     return _done()
 

@@ -5,9 +5,9 @@ import { getJson } from "../net.js";
 const FRAME_MS = 350;
 
 export class Phones {
-  /** One page in a frame, a tab for each seat; `onPlayers(players)` hears who plays. */
-  constructor(tabs, frame, store, onPlayers) {
-    Object.assign(this, { tabs, frame, store, onPlayers });
+  /** One page in a frame, a tab for each seat (none for one who plays alone); `onPage(page)` hears of every page. */
+  constructor(tabs, frame, store, onPage) {
+    Object.assign(this, { tabs, frame, store, onPage });
     this.open = null;
     this.buttons = new Map();
     store.on("version", () => this.look());
@@ -15,15 +15,17 @@ export class Phones {
 
   async look() {
     const page = await getJson("/api/page");
-    this.onPlayers(page.view.players);
+    this.onPage(page);
     this.build(page.view.players);
     const asked = new Set(page.question?.choices.map((choice) => choice.seat) ?? []);
     for (const [seat, button] of this.buttons) button.classList.toggle("asks", asked.has(seat) || (seat === "" && asked.size > 0 && asked.has("*")));
-    if (this.open === null) this.show("");
+    if (this.open === null || !this.buttons.has(this.open)) this.show([...this.buttons.keys()][0]);
   }
 
   build(players) {
-    const seats = ["", ...players.map((player) => player.seat)];
+    const alone = players.length === 1;
+    const seats = [...(alone ? [] : [""]), ...players.map((player) => player.seat)];
+    this.tabs.hidden = alone;
     if (seats.join() === [...this.buttons.keys()].join()) return;
     this.buttons.clear();
     const names = new Map(players.map((player) => [player.seat, player.name]));

@@ -43,7 +43,8 @@ export class Box {
   /** Whose candles these are. */
   name(players) {
     this.players = players;
-    for (const player of players) this.captions.get(player.seat)?.replaceChildren(player.name);
+    const names = new Map(players.length > 1 ? players.map((player) => [player.seat, player.name]) : []);
+    for (const [seat, caption] of this.captions) caption.replaceChildren(players.length ? names.get(seat) ?? "" : seat);
   }
 
   ring() {

@@ -1,6 +1,8 @@
 // Fingers: dragging with mouse or finger, turning with a second finger, the wheel or a key, turning over.
+import { toast } from "../dom.js";
+import { getJson } from "../net.js";
 import { Carrier } from "./store.js";
-import { showSide, thing } from "./pictures.js";
+import { picture, showSide, thing } from "./pictures.js";
 
 const STILL_PX = 5;
 const STEP_DEG = 45;
@@ -26,6 +28,11 @@ export class Fingers {
   down(event) {
     if (this.grip) return this.second(event);
     const el = event.target.closest?.(".thing");
+    const heap = el ? null : event.target.closest?.("[data-pile]");
+    if (heap && event.button <= 0) {
+      this.grip = { id: event.pointerId, pile: heap.dataset.pile, el: heap, moved: false, x0: event.clientX, y0: event.clientY, second: null };
+      return undefined;
+    }
     if (!el) return event.target.closest?.(".tools, dialog") ? undefined : this.onChoose(null);
     if (event.button > 0) return undefined;
     const card = el.dataset.card;
@@ -36,6 +43,7 @@ export class Fingers {
       id: event.pointerId, card, el, seat, lying, moved: false, x0: event.clientX, y0: event.clientY,
       off: lying ? { x: lying.x - start.x, y: lying.y - start.y } : { x: 0, y: 0 },
       angle: lying ? lying.angle : this.space.facing(seat ?? ""), carrier: new Carrier(card), second: null,
+      along: lying ? this.space.tucked(lying, this.store.cards).map((one) => one.card) : [],
     };
     return undefined;
   }
@@ -52,9 +60,24 @@ export class Fingers {
     if (grip.id !== event.pointerId) return;
     if (!grip.moved) {
       if (Math.hypot(event.clientX - grip.x0, event.clientY - grip.y0) < STILL_PX) return;
+      if (!grip.card) return this.takeTop(grip, event);
       this.lift(grip);
     }
     grip.client = { x: event.clientX, y: event.clientY };
+    this.carry();
+  }
+
+  /** The top card of a pile comes along with the finger. */
+  async takeTop(grip, event) {
+    grip.client = { x: event.clientX, y: event.clientY };
+    if (grip.asked) return;
+    grip.asked = true;
+    const path = grip.pile.split("/").map(encodeURIComponent).join("/");
+    const { card } = await getJson(`/virtual/top/${path}`).catch(() => ({ card: null }));
+    if (this.grip !== grip) return;
+    if (!card) { this.grip = null; toast("No card is left there.", true); return; }
+    Object.assign(grip, { card, seat: null, lying: undefined, off: { x: 0, y: 0 }, angle: 0, carrier: new Carrier(card), along: [] });
+    this.lift(grip);
     this.carry();
   }
 
@@ -65,11 +88,12 @@ export class Fingers {
     if (!grip.lying) {
       this.ghost.replaceChildren(thing(grip.card, "").firstChild);
       grip.face_down = false;
-      this.ghost.firstChild.src = grip.el.firstChild.src;
+      this.ghost.firstChild.src = grip.pile ? picture(grip.card, true) : grip.el.firstChild.src;
       this.ghost.style.width = `${this.space.card[0] * this.space.scale}px`;
       this.ghost.style.height = `${this.space.card[1] * this.space.scale}px`;
-      grip.el.style.opacity = 0.25;
+      if (!grip.pile) grip.el.style.opacity = 0.25;
     }
+    for (const card of grip.along) this.store.mine.add(card);
   }
 
   twist(event) {
@@ -97,9 +121,17 @@ export class Fingers {
       grip.onTable = true;
       this.localCard(at);
       this.float(!over);
-      grip.carrier.move({ ...at, angle: this.angle(), face_down: grip.face_down });
+      grip.carrier.move({ ...at, angle: this.angle(), face_down: grip.face_down, along: grip.along });
     }
-    return this.tabletop.point(over && this.neat ? this.space.placeAt(at.x, at.y) : null);
+    return this.tabletop.point(over && this.neat ? this.hint(at) : null);
+  }
+
+  /** Where the card would come to lie if it were let go: a place, or a strip under somebody. */
+  hint(at) {
+    const tuck = this.space.tuckAt(this.grip.card, at, this.store.cards);
+    if (!tuck) return this.space.placeAt(at.x, at.y);
+    const [w, h] = this.space.card;
+    return { x: tuck.x, y: tuck.y, region: { w, h } };
   }
 
   angle() {
@@ -110,7 +142,10 @@ export class Fingers {
     const { grip, store } = this;
     const old = store.cards.find((one) => one.card === grip.card);
     const card = { card: grip.card, side: "A", face_down: false, ...(old ?? {}), ...at, angle: grip.angle, held: true };
-    store.cards = [...store.cards.filter((one) => one.card !== grip.card), card];
+    const along = store.cards.filter((one) => grip.along.includes(one.card));
+    for (const one of along) Object.assign(one, { x: one.x + at.x - (old?.x ?? at.x), y: one.y + at.y - (old?.y ?? at.y), held: true });
+    store.cards = [...store.cards.filter((one) => one.card !== grip.card && !along.includes(one)), ...along, card];
+    along.forEach((one, index) => { this.tabletop.lay(one, 990 + index); this.tabletop.things.get(one.card)?.classList.remove("moved"); });
     this.tabletop.lay(card, 1000);
     const el = this.tabletop.things.get(grip.card);
     el.classList.remove("moved");
@@ -143,13 +178,13 @@ export class Fingers {
     this.grip = null;
     this.mark(null);
     this.tabletop.point(null);
-    if (!grip.moved) { if (!cancelled) this.tap(grip, event.timeStamp); return; }
+    if (!grip.moved) { if (!cancelled && grip.card) this.tap(grip, event.timeStamp); return; }
     this.ghost.hidden = true;
     this.ghost.replaceChildren();
     grip.el.style.opacity = "";
     this.tabletop.things.get(grip.card)?.classList.remove("grabbed");
     await this.release(grip);
-    this.store.mine.delete(grip.card);
+    for (const card of [grip.card, ...grip.along]) this.store.mine.delete(card);
     await this.store.see().catch(() => {});
   }
 
@@ -159,22 +194,34 @@ export class Fingers {
     const over = this.space.over(grip.client.x, grip.client.y);
     if (target || (!over && !grip.onTable)) {
       await grip.carrier.drop(null);
+      if (grip.pile && !grip.onTable && (!target || target.dataset.pile === grip.pile)) return undefined;
       if (target?.dataset.pile) return this.store.act("lift", { card: grip.card, pile: target.dataset.pile });
       return this.store.act("lift", { card: grip.card, seat: target?.dataset.seat ?? grip.seat });
     }
     const at = this.space.at(grip.client.x, grip.client.y);
     const spot = this.settle({ x: at.x + grip.off.x, y: at.y + grip.off.y }, grip);
+    if (spot.head) await this.raise(spot.head);
     return grip.carrier.drop(spot);
+  }
+
+  /** Somebody is lifted to tuck a card under, and lies on top of the neighbours then. */
+  async raise(head) {
+    const along = this.space.tucked(head, this.store.cards).map((one) => one.card).reverse();
+    await new Carrier(head.card).drop({ x: head.x, y: head.y, along });
   }
 
   /** Where a card that is let go comes to lie; with "neat" in the middle of its place and straight. */
   settle(at, grip) {
     const [w, h] = this.space.mat.size_mm;
-    const spot = { x: Math.max(-EDGE_MM, Math.min(w + EDGE_MM, at.x)), y: Math.max(-EDGE_MM, Math.min(h + EDGE_MM, at.y)), angle: grip.angle, face_down: grip.face_down };
+    const spot = { x: Math.max(-EDGE_MM, Math.min(w + EDGE_MM, at.x)), y: Math.max(-EDGE_MM, Math.min(h + EDGE_MM, at.y)), angle: grip.angle, face_down: grip.face_down, along: grip.along };
     if (this.neat) {
       spot.angle = Math.round(grip.angle / STEP_DEG) * STEP_DEG;
       const place = this.space.placeAt(at.x, at.y);
-      if (place) Object.assign(spot, { x: place.x + jitter(), y: place.y + jitter() });
+      const row = this.space.rowAt(at.x, at.y);
+      const tuck = this.space.tuckAt(grip.card, at, this.store.cards);
+      if (tuck) Object.assign(spot, tuck);
+      else if (place) Object.assign(spot, { x: place.x + jitter(), y: place.y + jitter() });
+      else if (row) spot.y = row.y + row.h / 2 + jitter();
     }
     spot.angle = ((Math.round(spot.angle) % 360) + 360) % 360;
     const card = this.store.cards.find((one) => one.card === grip.card);

@@ -3,12 +3,16 @@
 const BESIDE_MM = { x: 26, y: 30 };
 /** How far from a place's middle a card may be let go and still slip into it. */
 const SLIP_MM = 34;
+/** How much of a card stays visible when it is tucked under another, and how near it has to be let go for that. */
+const STRIP_MM = 20;
+const TUCK_MM = 44;
 
 export class Space {
   /** `wood` is the visible table, `stage` the area that is laid out in mm, the mat in its middle. */
   constructor(about, wood, stage) {
     this.mat = about.mat;
     this.card = about.card_mm;
+    this.heads = new Set(about.heads);
     this.wood = wood;
     this.stage = stage;
     this.flipped = false;
@@ -60,6 +64,40 @@ export class Space {
       .filter((one) => one.away < SLIP_MM && (one.region.kind === "slot" || one.region.kind === "pile"))
       .sort((a, b) => a.away - b.away);
     return near[0];
+  }
+
+  /** The row a point lies in, or undefined. */
+  rowAt(x, y) {
+    return this.mat.regions.find((one) => one.kind === "row" && x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h);
+  }
+
+  /** Where a card let go near somebody in a row is tucked under that card, or undefined. */
+  tuckAt(card, at, cards) {
+    const row = this.heads.has(card) ? undefined : this.rowAt(at.x, at.y);
+    if (!row) return undefined;
+    const near = cards
+      .filter((one) => this.heads.has(one.card) && Math.abs(one.x - at.x) < TUCK_MM && Math.abs(one.y - at.y) < TUCK_MM)
+      .sort((a, b) => Math.abs(a.x - at.x) - Math.abs(b.x - at.x));
+    const head = near[0];
+    if (!head) return undefined;
+    const strips = this.tucked(head, cards).filter((one) => one.card !== card);
+    return { x: head.x - STRIP_MM * (strips.length + 1), y: head.y, angle: 0, under: (strips.at(-1) ?? head).card, head };
+  }
+
+  /** The cards tucked under one that stands for itself, the nearest first. */
+  tucked(head, cards) {
+    const found = [];
+    if (!this.heads.has(head.card)) return found;
+    const lower = cards.slice(0, cards.findIndex((one) => one.card === head.card)).reverse();
+    for (const one of lower) {
+      const last = found.at(-1) ?? head;
+      const [dx, dy] = [last.x - one.x, last.y - one.y];
+      const turn = (-one.angle * Math.PI) / 180;
+      const [right, down] = [dx * Math.cos(turn) - dy * Math.sin(turn), dx * Math.sin(turn) + dy * Math.cos(turn)];
+      const strip = Math.abs(right) >= 6 && Math.abs(right) <= 34 && Math.abs(down) <= 39;
+      if (!this.heads.has(one.card) && strip) found.push(one);
+    }
+    return found;
   }
 
   /** How a player's cards lie: the facing of the places that bear the seat's letter. */

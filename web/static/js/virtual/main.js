@@ -19,7 +19,16 @@ const trays = new Trays(space, store, byId("piles"));
 const fingers = new Fingers(space, store, tabletop, byId("ghost"), (card, el) => choose(card, el));
 const choose = chooser(byId("tools"), store, trays, fingers, tabletop);
 const box = about.devices ? new Box(byId("devices"), store) : null;
-new Phones(byId("tabs"), byId("phone-frame"), store, (players) => { trays.sit(players); box?.name(players); });
+tabletop.onHeap = (key) => trays.find(key, null);
+const owed = byId("tidy");
+owed.addEventListener("click", () => store.act("tidy", {}));
+const see = (page) => {
+  trays.sit(page.view.players);
+  box?.name(page.view.players);
+  owed.hidden = !page.chores.length || page.over;
+  owed.textContent = store.cards.length ? "Do what is owed" : "Set the table";
+};
+new Phones(byId("tabs"), byId("phone-frame"), store, see);
 
 if (!about.devices) byId("devices").hidden = true;
 if (about.camera) lens(byId("lens"), byId("frame"));
@@ -45,7 +54,7 @@ byId("more").addEventListener("click", () => {
   const button = (words, what) => h("button", { class: "plate quiet", type: "button", onclick: () => { what(); closeSheet(); } }, words);
   const [w, hgt] = about.mat.size_mm;
   showSheet("The virtual table",
-    h("p", {}, "Drag cards with mouse or finger. Turn one with the wheel, a second finger, or R; turn it over with a double click or F; arrow keys move it."),
+    h("p", {}, "Drag cards with mouse or finger, also off the top of a pile. Turn one with the wheel, a second finger, or R; turn it over with a double click or F; arrow keys move it. Let go near somebody in a row, a card is tucked under; who is moved takes along what lies tucked there."),
     h("div", { class: "asks" },
       button("Gather all cards into their piles", () => store.act("gather", {})),
       button(store.dark ? "Uncover the lens" : "Cover the lens", () => store.act("mishap", { dark: !store.dark })),

@@ -97,10 +97,10 @@ export class Carrier {
   async run() {
     this.running = true;
     while (this.next) {
-      const { x, y, angle, face_down, held } = this.next;
+      const { x, y, angle, face_down, held, under, along } = this.next;
       this.next = null;
       const began = performance.now();
-      await post("/virtual/lay", { card: this.card, x: round(x), y: round(y), angle, face_down, held }, held ? 1 : 3);
+      await post("/virtual/lay", { card: this.card, x: round(x), y: round(y), angle, face_down, held, under, along }, held ? 1 : 3);
       if (held && !this.next) await pause(MOVE_MS - (performance.now() - began));
       else if (held && this.next.held) await pause(MOVE_MS - (performance.now() - began));
     }

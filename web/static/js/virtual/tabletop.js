@@ -10,11 +10,14 @@ export class Tabletop {
     this.store = store;
     this.things = new Map();
     this.chosen = null;
+    this.onHeap = () => {};
     this.mat = h("img", { class: "mat", alt: "The printed mat", src: "/virtual/mat.png", draggable: "false" });
     this.hint = h("div", { class: "spot-hint", hidden: true });
     this.fingers = s("svg", { viewBox: "0 0 100 150", class: "fingers" }, s("path", { d: HAND, fill: "#cc9e7e", stroke: "#7a5238", "stroke-width": 2 }));
     this.slips = h("div", {});
-    space.stage.append(this.mat, this.hint, this.slips, this.fingers);
+    this.stack = h("div", {});
+    this.piles = new Map();
+    space.stage.append(this.mat, this.stack, this.hint, this.slips, this.fingers);
     store.on("cards", () => this.draw());
   }
 
@@ -28,6 +31,7 @@ export class Tabletop {
       this.lay(card, index);
     });
     for (const [id, el] of this.things) if (!seen.has(id)) { el.remove(); this.things.delete(id); }
+    this.heaps(this.store.piles, (key) => this.onHeap(key));
     this.drawRest();
   }
 
@@ -55,6 +59,25 @@ export class Tabletop {
       this.space.put(slip, one.x, one.y, one.angle, 40, 40);
       return slip;
     }));
+  }
+
+  /** The piles that lie on the mat; a tap looks into one, a drag takes its top card. */
+  heaps(piles, look) {
+    const [w, hgt] = this.space.card;
+    for (const pile of piles.filter((one) => one.region)) {
+      const region = this.space.mat.regions.find((one) => one.name === pile.region);
+      let el = this.piles.get(pile.key);
+      if (!el) {
+        el = h("button", { class: "heap", type: "button", data: { pile: pile.key }, onclick: () => look(pile.key) }, h("img", { alt: "", draggable: "false", src: "/virtual/back.png" }), h("b", {}));
+        this.piles.set(pile.key, el);
+        this.stack.append(el);
+      }
+            el.classList.toggle("empty", !pile.count);
+      el.lastChild.textContent = pile.count;
+      el.title = `${pile.label}: drag its top card away, drop a card here to put it under, tap to look for one`;
+      el.setAttribute("aria-label", `${pile.label}, ${pile.count} cards`);
+      this.space.put(el, region.x + region.w / 2, region.y + region.h / 2, 0, w, hgt);
+    }
   }
 
   /** Shows where a card would slip in. */

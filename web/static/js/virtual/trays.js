@@ -32,7 +32,9 @@ export class Trays {
     const [top, bottom] = space.flipped ? [near, far] : [far, near];
     this.fill(this.boxes.far, top);
     this.fill(this.boxes.near, bottom);
-    this.piles.replaceChildren("Piles: ", ...store.piles.filter((pile) => !pile.seat).map((pile) => this.pile(pile)));
+    const beside = store.piles.filter((pile) => !pile.seat && !pile.region);
+    this.piles.hidden = !beside.length;
+    this.piles.replaceChildren("Piles: ", ...beside.map((pile) => this.pile(pile)));
   }
 
   fill(box, seats) {
@@ -87,10 +89,21 @@ export class Trays {
     const field = h("input", { type: "search", placeholder: "Name of the card", "aria-label": "Name of the card", oninput: (event) => show(event.target.value) });
     show();
     const pile = this.store.piles.find((one) => one.key === key);
+    const back = pile ? this.backs(pile) : [];
     const blind = pile ? h("div", { class: "asks" }, [...this.seats].map(([to, name]) =>
-      h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.draw1(pile, to); } }, `Draw one unseen for ${name}`))) : null;
+      h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.draw1(pile, to); } }, `Draw one unseen for ${name}`)), back) : null;
     showSheet(pile?.label ?? "Take a certain card", blind, h("h3", {}, pile ? "or a certain card" : ""), field, list);
     field.focus();
+  }
+
+  /** Buttons that shuffle the cards of the piles beside this one on the mat back into it. */
+  backs(pile) {
+    const row = pile.region.split(".")[0];
+    const inside = (one) => this.store.cards.filter((card) => card.x >= one.x && card.x <= one.x + one.w && card.y >= one.y && card.y <= one.y + one.h);
+    return this.space.mat.regions
+      .filter((one) => row && one.kind === "pile" && one.name !== pile.region && one.name.split(".")[0] === row && inside(one).length)
+      .map((one) => h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.store.act("shuffle", { region: one.name }); } },
+        `Shuffle the ${inside(one).length} of “${one.label || one.name}” in`));
   }
 
   /** One entry for each name, with its cards. */
@@ -129,7 +142,7 @@ export function chooser(tools, store, trays, fingers, tabletop) {
     const covered = lying ? lying.face_down : trays.hidden.has(el.closest("[data-seat]")?.dataset.seat);
     tools.replaceChildren(h("img", { alt: store.name(card), src: picture(card, covered, lying?.side) }),
       h("div", { class: "acts" },
-        lying ? [act("⟲ turn", "Shift+R", () => fingers.turn(card, -45)), act("turn ⟳", "R or wheel", () => fingers.turn(card, 45)), act("turn over", "F or double click", () => end("flip", { card }))] : [],
+        lying ? [act("⟲ turn", "Shift+R", () => fingers.turn(card, -45)), act("turn ⟳", "R or wheel", () => fingers.turn(card, 45)), act("half turn", "upside down", () => fingers.turn(card, 180)), act("turn over", "F or double click", () => end("flip", { card })), act("slip under", "Beneath everything it touches", () => end("under", { card }))] : [],
         act("to its pile", "", () => end("lift", { card })), hands));
     beside(tools, el.getBoundingClientRect());
   };
