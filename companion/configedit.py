@@ -31,6 +31,14 @@ def set_key(file: Path, section: str, key: str, value: str) -> None:
         raise ConfigError(f"{file}: cannot be written: {problem.strerror} (sudo?)") from problem
 
 
+def must_be_writable(file: Path) -> None:
+    """ConfigError, with what to type, if `set_key` could not write there; to be asked before long work for it."""
+    there = next(path for path in (file, *file.parents) if path.exists())
+    folder = there if there.is_dir() else file.parent
+    if not os.access(folder, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
+        raise ConfigError(f"{file}: may not be written: use sudo, or name another with --config FILE")
+
+
 def with_key(text: str, section: str, key: str, value: str) -> str:
     """`text` with the key set."""
     lines = text.splitlines()

@@ -19,7 +19,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 when saved, 1 when given up."""
     from companion.commands import config_of
-    from companion.configedit import set_key
+    from companion.configedit import must_be_writable, set_key
     from companion.configfile import SYSTEM_FILE, toml
     from companion.errors import ConfigError, DeviceError
     from companion.servo import Tuning, talk
@@ -28,6 +28,9 @@ def run(args: argparse.Namespace) -> int:
     devices = config_of(args).devices
     if devices.servo is None:
         raise ConfigError("devices.scale = false: give the servo's pin first, for example scale = {pin = 12}")
+    file: Path = args.config or SYSTEM_FILE
+    if not args.print:
+        must_be_writable(file)
     with open_devices(devices, on_message=lambda message: None) as box:
         if box.scale is None:
             reasons = [health.say for health in box.health().values() if health.status != "ok"]
@@ -41,7 +44,6 @@ def run(args: argparse.Namespace) -> int:
     if args.print:
         print(f"[devices]\nscale = {toml(found)}")
         return 0
-    file: Path = args.config or SYSTEM_FILE
     set_key(file, "devices", "scale", toml(found))
     print(f"saved in {file}")
     return 0

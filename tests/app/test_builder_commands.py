@@ -135,6 +135,15 @@ def test_a_change_that_would_be_wrong_is_not_written(config: Path) -> None:
     assert config.read_text() == before
 
 
+def test_a_file_that_may_not_be_written_is_said_before_the_tuning_begins(
+    config: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(configedit.os, "access", lambda path, mode: False)
+    monkeypatch.setattr("builtins.input", lambda prompt: pytest.fail("asked for work that cannot be saved"))
+    assert main(["calibrate-servo", "--config", str(config)]) == 78
+    assert "use sudo" in capsys.readouterr().err
+
+
 class Network:
     """NetworkManager's answers."""
 
