@@ -1,12 +1,15 @@
 """What holds in every game, however it is played."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.inception import names
+from companion.games.inception import board, names
 from companion.games.inception.actions import Hold, Spin
+from companion.games.inception.designs import Flashback, Weapon
+from companion.kernel.actions import Action
 from companion.kernel.engine import fold
 from companion.kernel.notation import parse, words
 from companion.kernel.state import State
@@ -64,3 +67,49 @@ def test_there_is_always_something_to_show_and_the_bell_knows_what_it_means(seed
         assert game.bell(state) is not None
         facts = table.do(table.chance.choice(table.legal()))
         assert all(line.strip() for line in game.tell(state, facts))
+
+
+def impossible(table: Table) -> Iterator[str]:
+    """What lies or counts as it never may."""
+    game, state = table.game, table.state
+    for who in names.CHARACTERS:
+        tucked = [game.design(card) for card in board.attached(state, who)]
+        weapons = sum(isinstance(design, Weapon) for design in tucked)
+        memories = sum(isinstance(design, Flashback) for design in tucked)
+        if weapons > 1 or (memories and who != names.COBB) or weapons + memories < len(tucked):
+            yield f"{who} has {tucked}"
+        if tucked and not board.active(state, who):
+            yield f"{who} is not active and has cards"
+        if who in board.inactive(state) and board.level_of(state, who) != names.LIMBO:
+            yield f"{who} is inactive and not in Limbo"
+        if board.active(state, who) and (board.level_of(state, who) or 0) < board.front(state):
+            yield f"{who} is deeper than the team"
+    for (card, mark), number in state.marks.items():
+        most = {names.GROWN: game.file.grow_max if game.options.grows else 0, names.ATTEMPTS: 2}.get(mark)
+        if most is not None and number > most:
+            yield f"{card} has {mark} {number}"
+    for level in names.LEVELS:
+        real, known = table.events[level], state.at(names.bottom(level))
+        if tuple(real[: len(known)]) != known or set(real) != {*known, *state.at(names.deck(level))}:
+            yield f"the deck of Level {level} is {real}"
+    if state.over is None and len(board.inactive(state)) >= 4:
+        yield "four are inactive"
+    if state.over is None and state.question is None and {*names.WINDOW, names.OWED} & state.counters.keys():
+        yield f"nobody is asked, and {state.counters} is left"
+
+
+@clauses("INC-WEAPON-03", "INC-FLASH-03", "INC-HEALTH-07", "INC-GROW-03", "INC-RECRUIT-02", "INC-LOSE-01")
+@given(SEEDS, DIFFICULTIES)
+@settings(max_examples=10)
+def test_nothing_ever_lies_where_it_may_not(seed: int, difficulty: str) -> None:
+    table = Table(difficulty, seed)
+    for _ in range(150):
+        if table.state.over is not None:
+            break
+        kinds: dict[type, list[Action]] = {}
+        for one in table.legal():
+            kinds.setdefault(type(one), []).append(one)
+        table.do(table.chance.choice(table.chance.choice(list(kinds.values()))))
+        assert list(impossible(table)) == []
+        ring = table.game.bell(table.state)
+        assert not isinstance(ring, Action) or table.game.why_not(table.state, ring) is None
