@@ -1,0 +1,85 @@
+"""Two whole games, one won and one lost, move by move: each is legal, ends as written, and its facts are as always.
+
+They were played by the greedy player through the host, with pictures, rings and taps (`tests.games.inception.evening`).
+"""
+
+import hashlib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from companion.games.inception import names
+from companion.games.inception.happenings import Compared, Fell
+from companion.table.record import Reading, load, read
+from companion.table.replay import Played, game_from, play
+from tests.clauses import clauses
+from tests.games.inception.evening import Evening
+from tests.games.inception.greedy import Greedy
+
+RECORDS = Path(__file__).parents[2] / "records"
+GAMES = {
+    "dream-won": ("A wins", "victory", "7f004aabdf7703f9"),
+    "dream-lost": ("draw", "four_inactive", "4d0ba133a030e16d"),
+}
+"""Result, why, and a digest of all facts. It changes when a rule or the meaning of a fact changes; then the game's
+version has to rise too."""
+
+
+def played(reading: Reading) -> list[Played]:
+    """Every move, performed by today's rules."""
+    assert not reading.problems
+    return list(play(game_from(reading.record), reading))
+
+
+@clauses("INC-TURN-02", "INC-WIN-01", "INC-WIN-04", "INC-WIN-05", "INC-LOSE-01")
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_ends_as_it_did(name: str) -> None:
+    result, why, digest = GAMES[name]
+    reading = load(RECORDS / f"{name}.tgr")
+    moves, found = played(reading), hashlib.sha256()
+    game = game_from(reading.record)
+    for one in moves:
+        found.update(game.codec.encode(one.facts).encode())
+    state = moves[-1].state
+    assert state.over is not None and state.over.why == why
+    assert reading.record.result == reading.record.tags["Result"] == result
+    assert found.hexdigest()[:16] == digest
+
+
+@clauses("INC-LEVEL3-03", "INC-LEVEL2-03", "INC-LEVEL1-07", "INC-GROW-01")
+def test_the_won_game_goes_through_every_level_and_both_kinds_of_window() -> None:
+    moves = played(load(RECORDS / "dream-won.tgr"))
+    facts = [fact for one in moves for fact in one.facts]
+    assert {one.state.count(names.FRONT) for one in moves} == {0, 1, 2, 3, 4}
+    assert {"event", "ring", "stay", "kick", "arm", "store", "spend", "use", "remember", "wake"} <= {
+        one.action.verb for one in moves if one.action
+    }
+    assert any(isinstance(fact, Compared) for fact in facts)
+
+
+@clauses("INC-LOSE-01", "INC-HEALTH-07")
+def test_the_lost_game_ends_with_the_fourth_who_falls() -> None:
+    moves = played(load(RECORDS / "dream-lost.tgr"))
+    fell = [fact for one in moves for fact in one.facts if isinstance(fact, Fell)]
+    game = game_from(load(RECORDS / "dream-lost.tgr").record)
+    lit = [sum(flame.value != "off" for flame in game.panel(one.state).candles.values()) for one in moves]
+    assert len(fell) >= 4 and lit[0] == 4 and lit[-1] == 0
+    assert any(isinstance(fact, Fell) for fact in moves[-1].facts)
+
+
+def test_the_demonstration_is_the_won_game() -> None:
+    own = (files("companion.games.inception") / "demo.tgr").read_text(encoding="utf-8")
+    assert read(own).record == load(RECORDS / "dream-won.tgr").record
+
+
+@clauses("INC-TURN-01", "INC-STEP5-05")
+@pytest.mark.parametrize("seed", [3, 11])
+def test_an_evening_of_pictures_rings_and_taps_is_followed(seed: int, tmp_path: Path) -> None:
+    """The first turns of a game, every action as people do it; a whole one is in the records."""
+    evening = Evening(tmp_path / "journal.db", "medium", seed)
+    player = Greedy(evening)
+    while evening.state.over is None and evening.state.turn.number < 7:
+        evening.do(player.decide())
+    evening.stage.close()
+    assert evening.state.turn.number == 7
