@@ -60,6 +60,7 @@ def usage(kind: type[Action]) -> str:
     return " ".join(parts)
 
 
+@lru_cache(maxsize=256)
 def _fields(kind: type[Action]) -> tuple[FieldInfo, ...]:
     return tuple(field for field in msgspec.structs.fields(kind) if field.name != "seat")
 

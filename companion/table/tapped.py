@@ -17,14 +17,15 @@ from companion.table.snapshot import Snapshot
 def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) -> Iterator[Group]:
     """The legal actions of every kind that has a heading (`BaseGame.tap_heading`), without what is a button already."""
     state = snapshot.state
-    buttons, covered = set(_buttons(snapshot)), set(_covered(view))
+    buttons, covered = list(_buttons(snapshot)), set(_covered(view))
     listed: dict[str, dict[str, Choice]] = {}
     for action in _legal(game, state):
-        heading = game.tap_heading(state, action.verb)
-        said = words(action)
-        if action.verb not in covered and said not in buttons and (seat is None or action.seat in (seat, CHANCE)):
-            label = game.label(state, action)
-            listed.setdefault(heading, {}).setdefault(label, Choice(label, said, action.seat))
+        if action.verb in covered or action in buttons or not (seat is None or action.seat in (seat, CHANCE)):
+            continue
+        same = listed.setdefault(game.tap_heading(state, action.verb) or "", {})
+        label = game.label(state, action)
+        if label not in same:
+            same[label] = Choice(label, words(action), action.seat)
     for heading, choices in listed.items():
         yield Group(heading, tuple(sorted(choices.values(), key=lambda choice: choice.label)))
 
@@ -35,11 +36,11 @@ def _legal(game: BaseGame, state: State) -> Iterator[Action]:
             yield action
 
 
-def _buttons(snapshot: Snapshot) -> Iterator[str]:
-    """The words of what has a button of its own: an answer or a tap."""
+def _buttons(snapshot: Snapshot) -> Iterator[Action]:
+    """What has a button of its own: an answer or a tap."""
     question = snapshot.question
     options = question.prompt.options if question is not None else ()
-    yield from (words(one) for one in (*options, *snapshot.taps) if isinstance(one, Action))
+    yield from (one for one in (*options, *snapshot.taps) if isinstance(one, Action))
 
 
 def _covered(view: View) -> Iterator[str]:

@@ -42,5 +42,5 @@ def test_the_status_card_is_asked_about_only_when_it_should_lie_otherwise() -> N
     assert "The Status card was turned" not in groups(Position(step=2, chars=TEAM))
     risen = Position(step=2, grown={"L4_sedate": 1}, chars=TEAM)
     assert groups(risen)["The Status card was turned"][0] == "It lies a quarter turn clockwise: +1"
-    assert risen.game.tap_heading(risen.state, "ring") is None
+    assert risen.game.tap_heading(risen.state, "ring") == ""
     assert risen.state.where(CardId("status:1")) == names.STATUS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import names, verbs
@@ -57,12 +58,11 @@ def _number(game: Inception, state: State, card: CardId, verb: Any) -> str:
     return f"{kind} {printed} + {risen} = {printed + risen}" if risen else f"{kind} {printed}"
 
 
-def _tests(game: Inception, flag: str) -> Iterator[tuple[CardId, Any]]:
+@lru_cache(maxsize=64)
+def _tests(game: Inception, flag: str) -> tuple[tuple[CardId, Any], ...]:
     """The tests that lead to a flag, outermost first, with the card they are on."""
-    for card in game.catalogue.cards():
-        design = game.design(card)
-        if isinstance(design, Event):
-            yield from ((card, verb) for verb in _way(design.script, flag))
+    events = ((card, game.design(card)) for card in game.catalogue.cards())
+    return tuple((card, verb) for card, one in events if isinstance(one, Event) for verb in _way(one.script, flag))
 
 
 def _way(script: Iterable[Any], flag: str) -> list[Any]:
@@ -92,7 +92,7 @@ def _marks(script: Iterable[Any], flag: str) -> bool:
 
 def risen(game: Inception, state: State, level: int) -> Iterator[tuple[str, int]]:
     """The events of a level's deck whose numbers have risen, by how much (INC-GROW-02)."""
-    for card in game.catalogue.cards():
+    for card in sorted(card for card, name in state.marks if name == names.GROWN):
         design = game.design(card)
         if isinstance(design, Event) and design.level == level and state.where(card) != names.DONE:
             by = growth(game, state, card)

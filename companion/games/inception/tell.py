@@ -290,7 +290,7 @@ def heading(game: Inception, state: State, verb: str) -> str | None:
     """The heading over the actions of a verb; the Status card only when it should lie otherwise."""
     if verb == "spin" and status_turns(game, state) == state.mark(names.STATUS_CARD, names.SHOWN):
         return ""
-    return HEADINGS.get(verb)
+    return HEADINGS.get(verb, "")
 
 
 # --- help ----------------------------------------------------------------------------------------------------------
