@@ -73,11 +73,13 @@ class Story:
         """Notes a refusal; False when the story ends because nobody expected it, or because it did not come."""
         if refusal is not None or self.adapter.exact:
             self.refusal = refusal
-        if not self.adapter.exact or last or self.was_refused(expected):
+        told = bool(self.told_refusal)
+        as_told = refusal is not None and self.adapter.same_code(expected, refusal, self.last) if told else True
+        if (last or self.was_refused(expected)) if self.adapter.exact else as_told:
             return True
         reached = f"{refusal.code} ({refusal.say})" if refusal else "no refusal"
         self.wrong.append(f"{name}: expected {expected or 'no refusal'}, reached {reached}")
-        return False
+        return not self.adapter.exact
 
     def _step(self, name: str, step: Any, following: Sequence[Any]) -> Refusal | None:
         """Does one action with all its questions; a refusal leaves no trace of it."""
@@ -172,7 +174,9 @@ def _aside(step: Any, key: str) -> Any:
 def _told(step: Any) -> str:
     if not isinstance(step, Mapping):
         return str(step)
-    verb = str(step.get("do", ""))
+    if "do" not in step:
+        return next((f"{key} {value}" for key, value in step.items() if key not in ("refused", "error", "note")), "")
+    verb = str(step["do"])
     return " ".join([verb, *(f"{value}" for key, value in step.items() if key in ("card", "slot", "item", "from"))])
 
 

@@ -60,6 +60,17 @@ def test_any_other_value_fails(story: Scenario) -> None:
             assert wrong.outcome in ("failed", "error"), f"{key}: {other}"
 
 
+def test_a_refusal_in_the_middle_has_to_come_with_its_code() -> None:
+    given = {"step": 2, "hand": ["kick", "w_baton"]}
+    arm = {"weapon": ["w_baton", "cobb"]}
+    for first in ({"weapon": ["kick", "cobb"], "refused": "E_WRONG_LEVEL"}, {**arm, "refused": "E_WEAPON_TAKEN"}):
+        result = run_scenario(Scenario("x", "here", game="inception", given=given, when=(first, "bell"), then={}))
+        assert result.outcome == "failed" and f"expected {first['refused']}" in result.why
+    refused = ({"weapon": ["kick", "cobb"], "refused": "E_NOT_A_WEAPON"}, arm)
+    right = Scenario("x", "here", game="inception", given=given, when=refused, then={"hand": ["kick"]})
+    assert run_scenario(right).outcome == "passed"
+
+
 def _others(key: str, wanted: Any) -> Iterator[Any]:
     """The value with one thing in it changed."""
     if isinstance(wanted, bool):
