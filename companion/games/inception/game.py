@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from companion.games.inception import conceive, judge, judge_answers, names, paper, setup, show, tell, view
+from companion.games.inception import conceive, guide, judge, judge_answers, names, paper, setup, show, tell, view
 from companion.games.inception.actions import ACTIONS, Withdraw, Yield
 from companion.games.inception.catalogue import HOUSE_SET, CardSet, catalogue, read_set
 from companion.games.inception.designs import TEAM_KINDS, AnyDesign, CardFace, Character, EffectCard, Goal
@@ -225,7 +225,7 @@ class Inception(BaseGame):
         return InceptionWorkshop()
 
     def guide(self) -> Mapping[str, str]:
-        return tell.guide(self)
+        return guide.guide(self)
 
     def place_name(self, where: Place) -> str:
         return show.place_name(self, where)

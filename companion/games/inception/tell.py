@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import actions as act
@@ -12,7 +12,6 @@ from companion.games.inception.board import front, growth, status_turns
 from companion.games.inception.designs import EffectCard, Event
 from companion.games.inception.wording import FLAGS, lines, sentence
 from companion.kernel.actions import Action
-from companion.kernel.cards import face_of
 from companion.kernel.facts import Counted, Ended, Fact, Turned
 from companion.kernel.notation import words
 from companion.kernel.state import State
@@ -291,44 +290,3 @@ def heading(game: Inception, state: State, verb: str) -> str | None:
     if verb == "spin" and status_turns(game, state) == state.mark(names.STATUS_CARD, names.SHOWN):
         return ""
     return HEADINGS.get(verb, "")
-
-
-# --- help ----------------------------------------------------------------------------------------------------------
-
-GUIDE = {
-    "The turn": "Draw 2 · play cards · discard down to 5 · goals · one event · goals. The bell goes on to the next.",
-    "Step 2": "Give weapons to active characters, discard cards for their effect, or place cards in the display "
-              "while it has fewer than 3.",
-    "Flashbacks": "A drawn Flashback goes under Cobb at once, whatever is going on. While Cobb is inactive it stays "
-                  "in the hand and is an ordinary card.",
-    "Attack": "The target's strength, its attached cards, reactions, +1 for each plain discard. Reaching the number "
-              "evades. You may decline to fight: then it fails, and a Grenade stays.",
-    "Convince": "The convince values of all active characters of that level, Flashbacks, reactions, abilities, and "
-                "display cards. Hand cards add nothing.",
-    "Health": "Strong, healthy, weak, inactive. Inactive characters lose their cards and drop into Limbo. Four "
-              "inactive at once lose the game.",
-    "Goals": "Level 4: recruit three, sedate Fischer. Levels 3, 2, 1: the Inception, a Kick, one stays behind. "
-             "Level 0: Mal dead, then the Kick on all three levels.",
-    "Kick": "A Kick is laid on the front level's goal in step 4 or 6. The last Kick needs a Kick and somebody active "
-            "on Levels 3, 2 and 1, and Cobb and Saito active.",
-    "About": "A free fan module for a non-commercial game. The cards are a house set made to the rulebook's counts; "
-             "no pictures of any film are used. Nobody may earn money with it.",
-}  # fmt: skip
-
-
-def guide(game: Inception) -> Mapping[str, str]:
-    """Turn order and sums (INC-SETUP-09), and every card with its text."""
-    people = {
-        design.name: sentence(game, (*design.ability.cost, *design.ability.do))
-        for who in names.CHARACTERS
-        if (design := game.file.designs[who]) and getattr(design, "ability", None)
-    }
-    effects = {
-        design.name: sentence(game, design.do)
-        for design in game.file.designs.values()
-        if isinstance(design, EffectCard)
-    }
-    return {**GUIDE, **people, **effects}
-
-
-__all__ = ["face_of", "guide", "label", "tell"]
