@@ -21,7 +21,7 @@ WORTH = {
     "w_baton": 1.0, "w_sidearm": 1.5, "w_carbine": 2.0, "grenade": 2.2,
 }  # fmt: skip
 """What a hand card is worth, in plain discards."""
-HIT = {names.STRONG: 4.5, names.HEALTHY: 9.0, names.WEAK: 19.5}
+HIT = {names.STRONG: 3.8, names.HEALTHY: 7.6, names.WEAK: 16.6}
 """What a step down costs, in plain discards."""
 WINDOW_CARDS = {"brace": 3, "improvise": 2}
 CONVINCE_CARDS = {"letter": 3, "smooth": 2, "improvise": 2}
