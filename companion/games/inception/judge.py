@@ -201,7 +201,8 @@ def use(game: Inception, state: State, action: act.Use) -> Refusal | None:
 
 
 def ability(game: Inception, state: State, action: act.Ability) -> Refusal | None:
-    return judge_windows.ability(game, state, action) or flashback_first(game, state)
+    fault = judge_windows.ability(game, state, action) or flashback_first(game, state)
+    return fault or judge_windows.cost(game, state, action)
 
 
 def lay_kick(game: Inception, state: State, action: act.LayKick) -> Refusal | None:

@@ -74,7 +74,7 @@ def decline(game: Inception, state: State, action: act.Yield) -> Refusal | None:
 
 
 def ability(game: Inception, state: State, action: act.Ability) -> Refusal | None:
-    """INC-ABIL-02, 03, 09: the right state, the right window, the cost."""
+    """INC-ABIL-02, 03: the right state, the right window; its cost is `cost`'s business."""
     design = game.design(names.card_of(action.who)) if action.who in names.CHARACTERS else None
     name = game.person(action.who)
     if not isinstance(design, Character) or not active(state, action.who):
@@ -84,7 +84,7 @@ def ability(game: Inception, state: State, action: act.Ability) -> Refusal | Non
         return no("E_ABILITY_STATE", "INC-ABIL-02", f"{name} has {when}.")
     if not _in_time(state, design.ability.windows):
         return no("E_ABILITY_STEP", "INC-ABIL-03", f"{name}'s ability is for another moment.")
-    return _cost(game, state, action.who, design)
+    return None
 
 
 def _in_time(state: State, windows: tuple[str, ...]) -> bool:
@@ -101,7 +101,10 @@ def _in_time(state: State, windows: tuple[str, ...]) -> bool:
     return window in windows or ("play" in windows and phase == names.PLAY and not window)
 
 
-def _cost(game: Inception, state: State, who: str, design: Character) -> Refusal | None:
+def cost(game: Inception, state: State, action: act.Ability) -> Refusal | None:
+    """INC-ABIL-09: whether the cost of an ability can be paid, and its effect can be about somebody."""
+    who, design = action.who, game.design(names.card_of(action.who))
+    assert isinstance(design, Character)
     assert design.ability is not None
     for verb in design.ability.cost:
         if isinstance(verb, verbs.DiscardAttached) and not candidates(game, state, verb, who):
@@ -114,4 +117,4 @@ def _cost(game: Inception, state: State, who: str, design: Character) -> Refusal
     return None
 
 
-JUDGES: dict[type, Any] = {act.Boost: boost, act.Spend: spend, act.Yield: decline, act.Ability: ability}
+JUDGES: dict[type, Any] = {act.Boost: boost, act.Spend: spend, act.Yield: decline}
