@@ -94,7 +94,7 @@ def test_a_whole_set_is_kept_beside_the_printed_one(client: FlaskClient, files: 
     raw["designs"]["brace"]["c"] = "three"
     wrong = client.post("/workshop/load", json={"text": json.dumps(raw), "whole": True})
     assert wrong.status_code == 409
-    assert "brace" in wrong.json["faults"][0]["say"]
+    assert [(one["card"], one["field"]) for one in wrong.json["faults"]] == [("brace", "c")]
     assert len(files.kept(WHOLE)) == 1
 
 

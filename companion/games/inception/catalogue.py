@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -122,8 +122,16 @@ def parse_set(raw: Any, source: str, *, house: bool = False) -> CardSet:
     return file
 
 
+class CardFileError(CatalogueError):
+    """Everything that is wrong with a card file, one sentence for each fault."""
+
+    def __init__(self, source: str, faults: Iterable[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(f"E_CARD_DATA {source}: " + "; ".join(self.faults))
+
+
 def _faulty(source: str, faults: list[str]) -> CatalogueError:
-    return CatalogueError(f"E_CARD_DATA {source}: " + "; ".join(faults))
+    return CardFileError(source, faults)
 
 
 def _converted(name: str, convert: Callable[[Any], Any], value: Any, into: dict[str, Any]) -> list[str]:
@@ -141,7 +149,7 @@ def _card(value: Any) -> PhysicalCard:
 
 def _design(value: Any) -> AnyDesign:
     kind = value.get("kind") if isinstance(value, Mapping) else None
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise CatalogueError(f"{kind!r} is no kind of card; known: {', '.join(KINDS)}")
     for where, fault in checks.unknown_verbs(value):
         raise CatalogueError(f"{fault} - at `$.{where}`")

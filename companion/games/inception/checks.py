@@ -76,7 +76,7 @@ def heading(raw: Mapping[str, Any]) -> Iterator[str]:
 def unknown_verbs(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """Path and complaint for every word after ``verb`` that is no verb, however deep."""
     if isinstance(value, Mapping):
-        if "verb" in value and value["verb"] not in VERBS:
+        if "verb" in value and str(value["verb"]) not in VERBS:
             yield f"{path}.verb" if path else "verb", _unknown(value["verb"])
         for key, one in value.items():
             yield from unknown_verbs(one, f"{path}.{key}" if path else str(key))

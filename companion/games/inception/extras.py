@@ -9,7 +9,6 @@ is the printed tag number, given by the companion when left out.
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -22,10 +21,10 @@ from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import CatalogueError
+from companion.games.inception import checks
 from companion.games.inception.catalogue import CardSet, PhysicalCard, read_set
 from companion.games.inception.designs import KINDS, AnyDesign, Event
 from companion.games.inception.faults import at, design_faults
-from companion.games.inception.verbs import VERBS
 from companion.kernel.workshop import Fault
 
 EXTRA_KINDS = ("weapon", "flashback", "effect", "kick", "event")
@@ -124,6 +123,9 @@ def extras_faults(raw: Any) -> Iterator[Fault]:
         yield Fault("", "game", f"these are cards of {raw['game']}")
     yield from (Fault("", str(key), "is not known here; known: " + ", ".join(sorted(KNOWN))) for key in raw
                 if key not in KNOWN)  # fmt: skip
+    following = raw.get("next_number", 0)
+    if not isinstance(following, int) or not 0 <= following <= LAST_NUMBER:
+        yield Fault("", "next_number", f"is the next free tag number, found {following!r}")
     numbers: dict[int, str] = {}
     houses = read_set().designs
     for key, values in raw["designs"].items():
@@ -161,7 +163,7 @@ def _design_faults(key: str, values: Mapping[str, Any]) -> Iterator[Fault]:
     if not str(values.get("name", "")).strip():
         yield Fault(key, "name", "a card needs a name")
         return
-    unknown = list(_unknown_verbs(values))
+    unknown = list(checks.unknown_verbs(values))
     if unknown:
         yield from (Fault(key, field, say) for field, say in unknown)
         return
@@ -172,16 +174,3 @@ def _design_faults(key: str, values: Mapping[str, Any]) -> Iterator[Fault]:
         return
     yield from design_faults(key, design)
 
-
-def _unknown_verbs(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """(field, sentence) for every verb that does not exist, however deep."""
-    if isinstance(value, Mapping):
-        if "verb" in value and value["verb"] not in VERBS:
-            near = difflib.get_close_matches(str(value["verb"]), VERBS, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(VERBS)}"
-            yield path, f"{value['verb']!r} is no verb; {hint}"
-        for key, one in value.items():
-            yield from _unknown_verbs(one, f"{path}.{key}" if path else str(key))
-    elif isinstance(value, list):
-        for number, one in enumerate(value):
-            yield from _unknown_verbs(one, f"{path}[{number}]")

@@ -15,6 +15,7 @@ from companion.games.inception.verbs import Verb
 from companion.kernel.workshop import Fault
 
 _PATH = re.compile(r"(?P<say>.*?)(?: - at `\$(?:\.(?P<path>[^`]*))?`)?\Z", re.S)
+_NAME = re.compile(r"[\w().# -]{1,60}\Z")
 _FIELD = re.compile(r"(?P<field>windows|level|affects|name|faces|needs): (?P<say>.*)\Z", re.S)
 
 
@@ -30,6 +31,16 @@ def at(card: str, error: msgspec.ValidationError) -> Fault:
     if unknown:
         return Fault(card, ".".join(filter(None, (path, unknown[1]))), "does not belong here")
     return Fault(card, path, lowered(say))
+
+
+def said(sentence: str) -> Fault:
+    """A complaint about a whole file (``brace: expected `int` - at `$.c```) as a fault of its card."""
+    card, colon, rest = sentence.partition(": ")
+    if not colon or not _NAME.match(card):
+        return Fault("", "", sentence)
+    match = _PATH.match(rest)
+    assert match is not None
+    return Fault(card, match["path"] or "", lowered(match["say"]))
 
 
 def lowered(say: str) -> str:

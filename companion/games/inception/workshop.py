@@ -12,9 +12,10 @@ import msgspec
 
 from companion.errors import CatalogueError
 from companion.games.inception import designs, extras, names, verbs
-from companion.games.inception.catalogue import HOUSE_SET, parse_set, read_set
+from companion.games.inception.catalogue import HOUSE_SET, CardFileError, parse_set, read_set
 from companion.games.inception.checks_script import WHO_WORDS
 from companion.games.inception.designs import AnyDesign, CardFace
+from companion.games.inception.faults import said
 from companion.games.inception.wording import WHO
 from companion.games.inception.workshop_words import FIELDS, KIND_WORDS, VERB_WORDS
 from companion.kernel.view import Printed
@@ -104,9 +105,10 @@ class InceptionWorkshop:
             return list(extras.extras_faults(file))
         try:
             parse_set(file, "")
+        except CardFileError as error:
+            return [said(one) for one in error.faults]
         except CatalogueError as error:
-            text = str(error).removeprefix("E_CARD_DATA").lstrip(" :")
-            return [Fault("", "", text)]
+            return [Fault("", "", str(error).removeprefix("E_CARD_DATA").lstrip(" :"))]
         return []
 
     def example(self) -> Any:

@@ -83,7 +83,7 @@ def test_own_cards_are_played_like_any_other(tmp_path: Path) -> None:
     ({**ROPE, "copies": 10}, "x, copies: 1 to 9 copies, found 10"),
     ({**ROPE, "number": 5}, f"x, number: tag numbers of own cards are {FIRST_NUMBER} to 45999"),
     ({"kind": "goal", "name": "G"}, "x, kind: 'goal' cannot be added; kinds: weapon, flashback, effect, kick, event"),
-    ({**BLUFF, "do": [{"verb": "add_str", "n": 1}]}, "x, do[0]: 'add_str' is no verb; did you mean 'add_st'?"),
+    ({**BLUFF, "do": [{"verb": "add_str", "n": 1}]}, "x, do[0].verb: 'add_str' is no verb; did you mean 'add_st'?"),
     ({**BLUFF, "do": [{"verb": "add_st"}]}, "x, do[0].n: is missing"),
     ({**BLUFF, "do": [{"verb": "draw", "n": 1}, {"verb": "hurt", "who": "bob"}]}, "x, do[1]: 'bob' is nobody"),
     ({**BLUFF, "do": [{"verb": "attack", "st": 3, "priority": ["cobb"]}]}, "x, do[0]: attack belongs on event cards"),
@@ -157,7 +157,32 @@ def test_the_printed_set_is_a_whole_set_without_faults() -> None:
     raw = json.loads(shop().template())
     assert not shop().file_faults(raw, whole=True)
     del raw["cards"][0]
-    assert any("level4" in one.say for one in shop().file_faults(raw, whole=True))
+    assert any(one.card == "level4" and "12 such cards" in one.say for one in shop().file_faults(raw, whole=True))
+    raw["designs"]["brace"]["c"] = "three"
+    raw["designs"]["kids"]["do"] = [{"verb": "drew"}]
+    told = [(one.card, one.field) for one in shop().file_faults(raw, whole=True)]
+    assert told == [("kids", "do[0].verb"), ("brace", "c")]
+
+
+WORDS = st.sampled_from(["weapon", "event", "draw"])
+KEYS = st.sampled_from(["kind", "name", "st", "do", "verb", "n", "script", "number", "level", "x"])
+ODD = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 30000) | st.text(max_size=5) | WORDS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(card=ODD, whole=st.booleans(), extra=st.dictionaries(st.sampled_from(["next_number", "game", "title"]), ODD))
+def test_no_file_is_odd_enough_to_break_the_check(card: Any, whole: bool, extra: dict[str, Any]) -> None:
+    """Whatever a file holds, it is refused in words, or it can be kept and played with."""
+    file = {"designs": {"x": card, "y": {**ROPE, "do": card}, "z": {**BLUFF, "do": [card]}}, **extra}
+    assert shop().file_faults(file, whole=whole)
+    single = {"designs": {"z": {**BLUFF, "do": [card]}}, **extra}
+    if not shop().file_faults(single, whole=False):
+        numbered = shop().numbered(single, whole=False)
+        assert not shop().file_faults(numbered, whole=False)
 
 
 # --- the form ------------------------------------------------------------------------------------------------------

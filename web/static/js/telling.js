@@ -37,7 +37,7 @@ export function guide(help) {
 /** The end of a game, or the time before one. */
 export function over(page) {
   if (!page.game) return h("a", { class: "plate", href: "/new" }, "Begin a game");
-  return h("section", { class: "paper over" }, h("h2", {}, page.view.headline),
+  return h("section", { class: "paper over" }, h("h2", {}, "The game is over"),
     h("a", { class: "plate", href: "/record.tgr", download: true }, "Keep the record"),
     h("a", { class: "plate quiet", href: "/new" }, "Play again"));
 }
