@@ -31,6 +31,8 @@ class ScenarioGame(Protocol):
     """Whether `then` lists everything that changed; else only what it lists has to hold."""
     silent: frozenset[str]
     """Questions a story need not list among `prompts`, because they only wait for what it tells next."""
+    asides: frozenset[str]
+    """Verbs that may be done while something is asked without answering it."""
     called: Mapping[str, str]
     """More words by which questions may be called, by their keys."""
     given_keys: frozenset[str]

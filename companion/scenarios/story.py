@@ -164,7 +164,8 @@ class Story:
         action = self.adapter.action(self.game, self.state, self._seat(step), step)
         if isinstance(action, Refusal) or (self.adapter.exact and action == question.prompt.bell):
             return False
-        return question.accepts(action) and (not self.adapter.exact or self.game.why_not(self.state, action) is None)
+        must_be_legal = self.adapter.exact or action.verb in self.adapter.asides
+        return question.accepts(action) and (not must_be_legal or self.game.why_not(self.state, action) is None)
 
 
 def _aside(step: Any, key: str) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import scenario_actions, scenario_answers
+from companion.games.inception.asking import ALWAYS
 from companion.games.inception.game import Inception
 from companion.games.inception.scenario_position import POSITION, position
 from companion.games.inception.scenario_results import PROMPTS, RESULTS, differences, reached
@@ -27,6 +28,7 @@ class InceptionScenarios:
     kinds: frozenset[str] = frozenset(("setup", "vision"))
     exact = False
     silent = frozenset(scenario_answers.SILENT)
+    asides = frozenset(ALWAYS)
     called = PROMPTS
     given_keys = POSITION | {"opening_draw", "seen"}
     then_keys = POSITION | RESULTS | SIGHT

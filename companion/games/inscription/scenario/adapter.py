@@ -50,6 +50,7 @@ class InscriptionScenarios:
     kinds: frozenset[str] = frozenset()
     exact = True
     silent: frozenset[str] = frozenset()
+    asides: frozenset[str] = frozenset()
     called: Mapping[str, str] = {}
     given_keys = GIVEN
     then_keys = GIVEN | RESULTS
