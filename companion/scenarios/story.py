@@ -156,13 +156,19 @@ class Story:
                 return False
         return False
 
+    def _only_rings(self, step: Any, action: Action) -> bool:
+        question = self.state.question
+        if self.adapter.exact:
+            return question is not None and action == question.prompt.bell
+        return _rings(step) and self.adapter.decline(self.game, self.state) is not None
+
     def _answers(self, step: Any) -> bool:
         """Whether a step answers the open question. Where questions are declined unasked, a ring is no answer."""
         question = self.state.question
         if question is None or (self.adapter.exact and _aside(step, "refused")):
             return False
         action = self.adapter.action(self.game, self.state, self._seat(step), step)
-        if isinstance(action, Refusal) or (self.adapter.exact and action == question.prompt.bell):
+        if isinstance(action, Refusal) or self._only_rings(step, action):
             return False
         must_be_legal = self.adapter.exact or action.verb in self.adapter.asides
         return question.accepts(action) and (not must_be_legal or self.game.why_not(self.state, action) is None)
@@ -170,6 +176,10 @@ class Story:
 
 def _aside(step: Any, key: str) -> Any:
     return step.get(key) if isinstance(step, Mapping) else None
+
+
+def _rings(step: Any) -> bool:
+    return "bell" in ((step.get("do"), *step) if isinstance(step, Mapping) else (step,))
 
 
 def _told(step: Any) -> str:

@@ -90,6 +90,8 @@ def _chosen(game: Inception, script: Iterable[Any], rest: Mapping[str, Any]) -> 
             case verbs.LookEvents() if cards:
                 order, buried = _order(rest), words.atoms([rest.get("bury", rest.get("under"))])
                 yield {"bury": buried or [one for one in cards if one not in order], "order": order}
+            case verbs.LookEvents() if rest:
+                yield DONE
 
 
 def _from_to(rest: Mapping[str, Any], who: list[str]) -> dict[str, Any]:
