@@ -210,7 +210,7 @@ class Reader:
         self._end_beliefs(site.core, moment)
         changed = self._changes.differing & mine
         little = self._attention.tries[number] == 0 and int(changed.sum()) < LARGE
-        if self._needs_no_search(site, mine, moment, bare, little or moving):
+        if self._needs_no_search(site, mine, moment, bare, little):
             self._change.decided(mine, moment.cells)
             self._close(number, bare, ())
             return False
