@@ -5,6 +5,7 @@ only at symbols that are not ours or not clear enough, and `pyzbar` where even t
 matched reader knows, and not clearly, is returned as not `clear`: it takes a second frame to be believed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -95,14 +96,14 @@ class Decoder:
         """Diagonal of the largest printed tag."""
         return max((symbols.size_mm for symbols, _ in self._matchers), default=15.0) * 1.42
 
-    def decode(self, luma: Luma, table: TableFrame, box: Box, most: int = 6) -> Findings:
-        """All tags in a box of the mat, at most about `most` for a box of one place."""
+    def decode(self, luma: Luma, table: TableFrame, box: Box, most: int = 6, known: Sequence[Read] = ()) -> Findings:
+        """All tags in a box of the mat, at most about `most` for a box of one place, without those that are `known`."""
         reads: list[Read] = []
         strays: list[Stray] = []
         for symbols, matcher in self._matchers:
             view = rectify(luma, table, box, matcher.scale)
             image = contrast(view.image)
-            for pose in poses(image, most):
+            for pose in poses(image, most, [view.to_px(np.array([one.tag]))[0] for one in known]):
                 found = self._judge(luma, table, view, matcher.match(image, pose), symbols.size_mm)
                 if isinstance(found, Read):
                     reads.append(found)

@@ -1,5 +1,6 @@
 """Where symbols lie: finder patterns found with one template for all directions, and poses refined on fixed modules."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,8 +14,12 @@ from vision.pattern import FINDERS, Grid, centres, data_mask, function_pattern, 
 PX = 2.5
 """Pixels a module in rectified images."""
 _PEAK, _PEAKS = 0.35, 24
+_COARSE = 2
+"""Pixels that become one while finder patterns are searched."""
 _SPAN = 14.0
 """Modules between the middles of two neighbouring finder patterns."""
+_TAKEN = 6.0
+"""Modules between the middles of two symbols, at the very least."""
 _WINDOW, _FLOOR = 11, 3.0
 """Local contrast: window in modules, smallest deviation in grey levels."""
 _ROUGH, _LEAST_FIXED, _SURE = 0.2, 0.3, 0.85
@@ -55,10 +60,12 @@ class Pose:
         return float(np.degrees(np.arctan2(y, x)) % 360)
 
 
-def poses(contrast: Contrast, limit: int = 6) -> list[Pose]:
-    """Places where the fixed parts of a symbol are, best first."""
+def poses(contrast: Contrast, limit: int = 6, taken: Sequence[NDArray[np.float64]] = ()) -> list[Pose]:
+    """Places where the fixed parts of a symbol are, best first; none at the middles (2 px) in `taken`."""
     peaks, values = _peaks(contrast, int(_PEAKS * max(1.0, contrast.size / 385**2)))
     triples = np.array(_triples(peaks, values)).reshape(-1, 3, 2)
+    for middle in taken:
+        triples = triples[np.hypot(*((triples[:, 1] + triples[:, 2]) / 2 - middle).T) > _TAKEN * PX]
     if not len(triples):
         return []
     rough = fixed_scores(contrast, triples)
@@ -93,16 +100,29 @@ def _noise(height: int, width: int) -> NDArray[np.float32]:
 
 
 def _peaks(contrast: Contrast, most: int) -> tuple[NDArray[np.float64], NDArray[np.float32]]:
-    """Middles of what looks like finder patterns (N x 2 px) and their correlations, best first."""
-    template = ring(PX)
+    """Middles of what looks like finder patterns (N x 2 px) and their correlations, best first.
+
+    Found at half the resolution, which is a quarter of the work and shows rings as well; refining does the rest.
+    """
+    coarse = cv2.resize(contrast, None, fx=1 / _COARSE, fy=1 / _COARSE, interpolation=cv2.INTER_AREA)
+    template = ring(PX / _COARSE)
     half = template.shape[0] // 2
-    padded = cv2.copyMakeBorder(contrast, half, half, half, half, cv2.BORDER_REFLECT)
+    padded = cv2.copyMakeBorder(coarse, half, half, half, half, cv2.BORDER_REFLECT)
     likeness = cv2.matchTemplate(padded, template, cv2.TM_CCOEFF_NORMED)
-    around = cv2.dilate(likeness, np.ones((5, 5), np.uint8))
+    around = cv2.dilate(likeness, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((likeness == around) & (likeness > _PEAK))
     values = likeness[rows, columns]
     order = np.argsort(-values, kind="stable")[:most]
-    return np.stack([columns[order], rows[order]], 1).astype(float), values[order]
+    rows, columns = rows[order], columns[order]
+    nearby = np.pad(likeness, 1, mode="edge")
+    x = columns + _vertex(nearby[rows + 1, columns], values[order], nearby[rows + 1, columns + 2])
+    y = rows + _vertex(nearby[rows, columns + 1], values[order], nearby[rows + 2, columns + 1])
+    return np.stack([x, y], 1) * _COARSE + (_COARSE - 1) / 2, values[order]
+
+
+def _vertex(before: Grid, here: Grid, after: Grid) -> Grid:
+    """Where between two neighbours a parabola through three values is highest, -0.5 … 0.5."""
+    return 0.5 * (before - after) / np.minimum(before - 2 * here + after, -1e-6)
 
 
 def _triples(peaks: NDArray[np.float64], values: NDArray[np.float32]) -> list[NDArray[np.float64]]:
@@ -208,10 +228,14 @@ def upright(contrast: Contrast, corners: NDArray[np.float64]) -> Pose:
 
 def fixed_scores(contrast: Contrast, corners: NDArray[np.float64]) -> NDArray[np.float32]:
     """Correlation of the fixed modules for K finder triples."""
-    values = _sampled(contrast, corners, _fixed_weights())
-    values -= values.mean(1, keepdims=True)
-    length = np.sqrt(np.einsum("ij,ij->i", values, values))
-    return (values @ function_pattern()) / np.maximum(length, 1e-6)
+    return correlations(_sampled(contrast, corners, _fixed_weights()), function_pattern())
+
+
+def correlations(values: Grid, pattern: Grid) -> Grid:
+    """Correlation of each row with a pattern of mean 0 and length 1."""
+    total = np.einsum("ij->i", values)
+    spread = np.einsum("ij,ij->i", values, values) - total * total / values.shape[1]
+    return (values @ pattern) / np.sqrt(np.maximum(spread, 1e-12))
 
 
 def fixed_correlation(contrast: Contrast, points: NDArray[np.float64]) -> float:

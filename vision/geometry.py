@@ -57,9 +57,9 @@ class TableFrame:
 
 def apply(matrix: NDArray[np.float64], points: Points) -> Points:
     """Points (N x 2) through a 3 x 3 homography."""
-    points = np.asarray(points, float)
-    mapped = points @ matrix[:, :2].T + matrix[:, 2]
-    return mapped[:, :2] / mapped[:, 2:]
+    x, y = np.asarray(points, float).T
+    u, v, w = (row[0] * x + row[1] * y + row[2] for row in matrix)  # BLAS would wake its threads for this
+    return np.stack([u / w, v / w], 1)
 
 
 def project(homography: NDArray[np.float64], radial: float, mm: Points, centre: Points, scale: float) -> Points:

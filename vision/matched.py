@@ -16,7 +16,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finders import PX, Contrast, Pose, control, fixed_correlation, refine, sampled_at
+from vision.finders import PX, Contrast, Pose, control, correlations, fixed_correlation, refine, sampled_at
 from vision.manifest import SymbolSet
 from vision.pattern import Grid, blurred, centres, data_mask, unit
 
@@ -138,10 +138,7 @@ def refine_bent(contrast: Contrast, points: NDArray[np.float64], whole: Grid) ->
     for step in _STEPS:
         for _ in range(5):
             trials = points + _nudges() * step * PX
-            values = sampled_at(contrast, trials)
-            values -= values.mean(1, keepdims=True)
-            scores = (values @ whole) / np.maximum(np.sqrt(np.einsum("ij,ij->i", values, values)), 1e-6)
-            best = int(scores.argmax())
+            best = int(correlations(sampled_at(contrast, trials), whole).argmax())
             points = trials[best]
             if best == 0:
                 break

@@ -248,12 +248,25 @@ class Reader:
     def _search(self, number: int, moving: bool, moment: Moment) -> tuple[tuple[Read, ...], tuple[Stray, ...]]:
         """The tags in a site's box, and the codes in its core that are none of ours."""
         site, luma, table = self._sites[number], moment.frame.luma, moment.table
-        findings = self._decoder.decode(luma, table, site.box)
+        findings = self._decoder.decode(luma, table, site.box, known=self._known(site))
         strays = findings.strays
         if not findings.reads and not moving:
             again = self._attention.tries[number] in _STRAY_TRIES
             strays += self._decoder.strays(luma, table, site.box) if again else self._strays.get(number, ())
         return findings.reads, _distinct(one for one in strays if holds(site.core, one.x, one.y))
+
+    def _known(self, site: Site) -> list[Read]:
+        """The tags in a site's box that are in place: those just verified, and those at sites where all is decided."""
+        uneasy = self._attention.open | self._attention.moving
+        return [
+            one.read
+            for one in self._memory.within(site.box)
+            if one.seen
+            and not any(
+                uneasy[number] and other is not site and holds(other.core, *one.read.tag)
+                for number, other in enumerate(self._sites)
+            )
+        ]
 
     def _rests(self, read: Read) -> bool:
         """Whether nothing moves at a tag: a card in a moving hand is not on the table yet."""
