@@ -25,6 +25,10 @@ class Camera(Protocol):
         ...
 
 
+class CameraHangs(DeviceError):
+    """A camera that does not let go: it cannot be opened again before this process ends."""
+
+
 class Closing:
     """Makes a camera usable in ``with``."""
 

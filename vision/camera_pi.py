@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from companion.errors import DeviceError
-from vision.camera import Closing, Rhythm, quietly
+from vision.camera import CameraHangs, Closing, Rhythm, quietly
 from vision.frame import Frame
 from vision.lens import LONGEST_US, Lens, exposure_for
 
@@ -102,10 +102,12 @@ class PiCamera(Closing):
         _control(self._camera, {"AeEnable": True, "AwbEnable": True, **self._at_height()})
 
     def close(self) -> None:
-        """Stops the camera; one that hangs is left to the system after the time limit."""
+        """Stops the camera. CameraHangs when it cannot even be closed: only the end of the process frees it then."""
         closing = threading.Thread(target=self._let_go, name="camera closes", daemon=True)
         closing.start()
         closing.join(2 * self._timeout)
+        if closing.is_alive():
+            raise CameraHangs("the camera hangs and cannot be closed: check the ribbon, then restart the companion")
 
     def _take(self, what: Callable[..., Any]) -> Any:  # noqa: ANN401
         """What a capture gives; DeviceError when it fails or takes too long."""
@@ -142,8 +144,11 @@ class PiCamera(Closing):
         return {"AfMode": AF_MANUAL, "LensPosition": self._dioptres()} if self._height_mm else {}
 
     def _let_go(self) -> None:
-        """What may wait for ever when the library's own thread has died."""
-        quietly(self._camera.stop)
+        """What may wait for ever when the library's own thread has died.
+
+        A capture that was given up still stands first in the library's queue, and stopping would wait behind it.
+        """
+        quietly(self._camera.cancel_all_and_flush)
         quietly(self._camera.close)
 
 

@@ -17,7 +17,7 @@ from companion.kernel.cards import Tag
 from companion.table.messages import Health, Message, Seen, Stirring
 from vision.belief import Belief
 from vision.calibrate import Calibration, calibrate
-from vision.camera import Camera
+from vision.camera import Camera, CameraHangs
 from vision.drift import Drift
 from vision.flight import FlightRecorder
 from vision.frame import Frame
@@ -60,6 +60,8 @@ class Watcher:
         """When the thread last came round (clock seconds); None until a first frame: a camera that never gave one
         counts as absent.
         """
+        self._hopeless = False
+        """Whether the camera could not even be closed: only a new start helps then, and `beat` stands still."""
         self._drift: Drift | None = None
         self.recorder = FlightRecorder()
         self.latest: tuple[Frame, Belief] | None = None
@@ -124,6 +126,7 @@ class Watcher:
             try:
                 self._watch()
             except DeviceError as error:
+                self._hopeless = self._hopeless or isinstance(error, CameraHangs)
                 self._tell("down", str(error))
             except Exception as error:  # the game goes on without a camera, and the log says why
                 log.exception("the watcher stumbled")
@@ -132,7 +135,8 @@ class Watcher:
             self._stop.wait(self._reopen_s)
 
     def _come_round(self) -> None:
-        if self.beat is not None:
+        """A camera that failed is tried again, which is no hang, unless it could not even be closed."""
+        if self.beat is not None and not self._hopeless:
             self.beat = self._clock()
 
     def _watch(self) -> None:
@@ -141,6 +145,7 @@ class Watcher:
         try:
             while not self._stop.is_set():
                 frame = camera.frame()
+                self._hopeless = False
                 self.beat = self._clock()
                 self.step(frame, camera)
         finally:

@@ -1,6 +1,7 @@
 """Cameras: what they ask of their libraries, and that none of them can hang or crash the watcher."""
 
 import sys
+import threading
 import types
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.errors import DeviceError
-from vision.camera import open_camera
+from vision.camera import CameraHangs, open_camera
 from vision.camera_pi import PiCamera
 from vision.camera_usb import UsbCamera
 from vision.lens import Lens, exposure_for
@@ -26,11 +27,13 @@ class FakePicamera2:
     model = "imx708_wide"
     dark = {"ExposureTime": 66_000, "AnalogueGain": 2.0, "ColourGains": (1.5, 2.0), "LensPosition": 1.7}
     af_states = (1, 1, 2)
+    hanging = threading.Event()
 
     def __init__(self) -> None:
         self.camera_controls = dict.fromkeys(self.known, (0, 16.0, 1))
         self.camera_properties = {"Model": self.model}
         self.states = list(self.af_states)
+        self.jobs: list[object] = []
         self.controls: dict[str, object] = {}
         self.closed = False
         self.timeout = 0.0
@@ -59,6 +62,7 @@ class FakePicamera2:
 
     def capture_array(self, wait: bool) -> object:
         assert not wait, "a capture without a time limit can wait for ever"
+        self.jobs.append(self.answers[0])
         return self.answers.pop(0)
 
     def wait(self, job: object, timeout: float) -> object:
@@ -71,10 +75,12 @@ class FakePicamera2:
         assert not wait, "a capture without a time limit can wait for ever"
         return self.dark | {"AfState": self.states.pop(0) if len(self.states) > 1 else self.states[0]}
 
-    def stop(self) -> None:
-        raise RuntimeError("stopping a broken camera fails too")
+    def cancel_all_and_flush(self) -> None:
+        self.jobs.clear()
 
     def close(self) -> None:
+        if self.jobs or self.hanging.is_set():
+            threading.Event().wait(20)  # behind a capture that never ends, as the library does
         self.closed = True
 
 
@@ -117,8 +123,21 @@ def test_pi_focus_is_fixed_at_the_mats_distance(pi: type[FakePicamera2]) -> None
 @pytest.mark.parametrize("answer", [TimeoutError("late"), RuntimeError("thread died"), None])
 def test_a_pi_camera_that_hangs_is_named(pi: type[FakePicamera2], answer: object) -> None:
     pi.answers.append(answer)
+    camera = quick()
     with pytest.raises(DeviceError, match="ribbon"):
-        quick().frame()
+        camera.frame()
+    camera.close()
+    assert pi.made[0].closed, "the capture that was given up does not stand in the way"
+
+
+def test_a_pi_camera_that_cannot_be_closed_is_told_apart(
+    pi: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pi, "hanging", threading.Event())
+    pi.hanging.set()
+    camera = PiCamera((64, 48), timeout_s=0.05, now=lambda: 1.0, wait=lambda seconds: None)
+    with pytest.raises(CameraHangs, match="restart the companion"):
+        camera.close()
 
 
 def test_a_missing_pi_camera_is_named(pi: type[FakePicamera2]) -> None:

@@ -11,6 +11,7 @@ from companion.kernel.picture import reads
 from companion.kernel.places import Place
 from companion.table.messages import Health, Message, Seen, Stirring
 from tests.vision.tables import CARDS, TAGS, Scene, of
+from vision.camera import CameraHangs
 from vision.exchange import load_mat_json, load_tags_json
 from vision.frame import Frame
 from vision.read_folder import read_folder
@@ -140,6 +141,35 @@ def test_a_camera_that_fails_is_told_closed_and_opened_again() -> None:
     watcher.close()
     assert opened[0].closed
     assert Health("camera", "down", "the camera stopped: check the ribbon") in told
+
+
+class Stubborn(Moody):
+    """A camera that fails and does not let go."""
+
+    def close(self) -> None:
+        super().close()
+        raise CameraHangs("the camera hangs")
+
+
+def test_a_camera_that_does_not_let_go_stops_the_beat_so_that_the_service_starts_anew() -> None:
+    scene, seconds, told = Scene(), iter(range(1000)), []
+    clock = lambda: float(next(seconds))  # noqa: E731
+    opened: list[Stubborn] = []
+
+    def open_camera() -> Stubborn:
+        if opened:
+            raise DeviceError("busy")
+        opened.append(Stubborn())
+        return opened[0]
+
+    watcher = Watcher(open_camera, scene.reader, scene.locator, told.append, reopen_s=0.01, clock=clock)
+    watcher.start()
+    while Health("camera", "down", "busy") not in told:
+        threading.Event().wait(0.01)
+    before = watcher.beat
+    threading.Event().wait(0.1)
+    assert watcher.beat == before is not None
+    watcher.close()
 
 
 def test_a_camera_that_cannot_be_opened_is_told() -> None:
