@@ -310,6 +310,9 @@ class Reader:
     def _absorb(self, reads: Sequence[Read], now: Cells) -> None:
         """What changed in other sites because a card now lies there needs no search of its own."""
         for read in reads:
+            region = region_of(self.mat, *read.card)
+            if region is not None and not single(region):
+                continue  # side by side, other cards may lie on this one
             cards = self._memory.cards
             lies = any(one.payload == read.payload and one.seen for one in cards)
             if lies and not any(one.payload != read.payload and under(read, one.read.tag) for one in cards):
