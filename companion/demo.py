@@ -55,17 +55,27 @@ class Demonstration:
     def play(self) -> None:
         """Play to the end, or until `stop`, or until the companion does not follow (then `failed`)."""
         try:
-            for move in self._moves:
+            self._set_the_table()
+            for number, move in enumerate(self._moves, 1):
                 if self._stop.is_set():
                     return
-                self._say(f"{move.seat}: {move.words}")
+                self._say(f"{number:>{len(str(len(self._moves)))}}/{len(self._moves)}  {move.seat}: {move.words}")
                 self._do(move)
                 self._tidy()
                 self._wait(PAUSE_S)
-            self._say("The game has been played. Look around; Ctrl-C ends it.")
+            headline = self._app.host.page().view.headline
+            self._say(f"The game has been played: {headline}. Look around; Ctrl-C ends it.")
         except CompanionError as error:
             self.failed = True
             self._say(f"The demonstration stops: {error}")
+
+    def _set_the_table(self) -> None:
+        """Lay what lies there from the beginning, as soon as the camera sees the mat."""
+        host = self._app.host
+        self._until(lambda: any(one.name == "camera" and one.status == "ok" for one in host.snapshot.devices),
+                    "the camera sees no mat")  # fmt: skip
+        self._wait(LOOK_S)
+        self._tidy()
 
     def _do(self, move: Move) -> None:
         """One move of the record by hand, bell or button, until the companion has understood it."""

@@ -1,5 +1,6 @@
 """Plays a recorded game by itself on the virtual table: a virtual hand lays the cards and rings the bell, a rendered
-camera sees it, and the page shows what the companion makes of it. Nothing has to be touched; about two minutes.
+camera sees it, and the page shows what the companion makes of it. Nothing has to be touched;
+a short duel takes two minutes, a dream that goes through all its levels a quarter of an hour (or use --speed).
 
 Without a record it plays the one that comes with the game. The demonstration has a journal of its own, so it never
 touches a game that is being played.
@@ -24,6 +25,7 @@ HELP = "watch a game play itself on the virtual table"
 def add(parser: argparse.ArgumentParser) -> None:
     """Which record, how fast, and where the page is."""
     parser.add_argument("record", nargs="?", type=Path, metavar="FILE.tgr", help="a game record (default: a short one)")
+    parser.add_argument("--game", metavar="NAME", help="whose own demonstration to play (default: the configured game)")
     parser.add_argument("--speed", type=float, default=1.0, metavar="X", help="how many times faster than a calm hand")
     parser.add_argument("--port", type=int, metavar="N", help="port of the page (0: any free one)")
     parser.add_argument("--browser", action="store_true", help="open the page in this machine's browser")
@@ -37,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from companion.demo import Demonstration, demonstration
     from companion.table.replay import game_from
 
-    reading = demonstration(args.record, config_game(args))
+    reading = demonstration(args.record, args.game or config_game(args))
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
         args.journal, args.virtual, args.game, args.host = Path(folder) / "journal.db", True, None, None
         app = App(config(args), folder=Path(folder))

@@ -1,4 +1,4 @@
-"""The mat of Inception through rendered frames and the real reader: faces, ends, strips, Kicks, piles, quarter turns."""
+"""The mat of Inception through rendered frames and the reader: faces, ends, strips, Kicks, piles, quarter turns."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Film:
         """A hand carries a card from the near edge and lets it go."""
         for share in (1.0, 0.6, 0.3, 0.1):
             self.table.lay(card, x, y + share * (650 - y), angle, held=True, side=side)
-            self._step()
+            self.step()
         self.table.lay(card, x, y, angle, side=side, **how)  # type: ignore[arg-type]
 
     def put(self, card: str, where: str, angle: float = 0.0, side: str = "A") -> None:
@@ -52,10 +52,10 @@ class Film:
     def see(self, where: str = "L4.team") -> Reading:
         """What is read at a place as soon as the table is at rest."""
         for _ in range(16):
-            self._step()
+            self.step()
         return self._pictures[-1][Place(where)]
 
-    def _step(self) -> None:
+    def step(self) -> None:
         self._watcher.step(self._camera.frame(), self._camera)
 
     def _take(self, message: object) -> None:
@@ -120,6 +120,21 @@ def test_strips_of_20_mm_are_read_and_belong_to_whom_they_lie_under(film: Film, 
     assert under["w_baton:1"] == ("arthur:1",)
     film.table.lay("arthur:1", 640, Y, along=film.table.tucked("arthur:1"))
     assert {one.card: one.under for one in film.see().cards}["w_baton:1"] == ("arthur:1",)
+
+
+@clauses("INC-STEP4-02")
+def test_a_group_is_moved_so_that_each_tag_comes_to_lie_where_another_was(film: Film) -> None:
+    film.lay("cobb:1", 445)
+    film.lay("yusuf:1", 640)
+    for number, card in enumerate(("f_sand:1", "f_prints:1", "w_sidearm:1"), 1):
+        film.lay(card, 445 - 20 * number, under=("cobb:1", "f_sand:1", "f_prints:1")[number - 1])
+    film.see()
+    for x in (440.0, 425.0, 410.0, 405.0):
+        film.table.lay("cobb:1", x, Y, along=film.table.tucked("cobb:1"), held=x > 405)
+        film.step()
+    film.lay("yusuf:1", 473)
+    shown = {one.card: one.under for one in film.see().cards}
+    assert shown["w_sidearm:1"] == ("f_prints:1", "f_sand:1", "cobb:1") and shown["cobb:1"] == ()
 
 
 @clauses("INC-RULING-36")
