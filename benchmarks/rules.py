@@ -1,4 +1,7 @@
-"""What the rules of inscription cost: a bell with full rows, any action of random play, and what a page asks for.
+"""What the rules cost: a bell with full rows, any action, and what a page asks for.
+
+Inscription is played at random, Inception by the greedy player of its tests; both goals are an action in less than
+20 ms at the 99th percentile.
 
     python -m benchmarks.rules
     python -m benchmarks.rules --games 5 --seconds 1
@@ -24,6 +27,8 @@ from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.places import place
 from companion.kernel.state import State
 from companion.table.snapshot import taps
+from tests.games.inception.greedy import LAST_TURN, Greedy
+from tests.games.inception.table import Table
 
 NAMES = {"A": "Ana", "B": "Luka"}
 MOVES = 150
@@ -49,8 +54,40 @@ def main() -> None:
         used, middle = time.process_time() - began, statistics.median(times)
         print(f"| {name} | {facts} | {middle * 1000:.2f} ms | {len(times) / used:,.0f} |")
     print("\n| random play | number | median | 99 % | worst |\n| --- | --- | --- | --- | --- |")
-    for name, times in playing(args.games).items():
+    show(playing(args.games))
+    print("\n| Inception, greedy play | number | median | 99 % | worst |\n| --- | --- | --- | --- | --- |")
+    show(dreaming(args.games))
+
+
+def show(rows: dict[str, list[float]]) -> None:
+    """A line for everything that was timed."""
+    for name, times in rows.items():
         print(f"| {name} | {len(times)} | {' | '.join(quantiles(times))} |")
+
+
+def dreaming(games: int) -> dict[str, list[float]]:
+    """Times in seconds by what was done, over games of Inception by the greedy player, all difficulties in turn."""
+    times: dict[str, list[float]] = defaultdict(list)
+    for seed in range(games):
+        table = Table(("easy", "medium", "hard", "challenge")[seed % 4], seed)
+        player = Greedy(table)
+        while table.state.over is None and table.state.turn.number < LAST_TURN:
+            for what, taken in _dream(table, player):
+                times[what].append(taken)
+    return times
+
+
+def _dream(table: Table, player: Greedy) -> Iterator[tuple[str, float]]:
+    """One action of the greedy player, and what is asked of the state it leads to."""
+    game, before, action = table.game, table.state, player.decide()
+    yield from _timed("legal actions", lambda: game.legal(before))
+    _, facts = yield from _timed("any action", lambda: perform(game, before, action))
+    table.do(action)
+    after = table.state
+    yield from _timed("buttons of a page", lambda: taps(game, after))
+    yield from _timed("view of a page", lambda: game.view(after))
+    yield from _timed("expected picture", lambda: game.picture(after))
+    yield from _timed("telling", lambda: game.tell(before, facts))
 
 
 def position(game: Inscription, cards: str) -> State:
