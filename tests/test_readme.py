@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
 COMMANDS = [line.split("#")[0].strip() for block in BLOCKS for line in block.splitlines()]
-LASTING = {"./run", "./run test", "./run demo"}
+LASTING = {"./run", "./run test", "./run demo", "./run demo --game inception"}
 """They serve until they are stopped; the packaging and end-to-end tests run them."""
 
 
