@@ -37,6 +37,8 @@ _BUMP = 0.4
 _STRAY_TRIES = (0, 3)
 """Failed searches after which a site is looked at for codes that are not ours."""
 _NEAR_TAG_MM = 11.0
+_ONE, _MANY = 6, 24
+"""Likely tags looked at in a slot or pile, and in a square where cards may lie side by side or tucked together."""
 
 
 class Reader:
@@ -248,7 +250,7 @@ class Reader:
     def _search(self, number: int, moving: bool, moment: Moment) -> tuple[tuple[Read, ...], tuple[Stray, ...]]:
         """The tags in a site's box, and the codes in its core that are none of ours."""
         site, luma, table = self._sites[number], moment.frame.luma, moment.table
-        findings = self._decoder.decode(luma, table, site.box, known=self._known(site))
+        findings = self._decoder.decode(luma, table, site.box, _ONE if site.region else _MANY, known=self._known(site))
         strays = findings.strays
         if not findings.reads and not moving:
             again = self._attention.tries[number] in _STRAY_TRIES
