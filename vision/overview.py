@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Luma
 from vision.geometry import TableFrame
+from vision.opencv import cv2
 
 CELL_MM = 6.0
 _PIXELS = 4
@@ -60,17 +61,24 @@ class Overview:
         self._repeats = np.bincount(self.owner, minlength=len(sites))
         self._counts = self._repeats.astype(np.float32)
         self._index: NDArray[np.intp] = np.empty((0, 0), np.intp)
+        self.shrink = 1
+        """Pixels a side that become one before cells are fetched."""
+        self._size = (0, 0)
         self.visible = np.zeros(len(self.points), bool)
         self._hidden = np.arange(len(self.points))
 
-    def aim(self, table: TableFrame) -> None:
-        """Prepares for frames in which the mat lies at `table`."""
+    def aim(self, table: TableFrame, noisy: bool = False) -> None:
+        """Prepares for frames in which the mat lies at `table`. In `noisy` ones all pixels of a cell count, not four:
+        a fraction of the noise for half a millisecond."""
         spread = CELL_MM / 4
-        width, height = table.size
+        middle = self.points.mean(0)
+        self.shrink = int(np.clip(table.px_per_mm(*middle) * CELL_MM / 2, 2, 8)) if noisy else 1
+        width, height = (side // self.shrink for side in table.size)
+        self._size = (width, height)
         parts = []
         for dx, dy in ((-1, -0.5), (0.5, -1), (1, 0.5), (-0.5, 1)):
-            px = np.rint(table.to_px(self.points + [dx * spread, dy * spread])).astype(np.intp)
-            parts.append(px)
+            px = table.to_px(self.points + [dx * spread, dy * spread])
+            parts.append(np.rint((px + 0.5) / self.shrink - 0.5).astype(np.intp))
         stacked = np.array(parts)
         x, y = stacked[..., 0], stacked[..., 1]
         self.visible = ((x >= 0) & (y >= 0) & (x < width) & (y < height)).all(0)
@@ -79,6 +87,11 @@ class Overview:
 
     def look(self, luma: Luma) -> Cells:
         """The brightness of all cells in a frame (0 … 255)."""
+        if self.shrink > 1:
+            width, height = self._size
+            luma = cv2.resize(
+                luma[: height * self.shrink, : width * self.shrink], self._size, interpolation=cv2.INTER_AREA
+            )
         return luma.reshape(-1).take(self._index).sum(0, dtype=np.uint16).astype(np.float32) * (1 / _PIXELS)
 
     def sums(self, values: Cells) -> NDArray[np.float32]:
@@ -119,6 +132,13 @@ class Overview:
 def noise_of(residual: Cells) -> float:
     """The usual size of a cell's noise in grey levels, hands and changes left out."""
     return float(np.median(np.abs(residual[::5]))) * 1.48
+
+
+def grain_of(luma: Luma) -> float:
+    """The usual noise of a pixel in grey levels, from every ninth row: how far it is off between its neighbours."""
+    rows = luma[4::9].astype(np.int16)
+    bend = rows[:, 1:-1:3] * 2 - rows[:, :-2:3] - rows[:, 2::3]
+    return float(np.median(np.abs(bend))) / (0.6745 * 6**0.5) if bend.size else 0.0
 
 
 def _inside(points: NDArray[np.float64], box: tuple[float, float, float, float]) -> NDArray[np.bool_]:

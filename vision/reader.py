@@ -25,7 +25,7 @@ from vision.light import LightJudge
 from vision.manifest import Manifest
 from vision.markers import printed
 from vision.memory import Memory, covers, under
-from vision.overview import Cells, Overview, Site
+from vision.overview import Cells, Overview, Site, grain_of
 from vision.places import MARGIN_MM, holds, single, sites_of, tiles_of
 from vision.signs import Moment, Signs
 from vision.words import about_mat, about_strays
@@ -39,6 +39,8 @@ _STRAY_TRIES = (0, 3)
 _NEAR_TAG_MM = 11.0
 _ONE, _MANY = 6, 24
 """Likely tags looked at in a slot or pile, and in a square where cards may lie side by side or tucked together."""
+_GRAINY, _NOISY = 7.0, 7.0
+"""Noise of a pixel, and of a cell of four, in grey levels, from which cells are taken from all pixels."""
 
 
 class Reader:
@@ -68,6 +70,7 @@ class Reader:
         self._change = ChangeDetector(self._overview)
         self._changes = Changes(np.zeros(cells, bool), np.zeros(len(self._sites), bool), np.zeros(cells, bool))
         self._mat_notes: list[str] = []
+        self._noisy = False
         self._number = 0
         self._last: Belief | None = None
 
@@ -116,9 +119,15 @@ class Reader:
         if drifted or float(changes.moving.mean()) > _BUMP:
             if not self._aim.again(frame):
                 return False, "the mat is lost: too few of its markers can be seen", 0
-            self._point()
+            self._point(frame)
             now = self._overview.look(frame.luma)
             changes = self._change.compare(now)
+            self._signs.see_all(self._see(frame, now))  # a bare slot stays so, whatever differs a little now
+        elif self._change.noise > _NOISY and not self._noisy:
+            self._noisy = True
+            self._overview.aim(self.table, True)
+            now = self._overview.look(frame.luma)
+            self._change.noise /= self._overview.shrink
         self._change.previous = now
         return False, "", self._attend(self._see(frame, now), changes)
 
@@ -128,7 +137,7 @@ class Reader:
         """Finds the mat and reads all of it."""
         if problem := self._aim.find(frame):
             return False, problem, 0
-        self._point()
+        self._point(frame)
         now = self._overview.look(frame.luma)
         if problem := self._light.complaint(now):
             self._aim.forget(problem)
@@ -142,10 +151,11 @@ class Reader:
         self._moment = Moment(frame, self._number, self.table, now, self._change.noise)
         return self._moment
 
-    def _point(self) -> None:
+    def _point(self, frame: Frame) -> None:
         """The mat was found at a new place."""
         assert self.table is not None
-        self._overview.aim(self.table)
+        self._noisy = self._noisy or grain_of(frame.luma) > _GRAINY
+        self._overview.aim(self.table, self._noisy)
         self._mat_notes = about_mat(self._aim.solution, self.mat)
 
     # --- reading everything ------------------------------------------------------------------------------------------
