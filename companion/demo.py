@@ -24,6 +24,8 @@ PAUSE_S = 0.7
 """Between two moves, so that people can look."""
 LOOK_S = 0.05
 PRESS_S = 0.15
+BETWEEN_RINGS_S = 1.0
+"""Rings closer together than people's are one ring, however fast the hand is."""
 SPEED_MM_S = 700.0
 
 
@@ -46,6 +48,7 @@ class Demonstration:
         self._app, self._moves, self._say = app, reading.record.moves, say
         self._speed = speed
         self._stop = threading.Event()
+        self._rang = 0.0
         self.failed = False
 
     def stop(self) -> None:
@@ -91,7 +94,9 @@ class Demonstration:
         if action.hands(state):
             self._hand().do(game, state, action)
         elif game.bell(state) == action:
+            self._stop.wait(max(0.0, self._rang + BETWEEN_RINGS_S - self._app.clock.monotonic()))
             self._app.devices.press_bell(PRESS_S)
+            self._rang = self._app.clock.monotonic()
         else:
             self._tap(action)
         self._until(lambda: host.snapshot.state == after, f"{action.seat}: {words(action)} was not understood")
