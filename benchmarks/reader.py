@@ -68,7 +68,7 @@ def named(row: Row) -> str:
 
 def verdict(value: float, goal: float) -> str:
     """Whether a goal was met."""
-    return f"goal {goal:g} {'met' if value >= goal - 1e-9 else 'MISSED'}"
+    return f"goal {abs(goal):g} {'met' if value >= goal - 1e-9 else 'MISSED'}"
 
 
 def single(bench: Bench, pictures: int) -> None:
@@ -168,7 +168,8 @@ def _costs(score: FilmScore, frames: Sequence[Luma], share: int) -> None:
     idle, play = float(np.median(score.idle_ms)), float(np.mean(score.play_ms))
     full = float(np.mean(zbar))
     print(
-        f"{'':32}idle {idle:.2f} ms, in play {play:.1f} ms (95 %: {np.percentile(score.play_ms, 95):.0f})   "
+        f"{'':32}idle {idle:.2f} ms, in play {play:.1f} ms (95 %: {np.percentile(score.play_ms, 95):.0f}), "
+        f"a changed place {_spread(score.decision_ms)} ms ({verdict(-float(np.median(score.decision_ms)), -30)})   "
         f"full frame: pyzbar {full:.0f} ms, zxing {np.mean(zxing):.0f} ms   "
         f"idle 1/{full / idle:.0f} ({verdict(full / idle, 100)}), "
         f"play 1/{full / play:.1f} ({verdict(full / play, share)})",

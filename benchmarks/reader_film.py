@@ -33,6 +33,7 @@ class FilmScore:
     recalled: int = 0
     idle_ms: list[float] = field(default_factory=list)
     play_ms: list[float] = field(default_factory=list)
+    decision_ms: list[float] = field(default_factory=list)
     errors_mm: list[float] = field(default_factory=list)
 
 
@@ -59,6 +60,8 @@ def score_film(frames: Iterable[FilmFrame], reader: Reader, mat: Mat, score: Fil
         quiet = 0 if frame.events or shot.arrangement.arms else quiet + 1
         if number > 2:
             score.play_ms.append(spent)
+            if belief.decodes:
+                score.decision_ms.append(spent / belief.decodes)
             if quiet > 3:
                 score.idle_ms.append(spent)
         for event in frame.events:

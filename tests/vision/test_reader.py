@@ -7,6 +7,7 @@ import pytest
 from companion.kernel.picture import BARE, COVERED, reads
 from companion.kernel.places import Place
 from tests.vision.tables import CARDS, MAT, STRANGE_MAT, TAGS, Scene, of, payloads, tags
+from vision.belief import Belief
 from vision.frame import Frame
 from vision.manifest import Manifest
 from vision.reader import Reader
@@ -147,6 +148,27 @@ def test_flicker_is_no_change(scene: Scene) -> None:
         flickering = np.clip(frame.luma * gain, 0, 255).astype(np.uint8)
         belief = scene.reader.read(Frame(flickering, None, number, number))
         assert belief.decodes == 0 and payloads(belief) == {of(CARDS[0])}
+
+
+def test_changes_are_seen_through_strong_noise(scene: Scene) -> None:
+    chance = np.random.default_rng(1)
+
+    def look(frames: int) -> Belief:
+        """What is believed after frames as grainy as candle light gives them."""
+        for _ in range(frames):
+            clean = scene.camera.frame()
+            grainy = np.clip(clean.luma + chance.normal(0, 26, clean.luma.shape), 0, 255).astype(np.uint8)
+            belief = scene.reader.read(Frame(grainy, None, clean.at, clean.number))
+        return belief
+
+    assert look(3).regions["B2"] == "bare"
+    scene.lay(CARDS[0], "B2")
+    assert look(4).regions["B2"] == "cards"
+    scene.table.turn(CARDS[0], 90)
+    (seen,) = look(4).sightings
+    assert abs(seen.rotation - 90) < 4
+    scene.table.lift(CARDS[0])
+    assert look(4).regions["B2"] == "bare"
 
 
 def test_a_foreign_code_is_named_and_never_a_card() -> None:
