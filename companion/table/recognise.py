@@ -26,7 +26,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import Expectation, Picture
+from companion.kernel.picture import Expectation, Picture, alike
 from companion.kernel.state import State
 from companion.table.clues import Clue, Clues, find, fits
 
@@ -244,12 +244,17 @@ class _Search:
 def _open(expectation: Expectation, moves: Iterable[Moved], clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
     """The clues that are neither what is expected nor what hands did before consequences overtook them."""
     left = tuple(clue for clue in clues if not fits(expectation, clue))
-    return tuple(clue for clue in left if not _made(clue, moves)) if left else ()
+    return tuple(clue for clue in left if not _made(expectation, clue, moves)) if left else ()
 
 
-def _made(clue: Clue, moves: Iterable[Moved]) -> bool:
-    """Whether these moves brought and took what came and went, whatever else became of the place."""
-    if clue.turned or not (clue.came or clue.gone):
+def _made(expectation: Expectation, clue: Clue, moves: Iterable[Moved]) -> bool:
+    """Whether these moves brought and took what came and went, and what is turned lies as expected, whatever else
+    became of the place."""
+    if not (clue.came or clue.gone or clue.turned):
+        return False
+    wanted = expectation[clue.place].cards if clue.place in expectation else ()
+    turned = (seen for seen in clue.reading.cards if seen.card in clue.turned)
+    if not all(any(alike(want, seen) for want in wanted) for seen in turned):
         return False
     came = {move.card for move in moves if move.to == clue.place}
     gone = {move.card for move in moves if move.origin == clue.place}

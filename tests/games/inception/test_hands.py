@@ -126,3 +126,16 @@ def test_what_is_seen_may_come_in_several_pictures(laid: Stage) -> None:
     assert laid.page().trouble.verdict == "ambiguous"
     row(laid, under)
     assert moved(laid) == "arm w_baton:1 cobb"
+
+
+@clauses("INC-ABIL-08", "INC-ABIL-09")
+def test_eames_is_turned_before_his_weapon_is_discarded(laid: Stage) -> None:
+    for fix in ("fix move eames:1 L4.team", "fix mark eames:1 state -1", "fix move w_carbine:1 attached+eames"):
+        assert laid.tap("!", fix).ok
+    armed = Shown("w_carbine:1", under=("eames:1",))
+    laid.lift("bench.eames")
+    row(laid, Shown("eames:1", 0, "B"), armed)
+    assert laid.page().chores == () and laid.page().trouble is None
+    row(laid, Shown("eames:1"), armed)
+    assert moved(laid) == "ability eames"
+    assert laid.page().trouble is None and any("Carbine" in chore for chore in laid.page().chores)
