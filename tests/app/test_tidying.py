@@ -1,0 +1,90 @@
+"""One press sets the virtual table and does what hands owe; nothing is lost on the way."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games import find
+from companion.piles import START, piles
+from companion.table.clock import ManualClock
+from companion.table.host import Host
+from companion.table.journal import Journal
+from companion.tidying import tidy
+from vision.artwork_deck import deck_of
+from vision.virtual import VirtualTable
+from web.trays import Trays
+
+GAME = find("inception").build({}, {"A": "Ana"})
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    journal = Journal(tmp_path / "journal.db")
+    running = Host(journal, ManualClock())
+    running.start()
+    running.begin(GAME).result(timeout=10)
+    yield running
+    running.stop()
+    journal.close()
+
+
+@pytest.fixture
+def table() -> VirtualTable:
+    return VirtualTable(GAME.mat, deck_of(GAME))
+
+
+@pytest.fixture
+def trays(table: VirtualTable) -> Trays:
+    return Trays(piles(GAME), table, None, random.Random(3))
+
+
+def lying(table: VirtualTable) -> dict[str, str]:
+    """Every card on the table and its region."""
+    return {
+        one.card: next(r.name for r in GAME.mat.regions if r.contains(one.x, one.y))
+        for one in table.cards()
+        if one.on_table
+    }
+
+
+def everything(table: VirtualTable, trays: Trays) -> list[str]:
+    held = [card for hand in trays.hands().values() for card in hand]
+    piled = [card for pile in trays.piles() for card in trays.inside(pile.key)]
+    return sorted([*held, *piled, *lying(table)])
+
+
+def test_every_card_lies_in_one_pile_and_decks_lie_on_the_mat() -> None:
+    assert sorted(card for pile in piles(GAME) for card in pile.cards) == sorted(GAME.catalogue.cards())
+    assert [(pile.region, len(pile.cards)) for pile in piles(GAME)][:2] == [("team.deck", 38), ("L4.deck", 12)]
+    assert piles(GAME)[-1].key == START
+
+
+def test_one_press_sets_the_table_and_a_second_moves_nothing(host: Host, table: VirtualTable, trays: Trays) -> None:
+    assert tidy(host, table, trays) == 13
+    there = lying(table)
+    assert {there[card] for card in ("cobb:1", "saito:1", "arthur:1")} == {"L4.team"}
+    assert there["eames:1"] == "bench.eames" and there["goal3:1"] == "L3.goal" and there["status:1"] == "status"
+    assert tidy(host, table, trays) == 0
+    assert everything(table, trays) == sorted(GAME.catalogue.cards())
+
+
+def test_what_lies_about_goes_back_to_its_pile_or_into_the_hand(host: Host, table: VirtualTable, trays: Trays) -> None:
+    tidy(host, table, trays)
+    for card, where in (("brace:1", "event"), ("L3_bike:1", "L2.team")):
+        table.lay(card, *GAME.mat.region(where).centre)
+        trays.laid(card)
+    table.lay("cobb:1", 600, 250, 90)
+    assert tidy(host, table, trays) == 3
+    assert lying(table)["cobb:1"] == "L4.team" and table.card("cobb:1").angle == 0
+    assert "brace:1" in trays.inside("team.unseen") and "L3_bike:1" in trays.inside("L3.deck")
+    assert everything(table, trays) == sorted(GAME.catalogue.cards())
+
+
+def test_a_discard_pile_is_shuffled_back_in(table: VirtualTable, trays: Trays) -> None:
+    for card in ("brace:1", "cover:1"):
+        table.lay(card, *GAME.mat.region("team.discard").centre)
+        trays.laid(card)
+    assert trays.shuffle_in("team.discard") == 2
+    assert not lying(table) and len(trays.inside("team.unseen")) == 38
