@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     if table is not None:
         print(f"The companion is running; it tries its own box (page on port {config.web.port}).")
     with open_box(config) if table is None else nullcontext(running.RunningBox(table)) as box:
-        test = HardwareTest(box)
+        test = HardwareTest(box, ask=input)
         for part in known if args.part is None else [args.part]:
             test.try_part(part)
         report = box.report()
