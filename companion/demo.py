@@ -6,6 +6,7 @@ up to the companion; when it does not, the demonstration says so and stops.
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -24,6 +25,8 @@ PAUSE_S = 0.7
 """Between two moves, so that people can look."""
 LOOK_S = 0.05
 PRESS_S = 0.15
+SEEN_S = 0.35
+"""However fast the hand is, a card lies there so long before the next one may cover it."""
 BETWEEN_RINGS_S = 1.0
 """Rings closer together than people's are one ring, however fast the hand is."""
 SPEED_MM_S = 700.0
@@ -125,7 +128,8 @@ class Demonstration:
         table = self._app.eyes.virtual
         if table is None:
             raise Lost("there is no virtual table")
-        return VirtualHand(table, self._wait, speed_mm_s=SPEED_MM_S * self._speed)
+        seen = partial(self._stop.wait, SEEN_S)
+        return VirtualHand(table, self._wait, speed_mm_s=SPEED_MM_S * self._speed, rest=seen)
 
     def _until(self, done: Callable[[], bool], else_say: str) -> None:
         for _ in range(int(PATIENCE_S / LOOK_S)):

@@ -38,11 +38,21 @@ class Table(Protocol):
 
 
 class VirtualHand:
-    """Carries cards over a table. `wait(seconds)` lets time pass; `speed_mm_s` is how fast a hand travels."""
+    """Carries cards over a table. `wait(seconds)` lets time pass; `speed_mm_s` is how fast a hand travels.
 
-    def __init__(self, table: Table, wait: Callable[[float], None], *, speed_mm_s: float = 700.0) -> None:
+    `rest` is called after each card that was let go: time for a camera to see it before the next one covers it.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        wait: Callable[[float], None],
+        *,
+        speed_mm_s: float = 700.0,
+        rest: Callable[[], object] = lambda: None,
+    ) -> None:
         self._table = table
-        self._wait = wait
+        self._wait, self._rest = wait, rest
         self._step_mm = speed_mm_s * STEP_S
         self._regions: dict[str, Region] = {region.name: region for region in table.mat.regions}
 
@@ -159,6 +169,7 @@ class VirtualHand:
         self._table.lay(card, spot.x, spot.y, spot.angle, spot.face_down, **_how(start, spot, along, let_go=True))
         self._table.no_hand()
         self._wait(STEP_S)
+        self._rest()
 
     def _carry_off(self, card: CardId) -> None:
         start = self._table.card(card)
