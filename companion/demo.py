@@ -69,7 +69,7 @@ class Demonstration:
                 self._do(move)
                 self._tidy()
                 self._wait(PAUSE_S)
-            headline = self._app.host.page().view.headline
+            headline = self._app.host.page().view.headline.rstrip(".")
             self._say(f"The game has been played: {headline}. Look around; Ctrl-C ends it.")
         except CompanionError as error:
             self.failed = True
