@@ -212,7 +212,7 @@ class Toy(BaseGame):
         if not sacrificed and maggots and self.options.maggots:
             options = (*(Play(seat, one, where) for one in maggots), Pass(seat))
             say = f"{self.card_name(card)} died on {where}. A Maggot may be laid there."
-            yield Asked(Prompt((seat,), "maggot", say, options, default=Pass(seat), seconds=10, bell=Pass(seat)))
+            yield Asked(Prompt((seat,), "maggot", say, options, default=Pass(seat), seconds=10.0, bell=Pass(seat)))
 
     def _strike(self, state: State, card: CardId) -> Iterable[Step | Fact]:
         where = state.where(card)
