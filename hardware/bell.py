@@ -39,11 +39,11 @@ class Bell(DigitalInputDevice):
         self._pressed_at: float | None = None
         self._held = False
         self._stuck = False
-        self.when_rung: Callable[[float], None] | None = None
+        self.when_rung: Callable[[float], object] | None = None
         """Called with the clock time of the press (seconds)."""
-        self.when_held: Callable[[float, float], None] | None = None
+        self.when_held: Callable[[float, float], object] | None = None
         """Called with the clock time of the press and the seconds it has lasted."""
-        self.when_stuck: Callable[[bool], None] | None = None
+        self.when_stuck: Callable[[bool], object] | None = None
         """Called with True when the button seems stuck and False when it came free."""
         super().__init__(pin, pull_up=True, bounce_time=BOUNCE_S, pin_factory=pin_factory)
         self.when_activated = self._press
@@ -101,6 +101,6 @@ class Bell(DigitalInputDevice):
         return began + self._stuck_s
 
 
-def _tell(listener: Callable[..., None] | None, *what: object) -> None:
+def _tell(listener: Callable[..., object] | None, *what: object) -> None:
     if listener is not None:
         listener(*what)

@@ -65,7 +65,7 @@ class Devices:
     def __init__(
         self,
         settings: DeviceSettings,
-        on_message: Callable[[Message], None],
+        on_message: Callable[[Message], object],
         clock: Callable[[], float] = monotonic,
         seed: object = None,
     ) -> None:
@@ -284,7 +284,7 @@ class Finger:
 def open_devices(
     settings: DeviceSettings,
     *,
-    on_message: Callable[[Message], None],
+    on_message: Callable[[Message], object],
     clock: Callable[[], float] = monotonic,
     seed: object = None,
     start: bool = True,

@@ -43,14 +43,22 @@ class Host(Protocol):
 class VirtualCard(Protocol):
     """A card as it lies on the virtual table (see `vision.virtual.VirtualCard`)."""
 
-    card: CardId
-    x: float
-    y: float
-    angle: float
-    face_down: bool
-    on_table: bool
-    side: str
-    held: bool
+    @property
+    def card(self) -> CardId: ...
+    @property
+    def x(self) -> float: ...
+    @property
+    def y(self) -> float: ...
+    @property
+    def angle(self) -> float: ...
+    @property
+    def face_down(self) -> bool: ...
+    @property
+    def on_table(self) -> bool: ...
+    @property
+    def side(self) -> str: ...
+    @property
+    def held(self) -> bool: ...
 
 
 class VirtualTable(Protocol):
