@@ -39,7 +39,7 @@ def load(path: Path | None = None, *, system: Path = SYSTEM_FILE) -> Config:
     """The configuration from the system's file, if there is one, and from `path`. ConfigError when either is wrong."""
     merged: dict[str, dict[str, Any]] = {}
     last = system
-    for file in [system] * system.exists() + [path] * (path is not None):
+    for file in filter(None, (system if system.exists() else None, path)):
         tables = read(file)
         decode(tables, file)
         merged = merge(merged, tables)

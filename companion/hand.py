@@ -72,7 +72,9 @@ class VirtualHand:
             self._carry_off(card)
             moved += 1
         for card in self._wanted(game, state):
-            spot = self._spot(game, state, card, self._home(game, state, card))
+            home = self._home(game, state, card)
+            assert home is not None, "only what has a place on the mat is wanted there"
+            spot = self._spot(game, state, card, home)
             if not self._lies_well(card, spot):
                 self._carry(card, spot)
                 moved += 1
@@ -124,7 +126,7 @@ class VirtualHand:
                 continue
             where = state.where(one.card)
             region = self._regions.get(where.zone) if where else None
-            hidden = where in picture and picture[where].hidden
+            hidden = where is not None and where in picture and picture[where].hidden
             if region is None or not (region.contains(one.x, one.y) or hidden):
                 yield one.card
 

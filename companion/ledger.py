@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TypeGuard
 
 from msgspec import Struct
 
@@ -81,7 +82,8 @@ def read_ledger(path: Path) -> Ledger:
 
 def _rows(lines: Iterable[str]) -> Iterator[Clause]:
     """Every table row that begins with an ID, read by the header of its table."""
-    section, header = "", []
+    section = ""
+    header: list[str] = []
     for number, line in enumerate(lines, 1):
         if line.startswith("#"):
             section = line.lstrip("# ").strip()
@@ -134,7 +136,7 @@ def _marked(file: Path) -> Iterator[tuple[str, list[str]]]:
                 yield node.name, list(dict.fromkeys(str(one) for one in ids))
 
 
-def _is_mark(node: ast.AST) -> bool:
+def _is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
     if not isinstance(node, ast.Call):
         return False
     return (node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")) == "clauses"

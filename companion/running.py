@@ -29,9 +29,9 @@ class Running:
 
     def text(self, path: str) -> str:
         """A page as text."""
-        return self.bytes(path).decode()
+        return self.content(path).decode()
 
-    def bytes(self, path: str) -> bytes:
+    def content(self, path: str) -> bytes:
         """A page or picture as it is sent."""
         return self._ask(urllib.request.Request(self._base + path, headers={"Accept": "application/json"}))
 

@@ -46,7 +46,7 @@ def names() -> list[str]:
 
 def load(name: str) -> Command:
     """The module of a command."""
-    return importlib.import_module(f"{__name__}.{name.replace('-', '_')}")  # type: ignore[return-value]
+    return importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
 
 
 def line(name: str) -> str:

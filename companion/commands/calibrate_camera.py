@@ -147,7 +147,7 @@ def look_through(table: "Running", picture: Path | None) -> Judgement:
     """What the running companion sees."""
     seen = table.get("/api/calibrate")
     if picture is not None:
-        picture.write_bytes(table.bytes("/calibrate.jpg"))
+        picture.write_bytes(table.content("/calibrate.jpg"))
     return seen["good"], [*seen["complaints"], *seen["facts"]]
 
 

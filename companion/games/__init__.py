@@ -6,7 +6,7 @@ An entry point names a `BaseGame` subclass. A game that cannot be loaded gets a 
 import difflib
 from collections.abc import Mapping
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 
 GROUP = "companion.games"
+Options = TypeVar("Options", bound=Struct)
 
 
 class Found(Struct, frozen=True):
@@ -41,7 +42,7 @@ class Found(Struct, frozen=True):
         return self.kind(read_options(self.name, self.kind.Options, options or {}), seats)
 
 
-def read_options(game: str, kind: type[Struct], options: Mapping[str, Any]) -> Struct:
+def read_options(game: str, kind: type[Options], options: Mapping[str, Any]) -> Options:
     """Typed options; ConfigError with the nearest name for a wrong key, or what was expected for a wrong value."""
     known = [field.name for field in msgspec.structs.fields(kind)]
     for key in options:

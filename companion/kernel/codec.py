@@ -7,6 +7,7 @@ therefore annotated with the markers `StepBase` and `ActionBase`, which this cod
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import GenericAlias
 from typing import Any, Union
 
 import msgspec
@@ -27,7 +28,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
 
     def action(self, verb: str) -> type[Action] | None:
         """The action type with this verb."""
-        for kind in (*self.actions, Fix):
+        kinds: tuple[type[Action], ...] = (*self.actions, Fix)
+        for kind in kinds:
             if kind.verb == verb:
                 return kind
         return None
@@ -41,7 +43,7 @@ class Codec:
         self._facts: Any = Union[facts]  # noqa: UP007 - built at run time
         self._steps: Any = Union[facts + vocabulary.steps]  # noqa: UP007
         self._actions: Any = Union[(Fix, *vocabulary.actions)]  # noqa: UP007
-        self._decoder = msgspec.json.Decoder(tuple[self._facts, ...], dec_hook=self._nested)
+        self._decoder = msgspec.json.Decoder(GenericAlias(tuple, (self._facts, ...)), dec_hook=self._nested)
         self._encoder = msgspec.json.Encoder()
 
     def encode(self, facts: Iterable[Fact]) -> str:
@@ -53,7 +55,8 @@ class Codec:
         return self._decoder.decode(text)
 
     def _nested(self, kind: type, value: Any) -> Any:
-        union = {StepBase: self._steps, ActionBase: self._actions}.get(kind)
+        unions: dict[type, Any] = {StepBase: self._steps, ActionBase: self._actions}
+        union = unions.get(kind)
         if union is None:
             raise TypeError(f"cannot decode {kind}")
         return msgspec.convert(value, union, dec_hook=self._nested)

@@ -12,6 +12,7 @@ from companion.kernel.cards import Face
 
 Window = Literal["play", "attack", "convince", "any"]
 Mode = Literal["one", "all"]
+Side = Literal["A", "B"]
 
 
 class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", omit_defaults=True):
@@ -43,7 +44,7 @@ class Character(Design, frozen=True, tag="character"):
 
     abbr: Word
     states: Mapping[str, Values]
-    face_state: Mapping[Literal["A", "B"], Mapping[Literal["0", "180"], str]]
+    face_state: Mapping[Side, Mapping[Literal["0", "180"], str]]
     starter: bool = False
     sideways_means: str = ""
     ability: Ability | None = None
@@ -122,8 +123,13 @@ class Help(Design, frozen=True, tag="help"):
 
 
 AnyDesign = Character | Weapon | Flashback | EffectCard | KickCard | Event | Goal | Support | Status | Help
-KINDS: dict[str, type[Design]] = {kind.__struct_config__.tag: kind for kind in AnyDesign.__args__}  # type: ignore[attr-defined]
+KINDS: dict[str, type[Design]] = {kind.__struct_config__.tag: kind for kind in AnyDesign.__args__}
 TEAM_KINDS = (Weapon, Flashback, EffectCard, KickCard)
+
+
+def kind_of(design: Design) -> str:
+    """The word for its kind in the card file."""
+    return str(design.__struct_config__.tag)
 
 
 class CardFace(Face, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from companion.games.inception.catalogue import HOUSE_SET, CardSet, catalogue, r
 from companion.games.inception.designs import TEAM_KINDS, AnyDesign, CardFace, Character, EffectCard, Goal
 from companion.games.inception.extras import merged, read_extras
 from companion.games.inception.happenings import FACTS, STEPS, Finish, Forget
-from companion.games.inception.options import Options
+from companion.games.inception.options import Options as TableOptions
 from companion.games.inception.play import EXPAND, PERFORM
 from companion.games.inception.refusals import no
 from companion.games.inception.verbs import AttachedToDisplay, Convince, HandToDisplay
@@ -40,7 +40,7 @@ def _mat() -> Mat:
     return load_mat(HERE / "mat.toml")
 
 
-def cards_of(options: Options) -> CardSet:
+def cards_of(options: TableOptions) -> CardSet:
     """The set a table plays with and its own cards; CatalogueError (E_CARD_DATA) for a wrong file."""
     file = read_set(Path(options.cards).expanduser() if options.cards else HOUSE_SET)
     return merged(file, read_extras(Path(options.extra).expanduser())) if options.extra else file
@@ -67,14 +67,14 @@ class Inception(BaseGame):
     name = "inception"
     title = "Inception"
     version = 1
-    Options = Options
+    Options = TableOptions
     seat_counts = (1,)
     vocabulary = Vocabulary(ACTIONS, STEPS, FACTS)
 
     catalogue: Catalogue[CardFace]
-    options: Options
+    options: TableOptions
 
-    def __init__(self, options: Options, names_: Mapping[Seat, str], file: CardSet | None = None) -> None:
+    def __init__(self, options: TableOptions, names_: Mapping[Seat, str], file: CardSet | None = None) -> None:
         super().__init__(options, names_)
         self.file = file or cards_of(options)
         self.catalogue = catalogue(self.file)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.inception import names
-from companion.games.inception.designs import EffectCard
+from companion.games.inception.designs import Character, EffectCard
 from companion.games.inception.wording import sentence
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def guide(game: Inception) -> Mapping[str, str]:
     people = {
         design.name: sentence(game, (*design.ability.cost, *design.ability.do))
         for who in names.CHARACTERS
-        if (design := game.file.designs[who]) and getattr(design, "ability", None)
+        if isinstance(design := game.file.designs[who], Character) and design.ability
     }
     effects = {
         design.name: sentence(game, design.do)

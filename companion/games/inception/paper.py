@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from companion.games.inception.designs import CardFace, Character, EffectCard, Event, Flashback, Goal, Weapon
+from companion.games.inception.designs import CardFace, Character, EffectCard, Event, Flashback, Goal, Side, Weapon
 from companion.games.inception.wording import need_words, sentence, words
 from companion.kernel.view import Printed
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 def printed(game: Inception, face: CardFace, side: str) -> Printed:
     """What stands on a card: values at the upper left, the text, the convince value at the foot."""
     design = face.design
+    text: tuple[str, ...]
     match design:
         case Character():
             return _printed_character(game, face, design, side)
@@ -43,7 +44,7 @@ def printed(game: Inception, face: CardFace, side: str) -> Printed:
 
 
 def _printed_character(game: Inception, face: CardFace, design: Character, side: str) -> Printed:
-    ends = design.face_state[side]
+    ends = design.face_state[cast(Side, side)]  # no card has another
     lines = []
     for angle, state in ends.items():
         value = design.states[state]

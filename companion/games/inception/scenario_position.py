@@ -37,7 +37,7 @@ START = dict.fromkeys(("cobb", "saito", "arthur"), "healthy@4")
 def game_of(given: Mapping[str, Any]) -> Inception:
     """The game with the difficulty of the story."""
     options = {"difficulty": str(given["difficulty"]).strip().lower()} if given.get("difficulty") else {}
-    return Inception(read_options("inception", Options, options), {names.PLAYER: "A"})  # type: ignore[arg-type]
+    return Inception(read_options("inception", Options, options), {names.PLAYER: "A"})
 
 
 def position(given: Mapping[str, Any]) -> tuple[Inception, State]:

@@ -150,7 +150,7 @@ def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping
 
     What never ends once it is so (flags, Kicks, the done pile) need not be listed when it was given.
     """
-    now = after.get(key)
+    now: Any = after.get(key)
     if key in LASTING and isinstance(wanted, list | tuple) and wanted:
         wanted = [*wanted, *(one for one in before.get(key) or () if letters(one) not in _words(wanted))]
     if key == "counts" and isinstance(wanted, Mapping):

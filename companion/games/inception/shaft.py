@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.inception import names, sums
 from companion.games.inception.board import attached, deck_size, display, front, growth, kick_on, state_name, values
-from companion.games.inception.designs import Character, Event, Flashback, Weapon
+from companion.games.inception.designs import Character, Event, Flashback, Weapon, kind_of
 from companion.games.inception.goals import checks, left_behind, risen
 from companion.games.inception.wording import sentence
 from companion.kernel.cards import CardId, face_of
@@ -151,7 +151,7 @@ def _display(game: Inception, state: State) -> Row:
 def _shown(game: Inception, cards: tuple[CardId, ...]) -> tuple[CardView, ...]:
     """In the display only the convince value counts (INC-DISP-06)."""
     return tuple(
-        CardView(card, game.card_name(card), kind=game.design(card).__struct_config__.tag or "",
+        CardView(card, game.card_name(card), kind=kind_of(game.design(card)),
                  values=(Value("C", game.display_value(card), "at its foot"),))
         for card in cards
     )  # fmt: skip
@@ -167,7 +167,7 @@ def _team_card(game: Inception, card: CardId) -> CardView:
         numbers = (*numbers, Value("C", design.c_mod))
     if isinstance(design, Weapon) and design.discard_after_use:
         badges = (Badge("Once", "Discarded after a fight in which it was counted."),)
-    return CardView(card, design.name, badges=badges, kind=design.__struct_config__.tag or "", values=numbers)
+    return CardView(card, design.name, badges=badges, kind=kind_of(design), values=numbers)
 
 
 def _event(game: Inception, state: State, card: CardId) -> CardView:

@@ -175,7 +175,7 @@ TELLERS: dict[type[Fact], Teller] = {
 def label(game: Inception, state: State, action: Action) -> str:
     """The words on a button."""
     card = game.card_name(action.card) if hasattr(action, "card") else ""
-    who = game.person(action.who) if isinstance(getattr(action, "who", None), str) else ""
+    who = game.person(named) if isinstance(named := getattr(action, "who", None), str) else ""
     match action:
         case act.Ready():
             return "The table is laid"

@@ -264,7 +264,7 @@ Verb = (
 )  # fmt: skip
 """Any verb."""
 
-VERBS: dict[str, type[Struct]] = {kind.__struct_config__.tag: kind for kind in Verb.__args__}  # type: ignore[attr-defined]
+VERBS: dict[str, type[Struct]] = {kind.__struct_config__.tag: kind for kind in Verb.__args__}
 """Every verb by its word."""
 
 

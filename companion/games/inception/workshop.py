@@ -183,7 +183,8 @@ def _blanks(kind: type[msgspec.Struct], left_out: tuple[str, ...]) -> Iterator[F
 
 def _least(hint: Any) -> int | None:
     """The least number a field takes."""
-    return next((one.ge for one in getattr(hint, "__metadata__", ()) if isinstance(one, msgspec.Meta)), None)
+    least = next((one.ge for one in getattr(hint, "__metadata__", ()) if isinstance(one, msgspec.Meta)), None)
+    return least if isinstance(least, int) else None
 
 
 def _blank(kind: type[msgspec.Struct], field: Any, hint: Any, limit: int | None) -> FormBlank:
