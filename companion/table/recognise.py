@@ -210,15 +210,12 @@ class _Search:
     # --- what is not allowed -------------------------------------------------------------------------------------
 
     def _refused(self) -> Refused | None:
-        """The forbidden action that would explain everything; the active seat's first, then what explains most of what
-        was seen to move. A card that may merely be covered was not (covered is never evidence)."""
-        buried = self.clues.buried
+        """The forbidden action that would explain everything; the active seat's first."""
         for node in self.begun:
             found = list(self._forbidden(node))
             if found:
-                hands = [one.action.hands(node.state) for one in found]
-                active = [one.action.seat == node.state.turn.seat for one in found]
-                return max(zip(active, hands, found, strict=True), key=lambda one: (one[0], len(one[1] - buried), -len(one[1])))[2]
+                active = node.state.turn.seat
+                return max(found, key=lambda one: (one.action.seat == active, len(one.action.hands(node.state))))
         return None
 
     def _forbidden(self, node: _Node) -> Iterator[Refused]:
