@@ -48,6 +48,12 @@ class Clues(Struct, frozen=True):
         """Every card an explanation may move."""
         return self.moved | self.loose
 
+    @property
+    def buried(self) -> frozenset[CardId]:
+        """Cards that vanished where another one was laid: perhaps they still lie beneath it."""
+        gone = frozenset(card for clue in self.clues if clue.came for card in clue.gone)
+        return gone - frozenset(card for clue in self.clues for card in clue.came)
+
     def __bool__(self) -> bool:
         return bool(self.clues)
 

@@ -210,13 +210,18 @@ class _Search:
     # --- what is not allowed -------------------------------------------------------------------------------------
 
     def _refused(self) -> Refused | None:
-        """The forbidden action that would explain everything; the active seat's first."""
+        """The likeliest forbidden action that would explain everything."""
         for node in self.begun:
             found = list(self._forbidden(node))
             if found:
-                active = node.state.turn.seat
-                return max(found, key=lambda one: (one.action.seat == active, len(one.action.hands(node.state))))
+                return max(found, key=lambda one: self._likely(node.state, one.action))
         return None
+
+    def _likely(self, state: State, action: Action) -> tuple[bool, int, int]:
+        """How likely hands meant a forbidden action: the active seat's first, then what uses most of the cards that
+        were seen to move. A card that may merely be covered was not (covered is never evidence)."""
+        hands = action.hands(state)
+        return action.seat == state.turn.seat, len(hands - self.clues.buried), -len(hands)
 
     def _forbidden(self, node: _Node) -> Iterator[Refused]:
         moved = Clues(node.left).moved | self.clues.loose

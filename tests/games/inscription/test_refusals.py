@@ -16,7 +16,7 @@ from companion.kernel.picture import Shown
 from companion.kernel.places import place
 from companion.ledger import read_ledger
 from companion.table.follow import follow
-from companion.table.recognise import InProgress, Puzzling, Refused, recognise
+from companion.table.recognise import Explained, InProgress, Puzzling, Refused, recognise
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, build
 from tests.table.pictures import in_order, reading, with_change
@@ -242,6 +242,24 @@ def test_what_a_wrong_hand_did_is_named(changes: list[tuple[str, str]], code: st
     found = verdict(Table("B1 squirrel:11", "A1 stoat"), *changes)
     refusal = found.refusal if isinstance(found, Refused | InProgress) else None
     assert refusal is not None and refusal.code == code
+
+
+@clauses("INS-PLAY-04")
+@pytest.mark.parametrize("there", ["squirrel:11", "chime:1", "cat:1"])
+@pytest.mark.parametrize("card", ["geck:1", "bat:1", "squirrel:12"])
+def test_a_covered_card_has_not_paid(there: str, card: str) -> None:
+    """A card laid exactly upon another: nobody saw the lower one leave, so nobody says it was sacrificed."""
+    table = Table(f"B1 {there}", "B2 stoat")
+    found = verdict(table, ("B1", card))
+    assert isinstance(found, Refused) and found.refusal.code == "E_SLOT_OCCUPIED"
+    lifted = verdict(table, ("B2", ""), ("B1", card))
+    assert isinstance(lifted, Refused) and there not in lifted.action.blood
+
+
+@clauses("INS-BLOOD-01", "INS-PLAY-04")
+def test_a_covered_card_may_still_have_paid_where_that_is_legal() -> None:
+    found = verdict(Table("B1 squirrel:11"), ("B1", "stoat:1"))
+    assert isinstance(found, Explained) and found.path[0].blood == ("squirrel:11",)
 
 
 @clauses("INS-RULING-79")
