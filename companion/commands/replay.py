@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.table.history import result_of
+from companion.table.history import result_of, result_word
 from companion.table.journal import UNFINISHED
 from companion.table.record import Move, Record, load, write
 from companion.table.replay import Played, game_from, play
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         return 1
     game = game_from(reading.record)
     played = list(play(game, reading))
-    ended = (result_of(played[-1].state) if played else None) or UNFINISHED
+    ended = (result_of(game, played[-1].state) if played else None) or UNFINISHED
     if args.json:
         digest = hashlib.sha256("\n".join(game.codec.encode(one.facts) for one in played).encode()).hexdigest()
         turns = played[-1].state.turn.number if played else 0
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         moves = tuple(told(one, followed(game, one.before, one.facts)) for one in played)
         print(write(Record({**reading.record.tags, "Result": ended}, moves, ended)), end="")
-    return differs(args.record, reading.record.result, ended)
+    return differs(args.record, result_word(game, reading.record.result), ended)
 
 
 def told(one: Played, notes: list[str]) -> Move:

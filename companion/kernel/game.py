@@ -44,6 +44,8 @@ class BaseGame:
     """Rises when the meaning of a fact or an option changes (the journal migrates)."""
     Options: ClassVar[type[Struct]] = NoOptions
     seat_counts: ClassVar[tuple[int, ...]] = (2,)
+    cooperative: ClassVar[bool] = False
+    """Whether all seats win or lose together: an end without a winner is a defeat then, not a draw."""
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
 
     catalogue: Catalogue[Any]

@@ -85,11 +85,16 @@ def undo_count(text: str) -> int:
     return int(count or "1")
 
 
-def result_of(state: State) -> str | None:
-    """The result in record words, ``None`` while the game runs."""
+def result_of(game: BaseGame, state: State) -> str | None:
+    """The result in record words (``A wins``, ``draw``, ``lost``), ``None`` while the game runs."""
     if state.over is None:
         return None
-    return f"{''.join(state.over.winners)} wins" if state.over.winners else "draw"
+    return f"{''.join(state.over.winners)} wins" if state.over.winners else result_word(game, "draw")
+
+
+def result_word(game: BaseGame, result: str) -> str:
+    """A result as it is written today: a game that all play together has no draw (older journals say so)."""
+    return "lost" if result == "draw" and game.cooperative else result
 
 
 def reveals(game: BaseGame, entry: Entry) -> bool:

@@ -9,9 +9,10 @@
        B: draw main; undo; draw side
     A wins
 
-Moves are the journal's own words, so reading needs no board. Braces are comments, ignored when a record is played.
-Readers forgive (blank lines, missing numbers and tags, `#` lines) and name every line they cannot use; the writer is
-exact.
+The last line is the result: the seats that won (``A wins``), ``draw``, ``lost`` when all played together and nobody
+won, or ``*`` while the game is unfinished. Moves are the journal's own words, so reading needs no board. Braces are
+comments, ignored when a record is played. Readers forgive (blank lines, missing numbers and tags, `#` lines) and name
+every line they cannot use; the writer is exact.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from companion.table.journal import UNFINISHED
 
 _TAG = re.compile(r'\[\s*([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\Z')
 _LINE = re.compile(r"(?:(\d+)\s*\.)?\s*([A-F*!])\s*:\s*(.*)\Z")
-_RESULT = re.compile(r"(\*|draw|(?:[A-F][\s,]*)+\s*wins)\Z")
+_RESULT = re.compile(r"(\*|draw|lost|(?:[A-F][\s,]*)+\s*wins)\Z")
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|\{([^}]*)\}|([^"{;]+)|(;)|(["{])')
 _PAIR = re.compile(r'([A-Za-z_]\w*)=("(?:[^"\\]|\\.)*"|[^\s"]+)')
 _PLAIN = re.compile(r"[A-Za-z_][\w:/+\-.]*\Z")

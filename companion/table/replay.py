@@ -35,7 +35,7 @@ def export(journal: Journal, number: int | None = None) -> str:
 
 def record_of(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Record:
     """The record of a journal's game, with what followed from each move as comments."""
-    return Record(tags_of(game, row), tuple(_moves(game, row, entries)), row.result or UNFINISHED)
+    return Record(tags_of(game, row), tuple(_moves(game, row, entries)), _result(game, row))
 
 
 def tags_of(game: BaseGame, row: GameRow) -> dict[str, str]:
@@ -45,7 +45,11 @@ def tags_of(game: BaseGame, row: GameRow) -> dict[str, str]:
     tags = {"Game": row.name, "Rules": str(row.rules), "Date": row.began, "Seats": paired(game.names)}
     if chosen:
         tags["Options"] = paired(chosen)
-    return {**tags, "Result": row.result or UNFINISHED}
+    return {**tags, "Result": _result(game, row)}
+
+
+def _result(game: BaseGame, row: GameRow) -> str:
+    return history.result_word(game, row.result or UNFINISHED)
 
 
 def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Iterator[Move]:
@@ -129,7 +133,7 @@ def enter(journal: Journal, reading: Reading, clock: Clock) -> GameRow:
             if one.action is not None
             else Draft(one.move.seat, "undo", one.move.words)
         )
-        journal.append(row.id, [draft], clock.wall(), history.result_of(one.state))
+        journal.append(row.id, [draft], clock.wall(), history.result_of(game, one.state))
     return journal.game(row.id)
 
 

@@ -74,7 +74,7 @@ class Session:
         drafts = [
             history.draft_of(self.game, action, facts) for action, (_, _, facts) in zip(actions, steps, strict=True)
         ]
-        entries = self._journal.append(self.row.id, drafts, at, history.result_of(state))
+        entries = self._journal.append(self.row.id, drafts, at, history.result_of(self.game, state))
         done = [Done(entry, *step) for entry, step in zip(entries, steps, strict=True)]
         self.done.extend(done)
         self._tell(*(telling.tell(self.game, one) for one in done))
@@ -90,7 +90,7 @@ class Session:
             raise ValueError(f"only {self.length} moves can be taken back")
         gone = self.done[-count:]
         draft = Draft(seat, "undo", history.undo_words(count))
-        (entry,) = self._journal.append(self.row.id, [draft], at, history.result_of(gone[0].before))
+        (entry,) = self._journal.append(self.row.id, [draft], at, history.result_of(self.game, gone[0].before))
         del self.done[-count:]
         numbers = {one.entry.n for one in gone}
         self.told = [line for line in self.told if line.n not in numbers]

@@ -41,7 +41,8 @@ COMMENT = st.text(st.characters(codec="utf-8", exclude_characters="{}", exclude_
 MOVES = st.builds(Move, st.sampled_from("ABCDEF*!"), MOVE_WORDS, st.integers(1, 9), COMMENT)
 TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_size=12)
 TAGS = st.dictionaries(st.sampled_from(["Game", "Rules", "Seats", "Date"]), TEXT)
-RECORDS = st.builds(Record, TAGS, st.lists(MOVES).map(tuple), st.sampled_from(["*", "draw", "A wins", "BC wins"]))
+RESULTS = st.sampled_from(["*", "draw", "lost", "A wins", "BC wins"])
+RECORDS = st.builds(Record, TAGS, st.lists(MOVES).map(tuple), RESULTS)
 
 
 @given(RECORDS)

@@ -69,6 +69,7 @@ class Inception(BaseGame):
     version = 1
     Options = TableOptions
     seat_counts = (1,)
+    cooperative = True
     vocabulary = Vocabulary(ACTIONS, STEPS, FACTS)
 
     catalogue: Catalogue[CardFace]

@@ -8,11 +8,16 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from companion.__main__ import main
 from companion.games.inception import names
 from companion.games.inception.happenings import Compared, Fell
+from companion.table.clock import ManualClock
+from companion.table.history import game_of
+from companion.table.journal import Journal
 from companion.table.record import Reading, load, read
-from companion.table.replay import Played, game_from, play
+from companion.table.replay import Played, enter, game_from, play, record_of
 from tests.clauses import clauses
 from tests.games.inception.evening import Evening
 from tests.games.inception.greedy import Greedy
@@ -20,7 +25,7 @@ from tests.games.inception.greedy import Greedy
 RECORDS = Path(__file__).parents[2] / "records"
 GAMES = {
     "dream-won": ("A wins", "victory", "7f004aabdf7703f9"),
-    "dream-lost": ("draw", "four_inactive", "4d0ba133a030e16d"),
+    "dream-lost": ("lost", "four_inactive", "4d0ba133a030e16d"),
 }
 """Result, why, and a digest of all facts. It changes when a rule or the meaning of a fact changes; then the game's
 version has to rise too."""
@@ -66,6 +71,22 @@ def test_the_lost_game_ends_with_the_fourth_who_falls() -> None:
     lit = [sum(flame.value != "off" for flame in game.panel(one.state).candles.values()) for one in moves]
     assert len(fell) >= 4 and lit[0] == 4 and lit[-1] == 0
     assert any(isinstance(fact, Fell) for fact in moves[-1].facts)
+
+
+@clauses("INC-LOSE-01")
+def test_a_lost_game_is_written_as_lost_also_from_an_older_journal_and_record(tmp_path: Path) -> None:
+    """Once a game that nobody won was always called a draw."""
+    text = (RECORDS / "dream-lost.tgr").read_text(encoding="utf-8")
+    old = text.replace('[Result "lost"]', '[Result "draw"]').removesuffix("lost\n") + "draw\n"
+    with Journal(tmp_path / "journal.db") as journal:
+        row = enter(journal, read(old), ManualClock())
+        entries, kept = journal.entries(row.id), journal.game(row.id)
+    assert kept.result == "lost" and len(entries) > 100
+    for result in ("draw", "lost"):
+        record = record_of(game_of(row), replace(kept, result=result), entries)
+        assert record.result == record.tags["Result"] == "lost"
+    (tmp_path / "old.tgr").write_text(old, encoding="utf-8")
+    assert main(["replay", "--quiet", str(tmp_path / "old.tgr")]) == 0
 
 
 def test_the_demonstration_is_the_won_game() -> None:
