@@ -11,7 +11,7 @@ from vision.frame import Frame
 from vision.manifest import Manifest
 from vision.markers import printed
 from vision.reader import Reader
-from vision.recorded import load_luma, pictures
+from vision.recorded import breaks_off, load_luma, pictures
 from vision.solve import solve
 
 FILM_RATE = 10.0
@@ -29,7 +29,7 @@ def read_folder(
 
     `mat` may be several candidates (`load_mat_json`): the pictures decide. With `sequence` the pictures are one film
     and each result is the belief after it; else each is read alone. A file that is no picture gets a note and no
-    cards. DeviceError when the folder holds no pictures. `progress` is called with the pictures done and their
+    cards, one that breaks off a note and what can be seen. DeviceError when the folder holds no pictures. `progress` is called with the pictures done and their
     number.
     """
     paths = pictures(folder)
@@ -49,6 +49,8 @@ def read_folder(
             }
         else:
             results[path.name] = described(reader.read(frame) if sequence else reader.read_alone(frame), chosen)
+            if breaks_off(path):
+                results[path.name].setdefault("notes", []).insert(0, f"{path.name} breaks off: its end is missing")
         if progress is not None:
             progress(number + 1, len(paths))
     return results

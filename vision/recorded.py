@@ -1,5 +1,6 @@
 """A folder of pictures is a camera."""
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,8 @@ from vision.camera import Closing, Rhythm
 from vision.frame import Frame
 from vision.opencv import cv2
 
+_MARKER, _END = re.compile(rb"\xff[\x01-\xcf\xd8-\xfe]"), b"\xff\xd9"
+"""What parts a JPEG, padding, coded data (``ff 00``) and restarts left out; and the marker at its end."""
 SUFFIXES = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
 
 
@@ -28,10 +31,27 @@ def pictures(folder: Path) -> list[Path]:
     return found
 
 
+def breaks_off(path: Path) -> bool:
+    """Whether a picture is a JPEG that was cut short; some versions of OpenCV decode it without a word.
+
+    Markers are followed from the start (ITU-T T.81, B.1): a thumbnail has an end of its own, and cameras append things.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return False
+    at = 2
+    while found := _MARKER.search(data, at):
+        if found[0] == _END:
+            return False
+        at = found.end() + int.from_bytes(data[found.end() : found.end() + 2], "big")
+    return data.startswith(b"\xff\xd8")
+
+
 def load_luma(path: Path) -> np.ndarray:
     """A picture's brightness (uint8, height x width). DeviceError when the file is no picture.
 
-    Of a JPEG that breaks off, what is there is given; the rest is grey.
+    Of a JPEG that breaks off, what is there is given; the rest is grey (`breaks_off`).
     """
     try:
         data = np.frombuffer(path.read_bytes(), np.uint8)

@@ -142,15 +142,19 @@ def read(folder: Path) -> dict:
     return read_folder(folder, MAT, MANIFEST)
 
 
-def test_a_picture_that_breaks_off_is_read_as_far_as_it_goes(tmp_path: Path, table: Luma) -> None:
-    data = cv2.imencode(".jpg", table)[1].tobytes()
-    for number, share in enumerate((0.0, 0.01, 0.3, 0.7, 1.0)):
+@pytest.mark.parametrize("options", [[], [cv2.IMWRITE_JPEG_PROGRESSIVE, 1], [cv2.IMWRITE_JPEG_RST_INTERVAL, 4]])
+def test_a_picture_that_breaks_off_is_read_as_far_as_it_goes(tmp_path: Path, table: Luma, options: list[int]) -> None:
+    thumbnail = b"\xff\xe1\x00\x08\xff\xd8\xff\xda\xff\xd9"
+    data = cv2.imencode(".jpg", table, options)[1].tobytes()
+    data = data[:2] + thumbnail + data[2:]
+    for number, share in enumerate((0.0, 0.01, 0.3, 0.7)):
         (tmp_path / f"f{number}.jpg").write_bytes(data[: int(share * len(data))])
-    results = read(tmp_path)
-    assert [len(result["cards"]) for result in results.values()][-1] == 1
-    for result in results.values():
+    (tmp_path / "whole.jpg").write_bytes(data + b"what a camera appends \xff\xda\x00")
+    *broken, whole = read(tmp_path).values()
+    assert [card["tag"] for card in whole["cards"]] == [of(CARDS[0])] and "notes" not in whole
+    for result in broken:
         assert {card["tag"] for card in result["cards"]} <= {of(CARDS[0])}
-        assert result["cards"] or result["notes"]
+        assert "breaks off" in result["notes"][0] or "not a picture" in result["notes"][0]
 
 
 def test_what_is_no_picture_is_named_and_folders_are_passed_over(tmp_path: Path, table: Luma) -> None:
