@@ -29,8 +29,8 @@ def read_folder(
 
     `mat` may be several candidates (`load_mat_json`): the pictures decide. With `sequence` the pictures are one film
     and each result is the belief after it; else each is read alone. A file that is no picture gets a note and no
-    cards, one that breaks off a note and what can be seen. DeviceError when the folder holds no pictures. `progress` is called with the pictures done and their
-    number.
+    cards, one that breaks off a note and what can be seen. DeviceError when the folder holds no pictures.
+    `progress` is called with the pictures done and their number.
     """
     paths = pictures(folder)
     chosen = mat if isinstance(mat, Mat) else choose_mat(mat, paths)
