@@ -1,9 +1,9 @@
 """Frames to a belief: what lies where on the mat.
 
 Every frame costs one comparison of small cells. A site that changed and is still again is decided: do its remembered
-tags still lie there, is the printed marker bare, which tags are in it. At most two sites are searched in a frame,
-the newest change first; what cannot be read is tried again after 1, 2, 3 … 10 frames, never averaged. All memory is
-in millimetres of the mat, so a bumped camera only needs a new homography.
+tags still lie there, is the printed marker bare, which tags are in it. Two sites with tags are searched in a frame, or
+four that hold none, the newest change first; what cannot be read is tried again after 1, 2, 3 … 10 frames, never
+averaged. All memory is in millimetres of the mat, so a bumped camera only needs a new homography.
 """
 
 import time
@@ -34,6 +34,8 @@ _MARKERS = 8
 """Sites whose markers are looked at in one frame, whatever the budget."""
 _BUMP = 0.4
 """Share of sites that move at once when it is the camera that moved."""
+_IN_VAIN = 0.5
+"""What a search that finds no tag costs of one that does: most of what changes is only a hand's shadow."""
 _STRAY_TRIES = (0, 3)
 """Failed searches after which a site is looked at for codes that are not ours."""
 _NEAR_TAG_MM = 11.0
@@ -46,7 +48,7 @@ _GRAINY, _NOISY = 7.0, 7.0
 class Reader:
     """Reads one mat with one set of tags. Not thread safe; one watcher owns it.
 
-    `budget` is how many sites are searched for tags in one frame.
+    `budget` is how many sites with tags are searched in one frame.
     """
 
     def __init__(self, mat: Mat, manifest: Manifest, *, budget: int = 2) -> None:
@@ -196,14 +198,19 @@ class Reader:
 
     def _decide_some(self, ready: Sequence[int], moment: Moment) -> int:
         """Decides the most urgent sites within the budget, of moving ones a single one; how many were searched."""
-        searched = 0
+        searched, spent, restless = 0, 0.0, False
         for number in ready:
-            if searched >= self._budget:
+            if spent >= self._budget:
                 break
             moving = bool(self._attention.moving[number])
+            if moving and restless:
+                continue
             found = self._decide(number, moment)
-            searched += self._budget if found and moving else found
-        return min(searched, self._budget)
+            if found is not None:
+                searched += 1
+                spent += 1.0 if found else _IN_VAIN
+                restless |= moving
+        return searched
 
     def _confirm_waiting(self) -> None:
         """Looks again where a tag was read that has to be seen twice; far cheaper than a second search."""
@@ -212,8 +219,8 @@ class Reader:
             if again is not None and self._memory.note_read(again, self._number, self._rests(again)):
                 self._absorb((again,), self._change.previous)
 
-    def _decide(self, number: int, moment: Moment) -> bool:
-        """Finds out what lies at a site; True when it had to be searched."""
+    def _decide(self, number: int, moment: Moment) -> int | None:
+        """Finds out what lies at a site: how many tags a search found, None when it needed none."""
         site, moving = self._sites[number], bool(self._attention.moving[number])
         mine = self._overview.owner == number
         for one in self._memory.within(site.core):
@@ -225,9 +232,9 @@ class Reader:
         if self._needs_no_search(site, mine, moment, bare, little):
             self._change.decided(mine, moment.cells)
             self._close(number, bare, ())
-            return False
+            return None
         if moving and int((changed & ~self._changes.moving_cells).sum()) < LARGE:
-            return False  # nothing rests there that could be a tag
+            return None  # nothing rests there that could be a tag
         self._change.decided(mine, moment.cells)
         self._attention.searched(number)
         reads, strays = self._search(number, moving, moment)
@@ -241,7 +248,7 @@ class Reader:
             self._strays[number] = strays
             self._attention.retry(number)
         self._absorb(reads, moment.cells)
-        return True
+        return len(reads)
 
     def _needs_no_search(self, site: Site, mine: NDArray[np.bool_], moment: Moment, bare: bool, little: bool) -> bool:
         """Whether all that lies at a site is known: its tags are in place, or it looks bare all over."""

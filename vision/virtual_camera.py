@@ -10,9 +10,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vision.artwork import foreign_note
+from companion.kernel.cards import CARD_MM
+from vision.artwork import foreign_note, tag_centre
 from vision.artwork_mat import mat_image
 from vision.frame import Frame
+from vision.geometry import turn as turned
 from vision.opencv import cv2
 from vision.virtual import Foreign, Hand, Scene, VirtualCard, VirtualTable, bgr
 from vision.virtual_hand import HAND_MM, TIP_MM, hand_picture
@@ -21,8 +23,9 @@ from vision.virtual_paint import Patch, card_shape, lamp_light, spread, thing_pa
 
 _DPI = 127
 _FOREIGN_MM = (40.0, 40.0)
-_HOLD_MM = 30.0
-"""How far from a held card's centre the fingertips are, towards the arm."""
+_GRIP_MM = (63.0, 60.0)
+"""The point of the drawn hand that lies on a held card's tag: fingers cover it, so that nothing is read before it is
+let go."""
 _LIFTED_MM = 18.0
 _NOISES = 4
 
@@ -56,7 +59,7 @@ class SceneryPainter:
             for one in moving:
                 _lay(self._piece(one), frame)
             if scene.hand:
-                self._hand(frame, scene.hand, bool(moving))
+                self._hand(frame, scene.hand, moving[-1] if moving else None)
         return frame
 
     def _bare_table(self) -> np.ndarray:
@@ -93,18 +96,28 @@ class SceneryPainter:
         mask = np.full(picture.shape[:2], 255, np.uint8)
         return thing_patch(picture, mask, _FOREIGN_MM, (one.x, one.y, one.angle), self.view, self._shade)
 
-    def _hand(self, frame: np.ndarray, hand: Hand, holds: bool) -> None:
-        """The fingertips at the hand's point, or a little towards the arm when they hold a card there."""
+    def _hand(self, frame: np.ndarray, hand: Hand, held: VirtualCard | None) -> None:
+        """The fingertips at the hand's point, or upon the tag of the card they hold there."""
         picture, mask = hand_picture()
         away = 1 if hand.side == "near" else -1
         lean = (hand.x - self._table.mat.size_mm[0] / 2) / self._table.mat.size_mm[0] * -24
         angle = (0 if away == 1 else 180) + away * lean
         turn = np.radians(angle)
-        arm = np.array([HAND_MM[0] / 2 - TIP_MM[0], HAND_MM[1] / 2 - TIP_MM[1]])
-        x = hand.x + arm[0] * np.cos(turn) - arm[1] * np.sin(turn)
-        y = hand.y + (_HOLD_MM * away if holds else 0) + arm[0] * np.sin(turn) + arm[1] * np.cos(turn)
+        grip = _GRIP_MM if held else TIP_MM
+        arm = np.array([HAND_MM[0] / 2 - grip[0], HAND_MM[1] / 2 - grip[1]])
+        at = self._tag_of(held) if held else (hand.x, hand.y)
+        x = at[0] + arm[0] * np.cos(turn) - arm[1] * np.sin(turn)
+        y = at[1] + arm[0] * np.sin(turn) + arm[1] * np.cos(turn)
         piece = thing_patch(picture, mask, HAND_MM, (x, y, angle), self.view, self._shade, lifted=25.0)
         _lay(piece, frame)
+
+
+    def _tag_of(self, one: VirtualCard) -> tuple[float, float]:
+        """Where the middle of a card's tag is, in mm of the mat; of the card, when none shows."""
+        tag = None if one.face_down else self._table.deck.tags.get((one.card, one.side))
+        right, down = np.subtract(tag_centre(tag), np.array(CARD_MM) / 2) if tag else (0.0, 0.0)
+        x, y = turned(one.angle) @ np.array([right, down])
+        return one.x + float(x), one.y + float(y)
 
 
 def _lay(piece: Patch | None, frame: np.ndarray) -> None:

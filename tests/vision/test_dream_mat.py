@@ -137,6 +137,15 @@ def test_a_group_is_moved_so_that_each_tag_comes_to_lie_where_another_was(film: 
     assert shown["w_sidearm:1"] == ("f_prints:1", "f_sand:1", "cobb:1") and shown["cobb:1"] == ()
 
 
+@clauses("INC-DISP-01")
+def test_a_card_that_hands_hold_still_over_a_place_is_judged_when_it_is_let_go(film: Film) -> None:
+    x, y = GAME.mat.region("display.2").centre
+    film.lay("letter:1", x, y, held=True)
+    assert film.see("display.2").kind != "cards"
+    film.table.lay("letter:1", x, y)
+    assert film.see("display.2") == reads("letter:1")
+
+
 @clauses("INC-RULING-36")
 def test_a_kick_lies_on_the_goal_card(film: Film) -> None:
     film.put("goal3:1", "L3.goal")

@@ -109,6 +109,18 @@ def test_a_hand_holds_a_dragged_card_and_leaves_with_letting_go(table: VirtualTa
     assert table.scene.hand is None
 
 
+@pytest.mark.parametrize("angle", [0, 90, 180, 270])
+@pytest.mark.parametrize("side", ["near", "far"])
+def test_a_held_card_is_not_read_before_it_is_let_go(table: VirtualTable, side: str, angle: int) -> None:
+    camera = VirtualCamera(table, (2304, 1296), wait=lambda seconds: None)
+    payload, (x, y) = table.deck.tags[STOAT, "A"].payload, MAT.region("B2").centre
+    table.hand(x, y, side)
+    table.lay(STOAT, x, y, angle, held=True)
+    assert table.scene.hand == Hand(x, y, side) and payload not in read(camera)
+    table.lay(STOAT, x, y)
+    assert payload in read(camera)
+
+
 def test_a_hand_hides_what_lies_under_it(table: VirtualTable, camera: VirtualCamera) -> None:
     table.lay(STOAT, 300, 120)
     before = camera.frame().colour
