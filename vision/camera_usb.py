@@ -4,6 +4,8 @@ import os
 import time
 from collections.abc import Callable
 
+import numpy as np
+
 from companion.errors import DeviceError
 from vision.camera import Closing, Rhythm
 from vision.frame import Frame
@@ -38,7 +40,7 @@ class UsbCamera(Closing):
         if not self._capture.isOpened():
             self._capture.release()
             raise DeviceError(f"the webcam {device!r} cannot be opened: is it plugged in, and not in use elsewhere?")
-        self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter_fourcc(*"MJPG"))
+        self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
@@ -51,11 +53,12 @@ class UsbCamera(Closing):
         """The next picture; DeviceError when none comes in time."""
         at = self._rhythm.tick()
         grabbed = self._capture.grab()  # the buffer may hold an old one
-        good, picture = self._capture.read() if grabbed else (False, None)
-        if not good or picture is None:
+        good, read = self._capture.read() if grabbed else (False, None)
+        if not good or read is None:
             raise DeviceError(f"the webcam {self._device!r} stopped: check its cable")
         self._number += 1
-        luma = picture if picture.ndim == 2 else cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+        picture = np.asarray(read, np.uint8)
+        luma = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         return Frame(luma, picture if picture.ndim == 3 else None, at, self._number)
 
     def lock(self) -> Lens:

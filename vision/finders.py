@@ -86,10 +86,10 @@ def contrast(image: Luma) -> Contrast:
     """
     window = int(_WINDOW * PX) | 1
     grey = image.astype(np.float32)
-    mean = cv2.boxFilter(grey, -1, (window, window), borderType=cv2.BORDER_REFLECT)
+    mean = np.asarray(cv2.boxFilter(grey, -1, (window, window), borderType=cv2.BORDER_REFLECT), np.float32)
     square = cv2.boxFilter(grey * grey, -1, (window, window), borderType=cv2.BORDER_REFLECT)
-    deviation = cv2.sqrt(cv2.max(square - mean * mean, 0.0))
-    result = (grey - mean) / cv2.max(deviation, _FLOOR)
+    deviation: Contrast = np.maximum(cv2.sqrt(np.maximum(square - mean * mean, 0.0)), _FLOOR)
+    result = (grey - mean) / deviation
     height, width = image.shape
     return result + _noise(height, width)
 
@@ -108,7 +108,7 @@ def _peaks(contrast: Contrast, most: int) -> tuple[NDArray[np.float64], NDArray[
     template = ring(PX / _COARSE)
     half = template.shape[0] // 2
     padded = cv2.copyMakeBorder(coarse, half, half, half, half, cv2.BORDER_REFLECT)
-    likeness = cv2.matchTemplate(padded, template, cv2.TM_CCOEFF_NORMED)
+    likeness = np.asarray(cv2.matchTemplate(padded, template, cv2.TM_CCOEFF_NORMED), np.float32)
     around = cv2.dilate(likeness, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((likeness == around) & (likeness > _PEAK))
     values = likeness[rows, columns]
@@ -183,7 +183,7 @@ def sampled_at(contrast: Contrast, points: NDArray[np.float64]) -> Grid:
 def _sampled(contrast: Contrast, points: NDArray[np.float64], weights: NDArray[np.float32]) -> Grid:
     x = points[..., 0].astype(np.float32) @ weights
     y = points[..., 1].astype(np.float32) @ weights
-    return cv2.remap(contrast, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cv2.remap(contrast, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32)
 
 
 @lru_cache(maxsize=1)

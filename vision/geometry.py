@@ -42,7 +42,7 @@ class TableFrame:
         inner = offset / self._half_diagonal
         for _ in range(6 if self.radial else 0):  # fixed point: converges fast for any real lens
             inner = offset / self._half_diagonal / (1 + self.radial * (inner**2).sum(1, keepdims=True))
-        return apply(np.linalg.inv(self.homography), inner * self._half_diagonal + self._centre)
+        return apply(np.asarray(np.linalg.inv(self.homography), float), inner * self._half_diagonal + self._centre)
 
     def px_per_mm(self, x: float, y: float) -> float:
         """Pixels per millimetre near a point, the geometric mean of both directions."""
@@ -96,12 +96,12 @@ def rectify(luma: Luma, table: TableFrame, box: tuple[float, float, float, float
     inner = np.array([[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]])
     there = inner * [width, height] - 0.5
     here = table.to_px(np.array([x, y]) + inner * [w, h])
-    to_frame = cv2.getPerspectiveTransform(there.astype(np.float32), here.astype(np.float32))
+    to_frame = np.asarray(cv2.getPerspectiveTransform(there.astype(np.float32), here.astype(np.float32)), float)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     image = cv2.warpPerspective(
         luma, to_frame, (width, height), flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=110
     )
-    return View(image, (x, y), scale, to_frame)
+    return View(np.asarray(image, np.uint8), (x, y), scale, to_frame)
 
 
 def turn(angle: float) -> NDArray[np.float64]:

@@ -77,7 +77,7 @@ def detect(luma: Luma, markers: Sequence[Printed]) -> list[Detection]:
     """Markers found anywhere in the picture, best first; some may be chance likenesses, so check their geometry."""
     shrink = max(1.0, luma.shape[1] / _WORK_WIDTH)
     small = luma if shrink == 1 else cv2.resize(luma, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
-    small = cv2.GaussianBlur(small, (3, 3), 0)
+    small = np.asarray(cv2.GaussianBlur(small, (3, 3), 0), np.uint8)
     quads = _quads(small)
     if not len(quads):
         return []
@@ -114,7 +114,7 @@ def _quads(image: Luma) -> NDArray[np.float32]:
     return np.array(quads, np.float32).reshape(-1, 4, 2)
 
 
-def _as_quad(contour: NDArray[np.int32], shortest: float) -> NDArray[np.float32] | None:
+def _as_quad(contour: np.ndarray, shortest: float) -> NDArray[np.float32] | None:
     _, _, width, height = cv2.boundingRect(contour)
     if max(width, height) < shortest or max(width, height) > 30 * shortest:
         return None
@@ -201,7 +201,7 @@ def _template(marker: Printed) -> Luma:
     """The marker at `_CELL_PX` pixels a cell with half a cell of white round it, slightly blurred."""
     fine = np.kron(marker.bits, np.ones((_CELL_PX, _CELL_PX), np.uint8)) * 160 + 40
     framed = np.pad(fine.astype(np.uint8), _CELL_PX // 2, constant_values=200)
-    return cv2.GaussianBlur(framed, (0, 0), 0.35 * _CELL_PX)
+    return np.asarray(cv2.GaussianBlur(framed, (0, 0), 0.35 * _CELL_PX), np.uint8)
 
 
 @dataclass(frozen=True, eq=False)
@@ -263,7 +263,7 @@ def _quarters(view: View, marker: Printed, left: int, top: int) -> tuple[Points,
     return np.array(mm), px
 
 
-def _peak(result: NDArray[np.float32]) -> tuple[float, float] | None:
+def _peak(result: np.ndarray) -> tuple[float, float] | None:
     """The best place in a correlation image to a fraction of a pixel, None when it is weak or at the edge."""
     _, value, _, (x, y) = cv2.minMaxLoc(result)
     if not value > 0.5 or not (0 < x < result.shape[1] - 1 and 0 < y < result.shape[0] - 1):

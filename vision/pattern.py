@@ -65,7 +65,7 @@ def function_pattern(sigma: float = 0.55) -> Grid:
     light[13, 8] = -1
     padded = np.pad(light, 3, constant_values=1.0)
     kernel = _module_kernel(sigma)
-    soft = cv2.sepFilter2D(padded, cv2.CV_32F, kernel, kernel)[3:-3, 3:-3].ravel()
+    soft = np.asarray(cv2.sepFilter2D(padded, cv2.CV_32F, kernel, kernel), np.float32)[3:-3, 3:-3].ravel()
     return unit(soft[~data_mask()])
 
 

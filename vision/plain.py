@@ -47,14 +47,14 @@ def crop(luma: Luma, table: TableFrame, corners_mm: NDArray[np.float64]) -> Crop
     there = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - 0.5
     matrix = cv2.getPerspectiveTransform(there, px.astype(np.float32))
     image = cv2.warpPerspective(luma, matrix, (side, side), flags=cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP)
-    return Crop(sharpened(image, 0.8 * _MODULE_PX), corners_mm)
+    return Crop(sharpened(np.asarray(image, np.uint8), 0.8 * _MODULE_PX), corners_mm)
 
 
 def sharpened(image: Luma, sigma: float) -> Luma:
     """Three times unsharp: what helps decoders most (contrast limiting and denoising hurt them)."""
     window = (int(2 * sigma) | 1,) * 2  # two box filters are a Gaussian at a tenth of its price
     soft = cv2.blur(cv2.blur(image, window), window)
-    return cv2.addWeighted(image, 4.0, soft, -3.0, 0)
+    return np.asarray(cv2.addWeighted(image, 4.0, soft, -3.0, 0), np.uint8)
 
 
 def zxing(image: Luma) -> list[tuple[str, NDArray[np.float64]]]:

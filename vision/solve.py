@@ -86,7 +86,7 @@ def _hypotheses(found: list[Detection], size: tuple[int, int]) -> Iterator[tuple
             if len({one.marker for one in inliers}) < 2:
                 break
             if (np.linalg.det(matrix[:2, :2]) < 0) == mirrored:
-                yield TableFrame(matrix, 0.0, size), inliers
+                yield TableFrame(np.asarray(matrix, float), 0.0, size), inliers
 
 
 def _another(best: Solution, found: list[Detection]) -> int:

@@ -144,11 +144,11 @@ def _laid(
 
 def _token(one: Laid, chance: np.random.Generator) -> Token:
     x, y = one.x + chance.uniform(-20, 20), one.y + chance.uniform(-28, 28)
-    colour = tuple(
+    blue, green, red = (
         int(value)
         for value in chance.choice([(30, 30, 170), (150, 70, 30), (40, 130, 40), (40, 160, 200), (20, 20, 20)])
     )
-    return Token(float(x), float(y), float(chance.uniform(4, 8)), colour)
+    return Token(float(x), float(y), float(chance.uniform(4, 8)), (blue, green, red))
 
 
 def _slip(index: int, mat: Mat, chance: np.random.Generator) -> Slip:
@@ -165,7 +165,7 @@ def random_arm(mat: Mat, chance: np.random.Generator, at: tuple[float, float] | 
     w, h = mat.size_mm
     x, y = at or (chance.uniform(0.1 * w, 0.9 * w), chance.uniform(0.25 * h, 0.75 * h))
     away = 0.0 if chance.random() < 0.5 else 180.0
-    tint = tuple(float(value) for value in chance.uniform(0.4, 3.0, 3))
+    blue, green, red = (float(value) for value in chance.uniform(0.4, 3.0, 3))
     return Arm(
         float(x),
         float(y),
@@ -173,7 +173,7 @@ def random_arm(mat: Mat, chance: np.random.Generator, at: tuple[float, float] | 
         float(chance.uniform(25, 70)),
         float(abs(chance.normal(0, 6))),
         float(chance.uniform(0.35, 1.15)),
-        tint,
+        (blue, green, red),
     )
 
 

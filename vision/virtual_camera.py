@@ -47,7 +47,8 @@ class SceneryPainter:
         key = (scene.foreign, lying)
         if self._still[0] != key:
             frame = self._bare.copy()
-            lasting = {thing: self._pieces.get(thing) or self._piece(thing) for thing in (*scene.foreign, *lying)}
+            things: tuple[Foreign | VirtualCard, ...] = (*scene.foreign, *lying)
+            lasting: dict[object, Patch | None] = {one: self._pieces.get(one) or self._piece(one) for one in things}
             self._pieces = lasting  # pieces of what is gone would only fill the memory
             for piece in lasting.values():
                 _lay(piece, frame)

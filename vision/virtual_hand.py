@@ -60,7 +60,7 @@ def hand_picture() -> tuple[np.ndarray, np.ndarray]:
         _limb(mask, points, width, (255,))
         _limb(picture, points, width + 1.2, _SKIN_DARK)
         _limb(picture, points, width, _SKIN)
-    mask = cv2.GaussianBlur(mask, (0, 0), 1.2)
+    mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), 1.2), np.uint8)
     lit = _rounded(mask)
     picture = np.clip(cv2.GaussianBlur(picture, (0, 0), 1.5) * lit[..., None], 0, 255).astype(np.uint8)
     picture.flags.writeable = mask.flags.writeable = False

@@ -90,10 +90,9 @@ def view_over(
     near, far = 0.5, 20.0
     for _ in range(50):
         middle = (near + far) / 2
-        view = View(size, focal, axes, tuple(aim + outwards * middle * max(size_mm)), radial)
+        view = View(size, focal, axes, _triple(aim + outwards * middle * max(size_mm)), radial)
         near, far = (near, middle) if _fits(view, corners, fill) else (middle, far)
-    position = tuple(float(value) for value in aim + outwards * far * max(size_mm))
-    return View(size, focal, axes, position, radial)
+    return View(size, focal, axes, _triple(aim + outwards * far * max(size_mm)), radial)
 
 
 def _fits(view: View, corners: np.ndarray, fill: float) -> bool:
@@ -108,7 +107,12 @@ def _axes(forward: np.ndarray, roll: float) -> tuple[tuple[float, float, float],
     right = np.cross(down, forward)
     right *= np.sign(right[0]) or 1.0
     right, down = right * math.cos(roll) + down * math.sin(roll), down * math.cos(roll) - right * math.sin(roll)
-    return tuple(tuple(float(value) for value in axis) for axis in (right, down, forward))
+    return tuple(_triple(axis) for axis in (right, down, forward))
+
+
+def _triple(values: np.ndarray) -> tuple[float, float, float]:
+    x, y, z = (float(value) for value in values)
+    return x, y, z
 
 
 def bumped(view: View, centre: tuple[float, float], by: tuple[float, float], degrees: float) -> View:
@@ -117,5 +121,5 @@ def bumped(view: View, centre: tuple[float, float], by: tuple[float, float], deg
     matrix = np.array([[math.cos(turn), -math.sin(turn), 0], [math.sin(turn), math.cos(turn), 0], [0, 0, 1.0]])
     middle, push = np.array([*centre, 0.0]), np.array([*by, 0.0])
     position = middle + matrix.T @ (np.array(view.position) - push - middle)
-    axes = tuple(tuple(float(value) for value in axis) for axis in np.array(view.axes) @ matrix)
-    return View(view.size, view.focal, axes, tuple(float(value) for value in position), view.radial)
+    axes = tuple(_triple(axis) for axis in np.array(view.axes) @ matrix)
+    return View(view.size, view.focal, axes, _triple(position), view.radial)

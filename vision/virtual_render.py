@@ -65,7 +65,7 @@ class Renderer:
         boards = wood(tuple(rim.max(0) + 15 - low), per_mm=1.0)
         under = sample(boards, (at - low) * 1.0 - 0.5, beyond=True)
         cloth = sample(cv2.GaussianBlur(picture, (0, 0), 0.45), at * per_mm - 0.5, beyond=True)
-        inside = ((at > 0) & (at < self._mat.size_mm)).all(2)[..., None]
+        inside = np.all((at > 0) & (at < self._mat.size_mm), axis=2)[..., None]
         self._bare = (view, linear(np.where(inside, cloth, under)))
         return self._bare[1]
 
@@ -93,7 +93,7 @@ class Renderer:
         picture = self._picture(one, 2.0 * view.scale_at((one.x, one.y)))
         shape = card_shape(254)
         colour = linear(sample(picture, _texels(fine, picture)))
-        mask = sample(shape, _texels(fine, shape)).astype(np.float32) / 255
+        mask: np.ndarray = sample(shape, _texels(fine, shape)).astype(np.float32) / 255
         table = local @ home[:2, :2].T + home[:2, 2]
         points = np.concatenate([table, heights[..., None]], -1)
         colour, mask = halved(colour * mask[..., None]), halved(mask)

@@ -45,8 +45,8 @@ def _spread_kernel(radius: float, length: float, angle: float) -> np.ndarray:
         centre = ((reach + 0.5 + t * math.cos(turn)) * over - 0.5, (reach + 0.5 + t * math.sin(turn)) * over - 0.5)
         y, x = np.ogrid[:side, :side]
         fine += np.hypot(x - centre[0], y - centre[1]) <= max(radius * over, 0.8)
-    fine = cv2.GaussianBlur(fine, (0, 0), 0.35 * over)
-    kernel = fine.reshape(2 * reach + 1, over, 2 * reach + 1, over).sum((1, 3))
+    soft = cv2.GaussianBlur(fine, (0, 0), 0.35 * over)
+    kernel = soft.reshape(2 * reach + 1, over, 2 * reach + 1, over).sum((1, 3))
     return kernel / kernel.sum()
 
 
@@ -102,4 +102,6 @@ def _processed(picture: np.ndarray, conditions: Conditions) -> np.ndarray:
 
 def _compressed(picture: np.ndarray, quality: int) -> tuple[np.ndarray, np.ndarray]:
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return cv2.imdecode(data, cv2.IMREAD_COLOR), cv2.imdecode(data, cv2.IMREAD_GRAYSCALE)
+    colour, grey = cv2.imdecode(data, cv2.IMREAD_COLOR), cv2.imdecode(data, cv2.IMREAD_GRAYSCALE)
+    assert colour is not None and grey is not None, "what was encoded can be decoded"
+    return colour, grey
