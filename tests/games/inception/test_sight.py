@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.inception import Inception, board, names
+from companion.games.inception import Inception, names
 from companion.games.inception import actions as act
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
