@@ -1,6 +1,6 @@
 """What moves, and what looks otherwise than when it was last decided.
 
-A still frame is recognised by one cheap comparison of all cells; only when something moved, or every tenth frame for
+A still frame is recognised by one cheap comparison of single pixels; only when something moved, or every tenth frame for
 what creeps, are sites compared one by one, each up to a factor and an offset of its own.
 """
 
@@ -13,6 +13,9 @@ from vision.overview import Cells, Overview, noise_of
 
 CHANGED = 3
 """Cells of a site that must differ before it counts as moving or changed."""
+_STRAY = 12
+"""Cells of a glance that may differ in a still frame: at an edge one pixel jumps with a tenth of a pixel's sway. A card
+covers some seventy; what is smaller than a stamp waits for the next thorough frame."""
 _THOROUGH = 10
 
 
@@ -33,6 +36,7 @@ class ChangeDetector:
         self.previous: Cells = np.zeros(len(overview.points), np.float32)
         self.reference = self.previous
         self.noise = 3.0
+        self._glance: Cells = np.zeros(0, np.float32)
         self._frames = 0
 
     def begin(self, now: Cells) -> None:
@@ -44,18 +48,23 @@ class ChangeDetector:
         """These cells (bool) are decided as they look now."""
         self.reference = np.where(cells, now, self.reference)
 
-    def quiet(self, now: Cells) -> bool:
-        """Whether nothing at all moved since the frame before; if so, the frame is done with."""
+    def quiet(self, glance: Cells) -> bool:
+        """Whether nothing at all moved since the glance before (`Overview.glance`); if so, the frame is done with."""
         self._frames += 1
-        if self._frames % _THOROUGH == 0 or self._frames < 3:
+        before = self._glance
+        if self._frames % _THOROUGH == 0 or self._frames < 3 or len(before) != len(glance):
             return False
-        before = self.previous
-        gain = float(now.sum() / max(float(before.sum()), 1.0))
-        difference = np.abs(now - gain * before)
-        few = np.count_nonzero(difference > self._overview.tolerance(now, self.noise)) < CHANGED
+        gain = float(glance.sum() / max(float(before.sum()), 1.0))
+        difference = np.abs(glance - gain * before)
+        tolerance = self._overview.glance_noise * self._overview.tolerance(glance, self.noise)
+        few = np.count_nonzero(difference > tolerance) < _STRAY
         if few:
-            self.previous = now
+            self._glance = glance
         return few
+
+    def compared(self, now: Cells, glance: Cells) -> None:
+        """A frame was compared and is the one before the next."""
+        self.previous, self._glance = now, glance
 
     def compare(self, now: Cells) -> Changes:
         """Compares site by site."""

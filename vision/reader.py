@@ -111,12 +111,13 @@ class Reader:
         """Does the work of a frame: (nothing moved or was looked at, what prevents reading, sites searched)."""
         if self.table is None or self.table.size != frame.size:
             return self._begin(frame)
-        now = self._overview.look(frame.luma)
-        if problem := self._light.complaint(now):
+        glance = self._overview.glance(frame.luma)
+        if problem := self._light.complaint(glance):
             return False, problem, 0
         drifted = self._aim.drifted(frame, self._number)
-        if self._change.quiet(now) and not drifted and not self._attention.any_due(self._number):
+        if self._change.quiet(glance) and not drifted and not self._attention.any_due(self._number):
             return not self._light.frozen(frame), "", 0
+        now = self._overview.look(frame.luma)
         changes = self._change.compare(now)
         if drifted or float(changes.moving.mean()) > _BUMP:
             if not self._aim.again(frame):
@@ -130,7 +131,7 @@ class Reader:
             self._overview.aim(self.table, True)
             now = self._overview.look(frame.luma)
             self._change.noise /= self._overview.shrink
-        self._change.previous = now
+        self._change.compared(now, self._overview.glance(frame.luma))
         return False, "", self._attend(self._see(frame, now), changes)
 
     # --- where is the mat --------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def detector() -> ChangeDetector:
         now = noisy(seed)
         made.quiet(now)
         made.compare(now)
-        made.previous = now
+        made.compared(now, now)
     return made
 
 
@@ -91,7 +91,7 @@ def test_what_creeps_is_noticed_against_the_last_decision(detector: ChangeDetect
         now = noisy(30 + step, creeping)
         if not detector.quiet(now):
             differing = detector.compare(now).differing
-            detector.previous = now
+            detector.compared(now, now)
     assert OVERVIEW.per_site(differing)[B2] >= CHANGED
 
 
