@@ -42,16 +42,20 @@ class Attention:
         return bool((self.open & (self._due <= frame)).any() or self.moving.any())
 
     def ready(self, resting: NDArray[np.float32]) -> list[int]:
-        """Open sites that are due: still ones first, large and new changes first; then those where something moves, the
-        ones with most changed cells that rest (`resting`, one number a site) first, not the same one twice running."""
+        """Open sites that are due: still ones first, large and new changes first, what failed before last; then those
+        where something moves, the ones with most changed cells that rest (`resting`, one number a site) first, not the
+        same one twice running. The first of these comes second already, when a tag may rest there: a hand that leaves
+        stirs up many sites and lays a card in one."""
         due = [int(one) for one in np.nonzero(self.open & (self._due <= self._frame))[0]]
         still = sorted((one for one in due if not self.moving[one]), key=self._urgency)
-        restless = (one for one in due if self.moving[one])
-        return still + sorted(restless, key=lambda one: (self._searched[one] >= self._frame - 1, -resting[one]))
+        restless = [one for one in due if self.moving[one]]
+        restless.sort(key=lambda one: (self._searched[one] >= self._frame - 1, -resting[one]))
+        likely = [one for one in restless[:1] if resting[one] >= LARGE]
+        return still[:1] + likely + still[1:] + restless[len(likely) :]
 
-    def _urgency(self, site: int) -> tuple[bool, int]:
-        """A shadow's edge must not keep a card waiting."""
-        return (not bool(self._large[site]), -int(self._since[site]))
+    def _urgency(self, site: int) -> tuple[bool, bool, int]:
+        """A shadow's edge must not keep a card waiting, nor what could not be read before."""
+        return (bool(self.tries[site]), not bool(self._large[site]), -int(self._since[site]))
 
     def searched(self, site: int) -> None:
         """The site was searched for tags in this frame."""

@@ -83,6 +83,15 @@ def test_a_face_down_card_is_covered(scene: Scene) -> None:
     assert scene.locator.picture(belief)[Place("B2")] == COVERED
 
 
+def test_a_card_does_not_wait_behind_places_without_tags(scene: Scene) -> None:
+    scene.look(2)
+    for card, slot in zip(CARDS[1:4], ("A1", "A2", "A3"), strict=True):
+        scene.lay(card, slot)
+        scene.table.flip(card)
+    scene.lay(CARDS[0], "B4")
+    assert payloads(scene.look(2)) == {of(CARDS[0])}
+
+
 def test_the_top_card_stands_for_a_stack(scene: Scene) -> None:
     scene.lay(CARDS[0], "B2")
     scene.look(2)
