@@ -1,7 +1,7 @@
 """What moves, and what looks otherwise than when it was last decided.
 
-A still frame is recognised by one cheap comparison of single pixels; only when something moved, or every tenth frame for
-what creeps, are sites compared one by one, each up to a factor and an offset of its own.
+A still frame is recognised by one cheap comparison of single pixels; only when something moved, or every tenth frame
+for what creeps, are sites compared one by one, each up to a factor and an offset of its own.
 """
 
 from dataclasses import dataclass
