@@ -57,7 +57,7 @@ class ChangeDetector:
         gain = float(glance.sum() / max(float(before.sum()), 1.0))
         difference = np.abs(glance - gain * before)
         tolerance = self._overview.glance_noise * self._overview.tolerance(glance, self.noise)
-        few = np.count_nonzero(difference > tolerance) < _STRAY
+        few = bool(np.count_nonzero(difference > tolerance) < _STRAY)
         if few:
             self._glance = glance
         return few
