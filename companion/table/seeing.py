@@ -109,9 +109,14 @@ def _do(desk: Desk, verdict: Explained) -> None:
 
 
 def _first(desk: Desk, picture: Picture) -> Answer:
-    """The first picture after a start: what differs is owed, unless it clearly is a move that was being made."""
+    """The first picture after a start: what differs is owed, unless it clearly is a move that was being made.
+
+    After an undo it may be the very move that was taken back, which nobody has cleared away yet: then all is owed.
+    """
     desk.first_look = False
     desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
+    if desk.session is not None and desk.session.undone:
+        desk.accepted = desk.belief
     look(desk, first=True)
     new = desk.session is not None and not desk.session.resumed
     if desk.verdict is not None and not isinstance(desk.verdict, InProgress):

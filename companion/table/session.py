@@ -31,6 +31,8 @@ class Session:
         self.done = done
         self.resumed = False
         """Whether the game was begun before this start of the program."""
+        self.undone = False
+        """Whether nothing was done since something was taken back."""
         self.told: list[Told] = telling.tell_all(game, done)
 
     @classmethod
@@ -51,6 +53,7 @@ class Session:
             raise JournalError(f"nothing of game {row.id} can be read")
         session = cls(journal, row, game, history.effective(game, row, entries))
         session.resumed = True
+        session.undone = [entry.kind for entry in entries if entry.kind != "note"][-1:] == ["undo"]
         return session
 
     @property
@@ -75,6 +78,7 @@ class Session:
             history.draft_of(self.game, action, facts) for action, (_, _, facts) in zip(actions, steps, strict=True)
         ]
         entries = self._journal.append(self.row.id, drafts, at, history.result_of(self.game, state))
+        self.undone = False
         done = [Done(entry, *step) for entry, step in zip(entries, steps, strict=True)]
         self.done.extend(done)
         self._tell(*(telling.tell(self.game, one) for one in done))
@@ -92,6 +96,7 @@ class Session:
         draft = Draft(seat, "undo", history.undo_words(count))
         (entry,) = self._journal.append(self.row.id, [draft], at, history.result_of(self.game, gone[0].before))
         del self.done[-count:]
+        self.undone = True
         numbers = {one.entry.n for one in gone}
         self.told = [line for line in self.told if line.n not in numbers]
         self._tell(telling.tell_undo(self.game, entry, gone))

@@ -51,6 +51,22 @@ def test_a_move_made_while_the_machine_was_off_is_understood(duel: Stage) -> Non
     assert duel.moves[-1] == "play stoat:1 A2 blood=squirrel:1"
 
 
+@pytest.mark.parametrize("when", ["before the plug is pulled", "before the camera has seen anything again"])
+def test_what_was_taken_back_is_not_done_again_because_it_still_lies_there(duel: Stage, when: str) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    if when.startswith("before the plug"):
+        duel.undo()
+        duel.restart()
+    else:
+        duel.restart()
+        duel.undo()
+    page = duel.look()
+    assert duel.moves[-1] == "undo" and page.chores == ("remove Squirrel from A1 to A/unseen",)
+    assert duel.lift("A1").look().chores == ()
+    duel.lay("squirrel:1", "A1").look()
+    assert duel.at("A1") == "squirrel:1"
+
+
 def test_a_tap_from_before_the_restart_is_stale(duel: Stage) -> None:
     old = duel.version
     duel.clock.advance(30)
