@@ -60,7 +60,7 @@ def deal_fault(game: Inscription, state: State, action: Deal) -> Refusal | None:
         if card in game.catalogue and game.left_out(game.catalogue.face(card)):
             name = game.card_name(card)
             say = f"{name} is left in the box at this table; lay another card."
-            return no("E_UNUSED_CARD", "INS-UNUSED-04", say, f"{name} into the box")
+            return no("E_UNUSED_CARD", "INS-UNUSED-04", say, f"put {name} into the box")
     if len(set(action.cards)) != len(names.REVEALS) or len(action.cards) != len(names.REVEALS):
         return no("E_DRAFT_COUNT", "INS-DRAFT-03", f"Lay exactly three cards; I see {len(set(action.cards))}.")
     if any(card not in state.at(names.CREATURES) for card in action.cards):
@@ -83,7 +83,8 @@ def pick_fault(game: Inscription, state: State, action: Pick) -> Refusal | None:
     if whose is None:
         return no("E_DRAFT_COUNT", "INS-DRAFT-03", "First lay three cards face up.")
     if whose != action.seat:
-        return no("E_DRAFT_ORDER", "INS-DRAFT-06", f"It is {game.names[whose]}'s pick.", game.card_name(action.card))
+        back = f"put {game.card_name(action.card)} back"
+        return no("E_DRAFT_ORDER", "INS-DRAFT-06", f"It is {game.names[whose]}'s pick.", back)
     if action.card not in offered(state):
         return no("E_ILLEGAL_MOVE", "INS-DRAFT-04", f"{game.card_name(action.card)} does not lie there to be taken.")
     return None

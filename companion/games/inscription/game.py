@@ -288,7 +288,7 @@ class Inscription(BaseGame):
             return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
         if prompt.key == "payment" and isinstance(action, Play | Lay):
             say = "Another card is being paid for: finish that first, or take it back."
-            return no("E_PAYMENT_OPEN", "INS-BLOOD-07", say, self.card_name(action.card))
+            return no("E_PAYMENT_OPEN", "INS-BLOOD-07", say, f"put {self.card_name(action.card)} back into your hand")
         return no("E_WRONG_PHASE", prompt.clause, f"First answer: {prompt.say}")
 
     def _free_answer(self, state: State, action: Action) -> Refusal | None:

@@ -178,11 +178,11 @@ def timing_fault(game: Inscription, state: State, seat: Seat) -> Refusal | None:
     if state.turn.phase in (names.SETUP, names.DRAFT, names.COIN):
         return no("E_ITEM_TIMING", "INS-RULING-65")
     if state.turn.seat != seat:
-        return no("E_NOT_YOUR_TURN", "INS-ITEM-02", f"It is {game.names[state.turn.seat]}'s turn.", "the item")
+        return no("E_NOT_YOUR_TURN", "INS-ITEM-02", f"It is {game.names[state.turn.seat]}'s turn.", "put the item back")
     if state.turn.phase not in (names.TURN_DRAW, names.TURN_PLAY):
         return no("E_ITEM_TIMING", "INS-RULING-65")
     if not state.count(names.held(seat)):
-        return no("E_NO_ITEM", "INS-ITEM-08", f"By my count {game.names[seat]} holds no item.", "the item")
+        return no("E_NO_ITEM", "INS-ITEM-08", f"By my count {game.names[seat]} holds no item.", "put the item back")
     return None
 
 

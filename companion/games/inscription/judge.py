@@ -87,13 +87,14 @@ def card_fault(game: Inscription, state: State, seat: Seat, card: CardId) -> Ref
     if fault is not None:
         return fault
     if state.turn.phase == names.TURN_DRAW:
-        return no("E_MUST_DRAW", "INS-RULING-78", "Draw a card first, then play.", BACK)
+        back = f"put {game.call(state, card)} back into your hand, then draw"
+        return no("E_MUST_DRAW", "INS-RULING-78", "Draw a card first, then play.", back)
     if state.turn.phase != names.TURN_PLAY:
         return no("E_WRONG_PHASE", "INS-TURN-02")
     face = game.face(state, card)
     if game.left_out(face):
         say = f"{face.name} is left in the box at this table."
-        return no("E_UNUSED_CARD", "INS-SETUP-06", say, f"{face.name} into the box")
+        return no("E_UNUSED_CARD", "INS-SETUP-06", say, f"put {face.name} into the box")
     if face.health is None:
         return no("E_WRONG_PHASE", "INS-DEATHCARD-13", f"First say which sleeve is on {face.name}.")
     return hand_fault(game, state, seat, card)
@@ -108,7 +109,8 @@ def hand_fault(game: Inscription, state: State, seat: Seat, card: CardId) -> Ref
         return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"By my count {game.names[seat]}'s hand is empty.", BACK)
     here = state.where(card)
     if here is not None and names.side(here) is not None:
-        return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} belongs on {here.zone}.", f"{name} to {here.zone}")
+        home = f"move {name} back to {here.zone}"
+        return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} belongs on {here.zone}.", home)
     where = f" It lies in: {game.place_name(here)}." if here else ""
     return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} is not in {game.names[seat]}'s hand.{where}", BACK)
 
@@ -119,7 +121,7 @@ def place_item_fault(game: Inscription, state: State, action: Play) -> Refusal |
     if fault is not None:
         return fault
     if not game.catalogue.face(action.card).placed or action.card not in state.at(names.ITEMS):
-        return no("E_BAD_TARGET", "INS-ITEM-03", "This item is not laid into a space.", "the item")
+        return no("E_BAD_TARGET", "INS-ITEM-03", "This item is not laid into a space.", "put the item back")
     return None
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
 
 
-BACK = "the card you wanted to play, back to your hand"
+BACK = "put the card you wanted to play back into your hand"
 
 
 def blood_of(game: Inscription, state: State, card: CardId) -> int:
@@ -63,14 +63,14 @@ def cost_fault(game: Inscription, state: State, seat: Seat, face: CardFace, bloo
     worth = [blood_of(game, state, card) for card in blood]
     if sum(worth) < face.blood:
         text = f"{face.name} costs {face.blood} blood; {sum(worth) or 'none'} is paid."
-        things = (f"{face.name}, back to your hand", *back(state, blood, game))
+        things = (f"put {face.name} back into your hand", *back(state, blood, game))
         return no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", text, *things)
     if worth and sum(worth) - max(worth) >= face.blood:
         text = f"{face.name} costs {face.blood or 'no'} blood; that is more than it needs."
         return no("E_TOO_MUCH_BLOOD", "INS-RULING-18", text, *back(state, blood, game))
     if state.count(names.bones(seat)) < face.bones:
         text = f"{face.name} costs {face.bones} bones; you have {state.count(names.bones(seat))}."
-        return no("E_NOT_ENOUGH_BONES", "INS-BONE-03", text, f"{face.name}, back to your hand")
+        return no("E_NOT_ENOUGH_BONES", "INS-BONE-03", text, f"put {face.name} back into your hand")
     return None
 
 
@@ -79,7 +79,7 @@ def back(state: State, cards: Sequence[CardId], game: Inscription) -> Iterator[s
     for card in cards:
         space = active_slot(state, card)
         if space is not None:
-            yield f"{game.call(state, card)} to {space.zone}"
+            yield f"lay {game.call(state, card)} on {space.zone} again"
 
 
 def payments(game: Inscription, state: State, seat: Seat, cost: int) -> Iterator[tuple[CardId, ...]]:

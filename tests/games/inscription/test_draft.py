@@ -99,7 +99,7 @@ def test_a_mothman_is_never_drafted() -> None:
     table = drafting()
     one, two, *_ = table.state.at(names.CREATURES)
     refusal = table.tries(f"deal {one} {two} mothman:1", by="*")
-    assert (refusal.code, refusal.put_back) == ("E_UNUSED_CARD", ("Mothman into the box",))
+    assert (refusal.code, refusal.put_back) == ("E_UNUSED_CARD", ("put Mothman into the box",))
 
 
 @clauses("INS-DRAFT-01", "INS-RULING-79")

@@ -137,7 +137,7 @@ def test_items_are_never_sacrificed() -> None:
     table = Table("B1 frozen-opossum-in-a-bottle")
     refusal = table.tries("play stoat:1 B1 blood=frozen-opossum-in-a-bottle:1")
     assert refusal.code == "E_CANNOT_SACRIFICE"
-    assert refusal.put_back == ("Frozen Opossum in a Bottle to B1",)
+    assert refusal.put_back == ("lay Frozen Opossum in a Bottle on B1 again",)
 
 
 @clauses("INS-ITEM-01")

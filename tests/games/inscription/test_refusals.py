@@ -22,7 +22,7 @@ from tests.games.inscription.table import Table, build
 from tests.table.pictures import in_order, reading, with_change
 
 LEDGER = read_ledger(Path(inscription.__file__).parent / "RULES.md")
-HAND = "the card you wanted to play, back to your hand"
+HAND = "put the card you wanted to play back into your hand"
 
 
 def drawing(*cards: str, **counts: int) -> Table:
@@ -56,7 +56,8 @@ def test_wrong_phase() -> None:
 @clauses("INS-DRAW-02", "INS-RULING-78")
 def test_must_draw() -> None:
     says(drawing().tries("ring"), "E_MUST_DRAW", "Draw a card first, then ring.")
-    says(drawing().tries("play geck:1 B1"), "E_MUST_DRAW", "Draw a card first, then play.", HAND)
+    back = "put Geck back into your hand, then draw"
+    says(drawing().tries("play geck:1 B1"), "E_MUST_DRAW", "Draw a card first, then play.", back)
     bell = drawing()
     assert isinstance(bell.game.bell(bell.state), Refusal)
 
@@ -98,12 +99,13 @@ def test_no_space() -> None:
 def test_not_enough_and_too_much_blood() -> None:
     row = ("B1 squirrel:11", "B2 squirrel:12", "B3 black-goat")
     short = refused("play wolf:1 B1 blood=squirrel:11", *row)
-    says(short, "E_NOT_ENOUGH_BLOOD", "Wolf costs 2 blood; 1 is paid.", "Wolf, back to your hand", "Squirrel to B1")
+    back = ("put Wolf back into your hand", "lay Squirrel on B1 again")
+    says(short, "E_NOT_ENOUGH_BLOOD", "Wolf costs 2 blood; 1 is paid.", *back)
     none = refused("play wolf:1 B4", *row)
     assert none.say == "Wolf costs 2 blood; none is paid."
     more = refused("play stoat:1 B1 blood=squirrel:11,squirrel:12", *row)
     say = "Stoat costs 1 blood; that is more than it needs."
-    says(more, "E_TOO_MUCH_BLOOD", say, "Squirrel to B1", "Squirrel to B2")
+    says(more, "E_TOO_MUCH_BLOOD", say, "lay Squirrel on B1 again", "lay Squirrel on B2 again")
     assert refused("play geck:1 B1 blood=squirrel:11", *row).code == "E_TOO_MUCH_BLOOD"
     assert Table(*row).does("play wolf:1 B3 blood=squirrel:11,black-goat:1").at("B3") == "wolf 3/2", "needed: the goat"
 
@@ -111,7 +113,7 @@ def test_not_enough_and_too_much_blood() -> None:
 @clauses("INS-TYPE-03", "INS-CARD-Daus-03")
 def test_cannot_sacrifice() -> None:
     refusal = refused("play stoat:1 B1 blood=chime:1", "B1 chime")
-    says(refusal, "E_CANNOT_SACRIFICE", "Chime is not alive and cannot be sacrificed.", "Chime to B1")
+    says(refusal, "E_CANNOT_SACRIFICE", "Chime is not alive and cannot be sacrificed.", "lay Chime on B1 again")
 
 
 @clauses("INS-BLOOD-02")
@@ -133,7 +135,7 @@ def test_payment_open() -> None:
     table = Table("B1 squirrel:11", "B2 cat").does("lay wolf:1 B1")
     assert (table.question.key, table.question.say) == ("payment", "Which cards are sacrificed for Wolf on B1?")
     refusal = table.tries("play geck:1 B3")
-    assert (refusal.code, refusal.put_back) == ("E_PAYMENT_OPEN", ("Geck",))
+    assert (refusal.code, refusal.put_back) == ("E_PAYMENT_OPEN", ("put Geck back into your hand",))
     assert table.does("play wolf:1 B1 blood=squirrel:11,cat:1").row("B")[:2] == ["wolf 3/2", "cat 0/1"]
     assert Table("B1 squirrel:11").does("lay stoat:1 B1").rings().at("B1") == "squirrel 0/1", "the bell takes it back"
 
@@ -141,7 +143,7 @@ def test_payment_open() -> None:
 @clauses("INS-BONE-03")
 def test_not_enough_bones() -> None:
     refusal = refused("play bat:1 B1", B_bones=3)
-    says(refusal, "E_NOT_ENOUGH_BONES", "Bat costs 4 bones; you have 3.", "Bat, back to your hand")
+    says(refusal, "E_NOT_ENOUGH_BONES", "Bat costs 4 bones; you have 3.", "put Bat back into your hand")
 
 
 @clauses("INS-ITEM-02", "INS-RULING-65", "INS-ITEM-08")
@@ -186,12 +188,12 @@ def test_unused_card(face: str) -> None:
     table = Table()
     name = table.game.catalogue.faces[face].name
     refusal = table.tries(f"play {face}:1 B1")
-    says(refusal, "E_UNUSED_CARD", f"{name} is left in the box at this table.", f"{name} into the box")
+    says(refusal, "E_UNUSED_CARD", f"{name} is left in the box at this table.", f"put {name} into the box")
 
 
 @clauses("INS-RULING-79")
 def test_illegal_move() -> None:
-    says(refused("play stoat:1 B2", "B1 stoat"), "E_ILLEGAL_MOVE", "Stoat belongs on B1.", "Stoat to B1")
+    says(refused("play stoat:1 B2", "B1 stoat"), "E_ILLEGAL_MOVE", "Stoat belongs on B1.", "move Stoat back to B1")
     dead = refused("play stoat:1 B2", "A/dead stoat")
     assert (dead.code, dead.say) == ("E_ILLEGAL_MOVE", "Stoat is not in Luka's hand. It lies in: Ana's dead pile.")
     empty = refused("play geck:1 B1", B_hand=0)
