@@ -88,6 +88,8 @@ def test_a_turn_with_mishaps_a_window_and_a_pulled_plug(dream: TableProcess) -> 
     dream.kill()
     dream.start()
     dream.until_it_looks()
+    dream.until(lambda: "Welcome back." in str(dream.page()["notes"]), "the table is compared with the game")
+    dream.until(lambda: not dream.page()["chores"], "it lies as it was left")
     assert dream.entries() == before and dream.page()["trouble"] is None
     assert dream.page()["question"]["say"] == page["question"]["say"]
     dream.until(lambda: dream.get("/virtual/levels")["levels"]["scale_at"], "the scale leans again")
