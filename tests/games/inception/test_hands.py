@@ -139,3 +139,35 @@ def test_eames_is_turned_before_his_weapon_is_discarded(laid: Stage) -> None:
     row(laid, Shown("eames:1"), armed)
     assert moved(laid) == "ability eames"
     assert laid.page().trouble is None and any("Carbine" in chore for chore in laid.page().chores)
+
+
+@clauses("INC-FLASH-02", "INC-RULING-11")
+def test_a_flashback_in_the_hand_comes_before_any_other_card(laid: Stage) -> None:
+    assert laid.tap("A", "hold f_sand:1").ok
+    trouble = laid.lay("rehearsal:1", "display.1").look().trouble
+    assert (trouble.code, trouble.say) == ("E_FLASHBACK_FIRST", "First attach Houses of Sand to Cobb.")
+    assert trouble.put_back == ("remove Rehearsal from display slot 1 to the team deck or the hand",)
+    laid.lift("display.1")
+    row(laid, Shown("f_sand:1", under=("cobb:1",)))
+    assert moved(laid) == "remember f_sand:1" and laid.page().trouble is None
+    laid.lay("rehearsal:1", "display.1").look()
+    assert moved(laid) == "store rehearsal:1 display.1"
+
+
+@clauses("INC-DISP-03")
+def test_a_display_of_three_is_closed_to_a_fourth(laid: Stage) -> None:
+    for number, card in enumerate(("rehearsal:1", "rehearsal:2", "scouting:1"), 1):
+        laid.lay(card, f"display.{number}").look()
+    trouble = laid.lay("letter:1", "display.4").look().trouble
+    assert trouble.code == "E_DISPLAY_CLOSED" and trouble.put_back
+    assert laid.lift("display.4").look().trouble is None
+
+
+@clauses("INC-STEP1-01")
+def test_a_card_laid_before_the_draw_is_sent_back(bare: Stage) -> None:
+    bare.mat = {str(where): one for where, one in in_order(bare.host.snapshot.game, bare.state).items()}
+    bare.look()
+    assert bare.tap("A", "ready").ok
+    trouble = bare.lay("rehearsal:1", "display.1").look().trouble
+    assert (trouble.code, trouble.say) == ("E_MUST_DRAW", "First draw two cards and ring.")
+    assert trouble.put_back == ("remove Rehearsal from display slot 1 to the team deck or the hand",)
