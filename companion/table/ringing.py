@@ -95,8 +95,9 @@ def ring(desk: Desk, twice: bool = False) -> Answer:
             seeing.look(desk)
             return Answer(True)
         meaning = refusal
-    if tapping.chances(desk):
-        return tapping.throw(desk)
+    question = desk.state.question
+    if tapping.chances(desk) and (question is None or question.prompt.bell is None):
+        return tapping.throw(desk)  # a coin; where a real deck decides, the game says what the bell means
     return _refuse(desk, meaning)
 
 

@@ -155,7 +155,7 @@ def test_on_a_phone_of_360_pixels(chrome: Chrome, app: Flask, box: BoxTrial) -> 
         chrome.get(f"{address}/seat/A")
         wait.until(lambda _: "Luka" in chrome.find_element(By.ID, "headline").text)
         chrome.find_element(By.ID, "menu").click()
-        chrome.find_element(By.LINK_TEXT, "Try candles, bell and scale").click()
+        wait.until(lambda _: chrome.find_element(By.LINK_TEXT, "Try candles, bell and scale")).click()
         button("candle A-outer", "Try it")
         button("candle A-outer", "Yes")
         button("scale", "Try it")

@@ -111,3 +111,12 @@ def test_steps_pass_at_the_first_ring(evening: Evening) -> None:
         assert evening.told.turn.phase == phase
         assert stage.put(Rang(stage.clock.advance(1))).ok
         assert stage.moves[-1] == word
+
+
+@clauses("INC-STEP5-01")
+def test_a_ring_before_the_event_card_never_picks_one_by_chance(evening: Evening) -> None:
+    until(evening, "event")
+    stage, before = evening.stage, evening.state
+    answer = stage.put(Rang(stage.clock.advance(2)))
+    assert not answer.ok and "top card" in answer.say
+    assert evening.state == before, "which card lies on top of a real deck only the table knows"
