@@ -101,7 +101,7 @@ def test_three_taps_on_a_phone_of_360_pixels(chrome: Chrome, app: Flask, camera:
         chrome.get(f"{address}/seat/A")
         wait.until(lambda _: "Luka" in chrome.find_element(By.ID, "headline").text)
         chrome.find_element(By.ID, "menu").click()
-        chrome.find_element(By.LINK_TEXT, "Set up the camera").click()
+        wait.until(lambda _: chrome.find_element(By.LINK_TEXT, "Set up the camera")).click()
         wait.until(lambda _: "too dark by about one stop" in text("words") and "glare on B2" in text("words"))
         assert not chrome.find_element(By.CSS_SELECTOR, "[data-key=keep]").is_enabled()
         assert len(chrome.find_elements(By.CSS_SELECTOR, "#marks .unseen")) == 1
