@@ -55,8 +55,9 @@ def create_app(
     `games` are the games that can be begun. `camera` gives the latest picture as JPEG, `report` saves what the camera
     saw and says where, `box` tries candles, bell and scale, `aiming` sets the camera up. `art` draws a card as PNG
     (left out: as the virtual table does), `faces` are all cards by what is printed on them. For the virtual table: its
-    hands, the `devices` whose pins it shows, the `piles` beside the mat (made from the faces' groups when left out)
-    and `memory`, the file in which cards and hands survive a restart. `threads` is the server's number.
+    hands, the `devices` whose pins it shows, the `piles` beside the mat (made from the faces' groups when left out),
+    `memory`, the file in which cards and hands survive a restart, and `tidy`, which does what hands owe. `workshops`
+    are the games' own cards, `print_cards` makes their tags. `threads` is the server's number.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES

@@ -15,6 +15,7 @@ from companion.kernel.actions import Action
 from companion.kernel.facts import Counted, Ended, Fact, Turned
 from companion.kernel.notation import words
 from companion.kernel.state import State
+from companion.kernel.tell import tell_each
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -39,15 +40,7 @@ STEP_NAMES = {
 
 def tell(game: Inception, before: State, facts: Iterable[Fact]) -> list[str]:
     """One sentence for each fact people care about."""
-    told, state = [], before
-    for fact in facts:
-        after = fact.apply(state)
-        teller = TELLERS.get(type(fact))
-        line = teller(game, state, after, fact) if teller else None
-        if line:
-            told.append(line)
-        state = after
-    return told
+    return tell_each(game, before, facts, TELLERS)
 
 
 def _drawn(game: Inception, state: State, after: State, fact: hap.Drawn) -> str:

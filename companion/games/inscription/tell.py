@@ -31,6 +31,7 @@ from companion.kernel.facts import Counted, Ended, Fact, Marked, Turned
 from companion.kernel.notation import words
 from companion.kernel.places import Place
 from companion.kernel.state import State
+from companion.kernel.tell import tell_each
 
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
@@ -38,15 +39,7 @@ if TYPE_CHECKING:
 
 def tell(game: Inscription, before: State, facts: Iterable[Fact]) -> list[str]:
     """One sentence for each fact people care about."""
-    lines, state = [], before
-    for fact in facts:
-        after = fact.apply(state)
-        teller = TELLERS.get(type(fact))
-        line = teller(game, state, after, fact) if teller else None
-        if line:
-            lines.append(line)
-        state = after
-    return lines
+    return tell_each(game, before, facts, TELLERS)
 
 
 def _entered(game: Inscription, state: State, after: State, fact: Entered) -> str | None:
