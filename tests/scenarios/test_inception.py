@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.inception.verbs import VERBS
 from companion.scenarios import Scenario, read_scenarios, run_scenario
+from tests.scenarios.proofs import proofs
 
 STORIES = read_scenarios([Path(__file__).parent / "inception"])
 NO_STORY = {45, 54, 58, 59}
@@ -23,13 +24,7 @@ REFUSALS = (
 )
 
 
-def proofs() -> list[Any]:
-    """Each story as a case that proves its clauses."""
-    marks = {story.id: pytest.mark.clauses(*story.covers, *story.rulings) for story in STORIES}
-    return [pytest.param(story, id=story.id, marks=marks[story.id]) for story in STORIES]
-
-
-@pytest.mark.parametrize("story", proofs())
+@pytest.mark.parametrize("story", proofs(STORIES))
 def test_story(story: Scenario) -> None:
     result = run_scenario(story)
     assert result.outcome == "passed", f"{story.source}: {result.why}"

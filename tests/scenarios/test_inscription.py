@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.games.inscription.scenario import InscriptionScenarios
 from companion.games.inscription.sigils import RULEBOOK
 from companion.scenarios import Scenario, read_scenarios, run_scenario
+from tests.scenarios.proofs import proofs
 
 STORIES = read_scenarios([Path(__file__).parent / "inscription"])
 NO_STORY = {66, 68, 74, 75, 79, 80}
@@ -37,13 +38,7 @@ IF_GIVEN = {"squirrels_in_hand", "dead_squirrels"}
 """What is only looked at when the story speaks of it."""
 
 
-def proofs() -> list[Any]:
-    """Each story as a case that proves its clauses."""
-    marks = {story.id: pytest.mark.clauses(*story.covers, *story.rulings) for story in STORIES}
-    return [pytest.param(story, id=story.id, marks=marks[story.id]) for story in STORIES]
-
-
-@pytest.mark.parametrize("story", proofs())
+@pytest.mark.parametrize("story", proofs(STORIES))
 def test_story(story: Scenario) -> None:
     result = run_scenario(story)
     assert result.outcome == "passed", f"{story.source}: {result.why}"
