@@ -86,8 +86,13 @@ def create_app(
     )
     guard(app)
     readable_errors(app)
+    _add_pages(app, virtual is not None)
+    return app
+
+
+def _add_pages(app: Flask, virtual: bool) -> None:
+    """The phones' pages, and the virtual table's where there is one."""
     for part in (table, seat, arbiter, join, hwtest, aiming_pages, workshop):
         app.register_blueprint(part.blueprint)
-    if virtual is not None:
+    if virtual:
         app.register_blueprint(virtual_pages.blueprint)
-    return app
