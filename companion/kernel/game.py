@@ -100,6 +100,13 @@ class BaseGame:
         """What two rings within a moment mean now, if that is something else than one."""
         return None
 
+    def announced(self, action: Action) -> Action | None:
+        """What a phone would tap to say that this action is begun at the table and its rest follows; ``None``: nothing.
+
+        While it waits, whatever else hands do is judged as it would be after that tap.
+        """
+        return None
+
     # --- what is shared ------------------------------------------------------------------------------------------
 
     def candidates(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:

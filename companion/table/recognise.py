@@ -7,7 +7,7 @@ a path must explain at least one clue. What fits is judged against the pictures 
 - `Explained`: legal paths fit, and all lead to the same state.
 - `Ambiguous`: they lead to different states.
 - `InProgress`: nothing fits, but a legal action needs everything that moved, and more.
-- `Refused`: a path fits if refusals are ignored.
+- `Refused`: a path fits if refusals are ignored, or something else is done while an announced move waits for its rest.
 - `Puzzling`: none of these.
 
 Everything here is pure.
@@ -15,7 +15,6 @@ Everything here is pure.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -24,13 +23,12 @@ from msgspec import Struct
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
-from companion.kernel.facts import Fact, Moved
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import Expectation, Picture, alike
+from companion.kernel.picture import Picture
 from companion.kernel.state import State
-from companion.table.clues import Clue, Clues, find, fits
-
-log = logging.getLogger(__name__)
+from companion.table.clues import Clue, Clues, find
+from companion.table.forbidden import Forbidden, Found
+from companion.table.paths import Budget, Node, Path, moves_of, open_clues, unordered
 
 DEPTH = 3
 """Actions one picture may hide."""
@@ -40,8 +38,6 @@ TRIES = 80
 """Actions performed at most to find out whether a card laid down is the beginning of one of them."""
 OPTIONS = 6
 """Explanations people are asked to choose from."""
-
-Path = tuple[Action, ...]
 
 
 class Explained(Struct, frozen=True):
@@ -67,11 +63,12 @@ class InProgress(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """It can only have meant `action`, which the rules forbid."""
+    """It can only have meant `action`, which the rules forbid. `begun`: the clues of the move it interrupts."""
 
     clues: Clues
     action: Action
     refusal: Refusal
+    begun: tuple[Clue, ...] = ()
 
 
 class Puzzling(Struct, frozen=True):
@@ -83,30 +80,35 @@ class Puzzling(Struct, frozen=True):
 Verdict = Explained | Ambiguous | InProgress | Refused | Puzzling
 
 
-class _Node(Struct, frozen=True):
-    """A state reached by a path, the moves of cards on the way, and the clues it leaves open."""
-
-    state: State
-    path: Path
-    moves: tuple[Moved, ...]
-    left: tuple[Clue, ...]
-    last: _Node | None = None
-
-
-def recognise(game: BaseGame, state: State, belief: Picture, accepted: Picture) -> Verdict | None:
-    """The verdict on a belief; ``None`` when it has no clue."""
+def recognise(
+    game: BaseGame, state: State, belief: Picture, accepted: Picture, before: Verdict | None = None
+) -> Verdict | None:
+    """The verdict on a belief; ``None`` when it has no clue. `before` is the last one: it tells which of two moves that
+    are not finished was begun first."""
     clues = find(state, game.picture(state), belief, accepted)
-    return _Search(game, state, clues).verdict() if clues else None
+    return _Search(game, state, clues, _begun(before)).verdict() if clues else None
+
+
+def _begun(verdict: Verdict | None) -> tuple[Clue, ...]:
+    """The clues of a move that waits for its rest."""
+    match verdict:
+        case InProgress(clues=clues):
+            return clues.clues
+        case Refused(begun=begun):
+            return begun
+        case _:
+            return ()
 
 
 class _Search:
     """One search, with its budget."""
 
-    def __init__(self, game: BaseGame, state: State, clues: Clues) -> None:
-        self.game, self.clues = game, clues
-        self.root = _Node(state, (), (), clues.clues)
-        self.begun: list[_Node] = [self.root]
-        self.budget, self.tries = BUDGET, TRIES
+    def __init__(self, game: BaseGame, state: State, clues: Clues, first: tuple[Clue, ...] = ()) -> None:
+        self.game, self.clues, self.first = game, clues, first
+        self.root = Node(state, (), (), clues.clues)
+        self.begun: list[Node] = [self.root]
+        self.budget, self.tries = Budget(BUDGET), TRIES
+        self.forbidden = Forbidden(game, clues, self.budget)
 
     def verdict(self) -> Verdict:
         """The verdict, in the order of the module's list."""
@@ -115,15 +117,20 @@ class _Search:
             return Ambiguous(self.clues, tuple(node.path for node in found[:OPTIONS]))
         if found:
             return Explained(self.clues, found[0].path, self._extendable(found[0]))
-        begun = next((node for node in self.begun if self._begins(node)), None)
-        refused = self._refused()
-        if begun is not None:
+        whole = self._begins(self.root)
+        if not whole and (interrupted := self._interrupted(self._first())) is not None:
+            return interrupted
+        begun = whole or any(self._begins(node) for node in self.begun[1:])
+        refused = self.forbidden.alone(self.begun)
+        if begun:
             return InProgress(self.clues, refused.refusal if refused else None)
-        return refused or Puzzling(self.clues)
+        if refused is not None:
+            return self._refused(refused)
+        return self._interrupted(self._announcements()) or self._together() or Puzzling(self.clues)
 
     # --- what fits -----------------------------------------------------------------------------------------------
 
-    def _explanations(self) -> list[_Node]:
+    def _explanations(self) -> list[Node]:
         """The shortest legal paths that leave no clue open, one for each state they lead to."""
         frontier = [self.root]
         for _ in range(DEPTH):
@@ -135,7 +142,7 @@ class _Search:
             self.begun.extend(reached)
         return []
 
-    def _steps(self, nodes: Iterable[_Node]) -> Iterator[_Node]:
+    def _steps(self, nodes: Iterable[Node]) -> Iterator[Node]:
         """Every new state one legal action further that explains something."""
         known: list[State] = []
         for node in nodes:
@@ -151,17 +158,16 @@ class _Search:
                 known.append(after.state)
                 yield after
 
-    def _after(self, node: _Node, action: Action) -> _Node | None:
+    def _after(self, node: Node, action: Action) -> Node | None:
         """The node after an action, ``None`` when it explains nothing (or the budget is used up)."""
-        if self.budget <= 0:
+        if not self.budget.spend():
             return None
-        self.budget -= 1
         state, facts = perform(self.game, node.state, action)
-        moves = (*node.moves, *_moves(facts))
-        left = _open(self.game.picture(state), moves, self.clues.clues)
+        moves = (*node.moves, *moves_of(facts))
+        left = open_clues(self.game.picture(state), moves, self.clues.clues)
         if len(left) >= len(node.left):
             return None
-        return _Node(state, (*node.path, action), moves, left, node)
+        return Node(state, (*node.path, action), moves, left, node)
 
     def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
         """What could be meant in a state by hands that moved some of these cards (``None``: any)."""
@@ -175,101 +181,71 @@ class _Search:
         if one == other:
             return True
         sets = {name for name, zone in self.game.zones.items() if zone.order == "any"}
-        return bool(sets) and _unordered(one, sets) == _unordered(other, sets)
+        return bool(sets) and unordered(one, sets) == unordered(other, sets)
 
     # --- what may become something -------------------------------------------------------------------------------
 
-    def _extendable(self, node: _Node) -> bool:
+    def _extendable(self, node: Node) -> bool:
         """Whether the last action's clues may also be the beginning of something longer."""
         assert node.last is not None
         return self._begins(node.last, node.path[-1].hands(node.last.state))
 
-    def _begins(self, node: _Node, used: frozenset[CardId] = frozenset()) -> bool:
-        """Whether a legal action needs all the cards of the clues left open (and those `used`), and more, and puts them
+    def _begins(self, node: Node, used: frozenset[CardId] = frozenset()) -> bool:
+        """Whether the clues left open are the beginning of a legal action."""
+        return self._beginning(node, used) is not None
+
+    def _beginning(self, node: Node, used: frozenset[CardId] = frozenset()) -> Action | None:
+        """A legal action that needs all the cards of the clues left open (and those `used`), and more, and puts them
         where they lie."""
         state = node.state
         moved = Clues(node.left).moved | used
         placed = tuple(clue for clue in node.left if clue.came or clue.turned)
         if not moved:
-            return False
+            return None
         # A card lifted as payment names no action by itself: then everything legal is asked whether it needs that card.
         for action in chain(self._meant(state, moved), self._meant(state, None)):
             if not moved < action.hands(state) or self.game.why_not(state, action) is not None:
                 continue
             if not placed or self._places(state, action, placed):
-                return True
+                return action
             self.tries -= 1
             if self.tries <= 0:
                 break
-        return False
+        return None
 
     def _places(self, state: State, action: Action, placed: tuple[Clue, ...]) -> bool:
         after, facts = perform(self.game, state, action)
-        return not _open(self.game.picture(after), _moves(facts), placed)
+        return not open_clues(self.game.picture(after), moves_of(facts), placed)
 
     # --- what is not allowed -------------------------------------------------------------------------------------
 
-    def _refused(self) -> Refused | None:
-        """The likeliest forbidden action that would explain everything."""
-        for node in self.begun:
-            found = list(self._forbidden(node))
-            if found:
-                return max(found, key=lambda one: self._likely(node.state, one.action))
+    def _refused(self, found: Found, begun: tuple[Clue, ...] = ()) -> Refused:
+        return Refused(self.clues, found.action, found.refusal, begun)
+
+    def _first(self) -> Iterator[tuple[Clue, ...]]:
+        """The clues of the move that was begun before, if they are still there and a card was laid for it."""
+        if any(clue.came for clue in self.first) and set(self.first) < set(self.clues.clues):
+            yield self.first
+
+    def _announcements(self) -> Iterator[tuple[Clue, ...]]:
+        """Clues that may be the beginning of one move beside others: a card laid down, with all that was lifted or
+        alone."""
+        laid = [clue for clue in self.clues.clues if clue.came]
+        lifted = [clue for clue in self.clues.clues if not clue.came]
+        if len(laid) > 1:
+            yield from ((one, *lifted) for one in laid)
+            yield from ((one,) for one in laid if lifted)
+
+    def _interrupted(self, beginnings: Iterable[tuple[Clue, ...]]) -> Refused | None:
+        """Something else is done while an announced move waits for its rest."""
+        for clues in beginnings:
+            action = self._beginning(Node(self.root.state, (), (), clues))
+            rest = tuple(clue for clue in self.clues.clues if clue not in clues)
+            found = self.forbidden.interrupting(self.root.state, action, rest) if action is not None else None
+            if found is not None:
+                return self._refused(found, clues)
         return None
 
-    def _likely(self, state: State, action: Action) -> tuple[bool, int, int]:
-        """How likely hands meant a forbidden action: the active seat's first, then what uses most of the cards that
-        were seen to move. A card that may merely be covered was not (covered is never evidence)."""
-        hands = action.hands(state)
-        return action.seat == state.turn.seat, len(hands - self.clues.buried), -len(hands)
-
-    def _forbidden(self, node: _Node) -> Iterator[Refused]:
-        moved = Clues(node.left).moved | self.clues.loose
-        for action in self.game.conceive(node.state, moved):
-            hands = action.hands(node.state)
-            if not hands or not hands <= moved:
-                continue
-            refusal = self.game.why_not(node.state, action)
-            if refusal is not None and self._would_fit(node, action):
-                yield Refused(self.clues, action, refusal)
-
-    def _would_fit(self, node: _Node, action: Action) -> bool:
-        if self.budget <= 0:
-            return False
-        self.budget -= 1
-        try:
-            after, facts = perform(self.game, node.state, action)
-        except Exception as error:  # what the rules forbid, they need not be able to carry out
-            log.debug("cannot imagine %r: %s", action, error)
-            return False
-        moves = (*node.moves, *_moves(facts))
-        return not _open(self.game.picture(after), moves, node.left)
-
-
-def _open(expectation: Expectation, moves: Iterable[Moved], clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
-    """The clues that are neither what is expected nor what hands did before consequences overtook them."""
-    left = tuple(clue for clue in clues if not fits(expectation, clue))
-    return tuple(clue for clue in left if not _made(expectation, clue, moves)) if left else ()
-
-
-def _made(expectation: Expectation, clue: Clue, moves: Iterable[Moved]) -> bool:
-    """Whether these moves brought and took what came and went, and what is turned lies as expected, whatever else
-    became of the place."""
-    if not (clue.came or clue.gone or clue.turned):
-        return False
-    wanted = expectation[clue.place].cards if clue.place in expectation else ()
-    turned = (seen for seen in clue.reading.cards if seen.card in clue.turned)
-    if not all(any(alike(want, seen) for want in wanted) for seen in turned):
-        return False
-    came = {move.card for move in moves if move.to == clue.place}
-    gone = {move.card for move in moves if move.origin == clue.place}
-    return clue.came <= came and clue.gone <= gone
-
-
-def _moves(facts: Iterable[Fact]) -> tuple[Moved, ...]:
-    return tuple(fact for fact in facts if isinstance(fact, Moved))
-
-
-def _unordered(state: State, zones: set[str]) -> State:
-    cards = {where: tuple(sorted(cards)) if where.zone in zones else cards for where, cards in state.cards.items()}
-    return state.with_cards(cards)
+    def _together(self) -> Refused | None:
+        found = self.forbidden.together(self.root.state)
+        return self._refused(found) if found is not None else None

@@ -86,7 +86,7 @@ def ring(desk: Desk, twice: bool = False) -> Answer:
     _catch_up(desk)
     trouble = troubles.trouble(desk)
     if trouble is not None:
-        return _refuse(desk, Refusal(trouble.code or "E_ILLEGAL_MOVE", say=f"Not yet: {trouble.say}"))
+        return _refuse(desk, Refusal(trouble.code or troubles.UNEXPLAINED, say=f"Not yet: {trouble.say}"))
     meaning = (_two(desk) if twice else None) or desk.game.bell(desk.state)
     if not isinstance(meaning, Refusal):
         refusal = desk.game.why_not(desk.state, meaning)

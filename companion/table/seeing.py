@@ -93,7 +93,7 @@ def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
 
 def _verdict(desk: Desk, belief: Picture) -> Verdict | None:
     desk.accepted = clues.accept(desk.accepted, belief, desk.game.picture(desk.state))
-    return recognise(desk.game, desk.state, belief, desk.accepted)
+    return recognise(desk.game, desk.state, belief, desk.accepted, desk.verdict)
 
 
 def _certain(verdict: Verdict | None) -> bool:

@@ -11,12 +11,16 @@ from companion.table.chores import chores
 from companion.table.clues import Clue, Clues
 from companion.table.desk import Desk
 from companion.table.page import Choice, Trouble
-from companion.table.recognise import Ambiguous, Explained, InProgress, Path, Refused
+from companion.table.paths import Path
+from companion.table.recognise import Ambiguous, Explained, InProgress, Refused
 from companion.table.seeing import taken_back
 from companion.table.telling import spoken
 
 ACCEPT = Choice("Accept anyway: the table is right", "accept", ARBITER, "Notes a correction; no rule is applied.")
 RESTORE = Choice("The companion is right", "restore", ARBITER, "Lists what to put back.")
+
+UNEXPLAINED = "E_ILLEGAL_MOVE"
+"""The code of what no rule allows to stay as it lies."""
 
 
 def trouble(desk: Desk) -> Trouble | None:
@@ -41,13 +45,13 @@ def trouble(desk: Desk) -> Trouble | None:
             if not desk.asked:
                 return Trouble("in progress", say, code, clause)
             say = f"{say} Finish the move or put it back."
-            return Trouble("in progress", say, code, clause, _put_back(desk, clues), _ways_out(desk))
+            return Trouble("in progress", say, code or UNEXPLAINED, clause, _put_back(desk, clues), _ways_out(desk))
         case Refused(refusal=refusal):
             back = refusal.put_back or _put_back(desk, clues)
             return Trouble("refused", refusal.say or seen, refusal.code, refusal.clause, back, _ways_out(desk))
         case _:
             say = f"{seen} No move explains that."
-            return Trouble("puzzling", say, "E_ILLEGAL_MOVE", "", _put_back(desk, clues), _ways_out(desk))
+            return Trouble("puzzling", say, UNEXPLAINED, "", _put_back(desk, clues), _ways_out(desk))
 
 
 def options(desk: Desk) -> Sequence[Path]:

@@ -114,6 +114,61 @@ def test_a_card_before_the_draw_counts_after_it(table: Stage) -> None:
     assert table.at("B1") == "squirrel:20"
 
 
+@clauses("INS-RULING-78")
+def test_two_cards_before_the_draw_are_both_to_be_put_back(table: Stage) -> None:
+    table.ring()
+    trouble = table.lay("squirrel:20", "B1").lay("geck:1", "B2").look().trouble
+    assert (trouble.verdict, trouble.code) == ("refused", "E_MUST_DRAW")
+    assert len(trouble.put_back) == 2
+    assert table.tap("B", "draw opening").ok
+    assert (table.at("B1"), table.at("B2")) == ("squirrel:20", "geck:1")
+
+
+@clauses("INS-BLOOD-07")
+def test_a_card_laid_in_the_middle_of_a_payment(table: Stage) -> None:
+    """Also one that costs nothing: the camera saw which card was begun first, the phone was told."""
+    squirrels(table, 2, 3)
+    assert table.lay("wolf:1", "A4").look().trouble.verdict == "in progress"
+    assert table.lift("A1").look().trouble.verdict == "in progress"
+    trouble = table.lay("geck:1", "A1").look().trouble
+    assert (trouble.verdict, trouble.code) == ("refused", "E_PAYMENT_OPEN")
+    assert trouble.put_back == ("put Geck back into your hand",)
+    assert table.look().trouble.code == "E_PAYMENT_OPEN", "a second look says the same"
+    assert table.lift("A1").look().trouble.verdict == "in progress", "without it the payment goes on"
+    table.lift("A2").look()
+    assert table.moves[-1] == "play wolf:1 A4 blood=squirrel:1,squirrel:2"
+    assert table.verdict == ""
+
+
+@clauses("INS-BLOOD-07")
+def test_a_payment_announced_on_the_phone_and_a_second_card_on_the_table(table: Stage) -> None:
+    squirrels(table, 2)
+    assert table.tap("A", "lay wolf:1 A4").ok
+    assert table.tap("A", "play geck:1 A3").code == "E_PAYMENT_OPEN"
+    table.lay("wolf:1", "A4").lift("A1").look()
+    assert table.lay("geck:1", "A3").look().trouble.code == "E_PAYMENT_OPEN"
+    table.lift("A3").lift("A2").look()
+    assert table.moves[-1] == "play wolf:1 A4 blood=squirrel:1,squirrel:2"
+
+
+@clauses("INS-RULING-79")
+def test_a_move_that_is_not_finished_is_refused_with_a_code_when_patience_is_over(table: Stage) -> None:
+    trouble = table.lift("A1").look().trouble
+    assert (trouble.verdict, trouble.code) == ("in progress", "")
+    table.wait(8)
+    trouble = table.page().trouble
+    assert trouble.code == "E_ILLEGAL_MOVE"
+    assert trouble.put_back == ("lay Squirrel on A1",)
+
+
+def squirrels(table: Stage, *lanes: int) -> None:
+    """Ana's row gets more squirrels."""
+    for lane in lanes:
+        table.tap("!", f"fix move squirrel:{lane} A{lane}")
+        table.lay(f"squirrel:{lane}", f"A{lane}").look()
+    assert table.verdict == ""
+
+
 @clauses("INS-SIGIL-ManyLives")
 def test_whether_the_cat_was_sacrificed_is_asked(table: Stage) -> None:
     """A stoat lies there and no card is missing: the cat may have paid, or a payment is still to come."""

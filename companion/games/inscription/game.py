@@ -323,6 +323,10 @@ class Inscription(BaseGame):
         action = Ring(state.turn.seat)
         return self.refusal(state, action) or action
 
+    def announced(self, action: Action) -> Action | None:
+        """INS-BLOOD-07: a card that lies there before all of its sacrifices are lifted."""
+        return Lay(action.seat, action.card, action.to) if isinstance(action, Play) else None
+
     # --- questions and what is kept ----------------------------------------------------------------------------------
 
     ask_hand = ask_hand

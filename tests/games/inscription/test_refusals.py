@@ -273,3 +273,52 @@ def test_a_card_that_moves_without_a_rule_is_puzzling_and_can_be_accepted_anyway
     for fix in follow(table.game, state, picture):
         state, _ = perform(table.game, state, fix)
     assert state.top(place("B2")) == "wolf:1" and state.turn == table.state.turn
+
+
+@clauses("INS-BLOOD-07")
+@pytest.mark.parametrize(
+    ("second", "lifted"),
+    [
+        (("B4", "wolf:2"), ["B1"]),
+        (("B4", "wolf:2"), []),
+        (("B4", "stoat:1"), []),
+        (("A4", "geck:1"), ["B1"]),
+        (("B1", "geck:1"), []),
+        (("B4", "bat:1"), ["B1"]),
+    ],
+)
+def test_a_second_card_in_the_middle_of_a_payment(second: tuple[str, str], lifted: list[str]) -> None:
+    """A wolf lies there and is not yet paid: whatever else is laid is refused as it would be on the phone."""
+    table = Table("B1 squirrel:11", "B2 squirrel:12", B_bones=0)
+    found = verdict(table, ("B3", "wolf:1"), *((where, "") for where in lifted), second)
+    where, card = second
+    phone = table.does("lay wolf:1 B3").tries(f"play {card} {where}")
+    assert isinstance(found, Refused)
+    assert (found.refusal.code, found.refusal.clause) == (phone.code, phone.clause) == ("E_PAYMENT_OPEN", "INS-BLOOD-07")
+
+
+@clauses("INS-DRAW-02", "INS-RULING-78")
+@pytest.mark.parametrize(
+    "laid",
+    [
+        [("B1", "geck:1"), ("B2", "squirrel:11")],
+        [("B1", "wolf:1"), ("B2", "wolf:2"), ("B4", "stoat:1"), ("B3", "bat:1")],
+    ],
+)
+def test_several_cards_before_the_draw(laid: list[tuple[str, str]]) -> None:
+    found = verdict(drawing(), *laid)
+    assert isinstance(found, Refused)
+    assert (found.refusal.code, found.refusal.clause) == ("E_MUST_DRAW", "INS-RULING-78")
+    assert found.refusal.put_back == (), "all of them are to be put back, not only the first"
+
+
+@clauses("INS-BOARD-01", "INS-BONE-03")
+def test_several_mistakes_at_once_are_named_one_after_another() -> None:
+    """Neither is explained by the other; the first is named, and when it is gone the next."""
+    table = Table(B_bones=0)
+    found = verdict(table, ("A2", "geck:1"), ("B4", "bat:1"))
+    assert isinstance(found, Refused)
+    codes = {found.refusal.code}
+    left = ("B4", "bat:1") if found.action.card == "geck:1" else ("A2", "geck:1")
+    codes.add(verdict(table, left).refusal.code)
+    assert codes == {"E_NOT_YOUR_SIDE", "E_NOT_ENOUGH_BONES"}
