@@ -181,6 +181,7 @@ def _moves(game: Inscription, state: State, moved: frozenset[CardId]) -> Iterato
             yield from _copies(game, state, card)
         if where == names.ITEMS and not game.catalogue.face(card).placed:
             yield from _shown_items(game, state, card, active)
+            yield from _laid(game, state, active, card, moved)
         elif where is None or names.side(where) is None:
             for seat in (active, names.other(active)):
                 yield from _laid(game, state, seat, card, moved)
@@ -209,7 +210,7 @@ def _laid(game: Inscription, state: State, seat: Seat, card: CardId, moved: froz
     kept = [victim for _, victim in in_row(state, seat) if stays(state, victim) and victim not in moved]
     ways = [(*gone, *held) for gone in _subsets(lifted) for held in _subsets(kept)]
     for to in (*names.row(seat), *names.row(names.other(seat))):
-        for blood in ways if names.side(to) == seat else ((),):
+        for blood in ways:
             yield Play(seat, card, to, _in_lane_order(state, seat, blood))
 
 
