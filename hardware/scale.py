@@ -7,7 +7,7 @@ from hardware.pulses import Pulses
 FRAME_S = 0.02
 """Time between two pulses of a move; a servo takes one pulse every 20 ms."""
 DEGREES_PER_US = 90 / 1000
-"""A common hobby servo turns 90 degrees for 1000 microseconds; used for display only."""
+"""A common hobby servo turns 90 degrees for 1000 microseconds."""
 
 
 class Scale:
@@ -42,7 +42,11 @@ class Scale:
 
     @value.setter
     def value(self, value: float) -> None:
-        self.move_to(self.pulse_of(value))
+        self.lean(value)
+
+    def lean(self, value: float, swing: float | None = None) -> float:
+        """Move to a beam value, ±1 being `swing` degrees or the ends. Returns the seconds until it rests there."""
+        return self.move_to(self.pulse_of(value, swing))
 
     def move_to(self, us: float) -> float:
         """Ease to a pulse length in microseconds. Returns the seconds until the beam rests there."""
@@ -97,10 +101,15 @@ class Scale:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def pulse_of(self, value: float) -> float:
-        """The pulse for a beam value; the two halves of the beam are calibrated apart; beyond ±1 it is the end."""
+    def pulse_of(self, value: float, swing: float | None = None) -> float:
+        """The pulse for a beam value; the two halves of the beam are calibrated apart; beyond ±1 it is the end.
+
+        With `swing` ±1 stands for so many degrees of a common servo, but never for more than the end.
+        """
         value = min(1.0, max(-1.0, value))
         end = self._settings.left_us if value < 0 else self._settings.right_us
+        if swing is not None:
+            value *= min(1.0, swing / abs(self.degrees_of(end)))
         return _between(self._settings.level_us, end, abs(value))
 
     def value_of(self, us: float) -> float:

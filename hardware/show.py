@@ -94,11 +94,16 @@ class Show:
         """Start one cue; how many seconds until the next may follow."""
         if cue.kind == "tip":
             scale = self._stage.scale
-            return 0.0 if scale is None else scale.move_to(scale.pulse_of(cue.value)) + cue.seconds
+            return 0.0 if scale is None else scale.lean(cue.value, self._swing) + cue.seconds
         if cue.kind == "flare":
             candle = self._stage.candles.get(cue.target)
             return 0.0 if candle is None else candle.flare()
         return max((candle.blink(cue.count) for candle in self._of_seat(cue.target)), default=0.0)
+
+    @property
+    def _swing(self) -> float | None:
+        """How far the game lets the beam lean, in degrees."""
+        return self._panel.swing if self._panel is not None else None
 
     def _of_seat(self, seat: str) -> list[Candle]:
         """The seat's lit candles, or all of them if none is lit; without a seat, everyone's."""
@@ -109,4 +114,4 @@ class Show:
         for name, candle in list(self._stage.candles.items()):
             candle.burn(panel.candles.get(name, Flame.OFF))
         if self._stage.scale is not None:
-            self._stage.scale.value = panel.scale
+            self._stage.scale.lean(panel.scale, panel.swing)

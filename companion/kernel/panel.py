@@ -28,11 +28,13 @@ class Panel(Struct, frozen=True):
     """The picture on the devices.
 
     `candles` by name (``A-outer``, ``A-inner``, ``B-outer``, ``B-inner``). `scale` from −1 (fully down on A's side) to
-    +1 (fully down on B's side), 0 level; the device maps it to angles.
+    +1 (fully down on B's side), 0 level; the device maps it to angles. `swing`: how many degrees from level ±1 stands
+    for, where the game has a word on that; ``None``: as far as the beam goes.
     """
 
     candles: Mapping[str, Flame] = MappingProxyType({})
     scale: float = 0.0
+    swing: float | None = None
 
 
 class Cue(Struct, frozen=True):

@@ -81,6 +81,25 @@ def test_eleven_positions_of_the_game_are_eleven_pulses(box) -> None:
     assert resting == pytest.approx([1100 + 80 * n for n in range(11)])
 
 
+def test_a_game_that_names_degrees_gets_them_whatever_the_ends(make_box: Callable) -> None:
+    """Three degrees a point, ten points: the same with wide ends, and no further than narrow ones."""
+    for reach, steepest in ((400, 30), (900, 30), (200, 18)):
+        box = make_box(scale=ScaleSettings(left_us=1500 - reach, level_us=1500, right_us=1500 + reach))
+        leaning = []
+        for points in (-10, -1, 0, 1, 4, 10):
+            box.devices.show.show(Panel(scale=points / 10, swing=30.0))
+            pulses(box, 6)
+            leaning.append(box.devices.levels().scale_degrees)
+        each = steepest / 10
+        assert leaning == pytest.approx([-steepest, -each, 0, each, 4 * each, steepest], abs=1e-6)
+
+
+def test_a_tip_leans_no_further_than_the_game_lets_it(box) -> None:
+    box.devices.show.show(Panel(scale=0.0, swing=30.0), [Cue("tip", value=-1.0, seconds=0.8)])
+    seen = pulses(box, 1.05)
+    assert (seen[-1] - 1500) * 0.09 == pytest.approx(-30, abs=0.01)
+
+
 def test_a_tip_rests_before_it_goes_on(box) -> None:
     box.devices.show.show(Panel(scale=0.0), [Cue("tip", value=1.0, seconds=0.8)])
     seen = pulses(box, 1.05)

@@ -123,13 +123,18 @@ def _stewardess(state: State) -> Expected:
 # --- devices -------------------------------------------------------------------------------------------------------
 
 
+DEGREES_A_POINT = 3.0
+"""How far the beam leans for each point of a comparison (ledger section 6)."""
+
+
 def panel(game: Inception, state: State) -> Panel:
     """Lit candles: 4 minus the inactive; the scale leans by total minus required while a window is open."""
     lit = candles_lit(state)
     flame = Flame.FLICKER if lit == 1 and state.over is None else Flame.STEADY
     candles = {name: flame if number < lit else Flame.OFF for number, name in enumerate(CANDLES)}
     found = sums.open_sum(game, state)
-    return Panel(candles, found.scale / sums.SCALE_POINTS if found else 0.0)
+    leans = found.scale / sums.SCALE_POINTS if found else 0.0
+    return Panel(candles, leans, sums.SCALE_POINTS * DEGREES_A_POINT)
 
 
 def candles_lit(state: State) -> int:

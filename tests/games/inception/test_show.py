@@ -64,7 +64,9 @@ def test_at_the_end_all_candles_are_off_or_on_and_the_stewardess_may_be_turned()
 ])  # fmt: skip
 def test_the_scale_leans_by_total_minus_required(event: str, chars: dict[str, str], scale: float) -> None:
     table = Position({"event": event}, events=[event], chars=chars)
-    assert table.game.panel(table.state).scale == pytest.approx(scale)
+    panel = table.game.panel(table.state)
+    assert panel.scale == pytest.approx(scale)
+    assert panel.swing == 30.0, "3 degrees for each of ten points"
     table.do(act.Ring("A"))
     assert table.game.panel(table.state).scale == 0.0
 
