@@ -169,6 +169,38 @@ def squirrels(table: Stage, *lanes: int) -> None:
     assert table.verdict == ""
 
 
+def a_life_is_lost(table: Stage) -> None:
+    """Luka is at four; Ana's Gecks cost him a candle."""
+    assert table.tap("!", "fix count scale 4").ok
+    table.lay("geck:1", "A4").look()
+    assert table.ring().ok
+    assert table.page().question.key == "reset"
+    table.mat.clear()
+    table.look()
+
+
+@clauses("INS-LIFE-05")
+def test_after_a_lost_life_each_player_confirms_the_own_hand(table: Stage) -> None:
+    a_life_is_lost(table)
+    for seat in "AB":
+        (button,) = table.page(seat).question.choices
+        assert (button.label, button.seat) == ("Done", seat)
+        assert table.tap(seat, button.words).ok
+        waiting = table.page().question
+        assert (waiting is None) == (seat == "B"), "the other one has not spoken yet"
+    assert table.state.turn.phase == "turn.draw"
+
+
+@clauses("INS-LIFE-05", "INS-BELL-01")
+@pytest.mark.parametrize("first", ["", "A", "B"])
+def test_one_ring_confirms_for_whoever_has_not(table: Stage, first: str) -> None:
+    a_life_is_lost(table)
+    if first:
+        assert table.tap(first, "ready alone=yes").ok
+    assert table.ring().ok
+    assert table.page().question is None and table.state.turn.phase == "turn.draw"
+
+
 @clauses("INS-SIGIL-ManyLives")
 def test_whether_the_cat_was_sacrificed_is_asked(table: Stage) -> None:
     """A stoat lies there and no card is missing: the cat may have paid, or a payment is still to come."""

@@ -27,9 +27,14 @@ def _many_lives() -> frozenset[str]:
 
 
 class Ready(Action, frozen=True):
-    """A confirmation: the table is set up, shuffled, cleared (INS-SETUP-03, INS-DRAFT-07, INS-LIFE-05)."""
+    """A confirmation: the table is set up, shuffled, cleared (INS-SETUP-03, INS-DRAFT-07, INS-LIFE-05).
+
+    A ring speaks for both players; `alone` is a player who speaks for one hand only.
+    """
 
     verb = "ready"
+
+    alone: bool = False
 
 
 class Toss(Action, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.errors import ConfigError
 from companion.games.inscription import conceive, deathcards, judge, names, setup, show, tell, view
-from companion.games.inscription.actions import ACTIONS, Create, Eat, Lay, Name, Play, Reveal, Ring
+from companion.games.inscription.actions import ACTIONS, Create, Eat, Lay, Name, Play, Ready, Reveal, Ring
 from companion.games.inscription.catalogue import CardFace, catalogue, read_cards
 from companion.games.inscription.happenings import FACTS, STEPS
 from companion.games.inscription.options import Options as TableOptions
@@ -292,6 +292,8 @@ class Inscription(BaseGame):
         return no("E_WRONG_PHASE", prompt.clause, f"First answer: {prompt.say}")
 
     def _free_answer(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Ready):
+            return None
         if isinstance(action, Name):
             return deathcards.name_fault(self, state, action)
         if isinstance(action, Reveal):
@@ -315,6 +317,8 @@ class Inscription(BaseGame):
         question = state.question
         if question is not None:
             ring, prompt = question.prompt.bell, question.prompt
+            if isinstance(ring, Ready) and ring.seat not in question.waiting:
+                ring = Ready(question.waiting[0])
             return ring if isinstance(ring, Action) else no("E_WRONG_PHASE", prompt.clause, prompt.say)
         if state.over is not None:
             return next(iter(conceive.after_the_end(self, state)), None) or no("E_GAME_OVER", "INS-GEN-03")

@@ -11,7 +11,7 @@ from companion.games.inscription.board import controller, left_behind, owner, sq
 from companion.games.inscription.happenings import Cleared, Created, LifeLost, LoseLife, NewRound, StartTurn, Tipped
 from companion.games.inscription.turn import draw_three
 from companion.kernel.actions import Prompt, StepBase
-from companion.kernel.facts import Asked, Counted, Ended, Fact, Turned
+from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Turned
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 
@@ -98,14 +98,25 @@ def _hands(game: Inscription, state: State, loser: Seat) -> Iterator[Fact]:
 
 
 def ask_reset(game: Inscription, state: State, loser: Seat) -> Prompt:
-    """The tidy-up between rounds; one ring or one tap means it is done."""
+    """The tidy-up between rounds: each player confirms it, or one ring says it for both."""
     gift = f" {game.names[loser]} also takes The Greater Smoke." if game.smoke(state) else ""
     return Prompt(
         names.SEATS,
         "reset",
-        f"Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} Then ring.",
-        tuple(Ready(seat) for seat in names.SEATS),
+        f"Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} "
+        "Then each of you says so, or one ring does for both.",
+        tuple(Ready(seat, alone=True) for seat in names.SEATS),
         clause="INS-LIFE-05",
         bell=Ready(loser),
-        each=False,
+        verbs=(Ready.verb,),
     )
+
+
+def ready(game: Inscription, state: State, action: Ready) -> Iterator[StepBase]:
+    """INS-LIFE-05: one confirmation each; a ring confirms for everybody who has not."""
+    question = state.question
+    if question is None or not question.prompt.each or action.alone:
+        return
+    others = [seat for seat in question.waiting if seat != action.seat]
+    yield from (Answered(seat) for seat in others)
+    yield from question.rest if others else ()

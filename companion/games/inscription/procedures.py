@@ -35,7 +35,7 @@ def nothing(game: Inscription, state: State, action: Action) -> Iterable[StepBas
 
 
 PERFORM: dict[type[Action], Procedure] = {
-    actions.Ready: nothing,
+    actions.Ready: lives.ready,
     actions.Pass: nothing,
     actions.Withdraw: nothing,
     actions.Toss: setup.toss,

@@ -62,7 +62,7 @@ def routine(state: State, answers: Sequence[Any]) -> Action | None:
     if question is None or (counted and Hold.verb in question.prompt.verbs):
         return None
     for option in question.prompt.options:
-        if isinstance(option, Ready):
+        if isinstance(option, Ready) and option.seat in question.waiting:
             return option
         if isinstance(option, Hold) and option.cards == state.count(names.hand_size(option.seat)):
             return option
