@@ -35,6 +35,7 @@ from companion.table.clock import Clock, SystemClock
 from companion.table.host import Host
 from companion.table.journal import Journal
 from companion.table.settings import Settings
+from companion.table.snapshot import Snapshot
 from companion.tidying import tidy
 from companion.wifi import network
 from hardware.devices import Devices, open_devices
@@ -76,6 +77,7 @@ class App:
         self.devices: Devices | None = None
         self.box: BoxTrial | None = None
         self.eyes = Eyes(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
+        self.eyes.dressed = lambda: dressed(self.host.snapshot)
         self.aiming = Aiming(self.eyes)
         self.pages: Flask | None = None
         self.server: PageServer | None = None
@@ -248,6 +250,12 @@ def form(found: games.Found) -> GameForm:
         raise ConfigError(f"the game {found.name!r} cannot be played: {found.why}")
     fields = option_fields(kind.Options)
     return GameForm(found.name, kind.title or found.name, kind.seat_counts, fields, kind.blurb, kind.lesson)
+
+
+def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:
+    """What is printed on the cards that show another face than their own now."""
+    game = snapshot.game
+    return {} if game is None else {card: game.printed(one) for card, one in game.dressed(snapshot.state).items()}
 
 
 def faces(game: BaseGame) -> Mapping[CardId, Printed]:

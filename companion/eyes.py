@@ -16,7 +16,7 @@ from companion.kernel.places import Mat
 from companion.table.clock import Clock
 from companion.table.messages import Message
 from vision.artwork_canvas import png
-from vision.artwork_deck import Deck, deck_of
+from vision.artwork_deck import Deck, Dressed, deck_of
 from vision.camera import Camera, open_camera
 from vision.drift import Drift
 from vision.frame import Frame
@@ -57,6 +57,8 @@ class Eyes:
         self._settings, self._send, self._clock = settings, send, clock
         self._camera: VirtualCamera | None = None
         self._deck: Deck | None = None
+        self.dressed: Dressed = dict
+        """Which cards show another face than their own now; asked for with every picture of a card."""
         self._tags: list[Tag] = []
         self.game_name = ""
         self._game: BaseGame | None = None
@@ -89,6 +91,7 @@ class Eyes:
         self.game_name, self._game = game.name, game
         self.mat = game.mat
         self._deck = deck_of(game)
+        self._deck.dressed = lambda: self.dressed()
         if self.source == "virtual":
             self.virtual = VirtualTable(game.mat, self._deck)
             self._camera = self._virtual_camera(self.virtual)

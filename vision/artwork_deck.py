@@ -1,6 +1,6 @@
 """All physical cards of a table as pictures: what is printed on each side and the tag it carries."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -14,6 +14,8 @@ from vision.symbols import MODULES, QUIET_MODULES, module_grid
 
 Words = Callable[[CardId, str], Printed]
 """What is printed on a card's side (``A`` or ``B``)."""
+Dressed = Callable[[], Mapping[CardId, Printed]]
+"""The cards that show other words than their own at the moment."""
 
 
 class Deck:
@@ -34,7 +36,9 @@ class Deck:
         self.tags: dict[tuple[CardId, str], Tag] = {(tag.card, tag.side): tag for tag in tags}
         self.words: Words = words or _name_only
         self.symbol, self.quiet_modules = symbol, quiet_modules
-        self.image = lru_cache(maxsize=256)(self._image)
+        self.dressed: Dressed = dict
+        """Cards whose front shows other words now (a sleeve over a blank), asked for with every picture."""
+        self._drawn = lru_cache(maxsize=256)(self._draw)
 
     def __contains__(self, card: object) -> bool:
         return (card, "A") in self.tags
@@ -46,14 +50,17 @@ class Deck:
             raise KeyError(card)
         return sides
 
-    def _image(self, card: CardId, side: str | None, dpi: float = 127) -> np.ndarray:
+    def image(self, card: CardId, side: str | None, dpi: float = 127) -> np.ndarray:
         """One side of a card, uint8 RGB at `dpi`; ``None`` is the back that all cards share. Read-only."""
+        return self._drawn(card, side, dpi, self.dressed().get(card) if side == "A" else None)
+
+    def _draw(self, card: CardId, side: str | None, dpi: float, dress: Printed | None) -> np.ndarray:
         if side is None:
             picture = card_back(dpi)
         else:
             note = f"{face_of(card)} {copy_of(card)}"
             tag = self.tags[card, side]
-            picture = card_image(self.words(card, side), None, dpi, note=note)
+            picture = card_image(dress or self.words(card, side), None, dpi, note=note)
             quiet = self.quiet_modules * tag.size_mm / MODULES
             stamp(picture, self.symbol(tag.payload), tag_centre(tag), tag.size_mm, quiet, dpi)
         picture.flags.writeable = False

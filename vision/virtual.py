@@ -4,6 +4,7 @@ Nothing but hands and a camera: what a page does here reaches the rules only thr
 """
 
 import threading
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -201,6 +202,10 @@ class VirtualTable:
         """A card's picture for a page."""
         self.deck.sides(card)
         return png(self.deck.image(card, None if face_down else side, dpi))
+
+    def looks(self) -> dict[CardId, str]:
+        """What the cards that show another face than their own show now: another text for another picture."""
+        return {card: f"{zlib.crc32(repr(face).encode()):x}" for card, face in self.deck.dressed().items()}
 
     def mat_png(self, width: int = 1600) -> bytes:
         """The mat's picture for a page, `width` pixels wide."""

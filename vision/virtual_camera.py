@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from companion.kernel.cards import CARD_MM
+from companion.kernel.cards import CARD_MM, CardId
+from companion.kernel.view import Printed
 from vision.artwork import foreign_note, tag_centre
 from vision.artwork_mat import mat_image
 from vision.frame import Frame
@@ -39,11 +40,15 @@ class SceneryPainter:
         self._shade = lamp_light(view, table.mat.size_mm)
         self._bare = self._bare_table()
         self._pieces: dict[object, Patch | None] = {}
+        self._dressed: dict[CardId, Printed] = {}
         self._still: tuple[object, np.ndarray] = ((), self._bare)
 
     def paint(self, scene: Scene) -> np.ndarray:
         """The frame of a scene, uint8 BGR, without noise. Not to be written to."""
         lying = tuple(one for one in scene.cards if one.on_table and not one.held)
+        dressed = dict(self._table.deck.dressed())
+        if dressed != self._dressed:
+            self._dressed, self._pieces, self._still = dressed, {}, ((), self._bare)
         key = (scene.foreign, lying)
         if self._still[0] != key:
             frame = self._bare.copy()

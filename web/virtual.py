@@ -152,6 +152,7 @@ def cards() -> Response:
     lying = [one for one in _table().cards() if one.on_table]
     scene = _table().scene
     seen = {"cards": lying, "foreign": scene.foreign, "hand": scene.hand, "dark": scene.dark}
+    seen["looks"] = _table().looks()
     return json_response({"table": revision, **seen, "hands": trays.hands(), "piles": trays.piles()})
 
 
@@ -318,8 +319,9 @@ def _trays() -> Trays:
 
 
 def _revision() -> str:
-    """Another text whenever a card, a hand or a pile is not where it was."""
-    return f"{hash(_table().scene) & 0xFFFFFFFF:x}.{_trays().revision}"
+    """Another text whenever a card, a hand or a pile is not where it was, or a card looks different."""
+    now = hash((_table().scene, *_table().looks().items())) & 0xFFFFFFFF
+    return f"{now:x}.{_trays().revision}"
 
 
 def _done() -> Response:

@@ -175,6 +175,10 @@ class BaseGame:
         """What is printed on one side of a card."""
         return Printed(face.name)
 
+    def dressed(self, state: State) -> Mapping[CardId, Face]:
+        """Cards that now show people another face than the one they were printed with (a sleeve over a blank)."""
+        return {}
+
     def label(self, state: State, action: Action) -> str:
         """The words on a button for an action."""
         return words(action)

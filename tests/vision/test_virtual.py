@@ -11,6 +11,7 @@ import zxingcpp
 import companion.games
 from companion.kernel.cards import CardId, Catalogue, Face, Tag, TagCode, payload
 from companion.kernel.places import load_mat
+from companion.kernel.view import Printed
 from vision.artwork import tag_centre
 from vision.artwork_deck import Deck
 from vision.virtual import Hand, VirtualTable
@@ -177,6 +178,27 @@ def test_the_page_gets_pictures(table: VirtualTable, camera: VirtualCamera) -> N
     assert code.text == table.deck.tags[STOAT, "A"].payload
     mat = cv2.imdecode(np.frombuffer(table.mat_png(800), np.uint8), cv2.IMREAD_COLOR)
     assert mat.shape == (300, 800, 3)
+
+
+def test_a_card_that_is_dressed_anew_looks_different_at_once(deck: Deck) -> None:
+    """A sleeve over a blank: card, camera's picture and the word to the pages change, tag and other cards do not."""
+    own = Deck(deck.tags.values())
+    table = VirtualTable(MAT, own)
+    camera = VirtualCamera(table, (1280, 720), wait=lambda seconds: None)
+    table.lay(STOAT, 300, 120)
+    plain, before = table.card_png(STOAT), camera.frame().luma.astype(int)
+    assert table.looks() == {}
+    worn = {STOAT: Printed("Bob", "2 blood", "4", "4", kind="creature")}
+    own.dressed = lambda: worn
+    assert table.card_png(STOAT) != plain and set(table.looks()) == {STOAT}
+    assert table.card_png(WOLF) == VirtualTable(MAT, deck).card_png(WOLF)
+    assert np.abs(camera.frame().luma - before).max() > 60
+    assert own.tags[STOAT, "A"].payload in read(camera)
+    first = table.looks()[STOAT]
+    worn = {STOAT: Printed("Eve", kind="creature")}
+    assert table.looks()[STOAT] != first, "another sleeve, another picture"
+    worn = {}
+    assert table.card_png(STOAT) == plain
 
 
 def test_a_card_of_another_deck_is_refused_and_nothing_changes(table: VirtualTable) -> None:

@@ -7,6 +7,8 @@ from time import monotonic, sleep
 import pytest
 from flask.testing import FlaskClient
 
+from companion.kernel.cards import CardId
+from companion.kernel.view import Printed
 from companion.table.messages import Rang
 from tests.web import stage
 from tests.web.fakes import FakeHost
@@ -34,6 +36,16 @@ def test_a_card_is_carried_and_let_go(client: FlaskClient, table: VirtualTable) 
     client.post("/virtual/lay", json={"card": "stoat:1", "x": 165, "y": 212.5, "angle": 0})
     lying = table.card("stoat:1")
     assert (lying.x, lying.y, lying.angle, lying.held, table.scene.hand) == (165, 212.5, 0, False, None)
+
+
+def test_a_page_learns_that_a_card_looks_different(client: FlaskClient, table: VirtualTable) -> None:
+    before = client.get("/virtual/cards").get_json()
+    assert before["looks"] == {}
+    table.deck.dressed = lambda: {CardId("stoat:1"): Printed("Bob")}
+    after = client.get("/virtual/cards").get_json()
+    assert after["looks"]["stoat:1"]
+    assert after["table"] != before["table"]
+    assert client.get("/virtual/levels").get_json()["table"] == after["table"]
 
 
 def test_turned_and_turned_over(client: FlaskClient, table: VirtualTable) -> None:

@@ -55,6 +55,12 @@ def ask_sleeve(game: Inscription, state: State, card: CardId) -> Iterator[Fact]:
         yield Asked(Prompt((CHANCE,), "sleeve", text, options, clause="INS-DEATHCARD-13", each=False))
 
 
+def worn(game: Inscription, state: State) -> dict[CardId, CardFace]:
+    """INS-DEATHCARD-02: the blanks that wear a sleeve, with the face it gives them."""
+    on = {card: number for (card, name), number in state.marks.items() if name == names.SLEEVE}
+    return {card: game.face(state, card) for card, number in on.items() if 0 < number <= len(game.sleeves)}
+
+
 def free_sleeves(game: Inscription, state: State) -> list[int]:
     """Numbers of the sleeves that are on no blank yet."""
     worn = {value for (_, name), value in state.marks.items() if name == names.SLEEVE}

@@ -364,6 +364,9 @@ class Inscription(BaseGame):
     def printed(self, face: Face, side: str = "A") -> Printed:
         return show.printed(face) if isinstance(face, CardFace) else super().printed(face, side)
 
+    def dressed(self, state: State) -> Mapping[CardId, Face]:
+        return deathcards.worn(self, state)
+
     def away(self, state: State, card: CardId) -> Place | None:
         return show.away(self, state, card)
 

@@ -103,11 +103,15 @@ def _squirrel(game: Inscription, state: State, action: Use) -> Steps:
         yield Counted(names.hand_size(action.seat), 1)
 
 
+BOTTLE = "Black Goat in a Bottle"
+"""Why a goat comes to a hand, as people read it."""
+
+
 def _goat(game: Inscription, state: State, action: Use) -> Steps:
     """INS-ITEM-BlackGoatBottle, INS-RULING-62: a spare one; if none is free, ask."""
     wanted = game.catalogue.face(action.card).brings
     if game.supply(state, wanted) is not None:
-        yield Fetch(wanted, names.hand(action.seat), "Black Goat in a Bottle")
+        yield Fetch(wanted, names.hand(action.seat), BOTTLE)
         return
     spare = tuple(Take(action.seat, card) for card in state.at(names.UNUSED) if face_of(card) == "sexy-black-goat")
     text = "No Black Goat is free. Does another card stand in for it?"
@@ -150,7 +154,7 @@ def take(game: Inscription, state: State, action: Take) -> Iterator[Fact]:
     """The shown card: out of the deck, known to be in the hand. A stand-in from the box is no card of the deck."""
     seat, from_box = action.seat, state.where(action.card) == names.UNUSED
     to = names.item_place(seat) if action.laid else names.hand(seat)
-    yield Created(action.card, to, why="stand-in") if from_box else Shown(action.card, to)
+    yield Created(action.card, to, why=BOTTLE) if from_box else Shown(action.card, to)
     if not from_box:
         yield Counted(names.deck(seat), -1)
     yield Counted(names.hand_size(seat), 1)

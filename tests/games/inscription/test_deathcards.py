@@ -127,7 +127,10 @@ def test_a_drafted_blank_gets_its_sleeve_by_chance_and_everybody_sees_it() -> No
     assert (table.question.key, table.question.seats) == ("sleeve", ("*",))
     assert len(table.question.options) == 2
     before = table.state
+    assert table.game.dressed(before) == {}, "it is a blank until then"
     table.does("wear blank-death-card:1 2", by="*")
+    shown = table.game.dressed(table.state)
+    assert {card: table.game.printed(face).name for card, face in shown.items()} == {"blank-death-card:1": "Eve"}
     assert table.game.tell(before, table.facts)[0] == "The blank is Eve; both players look at it."
     assert table.game.call(table.state, "blank-death-card:1") == "Eve"
 

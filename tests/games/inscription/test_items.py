@@ -105,7 +105,11 @@ def test_bottles_bring_a_squirrel_or_a_goat() -> None:
 def test_without_a_free_goat_the_table_is_asked() -> None:
     table = holding("A1 black-goat", "A2 black-goat:2").does("use black-goat-in-a-bottle:1")
     assert table.question.key == "goat"
+    before = table.state
     assert table.does("take sexy-black-goat:1").held("B") == ["sexy-black-goat"]
+    assert table.game.tell(before, table.facts) == [
+        f"Black Goat in a Bottle: Luka takes {table.game.card_name('sexy-black-goat:1')} into the hand."
+    ]
 
 
 @clauses("INS-ITEM-HoggyBank")

@@ -57,7 +57,7 @@ function upFace(card) {
   return [
     h("span", { class: "name" }, card.name),
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
-    pictures ? h("span", { class: "art", style: { "background-image": `url("/art/${encodeURIComponent(card.card)}.png")` } }) : null,
+    pictures ? h("span", { class: "art", style: { "background-image": `url("/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}")` } }) : null,
     h("span", { class: "badges" }, card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
     card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,
     h("span", { class: "foot" },

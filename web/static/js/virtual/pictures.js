@@ -1,9 +1,18 @@
 // Pictures of cards, as they are printed.
 import { h } from "../dom.js";
 
+/** Cards that show another face than their own, by what tells their pictures apart. */
+let looks = {};
+
+/** Says which cards show another face than their own (a sleeve over a blank). */
+export function dress(now) {
+  looks = now;
+}
+
 /** The address of a card's picture; all backs are alike. */
 export function picture(card, faceDown = false, side = "A") {
-  const query = faceDown ? "?down" : side === "A" ? "" : `?side=${side}`;
+  const front = looks[card] ? `?look=${looks[card]}` : "";
+  const query = faceDown ? "?down" : side === "A" ? front : `?side=${side}`;
   return `/virtual/card/${encodeURIComponent(card)}.png${query}`;
 }
 

@@ -1,6 +1,7 @@
 // What the table is like now, asked of the server ten times a second; and hands, posted in order and not too often.
 import { toast } from "../dom.js";
 import { getJson, post } from "../net.js";
+import { dress } from "./pictures.js";
 
 const ASK_MS = 100;
 const MOVE_MS = 66;
@@ -55,6 +56,7 @@ export class Store {
     const now = await getJson("/virtual/cards");
     const kept = this.cards.filter((card) => this.mine.has(card.card));
     this.revision = now.table;
+    dress(now.looks);
     Object.assign(this, { hands: now.hands, piles: now.piles, foreign: now.foreign, hand: now.hand, dark: now.dark });
     this.cards = [...now.cards.filter((card) => !this.mine.has(card.card)), ...kept];
     this.tell("cards");
