@@ -152,8 +152,7 @@ def cards() -> Response:
     lying = [one for one in _table().cards() if one.on_table]
     scene = _table().scene
     seen = {"cards": lying, "foreign": scene.foreign, "hand": scene.hand, "dark": scene.dark}
-    seen["looks"] = _table().looks()
-    return json_response({"table": revision, **seen, "hands": trays.hands(), "piles": trays.piles()})
+    return json_response({"table": revision, **seen, "looks": _table().looks(), "hands": trays.hands(), "piles": trays.piles()})
 
 
 @blueprint.get("/pile/<path:key>")
