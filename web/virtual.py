@@ -152,7 +152,8 @@ def cards() -> Response:
     lying = [one for one in _table().cards() if one.on_table]
     scene = _table().scene
     seen = {"cards": lying, "foreign": scene.foreign, "hand": scene.hand, "dark": scene.dark}
-    return json_response({"table": revision, **seen, "looks": _table().looks(), "hands": trays.hands(), "piles": trays.piles()})
+    looks = _table().looks()
+    return json_response({"table": revision, **seen, "looks": looks, "hands": trays.hands(), "piles": trays.piles()})
 
 
 @blueprint.get("/pile/<path:key>")
