@@ -348,7 +348,7 @@ class Inscription(BaseGame):
 
     def guide(self) -> Mapping[str, str]:
         items = {face.name: face.text for face in self.catalogue.faces.values() if face.text}
-        return {**dict(guide()), **items}
+        return {**dict(guide()), stalemate.Watch.title: stalemate.Watch.text, **items}
 
     def place_name(self, where: Place) -> str:
         return show.place_name(self, where)

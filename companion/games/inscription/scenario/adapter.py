@@ -10,7 +10,7 @@ import msgspec
 
 from companion.errors import ScenarioError
 from companion.games import read_options
-from companion.games.cardtext import parse_card
+from companion.games.cardtext import letters, parse_card
 from companion.games.inscription import names
 from companion.games.inscription.board import power, squirrels_held
 from companion.games.inscription.game import Inscription
@@ -36,6 +36,9 @@ GIVEN = (TRACKED | COUNTED_IF_GIVEN | {"options"}) - {"winner"}
 RESULTS = frozenset(("direct", "power", "winner", "candles_lit"))
 AFTER_THE_END = frozenset(("active", "phase", "first_turn"))
 """What nobody looks at any more when somebody has won."""
+DRAW = "draw"
+"""The winner of a game that both agreed to leave undecided (INS-RULING-85)."""
+NOBODY = (DRAW, "none", "nobody", "tie", "stalemate")
 PHASES = {phase.removeprefix("turn."): phase for phase in (
     names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, names.TURN_END, names.SETUP, names.DRAFT, names.COIN,
     names.ROUND_RESET, names.GAME_OVER,
@@ -126,7 +129,7 @@ class InscriptionScenarios:
             "options": msgspec.to_builtins(game.options),
             "direct": state.count(names.DIRECT),
             "power": {where.zone: power(game, state, state.at(where)[-1]) for where in filled},
-            "winner": (", ".join(state.over.winners) or "draw") if state.over else None,
+            "winner": (", ".join(state.over.winners) or DRAW) if state.over else None,
             "candles_lit": {seat: state.count(names.lives(seat)) for seat in names.SEATS},
         }  # fmt: skip
 
@@ -137,6 +140,8 @@ class InscriptionScenarios:
         if key == "board":
             tally = bool(after["options"]["undead_cat"])
             return board_differences(_board(wanted), before["board"], after["board"], after["power"], tally)
+        if key == "winner" and after[key] == DRAW:
+            return [] if letters(wanted) in NOBODY else [f"winner: expected {wanted}, reached {DRAW}"]
         if key == "power":
             return list(_power_differences(wanted, after["power"]))
         if key == "phase":
