@@ -62,7 +62,8 @@ def test_questions_have_answers_that_matter(seed: int) -> None:
     game, chance = game_of(seed)
     for before, action, after, _ in play(game, chance):
         if before.question is not None and after.question is not None:
-            again = after.question.prompt == before.question.prompt
+            one, other = before.question, after.question
+            again = one.prompt == other.prompt and one.waiting == other.waiting
             assert not again or settled(after).cards != settled(before).cards, f"{action} left {before.question.prompt}"
         if after.question is None:
             continue
