@@ -47,6 +47,12 @@ class Toss(Action, frozen=True):
     first: Seat
 
 
+class Agree(Action, frozen=True):
+    """A player agrees on a draw, the end of a game that no longer moves (INS-RULING-85)."""
+
+    verb = "agree"
+
+
 class Draw(Action, frozen=True):
     """One card of a pile, or the opening 3 + 1 (INS-DRAW-01…03)."""
 
@@ -301,5 +307,5 @@ class Name(Action, frozen=True):
 
 ACTIONS: tuple[type[Action], ...] = (
     Ready, Toss, Draw, Play, Lay, Withdraw, Ring, Pass, Eat, Hold, Take, Fetched, Use, PutAway, Missing, Deal, Pick,
-    Wear, Instead, Shape, Hatch, Numbers, Create, Mix, Reveal, Keep, Name,
+    Wear, Instead, Agree, Shape, Hatch, Numbers, Create, Mix, Reveal, Keep, Name,
 )  # fmt: skip

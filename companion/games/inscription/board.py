@@ -141,8 +141,3 @@ def pile_left(state: State) -> int:
 def squirrels_held(state: State, seat: Seat) -> int:
     """Squirrels in a hand, as far as counts tell."""
     return max(0, len(state.at(names.squirrels(seat))) - state.count(names.pile(seat)))
-
-
-def unknown_held(state: State, seat: Seat) -> int:
-    """Cards in a hand that are neither known nor squirrels."""
-    return max(0, state.count(names.hand_size(seat)) - len(state.at(names.hand(seat))) - squirrels_held(state, seat))

@@ -23,7 +23,8 @@ from companion.games.inscription.actions import (
     Wear,
     stays,
 )
-from companion.games.inscription.board import empty, in_row, squirrels_held, unknown_held
+from companion.games.inscription.board import empty, in_row
+from companion.games.inscription.hands import can_hold, holdable
 from companion.games.inscription.items import EFFECTS
 from companion.games.inscription.payment import payments
 from companion.kernel.actions import Action
@@ -116,18 +117,6 @@ def _draws(state: State, seat: Seat) -> Iterator[Action]:
     yield Draw(seat, "squirrel")
 
 
-def holdable(game: Inscription, state: State, seat: Seat) -> Iterator[CardId]:
-    """Cards that may be in a hand by all counts: known ones, unknown creatures, one squirrel."""
-    yield from (card for card in state.at(names.hand(seat)))
-    yield from (card for card in state.at(names.item_place(seat)) if card not in game.items)
-    if unknown_held(state, seat):
-        yield from state.at(names.unseen(seat))
-        if not game.options.draft:
-            yield from state.at(names.CREATURES)
-    if squirrels_held(state, seat):
-        yield from state.at(names.squirrels(seat))[-1:]
-
-
 def _plays(game: Inscription, state: State, seat: Seat, card: CardId) -> Iterator[Action]:
     face = game.face(state, card)
     if face.health is None or face.bones > state.count(names.bones(seat)) or game.left_out(face):
@@ -204,7 +193,7 @@ def _shown_items(game: Inscription, state: State, card: CardId, active: Seat) ->
 
 def _laid(game: Inscription, state: State, seat: Seat, card: CardId, moved: frozenset[CardId]) -> Iterator[Action]:
     """A card laid into any space by a player, paid with creatures that were lifted and with any that stay."""
-    if not game.can_hold(state, seat, card) and seat != state.turn.seat:
+    if not can_hold(game, state, seat, card) and seat != state.turn.seat:
         return
     lifted = [victim for _, victim in in_row(state, seat) if victim in moved]
     kept = [victim for _, victim in in_row(state, seat) if stays(state, victim) and victim not in moved]

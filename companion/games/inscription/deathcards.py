@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.games.inscription import names
-from companion.games.inscription.actions import Create, Keep, Mix, Name, Reveal, Wear
+from companion.games.inscription import hands, names
+from companion.games.inscription.actions import Create, Keep, Mix, Name, Pass, Reveal, Wear
 from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.happenings import Cleared, Reveals, Shown, Sleeved
 from companion.games.inscription.options import DeathCard
+from companion.games.inscription.play import out_of_hand
 from companion.games.inscription.refusals import no
-from companion.kernel.actions import Prompt, Refusal, StepBase
+from companion.kernel.actions import Action, Prompt, Refusal, StepBase
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Fact, Marked, Turned, changed
+from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, Turned, changed
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.state import State
 
@@ -70,13 +71,16 @@ def free_sleeves(game: Inscription, state: State) -> list[int]:
 def wear_fault(game: Inscription, state: State, action: Wear) -> Refusal | None:
     """INS-DEATHCARD-13: a player who drew a blank says which sleeve is on it."""
     free = game.catalogue.face(action.card).kind == "blank" and not state.mark(action.card, names.SLEEVE)
+    free = free and hands.can_hold(game, state, action.seat, action.card)
     if free and action.sleeve in free_sleeves(game, state) and state.turn.phase.startswith("turn."):
         return None
     return no("E_BAD_TARGET", "INS-DEATHCARD-13", "That sleeve cannot be on that card.")
 
 
 def wear(game: Inscription, state: State, action: Wear) -> Iterator[Fact]:
-    """The blank is that card from now on."""
+    """The blank is that card from now on; said of a drawn one, it is known to be in that hand."""
+    if action.seat != CHANCE and state.where(action.card) in hands.hidden(game, action.seat):
+        yield Moved(action.card, names.hand(action.seat))
     yield Marked(action.card, names.SLEEVE, action.sleeve - state.mark(action.card, names.SLEEVE))
     if "many-lives" in game.sleeves[action.sleeve - 1].sigils:
         yield Marked(action.card, names.STAYS, 1)
@@ -98,8 +102,10 @@ def create_fault(game: Inscription, state: State, action: Create) -> Refusal | N
         return no("E_NOT_YOUR_TURN", "INS-DEATHCARD-01", "The loser makes the death card.")
     if state.turn.phase != names.GAME_OVER:
         return no("E_GAME_OVER", "INS-DEATHCARD-01", "The death card is made.")
-    if not pool(game, state, action.seat) or not blanks(state):
-        return no("E_PILE_EMPTY", "INS-DEATHCARD-06", "That needs cards in the dead pile and a blank card.")
+    if not blanks(state):
+        return no("E_PILE_EMPTY", "INS-DEATHCARD-05", "That needs a blank card, and none is left.")
+    if not pool(game, state, action.seat) and not state.count(names.hand_size(action.seat)):
+        return no("E_PILE_EMPTY", "INS-DEATHCARD-06", "That needs cards in the dead pile or in the hand.")
     return None
 
 
@@ -110,9 +116,10 @@ def blanks(state: State) -> tuple[CardId, ...]:
 
 
 def create(game: Inscription, state: State, action: Create) -> Iterator[StepBase]:
-    """INS-DEATHCARD-06, 07."""
+    """INS-DEATHCARD-06, 07. What a transformation laid aside earlier is no revealed card."""
     seat = action.seat
     yield Turned(seat, state.turn.number, names.DEATH_CARD)
+    yield from (Cleared(card, names.UNUSED) for card in state.at(names.ASIDE))
     if len(state.at(names.dead(seat))) < ENOUGH and state.count(names.hand_size(seat)):
         text = f"{game.names[seat]}: the dead pile is small. Shuffle the whole hand in as well?"
         options = (Mix(seat, True), Mix(seat, False))
@@ -121,9 +128,25 @@ def create(game: Inscription, state: State, action: Create) -> Iterator[StepBase
 
 
 def mix(game: Inscription, state: State, action: Mix) -> Iterator[Fact]:
-    """The cards known to be in the hand join the dead pile; unknown ones are read when they turn up."""
+    """The cards known to be in the hand join the dead pile; the others stay counted and are read as they turn up."""
+    seat = action.seat
     if action.hand:
-        yield from (Shown(card, names.dead(action.seat)) for card in state.at(names.hand(action.seat)))
+        cards = hands.known(game, state, seat)
+        yield from (Shown(card, names.dead(seat)) for card in cards)
+        yield Counted(names.hand_size(seat), -len(cards))
+        yield Counted(names.mixed(seat), 1)
+
+
+def unread(state: State, seat: Seat) -> int:
+    """Cards of the hand that were shuffled in and have not turned up yet."""
+    return state.count(names.hand_size(seat)) if state.count(names.mixed(seat)) else 0
+
+
+def pass_on(game: Inscription, state: State, action: Pass) -> Iterator[Fact]:
+    """A “no” goes on; said of a reveal it means that no more card of the hand turns up."""
+    mixed = names.mixed(action.seat)
+    if state.question is not None and state.question.prompt.key == "reveal" and state.count(mixed):
+        yield Counted(mixed, -1)
 
 
 def stage(state: State) -> str | None:
@@ -136,21 +159,26 @@ _MARKS = {part: f"gives_{part}" for part in STAGES}
 
 
 def reveals(game: Inscription, state: State, step: Reveals) -> Iterator[StepBase]:
-    """INS-DEATHCARD-06…10, INS-RULING-75: turn up to three cards up, then choose; with all chosen, name it."""
+    """INS-DEATHCARD-06…10, INS-RULING-75: turn up to three cards up, then choose; with all chosen, name it.
+
+    With nothing to turn up at all no card is made, and it is offered again.
+    """
     seat, part, shown = step.seat, stage(state), revealed(state)
     if part is None:
         yield Asked(_ask_name(game, state, seat))
         return
-    pile = pool(game, state, seat)
-    if not pile and not shown and state.at(names.ASIDE):
-        yield from (Cleared(card, names.dead(seat)) for card in discarded(game, state))
-        yield step
-    elif pile and len(shown) < SHOWN:
-        yield Asked(_ask_reveal(game, pile, part))
+    left, again = pool(game, state, seat) or unread(state, seat), discarded(game, state)
+    if left and len(shown) < SHOWN:
+        yield Asked(_ask_reveal(game, state, seat, part))
         yield step
     elif shown:
         yield Asked(_ask_keep(game, state, seat, part))
         yield step
+    elif again:
+        yield from (Cleared(card, names.dead(seat)) for card in again)
+        yield step
+    else:
+        yield Turned(seat, state.turn.number, names.GAME_OVER)
 
 
 def discarded(game: Inscription, state: State) -> tuple[CardId, ...]:
@@ -173,10 +201,19 @@ def revealed(state: State) -> tuple[CardId, ...]:
     return tuple(card for where in names.REVEALS for card in state.at(where))
 
 
-def _ask_reveal(game: Inscription, pile: tuple[CardId, ...], part: str) -> Prompt:
-    text = f"Shuffle the dead pile and turn a card up, for the {part}. Or let me draw."
-    options = tuple(Reveal(CHANCE, card) for card in pile)
-    return Prompt((CHANCE,), "reveal", text, options, clause="INS-DEATHCARD-06", each=False, verbs=(Reveal.verb,))
+def _ask_reveal(game: Inscription, state: State, seat: Seat, part: str) -> Prompt:
+    """Chance may draw among the known cards; cards out of the hand only people can read, so they may also say no."""
+    pile, hand = pool(game, state, seat), unread(state, seat)
+    text = f"Shuffle the dead pile and turn a card up, for the {part}." + (" Or let me draw." if pile else "")
+    options: tuple[Action, ...] = tuple(Reveal(CHANCE, card) for card in pile)
+    if not hand:
+        return Prompt((CHANCE,), "reveal", text, options, clause="INS-DEATHCARD-06", each=False, verbs=(Reveal.verb,))
+    text += f" {hand} of the hand {'is' if hand == 1 else 'are'} in it unread: show or name what turns up, or go on."
+    none = Pass(seat)
+    return Prompt(
+        (CHANCE, seat), "reveal", text, (*options, none), clause="INS-DEATHCARD-07", bell=none, each=False,
+        verbs=(Reveal.verb,),
+    )  # fmt: skip
 
 
 def _ask_keep(game: Inscription, state: State, seat: Seat, part: str) -> Prompt:
@@ -193,18 +230,22 @@ def _ask_name(game: Inscription, state: State, seat: Seat) -> Prompt:
 
 
 def reveal(game: Inscription, state: State, action: Reveal) -> Iterator[Fact]:
-    """One more card face up, in the next free place."""
+    """One more card face up, in the next free place; out of the dead pile or out of the hand that is mixed in."""
     free = next(where for where in names.REVEALS if not state.at(where))
+    if action.card not in pool(game, state, state.turn.seat):
+        yield from out_of_hand(game, state, state.turn.seat, action.card)
     yield Shown(action.card, free)
 
 
 def reveal_fault(game: Inscription, state: State, action: Reveal) -> Refusal | None:
-    """A card the camera reads although nobody knew it was there: one of the loser's own, out of the hand."""
+    """A card nobody knew to be there: one that the hand can hold, when the hand was shuffled in."""
     seat = state.turn.seat
-    own = (names.unseen(seat), names.squirrels(seat), *(() if game.options.draft else (names.CREATURES,)))
     question = state.question
     open_now = question is not None and question.prompt.key == "reveal"
-    if open_now and state.where(action.card) in own and usable(game, state, action.card):
+    inside = action.card in pool(game, state, seat) or (
+        unread(state, seat) > 0 and hands.can_hold(game, state, seat, action.card) and usable(game, state, action.card)
+    )
+    if open_now and inside:
         return None
     return no("E_ILLEGAL_MOVE", "INS-DEATHCARD-06", f"{game.card_name(action.card)} is not in that pile.")
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import ConfigError
-from companion.games.inscription import conceive, deathcards, judge, names, setup, show, tell, view
+from companion.games.inscription import conceive, deathcards, judge, names, setup, show, stalemate, tell, view
 from companion.games.inscription.actions import ACTIONS, Create, Eat, Lay, Name, Play, Ready, Reveal, Ring
 from companion.games.inscription.catalogue import CardFace, catalogue, read_cards
+from companion.games.inscription.hands import FETCHED
 from companion.games.inscription.happenings import FACTS, STEPS
 from companion.games.inscription.options import Options as TableOptions
 from companion.games.inscription.procedures import EXPAND, PERFORM
@@ -37,8 +38,6 @@ SLEEVES_FROM = 10_000
 
 MEMORY = 4096
 """Boards whose effects are kept at most."""
-FETCHED = frozenset((names.UPGRADES, names.SWAPS, names.SMOKE))
-"""Piles whose cards the rules fetch; copies of one design are alike there."""
 
 Active = tuple[tuple[CardId, Effect], ...]
 
@@ -77,7 +76,7 @@ class Inscription(BaseGame):
         self.items = frozenset(card for card in self.home if self.catalogue.face(card).kind == "item")
         self.sleeves = options.sleeves()
         self.arrow = {seat: self._arrow(seat) for seat in names.SEATS}
-        self._effects = {kind.id: kind(self) for kind in (*SIGILS.values(), *NAMED)}
+        self._effects = {kind.id: kind(self) for kind in (*SIGILS.values(), *NAMED, stalemate.Watch)}
         self._faces = {card: self.catalogue.face(card) for card in self.home}
         self._memo: dict[Any, Hooks] = {}
         self._last: tuple[Any, Any, Any, Any, Hooks] = (None, None, None, None, Hooks(()))
@@ -105,15 +104,16 @@ class Inscription(BaseGame):
     def _as_marked(self, state: State, card: CardId, face: CardFace) -> CardFace:
         sleeve = state.mark(card, names.SLEEVE)
         if sleeve and sleeve <= len(self.sleeves):
-            return deathcards.sleeved(face, self.sleeves[sleeve - 1])
+            face = deathcards.sleeved(face, self.sleeves[sleeve - 1])
         if face.awake and state.mark(card, names.AWAKE):
-            return changed(face, power=face.awake.power, health=face.awake.health, sigils=face.awake.sigils)
+            face = changed(face, power=face.awake.power, health=face.awake.health, sigils=face.awake.sigils)
         if state.mark(card, names.SHAPE):
             shape = SHAPES[state.mark(card, names.SHAPE) - 1]
-            return changed(face, sigils=tuple(shape if one == "amorphous" else one for one in face.sigils))
-        if state.mark(card, names.PRINTED_HEALTH):
+            sigils = dict.fromkeys(shape if one == "amorphous" else one for one in face.sigils)
+            face = changed(face, sigils=tuple(sigils))
+        if face.health is None and state.mark(card, names.PRINTED_HEALTH):
             power = state.mark(card, names.PRINTED_POWER) - 1
-            return changed(face, power=power, health=state.mark(card, names.PRINTED_HEALTH) - 1)
+            face = changed(face, power=power, health=state.mark(card, names.PRINTED_HEALTH) - 1)
         return face
 
     def call(self, state: State, card: CardId) -> str:
@@ -158,37 +158,9 @@ class Inscription(BaseGame):
         special = self.face(state, card).special
         return special == "thirteen" or (special == "nine-lives" and self.options.undead_cat)
 
-    def can_hold(self, state: State, seat: Seat, card: CardId) -> bool:
-        """Whether a card can be in a hand: known there, unseen, any squirrel, or lying on the own item place."""
-        where = state.where(card)
-        if where in (names.hand(seat), names.unseen(seat)) or where == names.squirrels(seat):
-            return True
-        if where == names.squirrels(names.other(seat)):
-            return bool(state.at(names.squirrels(seat)))
-        if where in FETCHED:
-            return self.twin(state, seat, card) is not None
-        if where == names.item_place(seat):
-            return card not in self.items
-        return where == names.CREATURES and not self.options.draft
-
-    def twin(self, state: State, seat: Seat, card: CardId) -> CardId | None:
-        """A fetched card known to be in a hand that this copy, still counted in its pile, may be in truth."""
-        if state.where(card) not in FETCHED:
-            return None
-        return next((one for one in state.at(names.hand(seat)) if self.alike(card, one)), None)
-
     def alike(self, card: CardId, other: CardId) -> bool:
         """Whether two cards are copies of one design out of the fetched piles."""
         return face_of(card) == face_of(other) and {self.home[card], self.home[other]} <= FETCHED
-
-    def eaters(self, state: State, seat: Seat) -> Iterator[CardId]:
-        """Corpse Eaters that may be in a hand."""
-        known = state.at(names.hand(seat))
-        yield from (card for card in known if "corpse-eater" in self.face(state, card).sigils)
-        if self.options.corpse_eater == "known" or state.count(names.hand_size(seat)) <= len(known):
-            return
-        hidden = state.at(names.unseen(seat)) + (() if self.options.draft else state.at(names.CREATURES))
-        yield from (card for card in hidden if "corpse-eater" in self.face(state, card).sigils)
 
     def number(self, state: State, card: CardId) -> int:
         """A number that stands for a card's face or sleeve in a mark."""
@@ -221,7 +193,8 @@ class Inscription(BaseGame):
 
     def _hooks(self, state: State) -> Hooks:
         counters = state.counters
-        key = (state.turn.seat, counters.get("A/fan"), counters.get("B/fan"), *map(state.cards.get, names.SLOTS))
+        fans, dry = (counters.get("A/fan"), counters.get("B/fan")), stalemate.dry(state)
+        key = (state.turn.seat, *fans, dry, *map(state.cards.get, names.SLOTS))
         found = self._memo.get(key)
         if found is None:
             active, fixed = self._active(state)
@@ -246,6 +219,8 @@ class Inscription(BaseGame):
         for seat in names.SEATS:
             if state.count(names.fan(seat)):
                 found.append((CardId(names.fan(seat)), self._effects["harpies-fan"]))
+        if stalemate.dry(state):
+            found.append((CardId(names.IDLE), self._effects[stalemate.Watch.id]))
         return tuple(found), fixed
 
     def _effects_of(self, face: CardFace) -> Iterator[Effect]:
@@ -321,7 +296,8 @@ class Inscription(BaseGame):
                 ring = Ready(question.waiting[0])
             return ring if isinstance(ring, Action) else no("E_WRONG_PHASE", prompt.clause, prompt.say)
         if state.over is not None:
-            return next(iter(conceive.after_the_end(self, state)), None) or no("E_GAME_OVER", "INS-GEN-03")
+            create = next(conceive.after_the_end(self, state), None)
+            return no("E_GAME_OVER", "INS-GEN-03") if create is None else self.refusal(state, create) or create
         if state.turn.phase == names.DRAFT:
             return no("E_DRAFT_COUNT", "INS-DRAFT-03", view.todo(self, state))
         action = Ring(state.turn.seat)
@@ -333,6 +309,8 @@ class Inscription(BaseGame):
 
     # --- questions and what is kept ----------------------------------------------------------------------------------
 
+    after_turn = stalemate.after_turn
+    before_turn = staticmethod(stalemate.before_turn)
     ask_hand = ask_hand
     ask_hatch = ask_hatch
     ask_numbers = ask_numbers
@@ -381,7 +359,7 @@ class Inscription(BaseGame):
 
     def guide(self) -> Mapping[str, str]:
         items = {face.name: face.text for face in self.catalogue.faces.values() if face.text}
-        return {**dict(guide()), **items}
+        return {**dict(guide()), stalemate.Watch.title: stalemate.Watch.text, **items}
 
     def place_name(self, where: Place) -> str:
         return show.place_name(self, where)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.inscription import names
 from companion.games.inscription.actions import Fetched, Pass, PutAway, Take, Use
 from companion.games.inscription.board import empty, pile_left
+from companion.games.inscription.hands import can_be_in_deck
 from companion.games.inscription.happenings import (
     Boned,
     Cleared,
@@ -24,9 +25,9 @@ from companion.games.inscription.refusals import no
 from companion.games.inscription.sigils.base import shift
 from companion.kernel.actions import Prompt, Refusal, StepBase
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved
+from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, changed
 from companion.kernel.places import Seat
-from companion.kernel.state import State
+from companion.kernel.state import State, Turn
 
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
@@ -81,14 +82,12 @@ def _fan(game: Inscription, state: State, action: Use) -> Steps:
 
 
 def _fish_hook(game: Inscription, state: State, action: Use) -> Steps:
-    """INS-ITEM-FishHook, INS-RULING-60: hearts and memory stay; face up on the taker's turn (INS-RULING-46)."""
+    """INS-ITEM-FishHook, INS-RULING-60: hearts and memory stay."""
     card = state.top(action.target) if action.target else None
     if card is None or action.to is None:
         return
     yield from shift(state, card, action.to, "Fish Hook")
     yield Marked(card, names.HOOKED, -1 if state.mark(card, names.HOOKED) else 1)
-    if state.mark(card, names.DOWN):
-        yield Marked(card, names.DOWN, -1)
 
 
 def _lens(game: Inscription, state: State, action: Use) -> Steps:
@@ -175,14 +174,20 @@ def put_away(game: Inscription, state: State, action: PutAway) -> Iterator[Fact]
 # --- why not -----------------------------------------------------------------------------------------------------
 
 
-def timing_fault(game: Inscription, state: State, seat: Seat) -> Refusal | None:
-    """INS-ITEM-01, 02, INS-RULING-65: own turn, from its start until the bell, with an item in the hand."""
+def timing_fault(
+    game: Inscription, state: State, seat: Seat, judged: Callable[[State], Refusal | None]
+) -> Refusal | None:
+    """INS-ITEM-01, 02, INS-RULING-65, 84: own turn, from its start until the bell, with an item in the hand.
+
+    `judged` says how the rules judge the same action in another state, here in the own turn.
+    """
     if not game.options.items:
         return no("E_ITEMS_DISABLED", "INS-ITEM-01")
     if state.turn.phase in (names.SETUP, names.DRAFT, names.COIN):
         return no("E_ITEM_TIMING", "INS-RULING-65")
     if state.turn.seat != seat:
-        return no("E_NOT_YOUR_TURN", "INS-ITEM-02", f"It is {game.names[state.turn.seat]}'s turn.", "put the item back")
+        code = "E_ITEM_TIMING" if judged(_own_turn(state, seat)) is None else "E_NOT_YOUR_TURN"
+        return no(code, "INS-RULING-84", f"It is {game.names[state.turn.seat]}'s turn.", "put the item back")
     if state.turn.phase not in (names.TURN_DRAW, names.TURN_PLAY):
         return no("E_ITEM_TIMING", "INS-RULING-65")
     if not state.count(names.held(seat)):
@@ -190,9 +195,14 @@ def timing_fault(game: Inscription, state: State, seat: Seat) -> Refusal | None:
     return None
 
 
+def _own_turn(state: State, seat: Seat) -> State:
+    """The same table, if it were this player's turn."""
+    return changed(state, turn=Turn(seat, state.turn.number, names.TURN_PLAY))
+
+
 def use_fault(game: Inscription, state: State, action: Use) -> Refusal | None:
     """Why an item cannot be used so."""
-    fault = timing_fault(game, state, action.seat)
+    fault = timing_fault(game, state, action.seat, lambda own: use_fault(game, own, action))
     if fault is not None:
         return fault
     if action.card not in state.at(names.ITEMS) or face_of(action.card) not in EFFECTS:
@@ -221,8 +231,6 @@ def target_fault(game: Inscription, state: State, action: Use) -> Refusal | None
 
 def taken_fault(game: Inscription, state: State, card: CardId, seat: Seat) -> Refusal | None:
     """Whether a card named for Hoarder can be in that deck."""
-    where = state.where(card)
-    own = where == names.unseen(seat) or (where == names.CREATURES and not game.options.draft)
-    if own and state.count(names.deck(seat)):
+    if can_be_in_deck(game, state, seat, card):
         return None
     return no("E_BAD_TARGET", "INS-SIGIL-Hoarder", f"{game.card_name(card)} cannot be in {game.names[seat]}'s deck.")

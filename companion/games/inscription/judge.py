@@ -25,6 +25,8 @@ from companion.games.inscription.actions import (
     Use,
     Wear,
 )
+from companion.games.inscription.board import squirrels_held
+from companion.games.inscription.hands import can_hold, hidden, known, most, unknown_held
 from companion.games.inscription.payment import BACK, cost_fault, offered_faults, payments, space_fault
 from companion.games.inscription.refusals import no
 from companion.kernel.actions import Action, Refusal
@@ -78,6 +80,7 @@ def play(game: Inscription, state: State, action: Play) -> Refusal | None:
         or offered_faults(game, state, seat, action.blood)
         or space_fault(game, state, seat, action.to, action.blood)
         or cost_fault(game, state, seat, face, action.blood)
+        or count_fault(game, state, seat, action.card)
     )
 
 
@@ -101,13 +104,12 @@ def card_fault(game: Inscription, state: State, seat: Seat, card: CardId) -> Ref
 
 
 def hand_fault(game: Inscription, state: State, seat: Seat, card: CardId) -> Refusal | None:
-    """Whether a card can be in that hand, as far as anybody knows."""
-    name = game.call(state, card)
-    if game.can_hold(state, seat, card):
-        if state.count(names.hand_size(seat)):
-            return None
+    """Whether a card lies where it cannot be in that hand."""
+    name, here = game.call(state, card), state.where(card)
+    if not state.count(names.hand_size(seat)) and here in (*hidden(game, seat), names.squirrels(seat)):
         return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"By my count {game.names[seat]}'s hand is empty.", BACK)
-    here = state.where(card)
+    if can_hold(game, state, seat, card) or here in (*hidden(game, seat), *map(names.squirrels, names.SEATS)):
+        return None
     if here is not None and names.side(here) is not None:
         home = f"move {name} back to {here.zone}"
         return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} belongs on {here.zone}.", home)
@@ -115,9 +117,22 @@ def hand_fault(game: Inscription, state: State, seat: Seat, card: CardId) -> Ref
     return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} is not in {game.names[seat]}'s hand.{where}", BACK)
 
 
+def count_fault(game: Inscription, state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Whether the counts leave room for a card nobody has seen; judged last, as counts are only trusted."""
+    if can_hold(game, state, seat, card) or game.catalogue.face(card).kind == "item":
+        return None
+    cards = [game.call(state, card) for card in known(game, state, seat)]
+    squirrels = squirrels_held(state, seat)
+    cards += [f"{squirrels} squirrel{'s' if squirrels > 1 else ''}"] if squirrels else []
+    cards += ["cards that are no squirrels"] if unknown_held(game, state, seat) else []
+    who, name = game.names[seat], game.call(state, card)
+    say = f"{name} cannot be in {who}'s hand; by my count it holds {', '.join(cards) or 'nothing'}."
+    return no("E_ILLEGAL_MOVE", "INS-RULING-79", say, BACK)
+
+
 def place_item_fault(game: Inscription, state: State, action: Play) -> Refusal | None:
     """INS-ITEM-04: an item with health, in the item window."""
-    fault = items.timing_fault(game, state, action.seat)
+    fault = items.timing_fault(game, state, action.seat, lambda own: play(game, own, action))
     if fault is not None:
         return fault
     if not game.catalogue.face(action.card).placed or action.card not in state.at(names.ITEMS):
@@ -215,14 +230,16 @@ def numbers(game: Inscription, state: State, action: Numbers) -> Refusal | None:
 
 
 def hold(game: Inscription, state: State, action: Hold) -> Refusal | None:
-    """A counted hand cannot be smaller than the cards known to be in it."""
+    """A counted hand is no smaller than the cards known to be in it, and no larger than all that may be."""
     question = state.question
     if question is None or question.prompt.key != "hand":
         return answer(game, state, action)
-    known = len(state.at(names.hand(action.seat)))
-    if action.cards >= known:
-        return None
-    return no("E_BAD_TARGET", "INS-SIGIL-Handy", f"{known} cards are known to be there.")
+    least, most_ = len(known(game, state, action.seat)), most(game, state, action.seat)
+    if action.cards < least:
+        return no("E_BAD_TARGET", "INS-SIGIL-Handy", f"{least} cards are known to be there.")
+    if action.cards > most_:
+        return no("E_BAD_TARGET", "INS-SIGIL-Handy", f"At most {most_} cards can be there.")
+    return None
 
 
 Judge = Callable[["Inscription", State, Any], Refusal | None]

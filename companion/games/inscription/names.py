@@ -45,6 +45,10 @@ SCALE = "scale"
 DIRECT = "direct"
 """Direct damage added up in the last attack, before cap and clamp."""
 ROUND = "round"
+IDLE = "idle"
+"""Full turns on end that changed nothing, with nothing left to draw (INS-RULING-85)."""
+STIRRED = "stirred"
+"""1 when the running turn has changed something, with nothing left to draw."""
 
 # Marks on cards. Those of `STAY` last as long as the card stays in play.
 DAMAGE = "damage"
@@ -158,6 +162,11 @@ def scored(seat: Seat) -> str:
 def opening(seat: Seat) -> str:
     """Counter: 1 while the draw of 3 + 1 is owed."""
     return f"{seat}/opening"
+
+
+def mixed(seat: Seat) -> str:
+    """Counter: 1 while cards of the hand are shuffled into the dead pile for a death card (INS-DEATHCARD-07)."""
+    return f"{seat}/mixed"
 
 
 def offerings(seat: Seat) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.inscription import names
 from companion.games.inscription.actions import Eat, Instead, Lay, Missing, Pass, Play, Withdraw
 from companion.games.inscription.board import empty, left_behind
+from companion.games.inscription.hands import eaters, twin
 from companion.games.inscription.happenings import Boned, Cleared, Created, Enter, Entered, Feast, Fetch, Notice
 from companion.games.inscription.payment import pay, payments
 from companion.kernel.actions import Prompt, StepBase
@@ -43,9 +44,9 @@ def out_of_hand(game: Inscription, state: State, seat: Seat, card: CardId) -> It
     if game.catalogue.face(card).kind == "item":
         yield Counted(names.held(seat), -1)
         return
-    twin = game.twin(state, seat, card)
-    if twin is not None:
-        yield from instead(game, state, Instead(seat, card, twin))
+    copy = twin(game, state, seat, card)
+    if copy is not None:
+        yield from instead(game, state, Instead(seat, card, copy))
     theirs, ours = names.squirrels(names.other(seat)), state.at(names.squirrels(seat))
     if card in state.at(theirs) and ours:
         yield Moved(ours[-1], theirs)
@@ -105,8 +106,8 @@ def feast(game: Inscription, state: State, step: Feast) -> Iterator[Fact]:
     """T-DEATH 5, INS-RULING-37: asked if the space is free and a Corpse Eater may be in the hand."""
     if not empty(state, step.space):
         return
-    eaters = tuple(game.eaters(state, step.seat))
-    if not eaters:
+    cards = tuple(eaters(game, state, step.seat))
+    if not cards:
         return
     decline = Pass(step.seat)
     text = f"{game.names[step.seat]}: play a Corpse Eater into {step.space.zone}? Lay it there, or ring to go on."
@@ -115,7 +116,7 @@ def feast(game: Inscription, state: State, step: Feast) -> Iterator[Fact]:
             (step.seat,),
             "corpse-eater",
             text,
-            (*(Eat(step.seat, card, step.space) for card in eaters), decline),
+            (*(Eat(step.seat, card, step.space) for card in cards), decline),
             clause="INS-SIGIL-CorpseEater",
             default=decline,
             seconds=FEAST_SECONDS,

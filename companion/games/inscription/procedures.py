@@ -16,6 +16,7 @@ from companion.games.inscription import (
     play,
     questions,
     setup,
+    stalemate,
     turn,
 )
 from companion.games.inscription import happenings as steps
@@ -36,8 +37,9 @@ def nothing(game: Inscription, state: State, action: Action) -> Iterable[StepBas
 
 PERFORM: dict[type[Action], Procedure] = {
     actions.Ready: lives.ready,
-    actions.Pass: nothing,
+    actions.Pass: deathcards.pass_on,
     actions.Withdraw: nothing,
+    actions.Agree: stalemate.agree,
     actions.Toss: setup.toss,
     actions.Draw: turn.draw,
     actions.Ring: turn.ring,

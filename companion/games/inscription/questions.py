@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.inscription import names
 from companion.games.inscription.actions import Hatch, Hold, Numbers, Pass, Shape
 from companion.games.inscription.board import active_slot, has, in_row
+from companion.games.inscription.hands import known, most
 from companion.games.inscription.happenings import Entered, Grow
 from companion.games.inscription.sigils import SHAPES
 from companion.kernel.actions import Prompt, StepBase
@@ -28,7 +29,8 @@ def ask_hand(game: Inscription, state: State, seat: Seat) -> Iterator[Fact]:
         return
     count = state.count(names.hand_size(seat))
     right = Hold(seat, count)
-    others = tuple(Hold(seat, count + by) for by in (-1, 1) if count + by >= len(state.at(names.hand(seat))))
+    least, largest = len(known(game, state, seat)), most(game, state, seat)
+    others = tuple(Hold(seat, count + by) for by in (-1, 1) if least <= count + by <= largest)
     text = f"{game.names[seat]}: do you hold {count} cards (items not counted)?"
     yield Asked(
         Prompt(
@@ -62,11 +64,14 @@ def shape(game: Inscription, state: State, action: Shape) -> Iterator[Fact]:
         yield Entered(card, space, seat=space.zone[0], free=True)
 
 
-def ask_hatch(game: Inscription, state: State, card: CardId, seat: Seat) -> Fact:
-    """INS-RULING-80: the players judge a condition the table cannot see."""
+def ask_hatch(game: Inscription, state: State, card: CardId, seat: Seat) -> Iterator[Fact]:
+    """INS-RULING-80: the players judge a condition the table cannot see. Nothing to hatch into: nothing to ask."""
+    into = game.face(state, card).grows_to
+    if not into or game.supply(state, into) is None:
+        return
     no = Pass(seat)
     text = f"Are the conditions met for {game.card_name(card)} to hatch?"
-    return Asked(Prompt((seat,), "hatch", text, (Hatch(seat, card), no), clause="INS-RULING-80", default=no, bell=no))
+    yield Asked(Prompt((seat,), "hatch", text, (Hatch(seat, card), no), clause="INS-RULING-80", default=no, bell=no))
 
 
 def hatch(game: Inscription, state: State, action: Hatch) -> Iterator[StepBase]:

@@ -159,6 +159,8 @@ def _turned(game: Inscription, state: State, after: State, fact: Turned) -> str 
 
 
 def _ended(game: Inscription, state: State, after: State, fact: Ended) -> str:
+    if not fact.winners:
+        return f"Nobody wins: {fact.why}."
     return f"{' and '.join(game.names[seat] for seat in fact.winners)} wins: {fact.why}."
 
 
@@ -228,6 +230,7 @@ LABELS: dict[type[Action], Callable[[Inscription, State, Any], str]] = {
     act.Ready: _said("Done"),
     act.Pass: _said("No, go on"),
     act.Withdraw: _said("Take the card back"),
+    act.Agree: lambda game, state, action: f"{game.names[action.seat]} agrees on a draw",
     act.Ring: _said("Ring the bell"),
     act.Toss: _first,
     act.Draw: _draw,

@@ -43,6 +43,7 @@ def start_turn(game: Inscription, state: State, step: StartTurn) -> Iterator[Ste
         yield Skipped(names.skip(seat), -1, seat=seat)
         yield StartTurn(names.other(seat))
         return
+    yield from game.before_turn(state)
     yield from (Marked(card, name, -1) for card, name in state.marks if name == names.NEW)
     yield Turned(seat, state.turn.number + 1, names.TURN_START)
     yield GrowUp(tuple(card for _, card in in_row(state, seat)))
@@ -130,6 +131,7 @@ def end_turn(game: Inscription, state: State, step: EndTurn) -> Iterator[StepBas
     for name in (names.fan(seat), names.capped(seat), names.scored(seat), names.offerings(seat)):
         if state.count(name):
             yield Counted(name, -state.count(name))
+    yield from game.after_turn(state, names.other(seat))
     yield StartTurn(names.other(seat))
 
 

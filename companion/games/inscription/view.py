@@ -50,7 +50,7 @@ def view(game: Inscription, state: State, seat: Seat | None) -> View:
 def headline(game: Inscription, state: State) -> str:
     """Whose turn and which phase."""
     if state.over is not None:
-        return f"{game.names[state.over.winners[0]]} has won" if state.over.winners else "The game is over"
+        return f"{game.names[state.over.winners[0]]} has won" if state.over.winners else "A draw"
     phase = PHASES.get(state.turn.phase, state.turn.phase)
     seat = state.turn.seat
     return f"{game.names[seat]}: {phase}" if seat and state.turn.phase.startswith("turn.") else phase
@@ -61,7 +61,7 @@ def todo(game: Inscription, state: State) -> str:
     if state.question is not None:
         return state.question.prompt.say
     if state.over is not None:
-        return "Ring to let the loser make a death card." if state.turn.phase == names.GAME_OVER else ""
+        return "Ring to let the loser make a death card." if game.legal(state) else ""
     seat, phase = state.turn.seat, state.turn.phase
     if phase == names.DRAFT:
         whose = draft.picker(state)

@@ -6,6 +6,7 @@ from companion.games import read_options
 from companion.games.inscription import names
 from companion.games.inscription.deathcards import PORTRAIT_LIMIT
 from companion.games.inscription.options import DeathCard, Options
+from companion.kernel.actions import Refusal
 from companion.kernel.picture import Shown
 from companion.table.recognise import Explained, recognise
 from tests.clauses import clauses
@@ -87,6 +88,61 @@ def test_a_small_dead_pile_may_take_the_hand_in() -> None:
     table.does("mix yes", by="B")
     assert table.does("reveal moose-buck:1", by="*").state.at(names.REVEALS[0]) == ("moose-buck:1",), "out of the hand"
     assert table.tries("reveal greater-smoke:1", by="*").code == "E_ILLEGAL_MOVE"
+
+
+@clauses("INS-DEATHCARD-06", "INS-DEATHCARD-07", "INS-RULING-75")
+def test_the_whole_hand_turns_up_before_anything_is_shuffled_again() -> None:
+    """One dead card and four of the hand: a Bee everybody knows, a squirrel, and two that nobody has seen."""
+    table = Table("A1 wolf:2", "B/dead wolf:1", "B/hand bee:1", B_lives=1, B_hand=4, scale=4, B_squirrels=9)
+    table.does("ring").does("draw deck").does("ring").rings().does("mix yes", by="B")
+    assert table.state.at(names.dead("B")) == ("wolf:1", "bee:1")
+    for card in ("adder:1", "squirrel:12", "wolf:1"):
+        table.does(f"reveal {card}", by="*")
+    assert table.question.key == "cost"
+    table.does("keep adder:1", by="B")
+    assert "1 of the hand is in it unread" in table.does("reveal bee:1", by="*").question.say
+    assert table.tries("reveal squirrel:13", by="*").code == "E_ILLEGAL_MOVE", "the one squirrel has turned up"
+    assert table.tries("reveal elk:1", by="A").code == "E_WRONG_PHASE"
+    table.does("reveal elk:1", by="*")
+    assert table.question.key == "numbers", "nothing is left"
+    table.does("keep elk:1", by="B")
+    assert table.question.key == "reveal" and len(table.question.options) == 5, "all five are shuffled again"
+
+
+@clauses("INS-DEATHCARD-07")
+def test_a_card_of_the_hand_turns_up_only_when_the_hand_was_mixed_in() -> None:
+    enough = lost(*DEAD, B_hand=2).rings()
+    assert enough.tries("reveal moose-buck:1", by="*").code == "E_ILLEGAL_MOVE"
+    declined = lost("wolf", "adder", B_hand=2).rings().does("mix no", by="B")
+    assert declined.tries("reveal moose-buck:1", by="*").code == "E_ILLEGAL_MOVE"
+    assert declined.tries("reveal squirrel:12", by="*").code == "E_ILLEGAL_MOVE"
+
+
+@clauses("INS-DEATHCARD-07", "INS-DEATHCARD-01")
+def test_cards_of_the_hand_that_nobody_can_show_are_left_out() -> None:
+    table = lost(B_hand=3).rings().does("mix yes", by="B")
+    assert table.question.key == "reveal" and [one.verb for one in table.question.options] == ["pass"]
+    assert table.does("reveal elk:1", by="*").rings().question.key == "cost", "one ring goes on"
+    assert to_the_name_from(table).question.key == "name"
+
+
+def to_the_name_from(table: Table) -> Table:
+    """The first choice of each question until a name is asked for."""
+    while table.question.key != "name":
+        table.perform(table.question.options[0])
+    return table
+
+
+@clauses("INS-DEATHCARD-01", "INS-DEATHCARD-06")
+def test_the_bell_offers_only_what_can_be_made() -> None:
+    nothing = lost(B_hand=0)
+    ring = nothing.game.bell(nothing.state)
+    assert isinstance(ring, Refusal) and ring.code == "E_PILE_EMPTY"
+    assert nothing.game.legal(nothing.state) == [] and nothing.game.view(nothing.state).todo == ""
+    hand = lost(B_hand=2).rings()
+    assert hand.question.key == "mix", "the hand may still make one"
+    again = hand.does("mix no", by="B")
+    assert again.phase == names.GAME_OVER and again.rings().question.key == "mix", "it is offered again"
 
 
 @clauses("INS-RULING-75")

@@ -153,11 +153,12 @@ def test_without_items_nothing_of_them_happens() -> None:
     assert "Items" not in [meter.label for meter in meters]
 
 
-@clauses("INS-ITEM-02", "INS-RULING-65")
+@clauses("INS-ITEM-02", "INS-RULING-65", "INS-RULING-84")
 def test_an_item_may_be_used_before_the_draw_but_not_after_the_bell() -> None:
     table = holding(A_items=1).does("ring")
     assert table.does("use hoggy-bank:1").value("A_bones") == 4, "before drawing"
-    assert table.tries("use hoggy-bank:2", by="B").code == "E_NOT_YOUR_TURN"
+    assert table.tries("use hoggy-bank:2", by="B").code == "E_ITEM_TIMING"
+    assert table.count("B_items", 0).tries("use hoggy-bank:2", by="B").code == "E_NOT_YOUR_TURN", "none is held"
 
 
 @clauses("INS-RULING-66", "INS-RULING-67", "INS-RULING-68", "INS-ITEM-09", "INS-ITEM-10")

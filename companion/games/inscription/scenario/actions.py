@@ -33,8 +33,6 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 }
 VERBS = {"ring": "bell", "use": "item", "decline": "pass"}
 PILES = {"deck": "deck", "creature": "deck", "creatures": "deck", "squirrel": "squirrel", "squirrels": "squirrel"}
-TWO_CODES = {"E_ITEM_TIMING": "E_NOT_YOUR_TURN"}
-"""An item in the adversary's turn is outside its window (INS-ITEM-02) and out of turn (section 7): both are right."""
 
 
 def action(game: Inscription, state: State, seat: Seat, step: Any) -> Action | Refusal:
@@ -79,9 +77,15 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardText, Sea
                 yield text, seat, None
 
 
-def same_code(wanted: str, refusal: Refusal, step: Any) -> bool:
-    """Whether this is the expected refusal."""
-    return wanted == refusal.code or (_verb(step) == "item" and TWO_CODES.get(wanted) == refusal.code)
+def draws_squirrels(when: Iterable[Any]) -> bool:
+    """Whether some step takes a squirrel out of its pile: a draw, or a bottle."""
+    for step in when:
+        verb, said = _read(step)
+        pile = PILES.get(letters(said.get("from", "squirrel")), "squirrel")
+        bottled = item_face(str(said.get("item", ""))) if verb == "item" else None
+        if (verb == "draw" and pile == "squirrel") or (bottled is not None and bottled.id == "squirrel-in-a-bottle"):
+            return True
+    return False
 
 
 def _ring(game: Inscription, state: State, seat: Seat) -> Action | Refusal:

@@ -43,6 +43,8 @@ class Position:
         self.bound: dict[CardId, CardFace] = {}
         self.taken: set[CardId] = set()
         self.played_squirrels = dict.fromkeys(names.SEATS, 0)
+        self.played_creatures = dict.fromkeys(names.SEATS, 0)
+        self.fetched: list[tuple[CardFace, Seat]] = []
 
     def board(self, given: Mapping[str, Any]) -> None:
         """The cards in play, by slot."""
@@ -70,12 +72,18 @@ class Position:
             while len(pile) < listed:
                 pile.append(self._filler())
 
-    def squirrels(self, held: Mapping[Seat, int]) -> None:
-        """Squirrels neither in play nor dead: the pile, and in the hand as many as said, else those that are played."""
+    def squirrels(self, held: Mapping[Seat, int], drawn: bool) -> None:
+        """Squirrels neither in play nor dead: the pile, and in the hand as many as said, else those that are played.
+
+        `drawn`: the story draws squirrels, so those the hand has no room for are drawn in it.
+        """
         for seat in names.SEATS:
             place, pile = names.squirrels(seat), self.counters[names.pile(seat)]
             there = self.cards.setdefault(place, [])
-            wanted = pile + held.get(seat, self.played_squirrels[seat])
+            known = len(self.cards.get(names.hand(seat), ())) + self.played_creatures[seat]
+            room = max(0, self.counters[names.hand_size(seat)] - known)
+            played = self.played_squirrels[seat]
+            wanted = pile + held.get(seat, min(played, room) if drawn else played)
             while len(there) < wanted:
                 there.append(self._extra(self.faces["squirrel"]))
             del there[wanted:]
@@ -84,6 +92,10 @@ class Position:
         """Makes sure that a card the story speaks of can be in that hand or deck."""
         face = _fresh(text, cost)
         known = self.game.catalogue.faces.get(face.id)
+        if known is not None and set(known.piles) & {"swap", "upgrade", "smoke"} and face.kind != "item":
+            self.fetched.append((face, seat))
+            return
+        self.played_creatures[seat] += face.kind not in ("squirrel", "item")
         if face.kind == "squirrel" and face == known:
             self.played_squirrels[seat] += 1
             return
@@ -97,6 +109,23 @@ class Position:
         apart = known is not None and not {"creature", "item"} & set(known.piles)
         home = names.ITEMS if face.kind == "item" else names.hand(seat) if apart else names.CREATURES
         self.cards.setdefault(home, []).append(card)
+
+    def fetch(self) -> None:
+        """Fetched cards the story plays are in the hand from the start, as far as its count has room for them.
+
+        The others are fetched in the story itself; they wait in their piles.
+        """
+        for face, seat in self.fetched:
+            held = self.cards.setdefault(names.hand(seat), [])
+            played = self.played_creatures[seat] + self.played_squirrels[seat]
+            if len(held) + played < self.counters[names.hand_size(seat)] or not self._waits(face):
+                held.append(self._take(face, seat))
+
+    def _waits(self, face: CardFace) -> bool:
+        """Whether a card just like that can be fetched."""
+        printed = self.faces.get(face.id)
+        places = (names.SWAPS, names.UPGRADES, names.SMOKE)
+        return face == printed and any(self._spare(face, where) for where in places)
 
     def finished(self, seat: Seat, phase: str) -> tuple[Inscription, State]:
         """The game with the faces of this story, and the state."""

@@ -146,7 +146,7 @@ class FinicalHatchling(Sigil):
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         seat = turn_of(state, me, fact, names.TURN_START)
         if seat is not None:
-            yield self.game.ask_hatch(state, me, seat)
+            yield from self.game.ask_hatch(state, me, seat)
 
 
 class BoneDigger(Sigil):

@@ -6,25 +6,30 @@ from collections.abc import Iterable
 
 from companion.games.inscription import names
 from companion.games.inscription.board import active_slot, controller, empty, flies, has, is_down, leaps
-from companion.games.inscription.happenings import Fetch, Hit, Notice, Run, Strike
+from companion.games.inscription.happenings import Created, Entered, Fetch, Grew, Hit, Notice, Run, Shifted, Strike
 from companion.games.inscription.sigils.base import Sigil, shift, turn_of
 from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Marked, Turned
+from companion.kernel.facts import Fact, Marked, Moved, Turned
 from companion.kernel.state import State
 
 
 class Waterborne(Sigil):
-    """INS-SIGIL-Waterborne, T-START 2. What is face down neither blocks nor is struck (INS-RULING-46)."""
+    """INS-SIGIL-Waterborne, T-START 2: on the adversary's turn it always lies face down (INS-RULING-83).
+
+    What is face down neither blocks nor is struck; hooked, it is face up on the taker's turn (INS-RULING-46).
+    """
 
     id, title, clause = "waterborne", "Waterborne", "INS-SIGIL-Waterborne"
     text = "Lies face down in the adversary's turn; what attacks its space then hits its player."
-    facts = (Turned,)
+    facts = (Turned, Entered, Created, Grew, Shifted)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        if not (isinstance(fact, Turned) and fact.phase == names.TURN_START and active_slot(state, me)):
+        begun = isinstance(fact, Turned) and fact.phase == names.TURN_START
+        came = isinstance(fact, Moved) and fact.card == me
+        if not (begun or came) or not active_slot(state, me):
             return
-        down = controller(state, me) != fact.seat
+        down = controller(state, me) != state.turn.seat
         if down != is_down(state, me):
             yield Marked(me, names.DOWN, 1 if down else -1)
 
