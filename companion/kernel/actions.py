@@ -1,47 +1,16 @@
-"""What players may decide (`Action`), what they are asked (`Prompt`), and why something is not allowed (`Refusal`)."""
+"""What players may decide (`Action`), and why something is not allowed (`Refusal`)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
-
-if TYPE_CHECKING:
-    from companion.kernel.state import State
-
-
-class StepBase:
-    """Marker of steps and facts, so that both can be stored inside each other (see `companion.kernel.codec`)."""
-
-    __slots__ = ()
-
-
-class ActionBase:
-    """Marker of actions, for the same reason."""
-
-    __slots__ = ()
-
-
-class Action(Struct, ActionBase, frozen=True, tag=True):
-    """One decision of one seat. It knows its words and which cards a hand must move, and nothing about consequences.
-
-    `verb` is its word in records. Fields after `seat` are its arguments: fields without default in order, fields with
-    default as ``name=value`` (see `companion.kernel.notation`).
-    """
-
-    verb: ClassVar[str] = ""
-    reveals: ClassVar[bool] = False
-    """Whether something hidden becomes known by it; undo then needs everybody's consent."""
-    resolves_chance: ClassVar[bool] = False
-
-    seat: Seat
-
-    def hands(self, state: State) -> frozenset[CardId]:
-        """The cards a hand must move to do this at the table; none for a tap or a ring."""
-        return frozenset()
+from companion.kernel.prompts import ActionBase, StepBase
+from companion.kernel.state import State
 
 
 class Refusal(Struct, frozen=True):
@@ -53,26 +22,68 @@ class Refusal(Struct, frozen=True):
     put_back: tuple[str, ...] = ()
 
 
-class Prompt(Struct, frozen=True):
-    """A question to seats. Answering is performing one of the `options`, which are complete actions.
+class Action(Struct, ActionBase, frozen=True, tag=True):
+    """One decision of one seat, and everything the rules say of it, in one class.
 
-    `key` names the question for programs, `say` is the sentence people read, `clause` its source. With `each` every
-    seat has to answer, else the first answer is everybody's. `default` is performed after `seconds` without an answer;
-    `bell` is what one ring means meanwhile. `verbs` names actions that also answer although they are too many to list
-    (a card named out of a whole deck); the game's refusal judges them.
+    A game's action says when it could be meant (`candidates`), why it may not be done (`refusal`), what it sets in
+    motion (`steps`), and what its button says (`label`). It keeps nothing and changes nothing: each of these is a pure
+    function of the game's context (options, names, catalogue: `companion.kernel.context.Context`) and the state.
+    `companion.kernel.rules.Rules.action` registers it.
+
+    `verb` is its word in records. Fields after `seat` are its arguments: fields without default in order, fields with
+    default as ``name=value`` (see `companion.kernel.notation`).
     """
 
-    seats: tuple[Seat, ...]
-    key: str
-    say: str
-    options: tuple[ActionBase, ...] = ()
-    clause: str = ""
-    default: ActionBase | None = None
-    seconds: float | None = None
-    bell: ActionBase | None = None
-    each: bool = True
-    verbs: tuple[str, ...] = ()
+    verb: ClassVar[str] = ""
+    reveals: ClassVar[bool] = False
+    """Whether something hidden becomes known by it; undo then needs everybody's consent."""
+    resolves_chance: ClassVar[bool] = False
+    after_the_end: ClassVar[bool] = False
+    """Whether it may be done when the game is over."""
+    by_hand: ClassVar[tuple[str, ...]] = ()
+    """The fields that name cards a hand moves for it: one card, several, or none."""
+    said: ClassVar[str] = ""
+    """What its button says when that does not depend on the table."""
 
-    def accepts(self, action: Action) -> bool:
-        """Whether this action is an answer (its seat must still be waiting, which `Pending` knows)."""
-        return action in self.options or (action.verb in self.verbs and action.seat in self.seats)
+    seat: Seat
+
+    def hands(self, state: State) -> frozenset[CardId]:
+        """The cards a hand must move to do this at the table; none for a tap or a ring."""
+        return frozenset(self.named(*self.by_hand)) if self.by_hand else _NO_CARDS
+
+    def named(self, *fields: str) -> Iterator[CardId]:
+        """The cards that these fields name."""
+        for field in fields:
+            value = getattr(self, field)
+            if isinstance(value, str):
+                yield CardId(value)
+            else:
+                yield from value or ()
+
+    @classmethod
+    def candidates(cls, game: Any, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        """Every way it could be meant now (pseudo-legal), questions aside.
+
+        With `moved`, only those whose hands touch these cards. None: it only answers a question that lists it.
+        """
+        return ()
+
+    def refusal(self, game: Any, state: State) -> Refusal | None:
+        """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
+        return None
+
+    def steps(self, game: Any, state: State) -> Iterable[StepBase]:
+        """What it sets in motion."""
+        return ()
+
+    def label(self, game: Any, state: State) -> str:
+        """The words on its button."""
+        return self.said
+
+    @classmethod
+    def tap_heading(cls, game: Any, state: State) -> str | None:
+        """The heading over such actions where a tap may stand for hands (see `BaseGame.tap_heading`)."""
+        return None
+
+
+_NO_CARDS: frozenset[CardId] = frozenset()

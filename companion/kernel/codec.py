@@ -12,9 +12,10 @@ from typing import Any, Union
 
 import msgspec
 
-from companion.kernel.actions import Action, ActionBase, StepBase
+from companion.kernel.actions import Action
 from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned
 from companion.kernel.fixes import Fix
+from companion.kernel.prompts import ActionBase, StepBase
 
 KERNEL_FACTS: tuple[type[Fact], ...] = (Moved, Counted, Marked, Turned, Asked, Answered, Ended)
 

@@ -7,16 +7,14 @@ The order is the table's order (`Game.effects`); what a ruling needs otherwise i
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
-
-if TYPE_CHECKING:
-    from companion.kernel.facts import Fact
-    from companion.kernel.state import State
+from companion.kernel.facts import Fact
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
 
 
 class Query(Struct, frozen=True):
@@ -50,3 +48,76 @@ class Effect:
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         """What follows from `fact`, which has just become true."""
         return ()
+
+
+Active = tuple[tuple[CardId, Effect], ...]
+"""Cards and the effects they have, in resolving order."""
+Replaced = frozenset[tuple[CardId, type]]
+"""Who has replaced a step already."""
+
+
+class Hooks:
+    """Active effects in resolving order, split by the hook they implement, so that idle ones cost nothing.
+
+    A value: a game may keep it for all states with the same effects (`Context.hooks`).
+    """
+
+    __slots__ = ("_modifying", "_reacting", "_replacing", "active")
+
+    def __init__(self, active: Active) -> None:
+        self.active = active
+        self._modifying: dict[type, Active] = {}
+        self._replacing: dict[type, Active] = {}
+        self._reacting: dict[type, Active] = {}
+
+    def modifying(self, kind: type[Query]) -> Active:
+        """The effects that may change the answer to this kind of query."""
+        found = self._modifying.get(kind)
+        if found is None:
+            found = self._modifying[kind] = self._concerned(kind, "modify", "queries")
+        return found
+
+    def replacing(self, kind: type[StepBase]) -> Active:
+        """The effects that may replace this kind of step."""
+        found = self._replacing.get(kind)
+        if found is None:
+            found = self._replacing[kind] = self._concerned(kind, "replace", "steps")
+        return found
+
+    def reacting(self, kind: type[StepBase]) -> Active:
+        """The effects that may react to this kind of fact."""
+        found = self._reacting.get(kind)
+        if found is None:
+            found = self._reacting[kind] = self._concerned(kind, "react", "facts")
+        return found
+
+    def _concerned(self, kind: type, hook: str, kinds: str) -> Active:
+        return tuple(one for one in self.active if _concerns(type(one[1]), kind, hook, kinds))
+
+    def replacement(self, state: State, step: StepBase, replaced: Replaced) -> list[tuple[StepBase, Replaced]] | None:
+        """What happens instead of a step, by the first effect that has not replaced it; ``None``: the step itself."""
+        for me, effect in self.replacing(type(step)):
+            key = (me, type(effect))
+            if key in replaced:
+                continue
+            instead = tuple(effect.replace(state, me, step))
+            if instead != (step,):
+                return [(other, replaced | {key}) for other in instead]
+        return None
+
+    def reactions(self, before: Hooks, state: State, fact: Fact) -> list[StepBase]:
+        """What follows from a fact, heard by all that were active before or are active after it."""
+        hearing = self.reacting(type(fact))
+        if before is not self:
+            earlier = before.reacting(type(fact))
+            if earlier != hearing:
+                hearing = hearing + tuple(one for one in earlier if one not in hearing)
+        return [follow for me, effect in hearing for follow in effect.react(state, me, fact)]
+
+
+def _concerns(effect: type[Effect], kind: type, hook: str, kinds: str) -> bool:
+    """Whether an effect implements a hook and wants to be asked it for this kind."""
+    if getattr(effect, hook) is getattr(Effect, hook):
+        return False
+    wanted = getattr(effect, kinds)
+    return wanted is None or issubclass(kind, wanted)

@@ -17,30 +17,38 @@ Exact semantics:
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any, Protocol
 
 from companion.errors import RulesLoop
-from companion.kernel.actions import Action, StepBase
-from companion.kernel.cards import CardId
-from companion.kernel.effects import Effect, Query
+from companion.kernel.actions import Action
+from companion.kernel.context import Context
+from companion.kernel.effects import Hooks, Query, Replaced
 from companion.kernel.facts import Answered, Asked, Ended, Fact, changed
 from companion.kernel.fixes import Fix
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.kernel.game import BaseGame
 
 LIMIT = 500
 """Steps one action may set in motion; the longest legal attack stays far below."""
 
-Active = tuple[tuple[CardId, Effect], ...]
-_Memory = frozenset[tuple[CardId, type]]
-_Item = tuple[StepBase, _Memory]
-_FRESH: _Memory = frozenset()
+_FRESH: Replaced = frozenset()
 
 
-def perform(game: BaseGame, state: State, action: Action) -> tuple[State, tuple[Fact, ...]]:
+class Resolving(Protocol):
+    """What the engine needs of a game."""
+
+    def hooks(self, state: State) -> Hooks:
+        """The active effects."""
+
+    def steps(self, state: State, action: Action) -> Iterable[StepBase]:
+        """What an action sets in motion."""
+
+    def expand(self, state: State, step: StepBase) -> Iterable[StepBase]:
+        """What a step comes to."""
+
+
+def perform(game: Resolving, state: State, action: Action) -> tuple[State, tuple[Fact, ...]]:
     """What becomes true when `action` is done; legality is the caller's business (`Game.why_not`).
 
     An answer to the open question resolves as `Answered`, then the action's steps, then the suspended rest.
@@ -72,9 +80,9 @@ def fold(state: State, facts: Iterable[Fact]) -> tuple[State, tuple[Fact, ...]]:
     return state, tuple(told)
 
 
-def resolve(game: BaseGame, state: State, steps: Iterable[StepBase]) -> tuple[State, tuple[Fact, ...]]:
+def resolve(game: Resolving, state: State, steps: Iterable[StepBase]) -> tuple[State, tuple[Fact, ...]]:
     """Expands steps into facts until nothing is left to do, a question is asked or the game ends."""
-    work: deque[_Item] = deque((step, _FRESH) for step in steps)
+    work: deque[tuple[StepBase, Replaced]] = deque((step, _FRESH) for step in steps)
     facts: list[Fact] = []
     hooks = game.hooks(state)
     done = 0
@@ -101,75 +109,8 @@ def resolve(game: BaseGame, state: State, steps: Iterable[StepBase]) -> tuple[St
     return state, tuple(facts)
 
 
-def ask(game: BaseGame, state: State, query: Query, base: Any) -> Any:
+def ask(game: Context, state: State, query: Query, base: Any) -> Any:
     """The answer to a query: the printed `base`, modified by every active effect in order."""
     for me, effect in game.hooks(state).modifying(type(query)):
         base = effect.modify(state, me, query, base)
     return base
-
-
-class Hooks:
-    """Active effects in resolving order, split by the hook they implement, so that idle ones cost nothing.
-
-    A value: a game may keep it for all states with the same effects (`BaseGame.hooks`).
-    """
-
-    __slots__ = ("_modifying", "_reacting", "_replacing", "active")
-
-    def __init__(self, active: Active) -> None:
-        self.active = active
-        self._modifying: dict[type, Active] = {}
-        self._replacing: dict[type, Active] = {}
-        self._reacting: dict[type, Active] = {}
-
-    def modifying(self, kind: type[Query]) -> Active:
-        """The effects that may change the answer to this kind of query."""
-        found = self._modifying.get(kind)
-        if found is None:
-            found = self._modifying[kind] = self._concerned(kind, "modify", "queries")
-        return found
-
-    def replacing(self, kind: type[StepBase]) -> Active:
-        """The effects that may replace this kind of step."""
-        found = self._replacing.get(kind)
-        if found is None:
-            found = self._replacing[kind] = self._concerned(kind, "replace", "steps")
-        return found
-
-    def reacting(self, kind: type[StepBase]) -> Active:
-        """The effects that may react to this kind of fact."""
-        found = self._reacting.get(kind)
-        if found is None:
-            found = self._reacting[kind] = self._concerned(kind, "react", "facts")
-        return found
-
-    def _concerned(self, kind: type, hook: str, kinds: str) -> Active:
-        return tuple(one for one in self.active if _concerns(type(one[1]), kind, hook, kinds))
-
-    def replacement(self, state: State, step: StepBase, replaced: _Memory) -> Sequence[_Item] | None:
-        """What happens instead of a step, by the first effect that has not replaced it; ``None``: the step itself."""
-        for me, effect in self.replacing(type(step)):
-            key = (me, type(effect))
-            if key in replaced:
-                continue
-            instead = tuple(effect.replace(state, me, step))
-            if instead != (step,):
-                return [(other, replaced | {key}) for other in instead]
-        return None
-
-    def reactions(self, before: Hooks, state: State, fact: Fact) -> list[StepBase]:
-        """What follows from a fact, heard by all that were active before or are active after it."""
-        hearing = self.reacting(type(fact))
-        if before is not self:
-            earlier = before.reacting(type(fact))
-            if earlier != hearing:
-                hearing = hearing + tuple(one for one in earlier if one not in hearing)
-        return [follow for me, effect in hearing for follow in effect.react(state, me, fact)]
-
-
-def _concerns(effect: type[Effect], kind: type, hook: str, kinds: str) -> bool:
-    """Whether an effect implements a hook and wants to be asked it for this kind."""
-    if getattr(effect, hook) is getattr(Effect, hook):
-        return False
-    wanted = getattr(effect, kinds)
-    return wanted is None or issubclass(kind, wanted)

@@ -6,17 +6,15 @@ that cannot be applied, only expanded into facts and further steps by the rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from companion.kernel.actions import Prompt, StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
-
-if TYPE_CHECKING:
-    from companion.kernel.state import State
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.state import State
 
 __all__ = ["Answered", "Asked", "Counted", "Ended", "Fact", "Marked", "Moved", "Step", "Turned", "changed"]
 

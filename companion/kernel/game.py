@@ -7,17 +7,19 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from companion.kernel.actions import Action, Refusal, StepBase
-from companion.kernel.cards import CardId, Catalogue, Face
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
-from companion.kernel.effects import Effect
-from companion.kernel.engine import Hooks
+from companion.kernel.context import Context
+from companion.kernel.effects import Effect, Hooks
 from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import words
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Expectation
-from companion.kernel.places import Mat, Place, Seat, Zone
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
 from companion.kernel.state import State
 from companion.kernel.view import Printed, View
 from companion.kernel.workshop import Workshop
@@ -27,11 +29,11 @@ class NoOptions(Struct, frozen=True):
     """The options of a game that has none."""
 
 
-class BaseGame:
+class BaseGame(Context):
     """Base of every game. Subclasses fill in the rules; what is shared by all is here.
 
-    A game object is immutable: options and catalogue are fixed when it is built, and every method is a pure function of
-    its arguments. `seats` are the players' letters, `names` what people call them.
+    Options and catalogue are fixed when it is built, and every method is a pure function of its arguments (what a game
+    keeps is only what it would compute again).
     """
 
     name: ClassVar[str] = ""
@@ -46,17 +48,14 @@ class BaseGame:
     seat_counts: ClassVar[tuple[int, ...]] = (2,)
     cooperative: ClassVar[bool] = False
     """Whether all seats win or lose together: an end without a winner is a defeat then, not a draw."""
+    rules: ClassVar[Rules] = Rules()
+    """All that its files of rules registered."""
+    end_clause: ClassVar[str] = ""
+    """The clause that says when the game is over."""
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
 
-    catalogue: Catalogue[Any]
-    mat: Mat
-    zones: Mapping[str, Zone]
-    options: Any
-
     def __init__(self, options: Struct, names: Mapping[Seat, str]) -> None:
-        self.options = options
-        self.names = dict(names)
-        self.seats: tuple[Seat, ...] = tuple(self.names)
+        super().__init__(options, names)
         self.codec = Codec(type(self).vocabulary)
 
     # --- the rules -----------------------------------------------------------------------------------------------
@@ -65,21 +64,25 @@ class BaseGame:
         """The facts and steps of the first entry: cards in their places, the first question."""
         raise TypeError(f"{type(self).__name__} has no setup")
 
-    def conceive(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
-        """Every action somebody could mean (pseudo-legal). With `moved`, only those whose hands touch these cards."""
-        return iter(())
+    def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
+        """Every action somebody could mean, open questions aside; with `moved`, those whose hands touch these cards."""
+        for kind in self.rules.actions:
+            yield from kind.candidates(self, state, moved)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action, ``None`` when they do not. Questions and the end are judged by `why_not`."""
-        return None
+        return action.refusal(self, state)
 
     def steps(self, state: State, action: Action) -> Iterable[StepBase]:
         """What an action sets in motion."""
-        return ()
+        return action.steps(self, state)
 
     def expand(self, state: State, step: StepBase) -> Iterable[StepBase]:
         """What a step comes to, one named procedure for each kind of step."""
-        raise TypeError(f"{self.name} cannot expand {step!r}")
+        procedure = self.rules.procedures.get(type(step))  # type: ignore[call-overload]
+        if procedure is None:
+            raise TypeError(f"{self.name} cannot expand {step!r}")
+        return procedure(self, state, step)
 
     def effects(self, state: State) -> Iterable[tuple[CardId, Effect]]:
         """Active effects in resolving order."""
@@ -92,8 +95,8 @@ class BaseGame:
     def bell(self, state: State) -> Action | Refusal:
         """What one ring means now."""
         question = state.question
-        if question is not None and question.prompt.bell is not None:
-            return question.prompt.bell  # type: ignore[return-value]
+        if question is not None and isinstance(question.prompt.bell, Action):
+            return question.prompt.bell
         return Refusal("E_WRONG_PHASE", say="The bell means nothing now.")
 
     def bell_twice(self, state: State) -> Action | None:
@@ -110,14 +113,20 @@ class BaseGame:
     # --- what is shared ------------------------------------------------------------------------------------------
 
     def candidates(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
-        """What could be meant now: the open question's options, else whatever the rules conceive."""
-        if state.over is not None:
-            return iter(())
+        """What could be meant now: the open question's options and what else answers it, else all that is pseudo-legal.
+
+        With `moved`, only options are listed although other cards moved. After the end: what may still be done then.
+        """
         question = state.question
         if question is None:
-            return self.conceive(state, moved)
-        options = (option for option in question.prompt.options if isinstance(option, Action))
-        return iter([option for option in options if option.seat in question.waiting])
+            everything = self.pseudo_legal(state, moved)
+            yield from everything if state.over is None else (one for one in everything if one.after_the_end)
+            return
+        options = question.prompt.options
+        yield from (one for one in options if isinstance(one, Action) and one.seat in question.waiting)
+        if question.prompt.verbs:
+            answers = (one for one in self.pseudo_legal(state, moved) if question.accepts(one))
+            yield from (one for one in answers if one not in options)
 
     def taps(self, state: State) -> Iterator[Action]:
         """What could be meant now that no hand has to do on the table: buttons of a page."""
@@ -128,14 +137,19 @@ class BaseGame:
         if isinstance(action, Fix):
             return None
         question = state.question
-        if state.over is not None:
-            return Refusal("E_GAME_OVER", say="The game is over.")
-        if question is not None:
-            if not question.accepts(action):
-                return Refusal("E_WRONG_PHASE", say=f"First answer: {question.prompt.say}")
-            if action in question.prompt.options:
-                return None
-        return self.refusal(state, action)
+        if question is None:
+            if state.over is not None and not action.after_the_end:
+                return Refusal("E_GAME_OVER", self.end_clause, "The game is over.")
+            return self.refusal(state, action)
+        if not question.accepts(action):
+            return self.unasked(state, action)
+        return None if action in question.prompt.options else self.refusal(state, action)
+
+    def unasked(self, state: State, action: Action) -> Refusal:
+        """Why an action may not be done that does not answer the open question."""
+        assert state.question is not None
+        prompt = state.question.prompt
+        return Refusal("E_WRONG_PHASE", prompt.clause, f"First answer: {prompt.say}")
 
     def legal(self, state: State) -> list[Action]:
         """Every action the rules allow now."""
@@ -181,18 +195,19 @@ class BaseGame:
 
     def label(self, state: State, action: Action) -> str:
         """The words on a button for an action."""
-        return words(action)
+        return action.label(self, state) or words(action)
 
     def tap_heading(self, state: State, verb: str) -> str | None:
         """The heading over the actions of one verb that may be tapped instead of done at the table.
 
         Empty: they are not offered now. ``None``: the game has none; an open answer of this verb is then a form.
         """
-        return None
+        kind = self.vocabulary.action(verb)
+        return kind.tap_heading(self, state) if kind else None
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""
-        return []
+        return self.rules.tell(self, before, facts)
 
     def check(self, state: State) -> list[str]:
         """Warnings about a state that corrections made odd (a card in two games' worth of places, a negative count)."""
@@ -205,11 +220,3 @@ class BaseGame:
     def guide(self) -> Mapping[str, str]:
         """Rules help: heading to text in our own words."""
         return {}
-
-    def card_name(self, card: CardId) -> str:
-        """What people call a card."""
-        return self.catalogue.name(card) if card in self.catalogue else card
-
-    def place_name(self, where: Place) -> str:
-        """What people call a place."""
-        return str(where)

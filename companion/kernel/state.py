@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from companion.kernel.actions import Action, Prompt, StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import ActionBase, Prompt, StepBase
 
 
 class Turn(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Pending(Struct, frozen=True):
     waiting: tuple[Seat, ...]
     rest: tuple[StepBase, ...] = ()
 
-    def accepts(self, action: Action) -> bool:
+    def accepts(self, action: ActionBase) -> bool:
         """Whether this action answers the question now."""
         return action.seat in self.waiting and self.prompt.accepts(action)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.cardtext import letters
-from companion.kernel.actions import Prompt
+from companion.kernel.prompts import Prompt
 
 
 def prompt_name(prompt: Prompt) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
-from companion.kernel.actions import Action, Prompt, Refusal
+from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import perform
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt
 from companion.kernel.state import State
 from companion.scenarios.adapter import ScenarioGame
 from companion.scenarios.prompts import prompt_name

@@ -94,7 +94,7 @@ class Forbidden:
     def _conceived(self, node: Node) -> Iterator[Action]:
         """Every action whose hands touch nothing but cards that moved."""
         moved: frozenset[CardId] = Clues(node.left).moved | self.clues.loose
-        for action in self.game.conceive(node.state, moved):
+        for action in self.game.pseudo_legal(node.state, moved):
             hands = action.hands(node.state)
             if hands and hands <= moved:
                 yield action

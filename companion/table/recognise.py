@@ -174,7 +174,8 @@ class _Search:
         question = state.question
         yield from (action for action in self.game.candidates(state, cards) if action.hands(state))
         if question is not None and question.prompt.verbs and state.over is None:
-            yield from (one for one in self.game.conceive(state, cards) if one.hands(state) and question.accepts(one))
+            everything = self.game.pseudo_legal(state, cards)
+            yield from (one for one in everything if one.hands(state) and question.accepts(one))
 
     def _same(self, one: State, other: State) -> bool:
         """Whether two histories come to the same; the order inside sets is nobody's business."""

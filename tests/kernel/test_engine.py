@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.errors import RulesLoop
-from companion.kernel.actions import Action, Prompt, StepBase
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Effect, Query
 from companion.kernel.engine import ask, fold, perform, resolve
@@ -14,6 +14,7 @@ from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Moved,
 from companion.kernel.fixes import fix_move
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
 
 BOARD, PILE = Place("board"), Place("pile")

@@ -3,8 +3,7 @@
 from typing import Any
 
 from companion.kernel.cards import CardId
-from companion.kernel.effects import Effect, Query
-from companion.kernel.engine import Hooks
+from companion.kernel.effects import Effect, Hooks, Query
 from companion.kernel.facts import Counted, Marked, Moved, Step
 
 

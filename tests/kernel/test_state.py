@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kernel.actions import Action, Prompt
+from companion.kernel.actions import Action
 from companion.kernel.engine import fold
 from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned
 from companion.kernel.fixes import Fix, fix_move
 from companion.kernel.places import Place
+from companion.kernel.prompts import Prompt
 from companion.kernel.state import State, Turn
 
 PLACES = [Place("A1"), Place("A2"), Place("pile")]

@@ -2,9 +2,9 @@
 
 from companion.games import find
 from companion.games.inscription.actions import Hold, Name, Numbers, Take
-from companion.kernel.actions import Prompt
 from companion.kernel.cards import CardId
 from companion.kernel.notation import parse
+from companion.kernel.prompts import Prompt
 from companion.kernel.state import Pending
 from companion.table.blanks import forms
 from companion.table.page import Blank, Form

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from companion.kernel.actions import Action, Prompt, Refusal
+from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue, Face, face_of
 from companion.kernel.codec import Vocabulary
 from companion.kernel.effects import Effect
@@ -21,6 +21,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import Expected, Shown
 from companion.kernel.places import CHANCE, Mat, Place, Region, Seat, Zone
+from companion.kernel.prompts import Prompt
 from companion.kernel.state import State
 from companion.kernel.view import Meter, Player, View
 
@@ -137,7 +138,7 @@ class Toy(BaseGame):
         options = (First(CHANCE, "A"), First(CHANCE, "B"))
         yield Asked(Prompt((CHANCE,), "coin", "Who goes first?", options, clause="TOY-COIN-01"))
 
-    def conceive(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
+    def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         if moved is None:
             yield Draw(state.turn.seat)
             yield Ring(state.turn.seat)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from companion.games.inception import names, sums
 from companion.games.inception.actions import Ability, Discard, Option, Pass, Ring, Spend, TurnUp, Use, Withdraw, Yield
 from companion.games.inception.board import display, top_events
-from companion.kernel.actions import Action, Prompt
+from companion.kernel.actions import Action
 from companion.kernel.facts import Asked
 from companion.kernel.places import CHANCE
+from companion.kernel.prompts import Prompt
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

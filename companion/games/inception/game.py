@@ -17,16 +17,17 @@ from companion.games.inception.play import EXPAND, PERFORM
 from companion.games.inception.refusals import no
 from companion.games.inception.verbs import AttachedToDisplay, Convince, HandToDisplay
 from companion.games.inception.workshop import InceptionWorkshop
-from companion.kernel.actions import Action, Refusal, StepBase
+from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Vocabulary
-from companion.kernel.engine import Hooks
+from companion.kernel.effects import Hooks
 from companion.kernel.facts import Ended, Fact, Turned
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Expectation
 from companion.kernel.places import Mat, Place, Seat, load_mat
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 from companion.kernel.view import Printed, View
 from companion.kernel.workshop import Workshop
@@ -127,7 +128,7 @@ class Inception(BaseGame):
         """No card of this game bends another's rules: all is in the scripts."""
         return NO_HOOKS
 
-    def conceive(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
+    def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         return conceive.conceive(self, state, moved)
 
     def candidates(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
@@ -138,7 +139,7 @@ class Inception(BaseGame):
             return
         listed = [one for one in question.prompt.options if isinstance(one, Action)]
         yield from listed
-        conceived = self.conceive(state, moved)
+        conceived = self.pseudo_legal(state, moved)
         yield from (one for one in conceived if one not in listed and question.accepts(one))
 
     def why_not(self, state: State, action: Action) -> Refusal | None:

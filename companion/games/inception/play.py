@@ -10,8 +10,9 @@ from companion.games.inception import happenings as hap
 from companion.games.inception import names, script, sums, team, turn, verbs, windows
 from companion.games.inception.board import front
 from companion.games.inception.designs import Character, EffectCard
-from companion.kernel.actions import Action, StepBase
+from companion.kernel.actions import Action
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Step
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

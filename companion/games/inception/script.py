@@ -45,8 +45,8 @@ from companion.games.inception.happenings import (
 from companion.games.inception.people import candidates, is_choice
 from companion.games.inception.windows import open_attack, open_convince, open_recruit
 from companion.games.inception.wording import lines
-from companion.kernel.actions import StepBase
 from companion.kernel.facts import Counted, Marked
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

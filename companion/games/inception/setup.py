@@ -9,10 +9,10 @@ from companion.games.inception import names
 from companion.games.inception.actions import Ready
 from companion.games.inception.asking import question
 from companion.games.inception.designs import Character, Event, Goal, Status, Support
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Marked, Moved, Turned
 from companion.kernel.places import Place
+from companion.kernel.prompts import StepBase
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception

@@ -47,9 +47,9 @@ from companion.games.inception.happenings import (
     Throw,
 )
 from companion.games.inception.people import candidates
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Counted, Fact, Marked, Moved
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

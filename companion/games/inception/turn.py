@@ -34,8 +34,8 @@ from companion.games.inception.happenings import (
 )
 from companion.games.inception.team import out_of_hand, remembered
 from companion.games.inception.verbs import MoveTeam
-from companion.kernel.actions import StepBase
 from companion.kernel.facts import Counted, Fact, Marked, Moved, Turned
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from companion.games.inception import asking, names, sums, verbs
 from companion.games.inception.board import active_on, affected_level, growth, in_team, weapon_of
 from companion.games.inception.designs import Weapon
 from companion.games.inception.happenings import Compare, Compared, Do, Joins, Raised, Targeted, Throw, Window
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

@@ -41,11 +41,11 @@ from companion.games.inscription.happenings import (
     Tipped,
     Wound,
 )
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
 from companion.kernel.facts import Counted
 from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

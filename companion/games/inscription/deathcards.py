@@ -18,10 +18,11 @@ from companion.games.inscription.happenings import Cleared, Reveals, Shown, Slee
 from companion.games.inscription.options import DeathCard
 from companion.games.inscription.play import out_of_hand
 from companion.games.inscription.refusals import no
-from companion.kernel.actions import Action, Prompt, Refusal, StepBase
+from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, Turned, changed
 from companion.kernel.places import CHANCE, Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

@@ -9,10 +9,11 @@ from companion.games.inscription import names
 from companion.games.inscription.actions import Deal, Pick, Ready
 from companion.games.inscription.happenings import Cleared, DraftNext, Shown
 from companion.games.inscription.refusals import no
-from companion.kernel.actions import Prompt, Refusal, StepBase
+from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Moved, Turned
 from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

@@ -18,17 +18,17 @@ from companion.games.inscription.procedures import EXPAND, PERFORM
 from companion.games.inscription.questions import ask_hand, ask_hatch, ask_numbers, ask_shape
 from companion.games.inscription.refusals import no
 from companion.games.inscription.sigils import NAMED, SHAPES, SIGILS, guide
-from companion.kernel.actions import Action, Refusal, StepBase
+from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue, Face, face_of
 from companion.kernel.codec import Vocabulary
-from companion.kernel.effects import Effect
-from companion.kernel.engine import Hooks
+from companion.kernel.effects import Effect, Hooks
 from companion.kernel.facts import Fact, Marked, changed
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Expectation
 from companion.kernel.places import Mat, Place, Seat, load_mat
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 from companion.kernel.view import Printed, View
 
@@ -232,14 +232,14 @@ class Inscription(BaseGame):
         if face.releases:
             yield self._effects["release"]
 
-    def conceive(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
+    def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         return conceive.conceive(self, state, moved)
 
     def candidates(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         if state.over is not None and state.question is None:
             return conceive.after_the_end(self, state)
         if state.question is None:
-            return self.conceive(state, moved)
+            return self.pseudo_legal(state, moved)
         waiting, options = state.question.waiting, state.question.prompt.options
         listed = [one for one in options if isinstance(one, Action) and one.seat in waiting]
         return iter([*listed, *(one for one in conceive.answers(self, state, moved) if one not in listed)])

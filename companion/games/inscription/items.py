@@ -23,10 +23,11 @@ from companion.games.inscription.happenings import (
 )
 from companion.games.inscription.refusals import no
 from companion.games.inscription.sigils.base import shift
-from companion.kernel.actions import Prompt, Refusal, StepBase
+from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, changed
 from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State, Turn
 
 if TYPE_CHECKING:

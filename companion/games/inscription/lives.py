@@ -10,9 +10,9 @@ from companion.games.inscription.actions import Ready
 from companion.games.inscription.board import controller, left_behind, owner, squirrels_held
 from companion.games.inscription.happenings import Cleared, Created, LifeLost, LoseLife, NewRound, StartTurn, Tipped
 from companion.games.inscription.turn import draw_three
-from companion.kernel.actions import Prompt, StepBase
 from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Turned
 from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

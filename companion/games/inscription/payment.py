@@ -11,11 +11,12 @@ from companion.games.inscription.board import active_slot, controller, has, in_r
 from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.happenings import Blood, Perish, Sacrifice
 from companion.games.inscription.refusals import no
-from companion.kernel.actions import Refusal, StepBase
+from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
 from companion.kernel.facts import Counted
 from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

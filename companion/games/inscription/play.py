@@ -11,10 +11,10 @@ from companion.games.inscription.board import empty, left_behind
 from companion.games.inscription.hands import eaters, twin
 from companion.games.inscription.happenings import Boned, Cleared, Created, Enter, Entered, Feast, Fetch, Notice
 from companion.games.inscription.payment import pay, payments
-from companion.kernel.actions import Prompt, StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved
 from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

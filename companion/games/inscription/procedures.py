@@ -20,8 +20,9 @@ from companion.games.inscription import (
     turn,
 )
 from companion.games.inscription import happenings as steps
-from companion.kernel.actions import Action, StepBase
+from companion.kernel.actions import Action
 from companion.kernel.facts import Step
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

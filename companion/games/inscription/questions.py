@@ -11,10 +11,10 @@ from companion.games.inscription.board import active_slot, has, in_row
 from companion.games.inscription.hands import known, most
 from companion.games.inscription.happenings import Entered, Grow
 from companion.games.inscription.sigils import SHAPES
-from companion.kernel.actions import Prompt, StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.places import CHANCE, Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from companion.games.inscription.actions import Ready, Toss
 from companion.games.inscription.catalogue import CardFace, pile_of
 from companion.games.inscription.happenings import BeginGame, StartTurn
 from companion.games.inscription.options import Options, first_seat
-from companion.kernel.actions import Prompt, StepBase
 from companion.kernel.cards import CardId, copy_of
 from companion.kernel.facts import Asked, Counted, Fact, Moved, Turned
 from companion.kernel.places import CHANCE, Place
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

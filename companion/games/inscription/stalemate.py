@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from companion.games.inscription import names
 from companion.games.inscription.actions import Agree, Pass
 from companion.games.inscription.sigils.base import Sigil
-from companion.kernel.actions import Action, Prompt, StepBase
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Ended, Fact, Marked, Moved, Turned
 from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

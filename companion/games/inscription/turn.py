@@ -22,10 +22,10 @@ from companion.games.inscription.happenings import (
     ToDraw,
 )
 from companion.games.inscription.sigils.base import shift
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked, Turned
 from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

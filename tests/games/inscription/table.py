@@ -8,12 +8,13 @@ from typing import Any
 from companion.games.inscription import Inscription, names
 from companion.games.inscription.board import hearts, power
 from companion.games.inscription.options import Options
-from companion.kernel.actions import Action, Prompt, Refusal
+from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.engine import fold, perform, resolve
 from companion.kernel.facts import Counted, Fact, Marked, Moved, Turned
 from companion.kernel.notation import parse
 from companion.kernel.places import Place, Seat, place
+from companion.kernel.prompts import Prompt
 from companion.kernel.state import State
 
 PLAYERS = {"A": "Ana", "B": "Luka"}

@@ -109,6 +109,6 @@ def test_whatever_a_hand_could_mean_is_judged_and_never_breaks_the_rules(seed: i
     every = list(game.catalogue.cards())
     for before, *_ in play(game, chance):
         moved = frozenset(chance.sample(every, 3))
-        for action in game.conceive(before, moved):
+        for action in game.pseudo_legal(before, moved):
             refusal = game.why_not(before, action)
             assert refusal is None or (refusal.code.startswith("E_") and refusal.say)

@@ -8,9 +8,9 @@ from companion.games.inscription import names
 from companion.games.inscription.board import active_slot, empty
 from companion.games.inscription.happenings import Boned, Entered, Fetch, Grow, GrowUp, Search, TakeItem
 from companion.games.inscription.sigils.base import Sigil, beside, turn_of
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Turned
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 

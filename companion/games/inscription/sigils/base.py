@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from companion.games.inscription import names
 from companion.games.inscription.board import active_slot, controller
 from companion.games.inscription.happenings import Fetch, Shifted
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Effect
 from companion.kernel.facts import Fact, Moved, Turned
 from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

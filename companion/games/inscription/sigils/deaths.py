@@ -9,9 +9,9 @@ from companion.games.inscription import names
 from companion.games.inscription.board import active_slot, controller, health, power
 from companion.games.inscription.happenings import Blood, Boned, BonesOf, Died, Offered, Sacrifice
 from companion.games.inscription.sigils.base import Sigil
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked, changed
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 

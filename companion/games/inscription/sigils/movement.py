@@ -8,9 +8,9 @@ from companion.games.inscription import names
 from companion.games.inscription.board import active_slot, controller, empty, flies, has, is_down, leaps
 from companion.games.inscription.happenings import Created, Entered, Fetch, Grew, Hit, Notice, Run, Shifted, Strike
 from companion.games.inscription.sigils.base import Sigil, shift, turn_of
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked, Moved, Turned
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 

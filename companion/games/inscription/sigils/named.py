@@ -9,9 +9,9 @@ from companion.games.inscription import names
 from companion.games.inscription.board import active_slot, controller, empty, has, in_row
 from companion.games.inscription.happenings import Become, Died, Fetch, Flies, Offered, Shifted, Struck, Wound
 from companion.games.inscription.sigils.base import Sigil
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 NINE, THIRTEEN = 9, 13

@@ -9,10 +9,10 @@ from companion.games.inscription import names
 from companion.games.inscription.board import active_slot, controller, opposing
 from companion.games.inscription.happenings import Aim, Attack, Deadly, Died, Fetch, Flies, Hit, Leaps, Struck, Wound
 from companion.games.inscription.sigils.base import Sigil
-from companion.kernel.actions import StepBase
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked
 from companion.kernel.places import Place
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 

@@ -1,0 +1,47 @@
+"""What rules need to know besides the state: the options and names of one table, its cards, its mat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.kernel.cards import CardId, Catalogue
+from companion.kernel.effects import Hooks
+from companion.kernel.places import Mat, Place, Seat, Zone
+from companion.kernel.state import State
+
+
+class Context:
+    """The ground that a game's rules stand on. It is fixed when the table is set and knows no rule.
+
+    A game subclasses it with what its rules look up (faces, card sets, orders), so that a rule file needs only the
+    context and never the game that is made of all rule files. `seats` are the players' letters, `names` what people
+    call them.
+    """
+
+    catalogue: Catalogue[Any]
+    mat: Mat
+    zones: Mapping[str, Zone]
+    options: Any
+
+    def __init__(self, options: Struct, names: Mapping[Seat, str]) -> None:
+        self.options = options
+        self.names = dict(names)
+        self.seats: tuple[Seat, ...] = tuple(self.names)
+
+    def hooks(self, state: State) -> Hooks:
+        """The active effects as queries and the engine ask them; none where no card bends another's rules."""
+        return NO_HOOKS
+
+    def card_name(self, card: CardId) -> str:
+        """What people call a card."""
+        return self.catalogue.name(card) if card in self.catalogue else card
+
+    def place_name(self, where: Place) -> str:
+        """What people call a place."""
+        return str(where)
+
+
+NO_HOOKS = Hooks(())

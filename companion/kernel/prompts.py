@@ -1,0 +1,53 @@
+"""What players are asked (`Prompt`), and the markers by which questions can hold actions and steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
+
+from companion.kernel.places import Seat
+
+
+class StepBase:
+    """Marker of steps and facts, so that both can be stored inside each other (see `companion.kernel.codec`)."""
+
+    __slots__ = ()
+
+
+class ActionBase:
+    """Marker of actions, for the same reason; `companion.kernel.actions.Action` is what it stands for."""
+
+    __slots__ = ()
+
+    verb: ClassVar[str] = ""
+    if TYPE_CHECKING:
+
+        @property
+        def seat(self) -> Seat:
+            """Who decides."""
+
+
+class Prompt(Struct, frozen=True):
+    """A question to seats. Answering is performing one of the `options`, which are complete actions.
+
+    `key` names the question for programs, `say` is the sentence people read, `clause` its source. With `each` every
+    seat has to answer, else the first answer is everybody's. `default` is performed after `seconds` without an answer;
+    `bell` is what one ring means meanwhile. `verbs` names actions that also answer although they are too many to list
+    (a card named out of a whole deck); their own `refusal` judges them.
+    """
+
+    seats: tuple[Seat, ...]
+    key: str
+    say: str
+    options: tuple[ActionBase, ...] = ()
+    clause: str = ""
+    default: ActionBase | None = None
+    seconds: float | None = None
+    bell: ActionBase | None = None
+    each: bool = True
+    verbs: tuple[str, ...] = ()
+
+    def accepts(self, action: ActionBase) -> bool:
+        """Whether this action is an answer (its seat must still be waiting, which `Pending` knows)."""
+        return action in self.options or (action.verb in self.verbs and action.seat in self.seats)

@@ -1,0 +1,119 @@
+"""How a game's rules are put together: one `Rules` a file, merged into one by the game.
+
+A file of rules begins with ``rules = Rules()`` and registers what it defines where it defines it::
+
+    @rules.action
+    class Draw(Action, frozen=True): ...
+
+    @rules.expands(StartTurn)
+    def start_turn(game: Context, state: State, step: StartTurn) -> Iterator[StepBase]: ...
+
+    @rules.tells(Drawn)
+    def drawn(game: Context, before: State, after: State, fact: Drawn) -> str | None: ...
+
+The game names its files once (``rules = Rules.of(turn, combat, …)``); tables of actions, steps and sentences follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from types import ModuleType
+from typing import Any, TypeVar
+
+from companion.kernel.actions import Action
+from companion.kernel.codec import KERNEL_FACTS, Vocabulary
+from companion.kernel.facts import Fact, Step
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+from companion.kernel.tell import tell_each
+
+A = TypeVar("A", bound=Action)
+T = TypeVar("T", bound=Callable[..., Any])
+
+Procedure = Callable[[Any, State, Any], Iterable[StepBase]]
+"""What a step comes to, from the context and the state before it."""
+Teller = Callable[[Any, State, State, Any], str | None]
+"""A fact as a sentence, from the context and the states before and after it; ``None``: not worth one."""
+
+
+class Rules:
+    """Actions, procedures and tellings of one file or of a whole game."""
+
+    def __init__(self) -> None:
+        self.actions: list[type[Action]] = []
+        self.procedures: dict[type[Step], Procedure] = {}
+        self.tellers: dict[type[Fact], Teller] = {}
+
+    @classmethod
+    def of(cls, *files: ModuleType) -> Rules:
+        """The rules of several files together, in this order; ValueError when two of them claim one thing."""
+        merged = cls()
+        for file in files:
+            merged.add(file.rules)
+        return merged
+
+    def action(self, kind: type[A]) -> type[A]:
+        """Registers an action; ValueError when its verb is missing or taken."""
+        if not kind.verb or any(known.verb == kind.verb for known in self.actions):
+            raise ValueError(f"the action {kind.__name__} needs a verb of its own, found {kind.verb!r}")
+        self.actions.append(kind)
+        return kind
+
+    def expands(self, *kinds: type[Step]) -> Callable[[T], T]:
+        """Registers what steps of these kinds come to."""
+        return self._under(self.procedures, kinds)
+
+    def tells(self, *kinds: type[Fact]) -> Callable[[T], T]:
+        """Registers the sentence for facts of these kinds."""
+        return self._under(self.tellers, kinds)
+
+    def add(self, other: Rules) -> None:
+        """Takes over everything another file registered."""
+        for kind in other.actions:
+            self.action(kind)
+        for step, procedure in other.procedures.items():
+            self.expands(step)(procedure)
+        for fact, teller in other.tellers.items():
+            self.tells(fact)(teller)
+
+    def vocabulary(self, *words: ModuleType) -> Vocabulary:
+        """What a journal of this game may hold: the actions, and the steps and facts defined in these modules.
+
+        Steps and facts that only one file of rules knows are found through their procedure or telling.
+        ValueError names a step that nobody expands.
+        """
+        steps = [*self.procedures, *(kind for kind in _defined(words, Step) if kind not in self.procedures)]
+        told = (kind for kind in self.tellers if kind not in KERNEL_FACTS)
+        facts = dict.fromkeys([*_defined(words, Fact), *told])
+        idle = [kind.__name__ for kind in steps if kind not in self.procedures]
+        if idle:
+            raise ValueError(f"nothing expands {', '.join(idle)}")
+        return Vocabulary(tuple(self.actions), tuple(steps), tuple(facts))
+
+    def tell(self, game: Any, before: State, facts: Iterable[Fact]) -> list[str]:
+        """The facts as sentences, in order; a fact without a teller is not told."""
+        return tell_each(game, before, facts, self.tellers)
+
+    @staticmethod
+    def _under(table: dict[Any, Any], kinds: tuple[type, ...]) -> Callable[[T], T]:
+        def register(function: T) -> T:
+            for kind in kinds:
+                if kind in table:
+                    raise ValueError(f"{kind.__name__} is registered twice")
+                table[kind] = function
+            return function
+
+        return register
+
+
+K = TypeVar("K")
+
+
+def _defined(modules: Iterable[ModuleType], base: type[K]) -> list[type[K]]:
+    """The subclasses of `base` that these modules define themselves."""
+    found = []
+    for module in modules:
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, base) and value.__module__ == module.__name__:
+                found.append(value)
+    return found

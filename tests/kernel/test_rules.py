@@ -1,0 +1,146 @@
+"""Rules register where they are written: actions, procedures and tellings, gathered from files into one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.codec import Vocabulary
+from companion.kernel.facts import Counted, Fact, Moved, Step
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Place
+from companion.kernel.rules import Rules
+from companion.kernel.state import State, Turn
+
+
+class Refill(Step, frozen=True):
+    cups: int
+
+
+class Poured(Counted, frozen=True):
+    pass
+
+
+rules = Rules()
+
+
+@rules.action
+class Sip(Action, frozen=True):
+    verb = "sip"
+    by_hand = ("cup", "cups")
+    said = "Take a sip"
+
+    cup: CardId | None = None
+    cups: tuple[CardId, ...] = ()
+
+    @classmethod
+    def candidates(cls, game: Any, state: State, moved: frozenset[CardId] | None) -> Iterator[Sip]:
+        yield cls(state.turn.seat)
+
+    def refusal(self, game: Any, state: State) -> Refusal | None:
+        return None if state.count("tea") else Refusal("E_EMPTY", "TEA-01", "The cup is empty.")
+
+    def steps(self, game: Any, state: State) -> Iterator[Fact | Step]:
+        yield Counted("tea", -1)
+        if state.count("tea") == 1:
+            yield Refill(2)
+
+
+@rules.expands(Refill)
+def refill(game: Any, state: State, step: Refill) -> Iterator[Fact]:
+    yield Poured("tea", step.cups)
+
+
+@rules.tells(Poured)
+def poured(game: Any, before: State, after: State, fact: Poured) -> str:
+    return f"{fact.by} cups are poured."
+
+
+HERE = SimpleNamespace(rules=rules)
+
+
+class Tea(BaseGame):
+    name = "tea"
+    rules = Rules.of(HERE)  # type: ignore[arg-type]
+    vocabulary = rules.vocabulary()
+    end_clause = "TEA-09"
+
+
+@pytest.fixture
+def tea() -> Tea:
+    return Tea(BaseGame.Options(), {"A": "Ana"})
+
+
+FULL = State(counters={"tea": 2}, turn=Turn("A", 1, "play"))
+
+
+def test_an_action_says_itself_when_it_could_be_meant_and_why_not(tea: Tea) -> None:
+    assert tea.legal(FULL) == [Sip("A")]
+    assert tea.why_not(State(), Sip("A")) == Refusal("E_EMPTY", "TEA-01", "The cup is empty.")
+
+
+def test_after_the_end_only_what_says_so_may_be_done(tea: Tea) -> None:
+    over = FULL.ended(("A",), "tea time")
+    assert tea.why_not(over, Sip("A")) == Refusal("E_GAME_OVER", "TEA-09", "The game is over.")
+    assert tea.legal(over) == []
+
+
+def test_a_step_is_expanded_and_a_fact_told_by_what_was_registered_for_it(tea: Tea) -> None:
+    from companion.kernel.engine import perform
+
+    one = State(counters={"tea": 1}, turn=Turn("A", 1, "play"))
+    after, facts = perform(tea, one, Sip("A"))
+    assert after.count("tea") == 2
+    assert tea.tell(one, facts) == ["2 cups are poured."]
+
+
+def test_the_cards_a_hand_moves_follow_from_the_fields() -> None:
+    assert Sip("A").hands(FULL) == frozenset()
+    assert Sip("A", CardId("cup:1"), (CardId("cup:2"),)).hands(FULL) == {"cup:1", "cup:2"}
+
+
+def test_a_button_says_what_the_action_says(tea: Tea) -> None:
+    assert tea.label(FULL, Sip("A")) == "Take a sip"
+
+
+def test_a_step_nobody_registered_is_an_error(tea: Tea) -> None:
+    with pytest.raises(TypeError, match="tea cannot expand"):
+        tea.expand(FULL, _Lost())
+
+
+def test_the_vocabulary_follows_from_the_rules() -> None:
+    assert rules.vocabulary() == Vocabulary((Sip,), (Refill,), (Poured,))
+    words = ModuleType("words")
+    Stray = type("Stray", (Step,), {"__module__": "words"})
+    words.Stray = Stray  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match="nothing expands Stray"):
+        rules.vocabulary(words)
+
+
+def test_two_rules_for_one_thing_are_an_error() -> None:
+    with pytest.raises(ValueError, match="registered twice"):
+        Rules.of(HERE, SimpleNamespace(rules=_again()))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="needs a verb of its own"):
+        Rules.of(HERE, HERE)  # type: ignore[arg-type]
+
+
+def _again() -> Rules:
+    again = Rules()
+    again.expands(Refill)(refill)
+    return again
+
+
+class _Lost(Step, frozen=True):
+    pass
+
+
+def test_kernel_facts_may_be_told_without_joining_the_vocabulary() -> None:
+    told = Rules()
+    told.tells(Moved)(lambda game, before, after, fact: f"{fact.card} to {fact.to}")
+    assert told.vocabulary().facts == ()
+    assert told.tell(None, State(), [Moved(CardId("cup:1"), Place("shelf"))]) == ["cup:1 to shelf"]
