@@ -1,0 +1,120 @@
+"""A mistake in writing is an error that says where it is and what was meant, and never something else."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.scenarios import Result, Scenario, as_json, as_text, read_scenarios, run_scenario
+
+
+def written(folder: Path, text: str, name: str = "x.yaml") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def told(game: str = "inscription", **parts: Any) -> Result:
+    return run_scenario(Scenario("x", "x.yaml:1", game=game, **parts))
+
+
+def error(result: Result) -> str:
+    assert result.outcome == "error", result.why
+    assert "the program failed" not in result.why
+    return result.why
+
+
+@pytest.mark.parametrize(
+    ("cited", "says"),
+    [
+        ({"covers": ("INS-SIGIL-Airborn",)}, "covers: there is no clause 'INS-SIGIL-Airborn'; did you mean 'INS-SIGIL-Airborne'?"),
+        ({"covers": ("ins-atk-02",)}, "did you mean 'INS-ATK-02'?"),
+        ({"rulings": ("INS-RULING-999",)}, "rulings: there is no clause 'INS-RULING-999'; did you mean 'INS-RULING-"),
+        ({"covers": ("INC-WIN-09",)}, "did you mean 'INC-WIN-0"),
+    ],
+)  # fmt: skip
+def test_a_clause_that_does_not_exist(cited: dict[str, Any], says: str) -> None:
+    assert says in error(told(**cited))
+
+
+@pytest.mark.parametrize(
+    ("game", "parts", "says"),
+    [
+        ("inscription", {"when": ({"do": "bell"},), "then": {"error": "E_MUST_DRAWN"}}, "then.error: there is no refusal code 'E_MUST_DRAWN'; did you mean 'E_MUST_DRAW'?"),
+        ("inscription", {"when": ({"do": "bell", "refused": "E_PILE_EMTY"},)}, "step 1, refused: there is no refusal code 'E_PILE_EMTY'; did you mean 'E_PILE_EMPTY'?"),
+        ("inscription", {"when": ({"do": "bell", "refused": True},)}, "no refusal code 'True'"),
+        ("inception", {"when": ("bell",), "then": {"error": "E_WEAPON_TAKN"}}, "did you mean 'E_WEAPON_TAKEN'?"),
+    ],
+)  # fmt: skip
+def test_a_refusal_code_that_does_not_exist(game: str, parts: dict[str, Any], says: str) -> None:
+    assert says in error(told(game, **parts))
+
+
+def test_two_stories_with_one_id(tmp_path: Path) -> None:
+    text = "id: a\ngame: inscription\ngiven: {}\nthen: {unchanged: true}\n"
+    one, two = written(tmp_path, text + "---\n" + text), written(tmp_path, text, "y.yaml")
+    results = [run_scenario(scenario) for scenario in read_scenarios([one, two, one])]
+    assert [result.outcome for result in results] == ["passed", "error", "error"]
+    assert all(f"the id 'a' is taken by {one}:1" in result.why for result in results[1:])
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("id: a\ngiven: {board: {B1: Wolf, B1: Stoat}}\nthen: {}\n", "'B1' is written twice"),
+        ("id: a\ncovers: 3\ngiven: {}\nthen: {}\n", "covers is a list of clause IDs, found 3"),
+        ("id: a\ncovers: {INS-ATK-02: 1}\ngiven: {}\nthen: {}\n", "covers is a list of clause IDs"),
+        ("id: a\ntitle: 2021-13-45\ngiven: {}\nthen: {}\n", "not YAML: month must be in 1..12"),
+        ("id: a\ngiven: {? [1, {}] : 2}\nthen: {}\n", "not YAML"),
+        ("\n\nid: a\ngiven: {\nthen: {}\n", "not YAML: line "),
+        ("- id: a\n- 3\n", "x.yaml:2: a scenario is a map"),
+    ],
+)
+def test_what_yaml_or_the_language_does_not_allow(tmp_path: Path, text: str, says: str) -> None:
+    results = [run_scenario(scenario, "inscription") for scenario in read_scenarios([written(tmp_path, text)])]
+    assert says in json.loads(as_json(results))[-1]["why"]
+    assert says.rpartition(": ")[2] in error(results[-1])
+
+
+def test_a_key_twice_in_json_lines(tmp_path: Path) -> None:
+    (only,) = read_scenarios([written(tmp_path, '{"id": "a", "given": {}, "given": {}}\n', "x.jsonl")])
+    assert "'given' is written twice" in only.trouble
+
+
+def test_a_story_in_a_list_is_found_at_its_own_line(tmp_path: Path) -> None:
+    text = "- id: a\n  given: {}\n  then: {}\n- id: b\n  given: {}\n  then: {}\n"
+    assert [one.source.rpartition(":")[2] for one in read_scenarios([written(tmp_path, text)])] == ["1", "4"]
+    markdown = written(tmp_path, f"# Title\n```yaml\n{text}```\n", "x.md")
+    assert [one.source.rpartition(":")[2] for one in read_scenarios([markdown])] == ["2", "6"]
+
+
+def test_a_note_may_stand_anywhere(tmp_path: Path) -> None:
+    text = "id: a\ngame: inscription\ngiven: {note: a}\nwhen: []\nthen: {note: b, unchanged: true}\nnote: c\n"
+    (story,) = read_scenarios([written(tmp_path, text)])
+    assert run_scenario(story).outcome == "passed"
+    step = {"do": "bell", "note": "and so on"}
+    assert told(when=(step,), then={"active": "A", "phase": "draw"}).outcome == "passed"
+
+
+def test_a_reason_stays_in_one_piece() -> None:
+    when = ({"do": "play", "card": "Stoat", "slot": "B1"},)
+    result = told(when=when, then={"board": {"B1": "Stoat"}, "hand": {"B": 3}})
+    assert result.reasons[0] == (
+        "error: expected no refusal, reached E_NOT_ENOUGH_BLOOD (Stoat costs 1 blood; none is paid.)"
+    )
+    assert [line.strip() for line in as_text([result])][1 : 1 + len(result.reasons)] == list(result.reasons)
+
+
+def test_what_changed_unlisted_is_told_part_by_part() -> None:
+    given = {"board": {"B1": "Brute 1/1", "A1": "Porcupine 1/1", "B2": "Wolf", "A4": "Wall 0/9"}}
+    result = told(given=given, when=({"do": "bell"},), then={"active": "A", "phase": "draw"})
+    unlisted = [reason.removesuffix(", which then does not list") for reason in result.reasons]
+    assert "board A1 changed from Porcupine 1/1 to nothing" in unlisted
+    assert "bones A changed from 0 to 1" in unlisted
+    assert not any("Wall" in reason or "Wolf" in reason for reason in unlisted)
+
+
+def test_of_a_long_list_the_difference_is_told() -> None:
+    result = told("inception", given={"step": 1, "deck": ["kids"] * 9}, when=("draw2",), then={"unchanged": True})
+    assert "deck (beside 7 the same) changed from [kids, kids] to [], which then does not list" in result.reasons
