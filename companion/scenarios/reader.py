@@ -110,7 +110,7 @@ def _yaml(file: Path, line: int, text: str, below: int = 0, needed: tuple[str, .
 
 
 def _loaded(text: str) -> Iterator[tuple[int, Any, str]]:
-    """Every document, or every entry of a document that is a list: its line from 0, what it says, what is written twice."""
+    """Every document, or every entry of one that is a list: its line from 0, what it says, what is written twice."""
     loader = _LOADER(text)
     try:
         while loader.check_node():

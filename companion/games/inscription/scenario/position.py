@@ -11,7 +11,7 @@ from companion.errors import ScenarioError
 from companion.games.cardtext import CardText, parse_card
 from companion.games.inscription import names
 from companion.games.inscription.catalogue import CardFace
-from companion.games.inscription.scenario.cards import face_of_text, marks_of_text
+from companion.games.inscription.scenario.cards import alike, face_of_text, marks_of_text, unplayed
 from companion.kernel.cards import CardId, Catalogue, card_id, copy_of, face_of
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State, Turn
@@ -42,6 +42,8 @@ class Position:
         self.faces: dict[str, CardFace] = dict(game.catalogue.faces)
         self.bound: dict[CardId, CardFace] = {}
         self.taken: set[CardId] = set()
+        self.listed: dict[Seat, list[CardId]] = {}
+        """Cards that were given as held and that no step has spoken of yet."""
         self.played_squirrels = dict.fromkeys(names.SEATS, 0)
 
     def board(self, given: Mapping[str, Any]) -> None:
@@ -82,7 +84,12 @@ class Position:
 
     def ready(self, text: CardText, seat: Seat, cost: Mapping[str, int] | None) -> None:
         """Makes sure that a card the story speaks of can be in that hand or deck."""
-        face = _fresh(text, cost)
+        face = unplayed(text, cost)
+        held = next((card for card in self.listed.get(seat, ()) if self._is(card, face)), None)
+        if held is not None:
+            self.listed[seat].remove(held)
+            self._bind(held, face)
+            return
         known = self.game.catalogue.faces.get(face.id)
         if face.kind == "squirrel" and face == known:
             self.played_squirrels[seat] += 1
@@ -92,8 +99,10 @@ class Position:
             card = self._spare(face, home)
             assert card is not None
             self._bind(card, face)
+            self._grown(card, text, face)
             return
         card = self._take(face, seat)
+        self._grown(card, text, face)
         apart = known is not None and not {"creature", "item"} & set(known.piles)
         home = names.ITEMS if face.kind == "item" else names.hand(seat) if apart else names.CREATURES
         self.cards.setdefault(home, []).append(card)
@@ -108,8 +117,16 @@ class Position:
         marks = {key: value for key, value in self.marks.items() if value}
         return game, State(cards, counters, marks, Turn(seat, TURN_NUMBER, phase))
 
+    def _grown(self, card: CardId, text: CardText, face: CardFace) -> None:
+        """What a card that has grown by its deaths remembers outside of play, too."""
+        self.marks.update({(card, name): by for name, by in marks_of_text(text, face) if name == names.GROWN})
+
     def _lay(self, text: CardText, where: Place) -> None:
         face = face_of_text(text)
+        if face.health is None:
+            raise ScenarioError(f"{text} on {where}: {face.name} is never laid into a space")
+        if text.health is not None and text.health < 1:
+            raise ScenarioError(f"{text} on {where}: a card in play has at least 1 health")
         base = text.flags.get("base")
         if base:
             self._lay(parse_card(str(base)), where)
@@ -119,7 +136,16 @@ class Position:
 
     def _keep(self, text: CardText, seat: Seat, key: str) -> None:
         if key == "hand":
-            self.cards.setdefault(names.hand(seat), []).append(self._take(_fresh(text, None), seat))
+            face = unplayed(text, None)
+            card = self._take(face, seat)
+            self._grown(card, text, face)
+            self.cards.setdefault(names.hand(seat), []).append(card)
+            self.listed.setdefault(seat, []).append(card)
+
+    def _is(self, card: CardId, face: CardFace) -> bool:
+        """Whether a card has this face but for its cost."""
+        known = self.bound.get(card, self.faces[face_of(card)])
+        return alike(changed(known, blood=face.blood, bones=face.bones), face)
 
     def _take(self, face: CardFace, seat: Seat) -> CardId:
         """A physical card with this face out of the box: a spare one, or one more than were ever printed."""
@@ -161,7 +187,8 @@ class Position:
     def _copy(self, face: CardFace) -> str:
         """The copy in the swaps pile that a Fecundity card no box ever held needs (INS-RULING-47)."""
         sigils = tuple(sigil for sigil in face.sigils if sigil != "fecundity")
-        copied = changed(face, id=f"{face.id}-copy", name=f"{face.name} (copy)", sigils=sigils, piles={})
+        name = f"{face.name} (copy)"
+        copied = changed(face, id=f"{face.id}-copy", name=name, sigils=sigils, copy="", piles={"swap": 1})
         self.cards.setdefault(names.SWAPS, []).append(self._extra(copied))
         return copied.id
 
@@ -200,12 +227,6 @@ def seats_of(key: str, value: Any, default: Any = None) -> dict[Seat, Any]:
             raise ScenarioError(f"{key} of {seat} is a number or a list of cards, found {one!r}")
         result[str(seat).upper()] = one
     return result
-
-
-def _fresh(text: CardText, cost: Mapping[str, int] | None) -> CardFace:
-    """The face of a card that is still to be played: its health is what the text says."""
-    face = face_of_text(text, cost)
-    return changed(face, health=text.health) if text.health is not None and face.awake is None else face
 
 
 def card_texts(values: Iterable[Any]) -> list[CardText]:
