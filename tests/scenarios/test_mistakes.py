@@ -122,3 +122,43 @@ def test_what_changed_unlisted_is_told_part_by_part() -> None:
 def test_of_a_long_list_the_difference_is_told() -> None:
     result = told("inception", given={"step": 1, "deck": ["kids"] * 9}, when=("draw2",), then={"unchanged": True})
     assert "deck (beside 7 the same) changed from [kids, kids] to [], which then does not list" in result.reasons
+
+
+@pytest.mark.parametrize(
+    ("given", "when", "then", "says"),
+    [
+        ({"events": {"L4": []}}, [], {}, "given.events is a list of cards of the front, top card first, found a map"),
+        ({"deck": {"top": "kids"}}, [], {}, "given.deck is a list of cards, top card first, found a map (top)"),
+        ({"events": ["L4_cal"]}, [], {}, "given.events: there is no card 'L4_cal'; did you mean 'L4_call'?"),
+        ({"events": ["kids"]}, [], {}, "given.events: 'kids' is no event card"),
+        ({"hand": ["L4_call"]}, [], {}, "given.hand: 'L4_call' is no team card"),
+        ({"hand": -1}, [], {}, "given.hand is a list of cards or their number"),
+        ({"display": ["kids"] * 6}, [], {}, "given.display has room for 5 cards, found 6"),
+        ({"flags": ["mal_ded"]}, [], {}, "given.flags: there is no flag 'mal_ded'; did you mean 'mal_dead'?"),
+        ({"bench": ["eames"]}, [], {}, "given.bench is a map of characters"),
+        ({"chars": ["cobb"]}, [], {}, "given.chars is a map of characters"),
+        ({"chars": {"cob": "healthy@4"}}, [], {}, "there is no character 'cob'; did you mean 'cobb'?"),
+        ({"chars": {"cobb": "helthy@4"}}, [], {}, "'helthy@4' is no character"),
+        ({"turn": 0}, [], {}, "given.turn is a number from 1"),
+        ({"difficulty": "hrad"}, [], {}, "difficulty"),
+        ({}, [], {"discard": ["kidz"]}, "then.discard: there is no card 'kidz'; did you mean 'kids'?"),
+        ({}, [], {"flags": ["sedatd"]}, "then.flags: there is no flag 'sedatd'; did you mean 'sedated'?"),
+        ({}, [], {"chars": {"aranda": "none"}}, "there is no character 'aranda'"),
+        ({}, [], {"prompts": 3}, "then.prompts is a list of questions"),
+        ({}, ["bel"], {}, "there is no action 'bel'; did you mean 'bell'?"),
+        ({}, [{1: 2}], {}, "there is no action '1'"),
+        ({}, [{"bell": "twice"}], {}, "bell needs nothing more, found 'twice'"),
+        ({}, [{"option": "²"}], {}, "expected a number, found '²'"),
+        ({"step": 2}, [{"effect": {"card": "rest", "who": "sito"}}], {}, "'sito' is neither a character nor a card"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_story_of_inception(
+    given: dict[str, Any], when: list[Any], then: dict[str, Any], says: str
+) -> None:
+    assert says in error(told("inception", given=given, when=tuple(when), then=then))
+
+
+def test_a_picture_with_people_who_are_not_there() -> None:
+    seen = [{"zone": "L4.team", "card": "arthur", "face": "A", "rotation": 90}]
+    given = {"seen": seen, "chars": {"nobody": "healthy@4"}}
+    assert "there is no character 'nobody'" in error(told("inception", kind="vision", given=given))
