@@ -336,3 +336,31 @@ def test_a_copy_of_an_invented_card() -> None:
 def test_a_card_that_cannot_be_meant(given: dict[str, Any], when: list[Any], says: str) -> None:
     result = told(given, when, {})
     assert (result.outcome, says in result.why) == ("error", True), result.why
+
+
+@pytest.mark.parametrize(
+    ("given", "when", "then", "says"),
+    [
+        ({"bones": {"B": -1}}, [], {}, "bones of B is a number from 0"),
+        ({"hand": {"B": True}}, [], {}, "hand of B is a number from 0"),
+        ({"first_turn": {"A": 5}}, [], {}, "first_turn of A is true or false"),
+        ({"round": 0}, [], {}, "round is a number from 1"),
+        ({"items": {"B": ["Plyers"]}}, [], {}, "items of B: there is no item 'Plyers'; did you mean 'Pliers'?"),
+        ({"dead": {"B": ["Wolff"]}}, [], {}, "did you mean 'Wolf'?"),
+        ({}, [{"do": "play", "card": "Squirrel", "slot": "B1", "sacrifice": ["B9"]}], {}, "'B9' is no slot"),
+        ({}, [], {"winner": "C"}, "winner is A, B or none"),
+        ({}, [], {"lives": {"C": 1}}, "then.lives has no 'C'"),
+    ],
+)
+def test_a_number_or_name_that_cannot_be(
+    given: dict[str, Any], when: list[Any], then: dict[str, Any], says: str
+) -> None:
+    result = told(given, when, then)
+    assert (result.outcome, says in result.why) == ("error", True), result.why
+
+
+def test_counts_of_both_players_in_short() -> None:
+    draw = [{"do": "draw", "from": "deck"}]
+    given = {"phase": "draw", "hand": "3/5", "bones": [1, 2]}
+    assert passes(given, draw, {"phase": "play", "hand": "3/6", "deck": [10, 9], "bones": "1/2", "winner": "none"})
+    assert not passes(given, draw, {"phase": "play", "hand": "3/5", "deck": [10, 9]})

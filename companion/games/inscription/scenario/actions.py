@@ -151,7 +151,7 @@ def _sacrificed(game: Inscription, state: State, said: Mapping[str, Any]) -> tup
     if not isinstance(spaces, list):
         raise ScenarioError(f"sacrifice is a list of slots, found {spaces!r}")
     absent = iter(state.at(names.CREATURES))
-    there = [state.top(Place(str(space).strip().upper())) for space in spaces]
+    there = [None if letters(space) == "hand" else state.top(slot_of_text(space)) for space in spaces]
     return tuple(card if card is not None else next(absent) for card in there)
 
 

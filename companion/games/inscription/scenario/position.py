@@ -11,7 +11,15 @@ from companion.errors import ScenarioError
 from companion.games.cardtext import CardText, parse_card
 from companion.games.inscription import names
 from companion.games.inscription.catalogue import CardFace
-from companion.games.inscription.scenario.cards import alike, face_of_text, marks_of_text, unplayed
+from companion.games.inscription.scenario.cards import (
+    alike,
+    face_of_text,
+    item_face,
+    item_names,
+    marks_of_text,
+    unplayed,
+)
+from companion.games.nearest import hint
 from companion.kernel.cards import CardId, Catalogue, card_id, copy_of, face_of
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State, Turn
@@ -23,6 +31,7 @@ TURN_NUMBER = 9
 """The turn a story begins in; any number that is not the first."""
 SEATED = {"bones": 0, "hand": 4, "items": 0, "lives": 2, "deck": 10, "squirrels": 8}
 """Counts of each player with their defaults."""
+SWITCHES = ("first_turn", "opening")
 COUNTERS = {
     "bones": names.bones, "hand": names.hand_size, "items": names.held, "lives": names.lives, "deck": names.deck,
     "squirrels": names.pile, "first_turn": names.capped, "opening": names.opening,
@@ -56,7 +65,7 @@ class Position:
         """One count of both players, or the cards of a list (their number is the count)."""
         for seat, count in value.items():
             for text in count if isinstance(count, list) else ():
-                self._keep(parse_card(text), seat, key)
+                self._keep(text, seat, key)
             number = len(count) if isinstance(count, list) else int(count)
             self.counters[COUNTERS[key](seat)] = number
 
@@ -134,9 +143,12 @@ class Position:
         self.cards.setdefault(where, []).append(card)
         self.marks.update({(card, name): value for name, value in marks_of_text(text, face)})
 
-    def _keep(self, text: CardText, seat: Seat, key: str) -> None:
+    def _keep(self, word: Any, seat: Seat, key: str) -> None:
+        text = parse_card(word)
+        if key == "items" and item_face(text.name) is None:
+            raise ScenarioError(f"items of {seat}: there is no item {word!r}; {hint(text.name, item_names())}")
+        face = unplayed(text, None)
         if key == "hand":
-            face = unplayed(text, None)
             card = self._take(face, seat)
             self._grown(card, text, face)
             self.cards.setdefault(names.hand(seat), []).append(card)
@@ -223,8 +235,11 @@ def seats_of(key: str, value: Any, default: Any = None) -> dict[Seat, Any]:
     for seat, one in value.items():
         if str(seat).upper() not in names.SEATS:
             raise ScenarioError(f"{key} has no player {seat!r}; players are A and B")
-        if not isinstance(one, (bool, int, list)):
-            raise ScenarioError(f"{key} of {seat} is a number or a list of cards, found {one!r}")
+        if key in SWITCHES:
+            if one not in (True, False):
+                raise ScenarioError(f"{key} of {seat} is true or false, found {one!r}")
+        elif isinstance(one, bool) or not isinstance(one, int | list) or (isinstance(one, int) and one < 0):
+            raise ScenarioError(f"{key} of {seat} is a number from 0 or a list of cards, found {one!r}")
         result[str(seat).upper()] = one
     return result
 
