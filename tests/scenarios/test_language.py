@@ -348,6 +348,7 @@ def test_a_card_that_cannot_be_meant(given: dict[str, Any], when: list[Any], say
         ({"items": {"B": ["Plyers"]}}, [], {}, "items of B: there is no item 'Plyers'; did you mean 'Pliers'?"),
         ({"dead": {"B": ["Wolff"]}}, [], {}, "did you mean 'Wolf'?"),
         ({}, [{"do": "play", "card": "Squirrel", "slot": "B1", "sacrifice": ["B9"]}], {}, "'B9' is no slot"),
+        ({}, [], {"phase": "drow"}, "there is no phase 'drow'; did you mean 'draw'?"),
         ({}, [], {"winner": "C"}, "winner is A, B or none"),
         ({}, [], {"lives": {"C": 1}}, "then.lives has no 'C'"),
     ],

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import ScenarioError
+from companion.games.cardtext import letters
 from companion.games.inception import names
 from companion.games.inception.checks_script import flags_set
 from companion.games.inception.designs import TEAM_KINDS, Event
-from companion.games.inception.scenario_position import design_key, flagged, listed, who_of
+from companion.games.inception.scenario_position import design_key, flagged, listed, tucked, who_of
 from companion.games.nearest import hint
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def check(game: Inception, where: str, said: Mapping[str, Any]) -> None:
     for key in (*TEAM_LISTS, *EVENT_LISTS):
         if said.get(key) is not None:
             _cards(game, where, key, said[key])
-    _people(where, said)
+    _people(game, where, said)
     for flag in flagged(said.get("flags")):
         known = _flags(game)
         if flag not in known:
@@ -38,8 +39,40 @@ def check(game: Inception, where: str, said: Mapping[str, Any]) -> None:
         value = said.get(key, least)
         if isinstance(value, bool) or not isinstance(value, int) or value < least:
             raise ScenarioError(f"{where}.{key} is a number from {least}, found {value!r}")
-    for text in said.get("grown") or () if isinstance(said.get("grown"), Mapping) else ():
+    _grown(game, where, said.get("grown"))
+    for one in listed(said.get("seen")):
+        _zone(game, one)
+    if where == "then":
+        _results(said)
+
+
+def _grown(game: Inception, where: str, grown: Any) -> None:
+    most = game.file.grow_max
+    for text, by in grown.items() if isinstance(grown, Mapping) else ():
         _card(game, f"{where}.grown", text, events=True)
+        if isinstance(by, bool) or not isinstance(by, int) or not 0 <= by <= most:
+            raise ScenarioError(f"{where}.grown: {text} can have grown by 0 to {most}, found {by!r}")
+
+
+def _zone(game: Inception, seen: Any) -> None:
+    zone = seen.get("zone") if isinstance(seen, Mapping) else None
+    kicks = [f"L{level}.kick" for level in names.KICK_LEVELS]
+    known = [*game.zones, *kicks, "display"]
+    if zone is not None and zone not in known:
+        raise ScenarioError(f"given.seen: there is no zone {zone!r}; {hint(zone, known)}")
+
+
+def _results(then: Mapping[str, Any]) -> None:
+    """Results that are one of few words."""
+    target, goes, step = then.get("target"), then.get("event_to"), then.get("step")
+    if target not in (None, "none"):
+        who_of(target)
+    if goes not in (None, "none", *names.GOES_TO):
+        raise ScenarioError(f"then.event_to is one of {', '.join(names.GOES_TO)}, found {goes!r}")
+    phases = (*names.STEPS, names.GAME_OVER, names.SETUP)
+    word = letters(step).removeprefix("step")
+    if step is not None and word not in [letters(phase).removeprefix("step") for phase in phases]:
+        raise ScenarioError(f"then.step is 1 to 6 or game_over, found {step!r}")
 
 
 def _cards(game: Inception, where: str, key: str, value: Any) -> None:
@@ -68,15 +101,19 @@ def _card(game: Inception, name: str, text: Any, events: bool) -> None:
         raise ScenarioError(f"{name}: {text!r} is no {'event' if events else 'team'} card")
 
 
-def _people(where: str, said: Mapping[str, Any]) -> None:
+def _people(game: Inception, where: str, said: Mapping[str, Any]) -> None:
     for key, of in (("chars", "'state@level [cards]'"), ("bench", "failed attempts")):
         value = said.get(key)
         if value is None:
             continue
         if not isinstance(value, Mapping):
             raise ScenarioError(f"{where}.{key} is a map of characters to {of}, found {value!r}")
-        for who in value:
-            who_of(who)
+        for who, text in value.items():
+            found = who_of(who)
+            if key == "bench" and found not in names.RECRUITS:
+                raise ScenarioError(f"{where}.bench: {found} is no recruit; {hint(found, names.RECRUITS)}")
+            for card in tucked(text) if key == "chars" else ():
+                _card(game, f"{where}.chars.{who}", card, events=False)
 
 
 def _flags(game: Inception) -> list[str]:

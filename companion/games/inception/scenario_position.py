@@ -64,7 +64,7 @@ def enough_copies(game: Inception, given: Mapping[str, Any]) -> Inception:
     """The same game with as many copies of team cards as a story lays out, which may be more than are printed."""
     texts = [text for key in ("hand", "discard", "display", "deck") for text in cards_of(given, key)]
     chars = given.get("chars")
-    texts += [card for text in chars.values() for card in _tucked(text)] if isinstance(chars, Mapping) else []
+    texts += [card for text in chars.values() for card in tucked(text)] if isinstance(chars, Mapping) else []
     texts += ["kick"] * len(flagged(given.get("kicks")))
     wanted = Counter(design_key(game, text) for text in texts)
     more = [
@@ -76,7 +76,8 @@ def enough_copies(game: Inception, given: Mapping[str, Any]) -> Inception:
     return Inception(game.options, game.names, replace(game.file, cards=(*game.file.cards, *more))) if more else game
 
 
-def _tucked(text: Any) -> list[str]:
+def tucked(text: Any) -> list[str]:
+    """The attached cards in ``weak@3 [grenade]``."""
     match = _CHARACTER.match(str(text))
     return [card.strip() for card in ((match and match["cards"]) or "").split(",") if card.strip()]
 
@@ -253,7 +254,7 @@ def character(text: Any) -> tuple[int, int, list[str]]:
     state = named(match["state"], names.STATES) if match else None
     if match is None or state is None or int(match["level"]) not in names.LEVELS:
         raise ScenarioError(f"{text!r} is no character; write it like 'healthy@4 [w_sidearm, f_train]'")
-    return names.STATES.index(state) + 1, int(match["level"]), _tucked(text)
+    return names.STATES.index(state) + 1, int(match["level"]), tucked(text)
 
 
 def phase(step: Any) -> str:

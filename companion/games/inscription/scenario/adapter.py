@@ -19,6 +19,7 @@ from companion.games.inscription.scenario import actions, answers
 from companion.games.inscription.scenario.board import board_differences
 from companion.games.inscription.scenario.cards import printed_face, written
 from companion.games.inscription.scenario.position import COUNTERS, SEATED, SWITCHES, Position, seats_of, slot_of_text
+from companion.games.nearest import hint
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact
@@ -146,6 +147,8 @@ class InscriptionScenarios:
         if key == "phase":
             reached = str(after["phase"])
             meant = str(wanted).strip().lower().removeprefix("turn.").replace(" ", "_").replace("-", "_")
+            if meant not in PHASES:
+                raise ScenarioError(f"then.phase: there is no phase {wanted!r}; {hint(meant, PHASES)}")
             return [] if meant == reached else [f"phase: expected {meant}, reached {reached}"]
         if key == "options":
             wanted = msgspec.to_builtins(read_options(self.name, Options, dict(_options(wanted))))
