@@ -43,18 +43,22 @@ def read_scenarios(paths: Iterable[Path]) -> list[Scenario]:
 
     A piece of a file that cannot be read becomes a `Scenario` with `trouble`, so that it hides none of the others.
     """
-    files = dict.fromkeys(file for path in paths for file in _files(path))
-    return list(_told_apart(scenario for file in files for scenario in _read(file)))
+    files: dict[Path, Path] = {}
+    for path in paths:
+        for file in _files(path):
+            files.setdefault(file.resolve(), file)
+    return list(_told_apart(scenario for file in files.values() for scenario in _read(file)))
 
 
 def _told_apart(scenarios: Iterable[Scenario]) -> Iterator[Scenario]:
     """The same, but a story with the id of an earlier one has `trouble`: a report names stories by their id."""
     first: dict[str, str] = {}
     for scenario in scenarios:
-        earlier = first.setdefault(scenario.id, scenario.source)
-        if earlier != scenario.source and not scenario.trouble:
+        earlier = first.get(scenario.id)
+        if earlier is not None and not scenario.trouble:
             yield replace(scenario, trouble=f"the id {scenario.id!r} is taken by {earlier}")
         else:
+            first[scenario.id] = scenario.source
             yield scenario
 
 

@@ -55,6 +55,11 @@ def test_a_refusal_code_that_does_not_exist(game: str, step: Any, then: dict[str
     assert says in error(told(game, when=(step,), then=then))
 
 
+def test_two_stories_with_one_id_on_one_line(tmp_path: Path) -> None:
+    text = "[{id: a, given: {}, then: {}}, {id: a, given: {}, then: {}}]\n"
+    assert [bool(one.trouble) for one in read_scenarios([written(tmp_path, text)])] == [False, True]
+
+
 def test_two_stories_with_one_id(tmp_path: Path) -> None:
     text = "id: a\ngame: inscription\ngiven: {}\nthen: {unchanged: true}\n"
     one, two = written(tmp_path, text + "---\n" + text), written(tmp_path, text, "y.yaml")
