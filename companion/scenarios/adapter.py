@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Protocol
 
 from companion import games
-from companion.errors import ConfigError
+from companion.errors import ConfigError, RulesError
+from companion.games.ledger import Ledger, read_ledger
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
@@ -98,6 +101,18 @@ def game_of_prefix(prefix: str) -> str | None:
         if adapter is not None and adapter.prefix == prefix:
             return name
     return None
+
+
+@lru_cache(maxsize=16)
+def ledger_of(game: str) -> Ledger | None:
+    """The rules ledger of a game, ``None`` when its package has none."""
+    found = games.find(game)
+    if found.kind is None:
+        return None
+    try:
+        return read_ledger(Path(inspect.getfile(found.kind)).with_name("RULES.md"))
+    except RulesError:
+        return None
 
 
 def _package(kind: type[BaseGame]) -> str:

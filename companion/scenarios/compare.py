@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
+from companion.games.nearest import hint
 from companion.scenarios.adapter import ScenarioGame
+
+FEW = 4
+"""A list of more is shown by what is different in it."""
 
 
 def differences(
@@ -24,12 +28,31 @@ def differences(
 def unlisted(
     tracked: Iterable[str], then: Mapping[str, Any], before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> list[str]:
-    """What changed although `then` does not list it."""
+    """What changed although `then` does not list it, part by part."""
     return [
-        f"{key} changed from {shown(before.get(key))} to {shown(after.get(key))}, which then does not list"
+        f"{name} changed from {shown(was)} to {shown(now)}, which then does not list"
         for key in sorted(tracked)
-        if key not in then and before.get(key) != after.get(key)
+        if key not in then
+        for name, was, now in _changes(key, before.get(key), after.get(key))
     ]
+
+
+def _changes(key: str, was: Any, now: Any) -> Iterator[tuple[str, Any, Any]]:
+    """What is different in a value: of a map only the entries that are, of a list only what came and went."""
+    if was == now:
+        return
+    if isinstance(was, Mapping) and isinstance(now, Mapping):
+        for name in dict.fromkeys((*was, *now)):
+            yield from _changes(f"{key} {name}", was.get(name), now.get(name))
+    elif isinstance(was, list) and isinstance(now, list) and min(len(was), len(now)) > FEW:
+        gone, come = Counter(map(str, was)), Counter(map(str, now))
+        if gone == come:
+            yield f"{key} (only its order)", was, now
+            return
+        same = (gone & come).total()
+        yield f"{key} (beside {same} the same)", list((gone - come).elements()), list((come - gone).elements())
+    else:
+        yield key, was, now
 
 
 def plain(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
@@ -81,6 +104,4 @@ def known_keys(where: str, found: Collection[Any], known: Collection[str]) -> No
     """ScenarioError naming the first key that is not known here, with the nearest one that is."""
     for key in map(str, found):
         if key not in known:
-            near = difflib.get_close_matches(key, known, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(sorted(known))}"
-            raise ScenarioError(f"{where} has no {key!r}; {hint}")
+            raise ScenarioError(f"{where} has no {key!r}; {hint(key, sorted(known))}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,8 +10,10 @@ from typing import Any
 
 import yaml
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import ScenarioError
+from companion.games.nearest import nearest
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 SUFFIXES = (".yaml", ".yml", ".jsonl", ".json", ".md", ".markdown")
@@ -42,7 +43,23 @@ def read_scenarios(paths: Iterable[Path]) -> list[Scenario]:
 
     A piece of a file that cannot be read becomes a `Scenario` with `trouble`, so that it hides none of the others.
     """
-    return [scenario for path in paths for file in _files(path) for scenario in _read(file)]
+    files: dict[Path, Path] = {}
+    for path in paths:
+        for file in _files(path):
+            files.setdefault(file.resolve(), file)
+    return list(_told_apart(scenario for file in files.values() for scenario in _read(file)))
+
+
+def _told_apart(scenarios: Iterable[Scenario]) -> Iterator[Scenario]:
+    """The same, but a story with the id of an earlier one has `trouble`: a report names stories by their id."""
+    first: dict[str, str] = {}
+    for scenario in scenarios:
+        earlier = first.get(scenario.id)
+        if earlier is not None and not scenario.trouble:
+            yield replace(scenario, trouble=f"the id {scenario.id!r} is taken by {earlier}")
+        else:
+            first[scenario.id] = scenario.source
+            yield scenario
 
 
 def _files(path: Path) -> list[Path]:
@@ -67,7 +84,7 @@ def _read(file: Path) -> Iterator[Scenario]:
         yield from _markdown(file, text)
     else:
         for line, piece in _documents(text):
-            yield from _yaml(f"{file}:{line}", piece)
+            yield from _yaml(file, line, piece)
 
 
 def _documents(text: str) -> Iterator[tuple[int, str]]:
@@ -79,20 +96,56 @@ def _documents(text: str) -> Iterator[tuple[int, str]]:
             yield text.count("\n", 0, begin) + 1, piece
 
 
-def _yaml(source: str, text: str, needed: tuple[str, ...] = ()) -> Iterator[Scenario]:
+def _yaml(file: Path, line: int, text: str, below: int = 0, needed: tuple[str, ...] = ()) -> Iterator[Scenario]:
+    """The scenarios of a piece that is told as `line` of its file; its text begins `below` lines further down."""
+    source = f"{file}:{line}"
     try:
-        loaded = [document for document in yaml.load_all(text, _LOADER) if document is not None]
-    except yaml.YAMLError as error:
-        yield Scenario(source.rpartition("/")[2], source, trouble=f"not YAML: {' '.join(str(error).split())}")
-        return
-    for number, content in enumerate(_flat(loaded), 1):
-        if not needed or (isinstance(content, Mapping) and all(key in content for key in needed)):
-            yield _scenario(content, source if number == 1 else f"{source}#{number}")
+        for number, (at, content, trouble) in enumerate(_loaded(text)):
+            here = f"{file}:{line + below + at}" if number else source
+            if needed and not (isinstance(content, Mapping) and all(key in content for key in needed)):
+                continue
+            yield _scenario(content, here, trouble)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f"line {line + below + mark.line}, column {mark.column + 1}: " if mark else ""
+        yield Scenario(_short(source), source, trouble=f"not YAML: {where}{error.problem or error.context}")
+    except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
+        yield Scenario(_short(source), source, trouble=f"not YAML: {' '.join(str(error).split())}")
 
 
-def _flat(documents: Iterable[Any]) -> Iterator[Any]:
-    for document in documents:
-        yield from document if isinstance(document, list) else (document,)
+def _loaded(text: str) -> Iterator[tuple[int, Any, str]]:
+    """Every document, or every entry of one that is a list: its line from 0, what it says, what is written twice."""
+    loader = _LOADER(text)
+    try:
+        while loader.check_node():
+            root = loader.get_node()
+            for node in root.value if isinstance(root, yaml.SequenceNode) else (root,):
+                content = loader.construct_document(node)
+                if content is not None or node is not root:
+                    yield node.start_mark.line, content, _twice(node, set())
+    finally:
+        loader.dispose()
+
+
+def _twice(node: yaml.Node, seen: set[int]) -> str:
+    """The first key that a map holds twice (YAML would silently take the last one), or nothing."""
+    if id(node) in seen:
+        return ""
+    seen.add(id(node))
+    if isinstance(node, yaml.SequenceNode):
+        return next(filter(None, (_twice(one, seen) for one in node.value)), "")
+    if not isinstance(node, yaml.MappingNode):
+        return ""
+    keys: set[tuple[str, str]] = set()
+    for key, value in node.value:
+        if isinstance(key, yaml.ScalarNode):
+            if (key.tag, key.value) in keys:
+                return f"{key.value!r} is written twice in one map"
+            keys.add((key.tag, key.value))
+        found = _twice(value, seen)
+        if found:
+            return found
+    return ""
 
 
 def _json_lines(file: Path, text: str) -> Iterator[Scenario]:
@@ -101,28 +154,44 @@ def _json_lines(file: Path, text: str) -> Iterator[Scenario]:
         if not line.strip():
             continue
         try:
-            content = json.loads(line)
+            content = json.loads(line, object_pairs_hook=_once)
         except ValueError as error:
             yield Scenario(f"{file.name}:{number}", source, trouble=f"not JSON: {error}")
         else:
             yield _scenario(content, source)
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; ValueError when a key is in it twice."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"{key!r} is written twice in one map")
+        found[key] = value
+    return found
+
+
 def _markdown(file: Path, text: str) -> Iterator[Scenario]:
     for match in _FENCE.finditer(text):
         indent = len(match["indent"])
         body = "\n".join(line[indent:] for line in match["body"].split("\n"))
-        source = f"{file}:{text.count(chr(10), 0, match.start()) + 1}"
-        for scenario in _yaml(source, body, needed=("id", "given")):
+        line = text.count("\n", 0, match.start()) + 1
+        for scenario in _yaml(file, line, body, 1, needed=("id", "given")):
             if not scenario.trouble or re.search(r"^\W*id\b.*^\W*given\b", body, re.M | re.S):
                 yield scenario
 
 
-def _scenario(content: Any, source: str) -> Scenario:
-    short = source.rpartition("/")[2]
+def _short(source: str) -> str:
+    return source.rpartition("/")[2]
+
+
+def _scenario(content: Any, source: str, trouble: str = "") -> Scenario:
+    short = _short(source)
     if not isinstance(content, Mapping):
         return Scenario(short, source, trouble=f"a scenario is a map with id and given, found {type(content).__name__}")
     try:
+        if trouble:
+            raise ScenarioError(trouble)
         return _checked(content, source, str(content.get("id") or short))
     except ScenarioError as error:
         return Scenario(str(content.get("id") or short), source, trouble=str(error))
@@ -155,9 +224,9 @@ def _kind(value: Any) -> str:
 
 def _story_keys(content: Mapping[str, Any]) -> None:
     for key in map(str, content):
-        near = difflib.get_close_matches(key, _KEYS, 1, 0.7)
-        if near and key not in _KEYS and near[0] not in content:
-            raise ScenarioError(f"unknown key {key!r}; did you mean {near[0]!r}?")
+        near = nearest(key, _KEYS, 0.7)
+        if near and key not in _KEYS and near not in content:
+            raise ScenarioError(f"unknown key {key!r}; did you mean {near!r}?")
     if "then" not in content:
         raise ScenarioError("the scenario has no then: it would prove nothing")
 
@@ -167,12 +236,18 @@ def _steps(value: Any) -> tuple[Any, ...]:
 
 
 def _names(content: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    value = content.get(key) or ()
-    return tuple(value.replace(",", " ").split()) if isinstance(value, str) else tuple(str(one) for one in value)
+    value = content.get(key)
+    if isinstance(value, str):
+        return tuple(value.replace(",", " ").split())
+    if value is not None and not (isinstance(value, list) and all(isinstance(one, str) for one in value)):
+        raise ScenarioError(f"{key} is a list of clause IDs, found {value!r}")
+    return tuple(value or ())
 
 
 def _map(content: Mapping[str, Any], key: str, kind: str) -> Mapping[str, Any]:
-    value = content.get(key) or {}
-    if kind or isinstance(value, Mapping):
-        return value if isinstance(value, Mapping) else {}
+    value = content.get(key)
+    if value is None or (kind and not isinstance(value, Mapping)):
+        return {}
+    if isinstance(value, Mapping):
+        return {str(name): one for name, one in value.items() if name != "note"}
     raise ScenarioError(f"{key} is a map, found {value!r}")

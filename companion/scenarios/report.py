@@ -19,8 +19,7 @@ def as_text(results: Sequence[Result], quiet: bool = False) -> Iterable[str]:
         if not quiet or result.outcome != "passed":
             title = f"  {result.title}" if result.title else ""
             yield f"{_SIGNS[result.outcome]} {result.id}{title}  ({result.source})"
-            for reason in filter(None, result.why.split("; ")):
-                yield f"        {reason}"
+            yield from (f"        {reason}" for reason in result.reasons)
     count = Counter(result.outcome for result in results)
     parts = [f"{count[outcome]} {outcome}" for outcome in ("passed", "failed", "error", "skipped") if count[outcome]]
     yield f"{len(results)} scenarios: {', '.join(parts) or 'none'}"
@@ -29,6 +28,11 @@ def as_text(results: Sequence[Result], quiet: bool = False) -> Iterable[str]:
 def as_json(results: Sequence[Result]) -> str:
     """A JSON list with, for each scenario, `id`, `outcome`, `why` and `state`."""
     listed: list[dict[str, Any]] = [
-        {"id": result.id, "outcome": result.outcome, "why": result.why, "state": result.state} for result in results
+        {"id": result.id, "outcome": result.outcome, "why": _why(result), "state": result.state} for result in results
     ]
     return msgspec.json.format(msgspec.json.encode(listed), indent=2).decode()
+
+
+def _why(result: Result) -> str:
+    """The reasons; what cannot be told at all also says where it is written."""
+    return f"{result.source}: {result.why}" if result.outcome == "error" and result.source else result.why

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from companion import games
 from companion.errors import CompanionError, ConfigError, ScenarioError
+from companion.games.nearest import nearest
 from companion.scenarios.adapter import ScenarioGame, adapter_of, game_of_prefix
+from companion.scenarios.cited import unknown_clauses, unknown_codes
 from companion.scenarios.compare import differences, known_keys, unlisted
 from companion.scenarios.prompts import prompt_differences, prompt_name
 from companion.scenarios.reader import Scenario
@@ -22,10 +23,15 @@ class Result(Struct, frozen=True):
 
     id: str
     outcome: Literal["passed", "failed", "skipped", "error"]
-    why: str = ""
+    reasons: tuple[str, ...] = ()
     state: Mapping[str, Any] = {}
     source: str = ""
     title: str = ""
+
+    @property
+    def why(self) -> str:
+        """All reasons in one line."""
+        return "; ".join(self.reasons)
 
 
 def run_scenario(scenario: Scenario, game: str | None = None) -> Result:
@@ -35,12 +41,12 @@ def run_scenario(scenario: Scenario, game: str | None = None) -> Result:
             raise ScenarioError(scenario.trouble)
         adapter = _adapter(scenario, game)
         if isinstance(adapter, str):
-            return _result(scenario, "skipped", adapter)
+            return _result(scenario, "skipped", [adapter])
         return _judged(scenario, adapter)
     except CompanionError as error:
-        return _result(scenario, "error", str(error))
+        return _result(scenario, "error", [str(error)])
     except Exception as error:  # a bug in the rules must not hide the other scenarios
-        return _result(scenario, "error", f"the program failed: {type(error).__name__}: {error}")
+        return _result(scenario, "error", [f"the program failed: {type(error).__name__}: {error}"])
 
 
 def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
@@ -61,21 +67,29 @@ def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
     try:
         adapter = adapter_of(name)
     except ConfigError:
-        if difflib.get_close_matches(name, games.found(), 1, 0.8):
+        if nearest(name, games.found(), 0.8):
             raise
         return f"there is no game {name!r} here"
     if adapter is None:
         return f"{name} has no scenario language here"
     if scenario.kind and scenario.kind not in adapter.kinds:
+        near = nearest(scenario.kind, adapter.kinds, 0.8)
+        if near:
+            raise ScenarioError(f"there is no kind {scenario.kind!r}; did you mean {near!r}?")
         return f"kind {scenario.kind!r} is not run here"
     return adapter
 
 
-def _result(scenario: Scenario, outcome: Any, why: str, state: Mapping[str, Any] | None = None) -> Result:
-    return Result(scenario.id, outcome, why, state or {}, scenario.source, scenario.title)
+def _result(
+    scenario: Scenario, outcome: Any, reasons: Sequence[str], state: Mapping[str, Any] | None = None
+) -> Result:
+    return Result(scenario.id, outcome, tuple(reasons), state or {}, scenario.source, scenario.title)
 
 
 def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
+    strange = [*unknown_clauses(scenario, adapter), *unknown_codes(scenario, adapter)]
+    if strange:
+        return _result(scenario, "error", strange)
     known_keys("given", scenario.given, adapter.given_keys)
     known_keys("then", scenario.then, adapter.then_keys | {"unchanged", "error", "prompts"})
     story = Story(adapter, *adapter.start(scenario.given, scenario.when, scenario.then))
@@ -97,7 +111,7 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
         wrong = [*story.wrong, *wrong, *story.remarks]
     code = story.refusal.code if story.refusal else None
     after = {**after, "error": code, "prompts": [prompt_name(prompt) for prompt, waits in story.asked if not waits]}
-    return _result(scenario, "failed" if wrong else "passed", "; ".join(wrong), after)
+    return _result(scenario, "failed" if wrong else "passed", wrong, after)
 
 
 def _error_differences(adapter: ScenarioGame, wanted: Any, listed: bool, story: Story) -> list[str]:

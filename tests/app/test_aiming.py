@@ -1,7 +1,6 @@
 """The camera is set up, calibrated, kept for the next start and freed again, while the table watches."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from companion.errors import DeviceError
 from companion.eyes import Eyes
 from companion.table.clock import SystemClock
 from companion.table.messages import Health
+from tests.waiting import soon
 from vision.artwork_deck import deck_of
 from vision.camera import Closing
 from vision.frame import Frame
@@ -89,13 +89,6 @@ def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
     bench.__init__(tmp_path)
     yield bench
     bench.eyes.close()
-
-
-def soon(what: Callable[[], object], seconds: float = 15) -> None:
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.02)
 
 
 def test_a_look_shows_markers_and_numbers(bench: Bench) -> None:

@@ -10,6 +10,7 @@ from companion import running
 from companion.__main__ import main
 from companion.app import App
 from companion.config import CameraSettings, Config, DeviceSettings, JournalSettings, WebSettings
+from tests.waiting import OUTER_S
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     thread.start()
     yield app
     app.stop()
-    thread.join(10)
+    thread.join(OUTER_S)
     app.close()
 
 

@@ -12,6 +12,7 @@ from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal import Journal
 from companion.tidying import tidy
+from tests.waiting import OUTER_S
 from vision.artwork_deck import deck_of
 from vision.virtual import VirtualTable
 from web.trays import Trays
@@ -24,7 +25,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
     journal = Journal(tmp_path / "journal.db")
     running = Host(journal, ManualClock())
     running.start()
-    running.begin(GAME).result(timeout=10)
+    running.begin(GAME).result(timeout=OUTER_S)
     yield running
     running.stop()
     journal.close()

@@ -1,6 +1,5 @@
 """A table whose cards are moved by the mouse in a real browser; `companion.hand.VirtualHand` can be its hand."""
 
-import time
 from typing import Any
 
 from process import TableProcess
@@ -10,6 +9,7 @@ from selenium.webdriver.remote.webelement import WebElement
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Mat
+from tests.waiting import soon
 from vision.virtual import VirtualCard
 
 OFF_MM = 55
@@ -84,7 +84,4 @@ class BrowserTable:
         hands.perform()
 
     def _soon(self, true: Any, what: str) -> None:
-        end = time.monotonic() + 5
-        while not true():
-            assert time.monotonic() < end, f"never happened on the page: {what}"
-            time.sleep(0.03)
+        soon(true, f"never happened on the page: {what}")

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.waiting import OUTER_S
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -42,7 +44,7 @@ class TableProcess:
                 [*command, "--journal", str(self.folder / "journal.db"), *self._options],
                 cwd=ROOT, stdout=log, stderr=log,
             )
-        self.until(self._answers, "the pages are served", 40)
+        self.until(self._answers, "the pages are served")
         return self
 
     def kill(self) -> None:
@@ -55,10 +57,10 @@ class TableProcess:
         """SIGTERM, as systemd does; the exit status."""
         assert self._process is not None
         self._process.terminate()
-        return self._process.wait(timeout=15)
+        return self._process.wait(timeout=OUTER_S)
 
     def get(self, path: str) -> Any:
-        with urllib.request.urlopen(self.url + path, timeout=15) as response:
+        with urllib.request.urlopen(self.url + path, timeout=OUTER_S) as response:
             return json.load(response)
 
     def post(self, path: str, **body: Any) -> Any:
@@ -66,7 +68,7 @@ class TableProcess:
         data = json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, {"Content-Type": "application/json"})
         try:
-            with urllib.request.urlopen(request, timeout=15) as response:
+            with urllib.request.urlopen(request, timeout=OUTER_S) as response:
                 return json.load(response)
         except urllib.error.HTTPError as error:
             return json.load(error)
@@ -104,7 +106,7 @@ class TableProcess:
         self.until(lambda: self.device("camera").get("status") == "ok", "a picture")
         time.sleep(1.5)
 
-    def until(self, true: Callable[[], Any], what: str, seconds: float = 15) -> Any:
+    def until(self, true: Callable[[], Any], what: str, seconds: float = OUTER_S) -> Any:
         """Waits for something people would wait for too; says what did not come."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

@@ -51,7 +51,7 @@ class Evening:
             self.chrome.find_element(By.ID, "bell").click()
         else:
             self.press(one.action.seat, words(one.action))
-        self.table.until(lambda: len(self.table.entries()) > count, f"{one.move.seat}: {one.move.words}", 20)
+        self.table.until(lambda: len(self.table.entries()) > count, f"{one.move.seat}: {one.move.words}")
         assert self.table.entries()[-1][1:3] == (one.move.seat, words(one.action))
 
     def press(self, seat: str, said: str) -> None:
@@ -61,7 +61,7 @@ class Evening:
         label = next(one["label"] for one in offered if one["words"] == said and one["seat"] in (seat, "*"))
         self.chrome.switch_to.frame("phone-frame")
         xpath = f"//button[contains(normalize-space(.), {label!r})]"
-        self.table.until(lambda: self.chrome.find_elements(By.XPATH, xpath), f"a button {label!r}", 5)
+        self.table.until(lambda: self.chrome.find_elements(By.XPATH, xpath), f"a button {label!r}")
         self.chrome.execute_script("arguments[0].click()", self.chrome.find_element(By.XPATH, xpath))
         self.chrome.switch_to.default_content()
 

@@ -146,5 +146,5 @@ def make(table: TableProcess, hand: VirtualHand, game: object, one: Played) -> N
         ring(table)
     else:
         assert table.tap(one.action.seat, words(one.action))["ok"]
-    table.until(lambda: len(table.entries()) > count, f"{one.move.seat}: {one.move.words}", 20)
+    table.until(lambda: len(table.entries()) > count, f"{one.move.seat}: {one.move.words}")
     assert table.entries()[count][1:3] == (one.move.seat, words(one.action))

@@ -15,6 +15,7 @@ from typing import Protocol
 from companion.config import DeviceSettings
 from companion.table.messages import Message
 from hardware.devices import Devices, open_devices
+from tests.waiting import OUTER_S
 
 LINES = Path("/sys/devices/platform/gpio-sim.0/gpiochip0")
 PERIOD_US = 20_000.0
@@ -65,7 +66,7 @@ class Base:
         """The messages of one kind."""
         return [message for message in self.told if isinstance(message, kind)]
 
-    def wait(self, until: Callable[[], object], seconds: float = 10.0) -> bool:
+    def wait(self, until: Callable[[], object], seconds: float = OUTER_S) -> bool:
         """Wait until something is true; False if it never becomes so."""
         end = time.monotonic() + seconds
         while not until():

@@ -12,6 +12,7 @@ from companion.kernel.panel import Cue, Flame, Panel
 from companion.table.messages import Health, Held, Rang
 from hardware.trial import Bounce, watch_press
 from tests.hardware.bench import LINES, Base, MockBench, SimBench
+from tests.waiting import OUTER_S
 
 BELL, SERVO = 17, 12
 FAST = ScaleSettings(speed_us_s=5000, release_s=0.1)
@@ -88,7 +89,7 @@ def test_the_bell_is_lent_for_a_trial_and_comes_back(bench) -> None:
 
     def listen() -> None:
         with devices.bell_lent() as (pin, pins):
-            seen.append(watch_press(pin, pins, seconds=10))
+            seen.append(watch_press(pin, pins, seconds=OUTER_S))
 
     trial = threading.Thread(target=listen)
     trial.start()
@@ -97,7 +98,7 @@ def test_the_bell_is_lent_for_a_trial_and_comes_back(bench) -> None:
     bench.press(BELL)
     time.sleep(0.1)
     bench.release(BELL)
-    trial.join(15)
+    trial.join(OUTER_S)
     assert seen[0] is not None and seen[0].edges >= 2 and 0.05 < seen[0].pressed_s < 0.5
     assert bench.wait(lambda: devices.bell is not None)
     assert bench.heard(Rang) == []

@@ -218,7 +218,7 @@ def test_the_counted_hand_is_no_question_of_the_story() -> None:
     [
         ({"bord": {}}, [], "given has no 'bord'; did you mean 'board'?"),
         ({"board": {"C1": "Wolf"}}, [], "'C1' is no slot"),
-        ({"board": {"B1": "Wolf [Arborne]"}}, [], "no sigil 'Arborne'; did you mean 'airborne'?"),
+        ({"board": {"B1": "Wolf [Arborne]"}}, [], "no sigil 'Arborne'; did you mean 'Airborne'?"),
         ({"board": {"B1": "Wolf {lefft}"}}, [], "unknown flag 'lefft'; did you mean 'left'?"),
         ({"options": {"itms": True}}, [], "did you mean 'items'?"),
         ({"bones": 3}, [], "bones is a map of seats"),
@@ -272,3 +272,96 @@ def test_items_by_any_of_their_names(name: str, item: str) -> None:
 def test_names_of_the_ledger(text: str, face: str | None) -> None:
     found = printed_face(parse_card(text))
     assert (found.id if found else None) == face
+
+
+@pytest.mark.parametrize("hand", [{}, {"hand": {"B": ["Stoat", "Stoat 1/2", "Wolf"]}}])
+def test_a_played_card_has_the_health_that_is_written(hand: dict[str, Any]) -> None:
+    left = {"hand": {"B": 2 if hand else 3}}
+    given = {**hand, "board": {"B2": "Squirrel"}}
+    when = [{"do": "play", "card": "Stoat 1/2", "slot": "B1", "sacrifice": ["B2"]}]
+    paid = {**left, "bones": {"B": 1}, "squirrels": {"B": 9}}
+    assert passes(given, when, {**paid, "board": {"B1": "Stoat 1/2"}})
+    assert not passes(given, when, {**paid, "board": {"B1": "Stoat 1/3"}})
+    free = [{"do": "play", "card": "Stoat 1/2", "slot": "B1", "free": True}]
+    assert passes(hand, free, {**left, "board": {"B1": "Stoat 1/2"}})
+
+
+def test_a_played_card_may_have_grown() -> None:
+    given = {"options": {"allow": ["Ouroboros"]}}
+    when = [{"do": "play", "card": "Ouroboros 4/3", "slot": "B1", "free": True}]
+    assert passes(given, when, {"board": {"B1": "Ouroboros 4/3"}, "hand": {"B": 3}})
+
+
+@pytest.mark.parametrize(
+    ("text", "power"),
+    [("Flying Ant */1", 2), ("Worker Ant */2", 2), ("Nest */4 [Ant Damage] {ant}", 2), ("Nest */4 [Handy]", 4)],
+)
+def test_a_star_is_the_power_a_sigil_gives(text: str, power: int) -> None:
+    given = {"board": {"B1": text, "B2": "Worker Ant"}, "options": {"expansion": True}}
+    result = told(given, [], {"board": {"B1": text, "B2": "Worker Ant */2"}})
+    assert result.outcome == "passed", result.why
+    assert result.state["power"]["B1"] == power
+    effective = text.replace("*", str(power))
+    assert told(given, [], {"board": {"B1": effective, "B2": "Worker Ant"}}).outcome == "passed"
+    wrong = text.replace("*", str(power + 1))
+    assert told(given, [], {"board": {"B1": wrong, "B2": "Worker Ant"}}).outcome == "failed"
+
+
+def test_a_copy_of_an_invented_card() -> None:
+    """INS-SIGIL-Fecundity: it comes into the hand without the sigil, and can be played from there."""
+    play = {"do": "play", "card": "Vole 1/2 [Fecundity, Airborne]", "slot": "B1"}
+    vole = "Vole 1/2 [Fecundity, Airborne]"
+    assert passes({}, [play], {"board": {"B1": vole}, "hand": {"B": 4}})
+    again = {"do": "play", "card": "Vole 1/2 [Airborne]", "slot": "B2"}
+    assert passes({}, [play, again], {"board": {"B1": vole, "B2": "Vole 1/2 [Airborne]"}, "hand": {"B": 3}})
+
+
+@pytest.mark.parametrize(
+    ("given", "when", "says"),
+    [
+        ({"board": {"B1": "Wolff"}}, [], "'Wolff' is not in the catalogue; did you mean 'Wolf'?"),
+        ({"board": {"B1": "Squirel"}}, [], "did you mean 'Squirrel'?"),
+        ({}, [{"do": "play", "card": "Addr", "slot": "B1"}], "did you mean 'Adder'?"),
+        ({}, [{"do": "item", "item": "Plyers"}], "there is no item 'Plyers'; did you mean 'Pliers'?"),
+        ({"board": {"B1": "Pliers"}}, [], "Pliers is never laid into a space"),
+        ({"board": {"B1": "Wolf 3/0"}}, [], "a card in play has at least 1 health"),
+        ({"board": {"B1": "Golem */3"}}, [], "of an invented card, a star can only be the power"),
+        ({"board": {"B1": "Golem 3/*"}}, [], "of an invented card, a star can only be the power"),
+        ({"board": {"B1": "Cat {sacrificed=often}"}}, [], "sacrificed is a number"),
+        ({"board": {"B1": "Elk {base}"}}, [], "base names the card beneath"),
+        ({"board": {"B1": "Wolf {left=no}"}}, [], "the flag 'left' has no value"),
+        ({}, [{"do": "play", "card": "Kingfisher {down}", "slot": "B1"}], "'down' is said of a card in play"),
+    ],
+)
+def test_a_card_that_cannot_be_meant(given: dict[str, Any], when: list[Any], says: str) -> None:
+    result = told(given, when, {})
+    assert (result.outcome, says in result.why) == ("error", True), result.why
+
+
+@pytest.mark.parametrize(
+    ("given", "when", "then", "says"),
+    [
+        ({"bones": {"B": -1}}, [], {}, "bones of B is a number from 0"),
+        ({"hand": {"B": True}}, [], {}, "hand of B is a number from 0"),
+        ({"first_turn": {"A": 5}}, [], {}, "first_turn of A is true or false"),
+        ({"round": 0}, [], {}, "round is a number from 1"),
+        ({"items": {"B": ["Plyers"]}}, [], {}, "items of B: there is no item 'Plyers'; did you mean 'Pliers'?"),
+        ({"dead": {"B": ["Wolff"]}}, [], {}, "did you mean 'Wolf'?"),
+        ({}, [{"do": "play", "card": "Squirrel", "slot": "B1", "sacrifice": ["B9"]}], {}, "'B9' is no slot"),
+        ({}, [], {"phase": "drow"}, "there is no phase 'drow'; did you mean 'draw'?"),
+        ({}, [], {"winner": "C"}, "winner is A, B or none"),
+        ({}, [], {"lives": {"C": 1}}, "then.lives has no 'C'"),
+    ],
+)
+def test_a_number_or_name_that_cannot_be(
+    given: dict[str, Any], when: list[Any], then: dict[str, Any], says: str
+) -> None:
+    result = told(given, when, then)
+    assert (result.outcome, says in result.why) == ("error", True), result.why
+
+
+def test_counts_of_both_players_in_short() -> None:
+    draw = [{"do": "draw", "from": "deck"}]
+    given = {"phase": "draw", "hand": "3/5", "bones": [1, 2]}
+    assert passes(given, draw, {"phase": "play", "hand": "3/6", "deck": [10, 9], "bones": "1/2", "winner": "none"})
+    assert not passes(given, draw, {"phase": "play", "hand": "3/5", "deck": [10, 9]})

@@ -9,10 +9,13 @@ from msgspec.structs import replace
 
 from companion.scenarios import Scenario, read_scenarios, run_scenario
 
-STORIES = read_scenarios([Path(__file__).parent / "inscription"])
+STORIES = read_scenarios([Path(__file__).parent / game for game in ("inscription", "inception")])
+EXAMPLES = 600
 JUNK = some.sampled_from(
     [None, True, 0, -1, 99, 3.5, "", "x", "B1", "A9", [], ["a"], [1, 2], {}, {"A": 1}, {"B": None}, {"C": 2},
-     {"B1": "Wolf"}, {"B1": 3}, "1/2", "Wolf 3/2 [", "no", {"A": {"B": 1}}, "Wolf 3/2 {base=Wolf}", {"do": "bell"}]
+     {"B1": "Wolf"}, {"B1": 3}, "1/2", "Wolf 3/2 [", "no", {"A": {"B": 1}}, "Wolf 3/2 {base=Wolf}", {"do": "bell"},
+     {"cobb": "healthy@4"}, {"cobb": 1}, "cobb", "kids", "L3", ["kids", "cobb"], {"card": "kids"}, [["kids"]], 10**9,
+     {"effect": {"card": "kids", "who": []}}, {"do": ["bell"]}, {"do": None}, [None], {1: 2}, {"A": -1}]
 )  # fmt: skip
 
 
@@ -38,7 +41,7 @@ def stories(draw: some.DrawFn) -> Scenario:
     return replace(story, **{part: value if isinstance(value, dict) else {}})
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(stories())
 def test_nonsense_has_a_reason(story: Scenario) -> None:
     result = run_scenario(story)

@@ -18,6 +18,7 @@ from companion.table.page import Page
 from companion.table.ringing import MAYBE_TWO
 from companion.table.settings import Settings
 from tests.table.toy import SLOTS
+from tests.waiting import OUTER_S
 
 NAMES = {"A": "Ana", "B": "Luka"}
 
@@ -60,7 +61,7 @@ class Stage:
 
     def put(self, message: Message) -> Answer:
         """One message, waited for."""
-        return self.host.put(message).result(timeout=10)
+        return self.host.put(message).result(timeout=OUTER_S)
 
     def wait(self, seconds: float) -> Answer:
         """Lets time pass; the clock ticks at the end of it."""
@@ -70,7 +71,7 @@ class Stage:
 
     def begin(self, options: Mapping[str, Any] | None = None, first: Seat | None = "A") -> Stage:
         """A new game of the toy, watched from the start; `first` won the coin."""
-        self.host.new_game("toy", options, NAMES).result(timeout=10)
+        self.host.new_game("toy", options, NAMES).result(timeout=OUTER_S)
         self.look()
         if first is not None:
             assert self.tap("*", f"first {first}").ok

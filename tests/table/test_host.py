@@ -11,6 +11,7 @@ from companion.table.journal import Journal
 from companion.table.messages import Seen
 from tests.table.stage import NAMES, Stage
 from tests.table.toy import SLOTS, Toy
+from tests.waiting import OUTER_S
 
 
 def test_an_unexpected_mistake_costs_only_its_message(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +53,7 @@ def test_a_reader_waits_for_news_and_gets_it(duel: Stage) -> None:
     reader = threading.Thread(target=lambda: found.append(duel.host.wait_newer(old, 60).version))
     reader.start()
     duel.ring()
-    reader.join(timeout=10)
+    reader.join(timeout=OUTER_S)
     assert found == [duel.version] and found[0] > old
 
 

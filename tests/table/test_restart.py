@@ -13,6 +13,7 @@ import pytest
 from companion.table import history
 from companion.table.journal import Journal
 from tests.table.stage import Stage
+from tests.waiting import OUTER_S
 
 PLAYER = Path(__file__).with_name("endless_player.py")
 
@@ -125,6 +126,6 @@ def killed(path: Path, after: float) -> int:
     first = player.stdout.readline()
     time.sleep(after)
     player.send_signal(signal.SIGKILL)
-    rest, _ = player.communicate(timeout=10)
+    rest, _ = player.communicate(timeout=OUTER_S)
     whole = [line for line in (first + rest).splitlines(keepends=True) if line.endswith("\n")]
     return int(whole[-1])

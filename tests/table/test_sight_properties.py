@@ -8,7 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games import find
+from companion.games.inscription.actions import Instead
+from companion.games.inscription.names import slot
 from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.kernel.facts import Moved
 from companion.kernel.game import BaseGame
@@ -18,6 +21,8 @@ from companion.table.chores import chores
 from companion.table.clues import fits
 from companion.table.follow import follow
 from companion.table.recognise import Ambiguous, Explained, InProgress, recognise
+from tests.clauses import clauses
+from tests.games.inscription.table import Table
 from tests.table.pictures import Picture, after_hands, in_order, with_change
 from tests.table.random_games import opening, play
 from tests.table.toy import SLOTS, Toy, ToyOptions
@@ -112,6 +117,21 @@ def test_the_table_is_right_leaves_nothing_in_dispute(name: str, choices: list[i
         left = chores(game, state, picture)
         crowded = any(len(reading.cards) > 1 for reading in picture.values())
         assert crowded or not [line for line in left if "face down" not in line and "pile" not in line]
+
+
+@clauses("INS-SWAP-01")
+@pytest.mark.parametrize("laid_before", [True, False])
+def test_another_copy_is_explained_by_its_own_picture(laid_before: bool) -> None:
+    """A dam out of the swaps pile takes the place of the one the rules named, which leaves, or was never laid."""
+    dams = Table("B2 black-goat").does("play beaver:1 B2 blood=black-goat:1")
+    game, state, action = dams.game, dams.state, Instead("B", CardId("dam:4"), CardId("dam:1"))
+    accepted = in_order(game, state)
+    after, _ = perform(game, state, action)
+    picture = after_hands(game, state, after, action.hands(state))
+    assert picture == with_change(accepted, (slot("B", 1), reads("dam:4")))
+    known = accepted if laid_before else with_change(accepted, (slot("B", 1), BARE))
+    verdict = recognise(game, state, picture, known)
+    assert isinstance(verdict, Explained) and verdict.path == (action,)
 
 
 def test_covered_places_prove_nothing() -> None:

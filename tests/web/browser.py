@@ -9,6 +9,7 @@ from flask import Flask
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
+from tests.waiting import OUTER_S
 from web.server import PageServer
 
 FLAGS = (
@@ -67,4 +68,4 @@ def served(app: Flask) -> Iterator[str]:
         yield f"http://127.0.0.1:{server.port}"
     finally:
         server.stop()
-        thread.join(5)
+        thread.join(OUTER_S)

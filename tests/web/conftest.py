@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.config import DeviceSettings
 from hardware.devices import Devices, open_devices
+from tests.waiting import OUTER_S
 from tests.web import stage
 from tests.web.fakes import FakeHost
 from vision.virtual import VirtualTable
@@ -55,3 +56,9 @@ def app(host: FakeHost, table: VirtualTable, devices: Devices, tmp_path: Path) -
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Phones wait far longer than the outer limit, so that an answer within it was not the end of their patience."""
+    monkeypatch.setattr("web.seat.WAIT_S", 10 * OUTER_S)

@@ -14,6 +14,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
 from companion.table.messages import Answer, Rang, Settle, Tapped
+from tests.waiting import OUTER_S
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size
 from tests.web.fakes import FakeHost
@@ -35,7 +36,7 @@ def address(app: Flask, chrome: Chrome) -> Iterator[str]:
         chrome.get("about:blank")
 
 
-def soon(chrome: Chrome, what: Callable[[], object], seconds: float = 10.0) -> object:
+def soon(chrome: Chrome, what: Callable[[], object], seconds: float = OUTER_S) -> object:
     """Waits until something is so; what is redrawn meanwhile is looked for again."""
     redrawn = (StaleElementReferenceException,)
     return WebDriverWait(chrome, seconds, 0.05, redrawn).until(lambda _: what())
@@ -66,7 +67,7 @@ def test_a_game_on_a_phone_of_360_pixels(chrome: Chrome, address: str, host: Fak
     assert tap.key
 
     host.show(replace(stage.calm(), trouble=stage.REFUSED))
-    soon(chrome, lambda: "3 blood" in text(chrome, "#trouble"), 3)
+    soon(chrome, lambda: "3 blood" in text(chrome, "#trouble"))
     assert text(chrome, "#question") == ""
     button(chrome, "Accept anyway").click()
     soon(chrome, lambda: isinstance(host.inbox[-1], Settle))

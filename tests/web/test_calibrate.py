@@ -14,6 +14,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 from companion.aiming import Look
 from companion.errors import DeviceError
+from tests.waiting import OUTER_S
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size
 from tests.web.fakes import FakeHost
@@ -91,7 +92,7 @@ def chrome() -> Iterator[Chrome]:
 @pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 def test_three_taps_on_a_phone_of_360_pixels(chrome: Chrome, app: Flask, camera: Camera) -> None:
     size(chrome, 360, 760, touch=True)
-    wait = WebDriverWait(chrome, 10, 0.05)
+    wait = WebDriverWait(chrome, OUTER_S, 0.05)
 
     def text(part: str) -> str:
         return str(chrome.execute_script(f"return document.getElementById('{part}').textContent"))

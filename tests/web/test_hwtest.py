@@ -1,7 +1,6 @@
 """Trying the box from a phone, while the table goes on."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -16,6 +15,7 @@ from companion.config import Config, DeviceSettings
 from companion.kernel.panel import Flame, Panel
 from companion.table.messages import Rang
 from hardware.devices import Devices
+from tests.waiting import OUTER_S, soon
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size
 from tests.web.fakes import FakeHost
@@ -29,20 +29,12 @@ NAMES = ["candle A-outer", "candle A-inner", "candle B-outer", "candle B-inner",
 
 @pytest.fixture
 def box(devices: Devices) -> BoxTrial:
-    return BoxTrial(CONFIG, devices, wait_s=5)
+    return BoxTrial(CONFIG, devices, wait_s=OUTER_S)
 
 
 @pytest.fixture
 def app(host: FakeHost, devices: Devices, box: BoxTrial, table: VirtualTable) -> Flask:
     return create_app(host, games=stage.GAMES, devices=devices, box=box, virtual=table)
-
-
-def soon(what: Callable[[], object], seconds: float = 10) -> object:
-    end = time.monotonic() + seconds
-    while not (found := what()):
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.02)
-    return found
 
 
 def state(client: FlaskClient, name: str) -> dict:
@@ -138,7 +130,7 @@ def chrome() -> Iterator[Chrome]:
 @pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 def test_on_a_phone_of_360_pixels(chrome: Chrome, app: Flask, box: BoxTrial) -> None:
     size(chrome, 360, 760, touch=True)
-    wait = WebDriverWait(chrome, 10, 0.05, ignored_exceptions=GONE)
+    wait = WebDriverWait(chrome, OUTER_S, 0.05, ignored_exceptions=GONE)
 
     def button(part: str, words: str) -> None:
         path = f"//section[@data-part='{part}']//button[contains(., '{words}')]"

@@ -2,7 +2,6 @@
 
 import random
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 from flask.testing import FlaskClient
@@ -10,6 +9,7 @@ from flask.testing import FlaskClient
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
 from companion.table.messages import Rang
+from tests.waiting import soon
 from tests.web import stage
 from tests.web.fakes import FakeHost
 from vision.virtual import VirtualTable
@@ -80,10 +80,7 @@ def test_levels_come_from_the_pins(client: FlaskClient, devices: object) -> None
 def test_the_bell_is_rung_through_its_pin(client: FlaskClient, rings: list[object]) -> None:
     client.post("/virtual/bell", json={})
     assert client.get("/virtual/levels").json["levels"]["bell"] is True
-    end = monotonic() + 3
-    while not any(isinstance(one, Rang) for one in rings):
-        assert monotonic() < end, "the bell was not heard"
-        sleep(0.01)
+    soon(lambda: any(isinstance(one, Rang) for one in rings), "the bell was not heard")
 
 
 def test_no_engine_behind_the_hands(client: FlaskClient, host: FakeHost) -> None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inception import scenario_actions, scenario_answers
 from companion.games.inception.asking import ALWAYS
 from companion.games.inception.game import Inception
-from companion.games.inception.scenario_position import POSITION, position
+from companion.games.inception.scenario_checks import check
+from companion.games.inception.scenario_position import POSITION, game_of, position
 from companion.games.inception.scenario_results import PROMPTS, RESULTS, differences, reached
 from companion.games.inception.scenario_sight import SIGHT, Seen, sight, table_setup
 from companion.kernel.actions import Action, Refusal
@@ -35,6 +36,9 @@ class InceptionScenarios:
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the difficulty of the story, and its position."""
+        plain = game_of(given)
+        check(plain, "given", given)
+        check(plain, "then", then)
         if "opening_draw" in given or (set(given) == {"difficulty"} and not when):
             return table_setup(given)
         if "seen" in given:

@@ -51,6 +51,7 @@ def _own(game: Inception, state: State, verb: str, said: Any) -> list[Any]:
     if verb not in words.OWNER:
         return []
     main, rest = words.parts(verb, said)
+    words.check_choices(game, f"{verb} {main}", rest.values())
     design = game.file.designs[who_of(main) if verb == "ability" else design_key(game, main)]
     script: Iterable[Any] = ()
     if isinstance(design, EffectCard):

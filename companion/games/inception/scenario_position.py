@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from companion.games.inception.game import Inception
 from companion.games.inception.happenings import CheckGoals
 from companion.games.inception.options import Options
 from companion.games.inception.setup import home
+from companion.games.nearest import hint, nearest
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
 from companion.kernel.places import Place
@@ -36,7 +38,12 @@ START = dict.fromkeys(("cobb", "saito", "arthur"), "healthy@4")
 
 def game_of(given: Mapping[str, Any]) -> Inception:
     """The game with the difficulty of the story."""
-    options = {"difficulty": str(given["difficulty"]).strip().lower()} if given.get("difficulty") else {}
+    return _game(str(given.get("difficulty") or "").strip().lower())
+
+
+@lru_cache(maxsize=8)
+def _game(difficulty: str) -> Inception:
+    options = {"difficulty": difficulty} if difficulty else {}
     return Inception(read_options("inception", Options, options), {names.PLAYER: "A"})
 
 
@@ -57,7 +64,7 @@ def enough_copies(game: Inception, given: Mapping[str, Any]) -> Inception:
     """The same game with as many copies of team cards as a story lays out, which may be more than are printed."""
     texts = [text for key in ("hand", "discard", "display", "deck") for text in cards_of(given, key)]
     chars = given.get("chars")
-    texts += [card for text in chars.values() for card in _tucked(text)] if isinstance(chars, Mapping) else []
+    texts += [card for text in chars.values() for card in tucked(text)] if isinstance(chars, Mapping) else []
     texts += ["kick"] * len(flagged(given.get("kicks")))
     wanted = Counter(design_key(game, text) for text in texts)
     more = [
@@ -69,7 +76,8 @@ def enough_copies(game: Inception, given: Mapping[str, Any]) -> Inception:
     return Inception(game.options, game.names, replace(game.file, cards=(*game.file.cards, *more))) if more else game
 
 
-def _tucked(text: Any) -> list[str]:
+def tucked(text: Any) -> list[str]:
+    """The attached cards in ``weak@3 [grenade]``."""
     match = _CHARACTER.match(str(text))
     return [card.strip() for card in ((match and match["cards"]) or "").split(",") if card.strip()]
 
@@ -81,9 +89,11 @@ def design_key(game: Inception, text: Any) -> str:
     key = by_id or named(word.rpartition(":")[0] or word, game.catalogue.faces)
     key = key or next((one for one, design in game.file.designs.items() if letters(design.name) == letters(word)), None)
     if key is None:
-        raise ScenarioError(
-            f"there is no card {text!r}; cards are called like {', '.join(list(game.file.designs)[19:24])}"
-        )
+        known = [*game.file.designs, *(design.name for design in game.file.designs.values())]
+        near = nearest(text, known)
+        like = ", ".join(list(game.file.designs)[19:24])
+        meant = f"did you mean {near!r}?" if near else f"cards are called like {like}"
+        raise ScenarioError(f"there is no card {text!r}; {meant}")
     return key
 
 
@@ -91,7 +101,7 @@ def who_of(text: Any) -> str:
     """The character meant; ScenarioError when there is none."""
     found = named(str(text), names.CHARACTERS)
     if found is None:
-        raise ScenarioError(f"there is no character {text!r}; characters: {', '.join(names.CHARACTERS)}")
+        raise ScenarioError(f"there is no character {text!r}; {hint(text, names.CHARACTERS)}")
     return found
 
 
@@ -244,7 +254,7 @@ def character(text: Any) -> tuple[int, int, list[str]]:
     state = named(match["state"], names.STATES) if match else None
     if match is None or state is None or int(match["level"]) not in names.LEVELS:
         raise ScenarioError(f"{text!r} is no character; write it like 'healthy@4 [w_sidearm, f_train]'")
-    return names.STATES.index(state) + 1, int(match["level"]), _tucked(text)
+    return names.STATES.index(state) + 1, int(match["level"]), tucked(text)
 
 
 def phase(step: Any) -> str:

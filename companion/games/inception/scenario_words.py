@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from companion.games.cardtext import named
 from companion.games.inception import names
 from companion.games.inception.board import attached, display, may_hold, weapon_of
 from companion.games.inception.scenario_position import design_key
+from companion.games.nearest import hint
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
 
@@ -22,6 +22,13 @@ VERBS = (
     "draw2", "weapon", "drop", "display", "undisplay", "effect", "ability", "bell", "bell2", "limit", "kick", "stay",
     "final_kick", "event", "react", "boost", "show", "pick", "choose", "option", "send",
 )  # fmt: skip
+CHOICES = (
+    "who", "target", "card", "cards", "weapon", "attached", "from", "to", "take", "pick", "store", "bury", "under",
+    "order", "top", "back", "level", "none", "no", "yes", "done",
+)  # fmt: skip
+"""Words that name choices or decline them."""
+ALONE = ("draw2", "bell", "bell2", "final_kick")
+"""Actions that are about nothing but themselves."""
 OWNER = {"effect": ("card",), "react": ("card",), "ability": ("who", "char")}
 """Actions with choices beside the card or character they are about, and by which word that is called."""
 
@@ -32,7 +39,8 @@ def read(step: Any) -> tuple[str, Any]:
     ``{do: show, card: kids}`` says the same as ``{show: kids}``.
     """
     if isinstance(step, Mapping):
-        keys = [str(key) for key in step if key not in ASIDE]
+        step = {str(key): value for key, value in step.items()}
+        keys = [key for key in step if key not in ASIDE]
         if "do" in step:
             verb, said = str(step["do"]), {key: value for key, value in step.items() if key not in ("do", *ASIDE)}
         elif len(keys) == 1:
@@ -42,11 +50,11 @@ def read(step: Any) -> tuple[str, Any]:
     else:
         verb, said = str(step), None
     if verb not in VERBS:
-        near = difflib.get_close_matches(verb, VERBS, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(VERBS)}"
-        raise ScenarioError(f"there is no action {verb!r}; {hint}")
+        raise ScenarioError(f"there is no action {verb!r}; {hint(verb, VERBS)}")
     if isinstance(said, Mapping) and len(said) < 2 and verb not in OWNER:
         said = next(iter(said.values()), None)
+    if verb in ALONE and said not in (None, "", 1, 2, [], "front"):
+        raise ScenarioError(f"{verb} needs nothing more, found {said!r}")
     return verb, said
 
 
@@ -120,6 +128,15 @@ def is_card(game: Inception, text: Any) -> bool:
         return False
 
 
+def check_choices(game: Inception, about: Any, said: Iterable[Any]) -> None:
+    """ScenarioError for a word among choices that is neither somebody nor a card, a number or a level."""
+    for word in atoms(said):
+        plain = not isinstance(word, str) or word in CHOICES or word.lower().removeprefix("l").isdecimal()
+        if not (plain or person(word) or is_card(game, word)):
+            known = (*names.CHARACTERS, *game.file.designs)
+            raise ScenarioError(f"{about}: {word!r} is neither a character nor a card; {hint(word, known)}")
+
+
 def atoms(values: Iterable[Any]) -> list[Any]:
     """Every plain value in lists and maps."""
     found: list[Any] = []
@@ -145,6 +162,6 @@ def pair(said: Any, verb: str, first: str, second: str) -> tuple[Any, Any]:
 def number(value: Any) -> int:
     """A number, also as ``L3``."""
     text = str(value).lower().removeprefix("l")
-    if isinstance(value, bool) or not text.isdigit():
+    if isinstance(value, bool) or not text.isdecimal():
         raise ScenarioError(f"expected a number, found {value!r}")
     return int(text)

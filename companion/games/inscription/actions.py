@@ -193,7 +193,9 @@ class Instead(Action, frozen=True):
     of: CardId
 
     def hands(self, state: State) -> frozenset[CardId]:
-        return frozenset((self.card,))
+        here = state.where(self.of)
+        lies = here is not None and names.side(here) is not None
+        return frozenset((self.card, self.of)) if lies else frozenset((self.card,))
 
 
 class Deal(Action, frozen=True):

@@ -21,6 +21,7 @@ from tests.games.inception.hands import by_hand
 from tests.games.inception.table import Table
 from tests.table.pictures import in_order
 from tests.table.stage import Stage
+from tests.waiting import OUTER_S
 
 PLACES = tuple(Place(region.name) for region in Inception(Inception.Options(), {"A": "Ana"}).mat.regions)
 
@@ -31,7 +32,7 @@ class Evening(Table):
     def __init__(self, path: Path, difficulty: str = "medium", seed: int = 0, **options: object) -> None:
         super().__init__(difficulty, seed, **options)
         self.stage = Stage(path, PLACES)
-        self.stage.host.begin(self.game).result(timeout=10)
+        self.stage.host.begin(self.game).result(timeout=OUTER_S)
         self._tidy()
 
     def do(self, action: Action) -> tuple[Fact, ...]:

@@ -14,6 +14,7 @@ from companion.table.messages import Seen
 from tests.clauses import clauses
 from tests.table.pictures import in_order
 from tests.table.stage import Stage
+from tests.waiting import OUTER_S
 
 PLACES = tuple(Place(region.name) for region in Inception(Inception.Options(), {"A": "Ana"}).mat.regions)
 LEVEL4 = "L4.team"
@@ -23,7 +24,7 @@ LEVEL4 = "L4.team"
 def bare(tmp_path: Path) -> Iterator[Stage]:
     """A game begun on a bare mat."""
     stage = Stage(tmp_path / "journal.db", PLACES)
-    stage.host.new_game("inception", {}, {"A": "Ana"}).result(timeout=10)
+    stage.host.new_game("inception", {}, {"A": "Ana"}).result(timeout=OUTER_S)
     stage.look()
     yield stage
     stage.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +11,17 @@ from companion.games.inscription import names
 from companion.games.inscription.actions import Draw, Eat, Play, Ring, Use
 from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.scenario.answers import answer, decline
-from companion.games.inscription.scenario.cards import alike, face_of_text, item_face, printed_face, same_name
+from companion.games.inscription.scenario.cards import (
+    alike,
+    face_of_text,
+    item_face,
+    item_names,
+    printed_face,
+    same_name,
+    unplayed,
+)
 from companion.games.inscription.scenario.position import card_texts, slot_of_text
+from companion.games.nearest import hint
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
@@ -108,7 +116,7 @@ def _play(game: Inscription, state: State, seat: Seat, said: Mapping[str, Any]) 
     where = said.get("slot", said.get("to"))
     if where is None:
         raise ScenarioError(f"play {text}: which slot?")
-    face, to = face_of_text(text, _cost(said, text)), slot_of_text(where)
+    face, to = unplayed(text, _cost(said, text)), slot_of_text(where)
     card = _held(game, state, seat, face)
     window = state.question is not None and any(isinstance(one, Eat) for one in state.question.prompt.options)
     if "corpse-eater" in face.sigils and (said.get("free") or window):
@@ -120,7 +128,7 @@ def _item(game: Inscription, state: State, seat: Seat, said: Mapping[str, Any], 
     name = str(said.get("item", said.get("card", "")))
     face = item_face(parse_card(name).name)
     if face is None:
-        raise ScenarioError(f"there is no item {name!r}")
+        raise ScenarioError(f"there is no item {name!r}; {hint(name, item_names())}")
     spaces = [slot_of_text(said[key]) for key in ("target", "to", "slot") if said.get(key) is not None]
     spaces += [Place(one) for one in _said(step) if Place(one) in names.SLOTS]
     there = (card for card in state.at(names.ITEMS) if game.face(state, card).id == face.id)
@@ -147,7 +155,7 @@ def _sacrificed(game: Inscription, state: State, said: Mapping[str, Any]) -> tup
     if not isinstance(spaces, list):
         raise ScenarioError(f"sacrifice is a list of slots, found {spaces!r}")
     absent = iter(state.at(names.CREATURES))
-    there = [state.top(Place(str(space).strip().upper())) for space in spaces]
+    there = [None if letters(space) == "hand" else state.top(slot_of_text(space)) for space in spaces]
     return tuple(card if card is not None else next(absent) for card in there)
 
 
@@ -199,13 +207,9 @@ def _read(step: Any) -> tuple[str, Mapping[str, Any]]:
     """The verb of a step and what else it says; ScenarioError for a verb or key that is none."""
     verb = _verb(step)
     if verb not in KEYS:
-        near = difflib.get_close_matches(verb, KEYS, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(KEYS)}"
-        raise ScenarioError(f"there is no action {verb or step!r}; {hint}")
+        raise ScenarioError(f"there is no action {verb or step!r}; {hint(verb, KEYS)}")
     said = {str(key): value for key, value in step.items() if key not in ASIDE} if isinstance(step, Mapping) else {}
     for key in said:
         if key not in KEYS[verb]:
-            near = difflib.get_close_matches(key, (*KEYS[verb], *ASIDE), 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join((*KEYS[verb], *ASIDE))}"
-            raise ScenarioError(f"{verb} has no {key!r}; {hint}")
+            raise ScenarioError(f"{verb} has no {key!r}; {hint(key, (*KEYS[verb], *ASIDE))}")
     return verb, said

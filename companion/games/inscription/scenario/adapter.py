@@ -18,7 +18,8 @@ from companion.games.inscription.options import Options
 from companion.games.inscription.scenario import actions, answers
 from companion.games.inscription.scenario.board import board_differences
 from companion.games.inscription.scenario.cards import printed_face, written
-from companion.games.inscription.scenario.position import COUNTERS, SEATED, Position, seats_of, slot_of_text
+from companion.games.inscription.scenario.position import COUNTERS, SEATED, SWITCHES, Position, seats_of, slot_of_text
+from companion.games.nearest import hint
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact
@@ -28,11 +29,11 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.kernel.game import BaseGame
 
-SWITCHES = ("first_turn", "opening")
 TRACKED = frozenset((*("active", "phase", "round", "board", "scale", "dead", "winner"), *SEATED, *SWITCHES))
 COUNTED_IF_GIVEN = frozenset(("squirrels_in_hand", "dead_squirrels"))
 """Where squirrels are only matters where they are limited, so it counts when the story speaks of it."""
 GIVEN = (TRACKED | COUNTED_IF_GIVEN | {"options"}) - {"winner"}
+BY_SEAT = frozenset(("dead", "squirrels_in_hand", "dead_squirrels", "candles_lit", *SEATED, *SWITCHES))
 RESULTS = frozenset(("direct", "power", "winner", "candles_lit"))
 AFTER_THE_END = frozenset(("active", "phase", "first_turn"))
 """What nobody looks at any more when somebody has won."""
@@ -70,7 +71,7 @@ class InscriptionScenarios:
         for key in SWITCHES:
             table.seated(key, seats_of(key, given.get(key, {}), False))
         table.counters[names.SCALE] = _number("scale", given.get("scale", 0))
-        table.counters[names.ROUND] = _number("round", given.get("round", 1))
+        table.counters[names.ROUND] = _number("round", given.get("round", 1), 1)
         dead_squirrels = seats_of("dead_squirrels", given.get("dead_squirrels", {}))
         for text, seat, cost in actions.spoken_of(when, _seat(given)):
             table.ready(text, seat, cost)
@@ -144,9 +145,17 @@ class InscriptionScenarios:
             return [] if letters(wanted) in NOBODY else [f"winner: expected {wanted}, reached {DRAW}"]
         if key == "power":
             return list(_power_differences(wanted, after["power"]))
+        if key in BY_SEAT and not isinstance(wanted, Mapping):
+            now = after[key]
+            pairs = ((seat, len(one) if isinstance(one, list) else one) for seat, one in seats_of(key, wanted).items())
+            return [f"{key} {seat}: expected {one}, reached {now[seat]}" for seat, one in pairs if one != now[seat]]
+        if key == "winner":
+            return list(_winner_differences(wanted, after["winner"]))
         if key == "phase":
             reached = str(after["phase"])
             meant = str(wanted).strip().lower().removeprefix("turn.").replace(" ", "_").replace("-", "_")
+            if meant not in PHASES:
+                raise ScenarioError(f"then.phase: there is no phase {wanted!r}; {hint(meant, PHASES)}")
             return [] if meant == reached else [f"phase: expected {meant}, reached {reached}"]
         if key == "options":
             wanted = msgspec.to_builtins(read_options(self.name, Options, dict(_options(wanted))))
@@ -180,9 +189,9 @@ def _phase(given: Mapping[str, Any]) -> str:
     return PHASES[phase]
 
 
-def _number(key: str, value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise ScenarioError(f"{key} is a number, found {value!r}")
+def _number(key: str, value: Any, least: int | None = None) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or (least is not None and value < least):
+        raise ScenarioError(f"{key} is a number{'' if least is None else f' from {least}'}, found {value!r}")
     return value
 
 
@@ -218,6 +227,14 @@ def _face_id(card: Any) -> str:
 
 def _squirrels(game: Inscription, state: State, seat: Seat) -> list[str]:
     return [card for card in state.at(names.dead(seat)) if game.catalogue.face(card).kind == "squirrel"]
+
+
+def _winner_differences(wanted: Any, reached: str | None) -> Iterator[str]:
+    seats = [] if wanted in (None, False, "none", "nobody") else sorted(str(wanted).upper().replace(",", " ").split())
+    if not {*seats} <= {*names.SEATS}:
+        raise ScenarioError(f"winner is A, B or none, found {wanted!r}")
+    if seats != sorted((reached or "").replace(",", " ").split()):
+        yield f"winner: expected {wanted or 'none'}, reached {reached or 'none'}"
 
 
 def _power_differences(wanted: Any, after: Mapping[str, int]) -> Iterable[str]:

@@ -11,7 +11,16 @@ from companion.errors import ScenarioError
 from companion.games.cardtext import CardText, letters, parse_card
 from companion.games.inscription.board import RULED
 from companion.games.inscription.catalogue import CardFace
-from companion.games.inscription.scenario.cards import FLAGS, KINDS, MARKS, face_of_text, printed_face, sigil_ids
+from companion.games.inscription.scenario.cards import (
+    KINDS,
+    MARKS,
+    check_flags,
+    face_of_text,
+    printed_face,
+    same_named,
+    sigil_ids,
+    without_numbers,
+)
 
 EMPTY = (None, "", "-", "empty")
 
@@ -45,10 +54,10 @@ def card_differences(wanted: CardText, reached: CardText, power: int, tally: boo
     Numbers that were left out are the printed ones; kinds and sigils may be left out, as no card changes them.
     """
     known, there = printed_face(wanted), printed_face(reached)
-    if (known.id if known else letters(wanted.name)) != (there.id if there else letters(reached.name)):
+    if not same_named(wanted, reached):
         yield f"it is {reached.name}"
         return
-    yield from _numbers(wanted, reached, known, power)
+    yield from _numbers(wanted, reached, known or there, power)
     if wanted.sigils is not None:
         sigils = sigil_ids(reached.sigils) if reached.sigils is not None else there.sigils if there else ()
         if set(sigil_ids(wanted.sigils)) != set(sigils):
@@ -63,7 +72,7 @@ def _with_numbers(wanted: CardText, given: list[CardText]) -> CardText:
     for one in given:
         if letters(one.name) == letters(wanted.name):
             return changed(wanted, power=one.power, health=one.health, numbered=True)
-    raise ScenarioError(f"{wanted.name!r} is not in the catalogue, so it needs numbers: {wanted.name} power/health")
+    raise ScenarioError(without_numbers(wanted))
 
 
 def _numbers(wanted: CardText, reached: CardText, known: CardFace | None, effective: int) -> Iterator[str]:
@@ -80,9 +89,7 @@ def _numbers(wanted: CardText, reached: CardText, known: CardFace | None, effect
 
 
 def _flags(wanted: CardText, reached: CardText, tally: bool) -> Iterator[str]:
-    for flag in wanted.flags:
-        if flag not in FLAGS:
-            raise ScenarioError(f"{wanted}: unknown flag {flag!r}; known: {', '.join(FLAGS)}")
+    check_flags(wanted)
     for flag in MARKS:
         if bool(wanted.flags.get(flag)) != bool(reached.flags.get(flag)):
             yield flag if reached.flags.get(flag) else f"not {flag}"

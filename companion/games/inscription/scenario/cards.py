@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -16,6 +15,7 @@ from companion.games.inscription import names
 from companion.games.inscription.board import RULED, hearts
 from companion.games.inscription.catalogue import CardFace, Kind, read_cards
 from companion.games.inscription.sigils import SIGILS
+from companion.games.nearest import hint, nearest
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
 from companion.kernel.state import State
@@ -27,7 +27,8 @@ KINDS: Mapping[str, Kind] = {"item": "item", "other": "other", "squirrel": "squi
 """Flags that say what kind of card it is, the strongest first."""
 MARKS: Mapping[str, str] = {"down": names.DOWN, "tail_used": names.TAIL, "left": names.LEFT}
 """Flags that are marks on the card."""
-FLAGS = (*KINDS, "ant", *MARKS, "base", "sacrificed")
+VALUED = ("base", "sacrificed")
+FLAGS = (*KINDS, "ant", *MARKS, *VALUED)
 _ALIASES = {"ant": "worker-ant", "smoke": "greater-smoke", "larva": "strange-larva", "pupa": "strange-pupa"}
 """Short names of the ledger. A card with numbers of its own is never one of these."""
 _FULL_ALIASES = {"frozenopossum": "frozen-opossum-in-a-bottle"}
@@ -49,14 +50,21 @@ def printed_face(text: CardText) -> CardFace | None:
 def _as_printed(face: CardFace, text: CardText) -> bool:
     """Whether the numbers of a text may be those of an expansion card; else an invented card has the same name."""
     power, health = text.power, text.health
+    if face.power_rule:
+        power = None
     return power in (None, face.power) and (health is None or (face.health is not None and health <= face.health))
 
 
 def item_face(name: str) -> CardFace | None:
-    """The item a name means, however short: ``Fan``, ``SquirrelBottle``, ``Harpie's fan``."""
+    """The item a name means, however short: ``Fan``, ``SquirrelBottle``, ``Harpie's fan``; no word of it mistyped."""
     wanted = _words(name)
     found = [face for face in _by_letters().values() if face.kind == "item" and _all_in(wanted, _words(face.name))]
     return found[0] if len({face.id for face in found}) == 1 and wanted else None
+
+
+def item_names() -> list[str]:
+    """What items are called."""
+    return list(dict.fromkeys(face.name for face in _by_letters().values() if face.kind == "item"))
 
 
 def face_of_text(text: CardText, cost: Mapping[str, int] | None = None) -> CardFace:
@@ -65,11 +73,33 @@ def face_of_text(text: CardText, cost: Mapping[str, int] | None = None) -> CardF
     An invented card is a creature without cost, unless flags or `cost` say otherwise.
     """
     known = printed_face(text)
-    unknown = [flag for flag in text.flags if flag not in FLAGS]
-    if unknown:
-        raise ScenarioError(f"{text}: unknown flag {unknown[0]!r}; {_hint(unknown[0], FLAGS)}")
+    check_flags(text)
     face = _invented(text) if known is None else _varied(known, text)
     return face if cost is None else changed(face, blood=cost.get("blood", 0), bones=cost.get("bones", 0))
+
+
+def check_flags(text: CardText) -> None:
+    """ScenarioError for a flag that is none, or that has a value it cannot have."""
+    for flag, value in text.flags.items():
+        if flag not in FLAGS:
+            raise ScenarioError(f"{text}: unknown flag {flag!r}; {hint(flag, FLAGS)}")
+        if flag == "base" and not isinstance(value, str):
+            raise ScenarioError(f"{text}: base names the card beneath, as in {{base=Wolf Cub}}")
+        if flag == "sacrificed" and (isinstance(value, bool) or not isinstance(value, int) or value < 0):
+            raise ScenarioError(f"{text}: sacrificed is a number, as in {{sacrificed=3}}")
+        if flag not in VALUED and value is not True:
+            raise ScenarioError(f"{text}: the flag {flag!r} has no value; write {{{flag}}} or leave it out")
+
+
+def unplayed(text: CardText, cost: Mapping[str, int] | None) -> CardFace:
+    """The face of a card that is still to be played: its health is what the text says."""
+    face = face_of_text(text, cost)
+    for flag in (*MARKS, *VALUED):
+        if flag in text.flags:
+            raise ScenarioError(f"{text}: {flag!r} is said of a card in play, and this one is still to be played")
+    if text.health is None or face.awake is not None:
+        return face
+    return changed(face, health=text.health - dict(marks_of_text(text, face)).get(names.GROWN, 0))
 
 
 def sigil_ids(words: Iterable[str]) -> tuple[str, ...]:
@@ -78,7 +108,7 @@ def sigil_ids(words: Iterable[str]) -> tuple[str, ...]:
     result = []
     for word in words:
         if letters(word) not in known:
-            raise ScenarioError(f"there is no sigil {word!r}; {_hint(word, [kind.title for kind in SIGILS.values()])}")
+            raise ScenarioError(f"there is no sigil {word!r}; {hint(word, [kind.title for kind in SIGILS.values()])}")
         result.append(known[letters(word)])
     return tuple(result)
 
@@ -133,7 +163,17 @@ def _print(face: CardFace) -> tuple[Any, ...]:
 
 def same_name(one: CardFace, other: CardFace) -> bool:
     """Whether two faces carry the same name."""
-    return one.id == other.id or letters(one.name) == letters(other.name)
+    return one.id == other.id or _plain(one.name) == _plain(other.name)
+
+
+def same_named(one: CardText, other: CardText) -> bool:
+    """Whether two texts name the same card; a copy (INS-SIGIL-Fecundity) has the name of its card."""
+    first, second = printed_face(one), printed_face(other)
+    return _plain(first.name if first else one.name) == _plain(second.name if second else other.name)
+
+
+def _plain(name: str) -> str:
+    return letters(name.removesuffix(" (copy)"))
 
 
 def _flags(
@@ -164,14 +204,24 @@ def _by_letters() -> dict[str, CardFace]:
 
 
 def _invented(text: CardText) -> CardFace:
-    if text.power is None or text.health is None:
-        raise ScenarioError(f"{text.name!r} is not in the catalogue, so it needs numbers: {text.name} power/health")
+    sigils = sigil_ids(text.sigils or ())
+    if not text.numbered:
+        raise ScenarioError(without_numbers(text))
+    if text.health is None or (text.power is None and not RULED.intersection(sigils)):
+        raise ScenarioError(f"{text}: of an invented card, a star can only be the power, and only with a sigil for it")
     kind: Kind = next((kind for flag, kind in KINDS.items() if text.flags.get(flag)), "creature")
     slug = re.sub(r"[^a-z0-9]+", "-", text.name.lower()).strip("-") or "card"
     return CardFace(
-        id=f"story-{slug}", name=text.name, number=0, kind=kind, power=text.power, health=text.health,
-        sigils=sigil_ids(text.sigils or ()), ant=bool(text.flags.get("ant")),
+        id=f"story-{slug}", name=text.name, number=0, kind=kind, power=text.power or 0, health=text.health,
+        sigils=sigils, ant=bool(text.flags.get("ant")),
     )  # fmt: skip
+
+
+def without_numbers(text: CardText) -> str:
+    """Why a card cannot be an invented one, and which printed card may have been meant."""
+    near = nearest(text.name, [face.name for face in _by_letters().values()], 0.75)
+    meant = f"did you mean {near!r}? An invented card" if near else "an invented card"
+    return f"{text.name!r} is not in the catalogue; {meant} needs numbers: {text.name} power/health"
 
 
 def _varied(face: CardFace, text: CardText) -> CardFace:
@@ -200,9 +250,16 @@ def _words(name: str) -> list[str]:
 
 
 def _all_in(wanted: list[str], words: list[str]) -> bool:
-    return all(any(word.startswith(one[:5]) or one.startswith(word) for word in words) for one in wanted)
+    return all(_made_of(one, words) for one in wanted)
 
 
-def _hint(word: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(word.lower(), [one.lower() for one in known], 1)
-    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"
+def _made_of(one: str, words: list[str]) -> bool:
+    """Whether it is one of the words, or several run together: ``fishhook``."""
+    if any(_stem(one) == _stem(word) for word in words):
+        return True
+    return any(one.startswith(word) and _made_of(one.removeprefix(word), words) for word in words)
+
+
+def _stem(word: str) -> str:
+    """``bottled`` and ``bottle``, ``cage`` and ``caged``, ``Harpie`` and ``Harpies`` are the same."""
+    return re.sub(r"(ed|es|d|e|s)$", "", word)

@@ -11,7 +11,15 @@ from companion.errors import ScenarioError
 from companion.games.cardtext import CardText, parse_card
 from companion.games.inscription import names
 from companion.games.inscription.catalogue import CardFace
-from companion.games.inscription.scenario.cards import face_of_text, marks_of_text
+from companion.games.inscription.scenario.cards import (
+    alike,
+    face_of_text,
+    item_face,
+    item_names,
+    marks_of_text,
+    unplayed,
+)
+from companion.games.nearest import hint
 from companion.kernel.cards import CardId, Catalogue, card_id, copy_of, face_of
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State, Turn
@@ -23,6 +31,7 @@ TURN_NUMBER = 9
 """The turn a story begins in; any number that is not the first."""
 SEATED = {"bones": 0, "hand": 4, "items": 0, "lives": 2, "deck": 10, "squirrels": 8}
 """Counts of each player with their defaults."""
+SWITCHES = ("first_turn", "opening")
 COUNTERS = {
     "bones": names.bones, "hand": names.hand_size, "items": names.held, "lives": names.lives, "deck": names.deck,
     "squirrels": names.pile, "first_turn": names.capped, "opening": names.opening,
@@ -42,6 +51,8 @@ class Position:
         self.faces: dict[str, CardFace] = dict(game.catalogue.faces)
         self.bound: dict[CardId, CardFace] = {}
         self.taken: set[CardId] = set()
+        self.listed: dict[Seat, list[CardId]] = {}
+        """Cards that were given as held and that no step has spoken of yet."""
         self.played_squirrels = dict.fromkeys(names.SEATS, 0)
         self.played_creatures = dict.fromkeys(names.SEATS, 0)
         self.fetched: list[tuple[CardFace, Seat]] = []
@@ -56,7 +67,7 @@ class Position:
         """One count of both players, or the cards of a list (their number is the count)."""
         for seat, count in value.items():
             for text in count if isinstance(count, list) else ():
-                self._keep(parse_card(text), seat, key)
+                self._keep(text, seat, key)
             number = len(count) if isinstance(count, list) else int(count)
             self.counters[COUNTERS[key](seat)] = number
 
@@ -90,7 +101,12 @@ class Position:
 
     def ready(self, text: CardText, seat: Seat, cost: Mapping[str, int] | None) -> None:
         """Makes sure that a card the story speaks of can be in that hand or deck."""
-        face = _fresh(text, cost)
+        face = unplayed(text, cost)
+        held = next((card for card in self.listed.get(seat, ()) if self._is(card, face)), None)
+        if held is not None:
+            self.listed[seat].remove(held)
+            self._bind(held, face)
+            return
         known = self.game.catalogue.faces.get(face.id)
         if known is not None and set(known.piles) & {"swap", "upgrade", "smoke"} and face.kind != "item":
             self.fetched.append((face, seat))
@@ -104,8 +120,10 @@ class Position:
             card = self._spare(face, home)
             assert card is not None
             self._bind(card, face)
+            self._grown(card, text, face)
             return
         card = self._take(face, seat)
+        self._grown(card, text, face)
         apart = known is not None and not {"creature", "item"} & set(known.piles)
         home = names.ITEMS if face.kind == "item" else names.hand(seat) if apart else names.CREATURES
         self.cards.setdefault(home, []).append(card)
@@ -137,8 +155,16 @@ class Position:
         marks = {key: value for key, value in self.marks.items() if value}
         return game, State(cards, counters, marks, Turn(seat, TURN_NUMBER, phase))
 
+    def _grown(self, card: CardId, text: CardText, face: CardFace) -> None:
+        """What a card that has grown by its deaths remembers outside of play, too."""
+        self.marks.update({(card, name): by for name, by in marks_of_text(text, face) if name == names.GROWN})
+
     def _lay(self, text: CardText, where: Place) -> None:
         face = face_of_text(text)
+        if face.health is None:
+            raise ScenarioError(f"{text} on {where}: {face.name} is never laid into a space")
+        if text.health is not None and text.health < 1:
+            raise ScenarioError(f"{text} on {where}: a card in play has at least 1 health")
         base = text.flags.get("base")
         if base:
             self._lay(parse_card(str(base)), where)
@@ -146,9 +172,21 @@ class Position:
         self.cards.setdefault(where, []).append(card)
         self.marks.update({(card, name): value for name, value in marks_of_text(text, face)})
 
-    def _keep(self, text: CardText, seat: Seat, key: str) -> None:
+    def _keep(self, word: Any, seat: Seat, key: str) -> None:
+        text = parse_card(word)
+        if key == "items" and item_face(text.name) is None:
+            raise ScenarioError(f"items of {seat}: there is no item {word!r}; {hint(text.name, item_names())}")
+        face = unplayed(text, None)
         if key == "hand":
-            self.cards.setdefault(names.hand(seat), []).append(self._take(_fresh(text, None), seat))
+            card = self._take(face, seat)
+            self._grown(card, text, face)
+            self.cards.setdefault(names.hand(seat), []).append(card)
+            self.listed.setdefault(seat, []).append(card)
+
+    def _is(self, card: CardId, face: CardFace) -> bool:
+        """Whether a card has this face but for its cost."""
+        known = self.bound.get(card, self.faces[face_of(card)])
+        return alike(changed(known, blood=face.blood, bones=face.bones), face)
 
     def _take(self, face: CardFace, seat: Seat) -> CardId:
         """A physical card with this face out of the box: a spare one, or one more than were ever printed."""
@@ -190,7 +228,8 @@ class Position:
     def _copy(self, face: CardFace) -> str:
         """The copy in the swaps pile that a Fecundity card no box ever held needs (INS-RULING-47)."""
         sigils = tuple(sigil for sigil in face.sigils if sigil != "fecundity")
-        copied = changed(face, id=f"{face.id}-copy", name=f"{face.name} (copy)", sigils=sigils, piles={})
+        name = f"{face.name} (copy)"
+        copied = changed(face, id=f"{face.id}-copy", name=name, sigils=sigils, copy="", piles={"swap": 1})
         self.cards.setdefault(names.SWAPS, []).append(self._extra(copied))
         return copied.id
 
@@ -225,16 +264,13 @@ def seats_of(key: str, value: Any, default: Any = None) -> dict[Seat, Any]:
     for seat, one in value.items():
         if str(seat).upper() not in names.SEATS:
             raise ScenarioError(f"{key} has no player {seat!r}; players are A and B")
-        if not isinstance(one, (bool, int, list)):
-            raise ScenarioError(f"{key} of {seat} is a number or a list of cards, found {one!r}")
+        if key in SWITCHES:
+            if one not in (True, False):
+                raise ScenarioError(f"{key} of {seat} is true or false, found {one!r}")
+        elif isinstance(one, bool) or not isinstance(one, int | list) or (isinstance(one, int) and one < 0):
+            raise ScenarioError(f"{key} of {seat} is a number from 0 or a list of cards, found {one!r}")
         result[str(seat).upper()] = one
     return result
-
-
-def _fresh(text: CardText, cost: Mapping[str, int] | None) -> CardFace:
-    """The face of a card that is still to be played: its health is what the text says."""
-    face = face_of_text(text, cost)
-    return changed(face, health=text.health) if text.health is not None and face.awake is None else face
 
 
 def card_texts(values: Iterable[Any]) -> list[CardText]:
