@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -36,11 +36,11 @@ def board() -> str | AnyResponse:
 
 @blueprint.get("/new")
 def setup() -> str:
-    """The form for a new game."""
+    """The form for a new game; chosen at first is `game`, else the one that was last on the table."""
     page = parts().host.page(None)
-    return render_template(
-        "new.html", running=page.title if page.game and not page.over else "", virtual=parts().virtual
-    )
+    running = page.title if page.game and not page.over else ""
+    chosen = request.args.get("game") or page.game
+    return render_template("new.html", running=running, virtual=parts().virtual, game=chosen)
 
 
 @blueprint.get("/api/games")
