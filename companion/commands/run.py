@@ -83,8 +83,10 @@ def change_game(app: App, wanted: str) -> None:
         title = running.title or running.name
         print(f"\nA game of {title} is being played here, so --game {wanted} has to wait.")
         if not sys.stdin.isatty() or not _agreed(f"End it and begin {wanted}? Its record stays in the journal. [y/N] "):
-            print(f"{title} goes on. {wanted} begins on the page {app.urls()[0]}new?game={wanted}, which ends {title};\n"
-                  f"to keep both, give {wanted} a folder of its own: --game {wanted} --journal {wanted}/journal.db\n")
+            print(
+                f"{title} goes on. {wanted} begins on the page {app.urls()[0]}new?game={wanted}, which ends {title};\n"
+                f"to keep both, give {wanted} a folder of its own: --game {wanted} --journal {wanted}/journal.db\n"
+            )
             return
     app.begin()
 

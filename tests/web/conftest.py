@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from selenium.webdriver import Chrome
 
 from companion.config import DeviceSettings
 from hardware.devices import Devices, open_devices
 from tests.web import stage
+from tests.web.browser import browser, served
 from tests.web.fakes import FakeHost
 from vision.virtual import VirtualTable
 from web import create_app
@@ -55,3 +57,16 @@ def app(host: FakeHost, table: VirtualTable, devices: Devices, tmp_path: Path) -
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Chrome]:
+    with browser() as driver:
+        yield driver
+
+
+@pytest.fixture
+def address(app: Flask, chrome: Chrome) -> Iterator[str]:
+    with served(app) as where:
+        yield where
+        chrome.get("about:blank")

@@ -1,52 +1,21 @@
 """The pages in a real browser: a phone 360 pixels wide, and hands on the virtual table."""
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
-from flask import Flask
 from msgspec.structs import replace
-from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.ui import WebDriverWait
 
 from companion.table.messages import Answer, Rang, Settle, Tapped
 from tests.web import stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size
+from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
 from tests.web.fakes import FakeHost
 from vision.virtual import VirtualTable
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        yield driver
-
-
-@pytest.fixture
-def address(app: Flask, chrome: Chrome) -> Iterator[str]:
-    with served(app) as where:
-        yield where
-        chrome.get("about:blank")
-
-
-def soon(chrome: Chrome, what: Callable[[], object], seconds: float = 10.0) -> object:
-    """Waits until something is so; what is redrawn meanwhile is looked for again."""
-    redrawn = (StaleElementReferenceException,)
-    return WebDriverWait(chrome, seconds, 0.05, redrawn).until(lambda _: what())
-
-
-def text(chrome: Chrome, css: str) -> str:
-    return chrome.find_element(By.CSS_SELECTOR, css).text
-
-
-def button(chrome: Chrome, words: str) -> WebElement:
-    return chrome.find_element(By.XPATH, f"//button[contains(., '{words}')]")
 
 
 def test_a_game_on_a_phone_of_360_pixels(chrome: Chrome, address: str, host: FakeHost) -> None:

@@ -14,7 +14,7 @@ export class Box {
 
   show(levels) {
     if (!this.scale) this.build(levels);
-    for (const [name, level] of Object.entries(levels.candles)) lightCandle(this.candles.get(name), level);
+    for (const [name, level] of Object.entries(levels.candles)) lightCandle(this.candles.get(name), levels.lit.includes(name), level);
     tip(this.scale, levels.scale_at ?? 0);
     this.bell.classList.toggle("down", levels.bell);
     refill(this.numbers, ...lines(levels));
@@ -29,7 +29,7 @@ export class Box {
     };
     const pair = (seat, turned) => {
       const own = names.filter((name) => name.startsWith(`${seat}-`));
-      const drawn = own.map((name) => { const svg = candle(name, 0); this.candles.set(name, svg); return svg; });
+      const drawn = own.map((name) => { const svg = candle(`Candle ${name}`, false); this.candles.set(name, svg); return svg; });
       return h("figure", {}, h("div", { class: "pair" }, turned ? [...drawn].reverse() : drawn), caption(seat));
     };
     this.scale = balance(0, "scale");
@@ -45,6 +45,10 @@ export class Box {
     this.players = players;
     const names = new Map(players.length > 1 ? players.map((player) => [player.seat, player.name]) : []);
     for (const [seat, caption] of this.captions) refill(caption, players.length ? names.get(seat) ?? "" : seat);
+    for (const [name, svg] of this.candles) {
+      const [seat, which] = name.split("-");
+      if (names.has(seat)) svg.dataset.label = `${names.get(seat)}, ${which} candle`;
+    }
   }
 
   ring() {
