@@ -70,6 +70,7 @@ class App:
             note_s=table.note_s,
             refractory_s=table.refractory_s,
             stir_s=table.stir_s,
+            timers=table.timers,
             waiters=config.web.threads - 4,
         )
         self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings)

@@ -8,7 +8,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.errors import RecordError
 from companion.kernel.cards import CardId
-from web.answers import answer, body, json_response
+from companion.table.messages import Timers
+from web.answers import answer, body, json_response, tell_host
 from web.forms import with_files
 from web.parts import parts
 from web.virtual import gather
@@ -23,6 +24,12 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     names: dict[str, str] = {}
     gather: bool = False
+
+
+class Switch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that is on or off."""
+
+    on: bool
 
 
 @blueprint.get("/")
@@ -58,6 +65,12 @@ def new() -> Response:
     if wanted.gather:
         gather()
     return answer(future)
+
+
+@blueprint.post("/api/timers")
+def timers() -> Response:
+    """Whether questions take silence for an answer."""
+    return tell_host(Timers(body(Switch).on))
 
 
 @blueprint.get("/record.tgr")

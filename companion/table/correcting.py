@@ -15,10 +15,9 @@ from companion.table.chores import chores
 from companion.table.desk import Consent, Desk
 from companion.table.follow import follow
 from companion.table.history import undo_count
-from companion.table.messages import Answer, Settle, Undone
+from companion.table.messages import NO_GAME, Answer, Settle, Undone
 
 STALE = Answer(False, "The table has changed since; look again.", code="E_STALE")
-NO_GAME = Answer(False, "No game has begun.", code="E_NO_GAME")
 
 
 def settled(desk: Desk, message: Settle) -> Answer:
@@ -140,7 +139,7 @@ def undone(desk: Desk, message: Undone) -> Answer:
     if session.reveals(count):
         desk.consent = _agreed(desk, message.seat, count)
         missing = [seat for seat in desk.game.seats if seat not in desk.consent.agreed]
-        if missing:
+        if missing and len(desk.game.seats) > 1:  # who plays alone asks nobody, whichever screen they tap
             names = " and ".join(desk.game.names[seat] for seat in missing)
             return Answer(True, f"Something became known by that, so {names} must agree.")
     session.undo(message.seat, count, desk.clock.wall())

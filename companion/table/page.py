@@ -46,7 +46,10 @@ class Group(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """The open question as this page may answer it. `seconds_left` counts down to the default answer."""
+    """The open question as this page may answer it.
+
+    With a timer, `seconds_left` of `seconds` are left until silence is taken as the answer `silence` (in words).
+    """
 
     key: str
     say: str
@@ -56,6 +59,8 @@ class Question(Struct, frozen=True):
     seconds_left: float | None = None
     forms: tuple[Form, ...] = ()
     """Answers that are too many to be buttons: a name, a number, a card of the whole deck."""
+    seconds: float | None = None
+    silence: str = ""
 
 
 class Trouble(Struct, frozen=True):
@@ -74,13 +79,14 @@ class Trouble(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """One line of history: entry number, who, what was done, and what followed from it."""
+    """One line of history: entry number, seat, what was done, what followed from it; `who` did it in people's words."""
 
     n: int
     seat: Seat
     text: str
     lines: tuple[str, ...] = ()
     at: str = ""
+    who: str = ""
 
 
 class Device(Struct, frozen=True):
@@ -114,5 +120,7 @@ class Page(Struct, frozen=True):
     """What "undo" would take back now, in words; empty when there is nothing or it needs consent asked elsewhere."""
     over: bool = False
     help: tuple[tuple[str, str], ...] = ()
+    timers: bool = True
+    """Whether questions with a usual answer take silence for it after a while."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for `Settle`."""

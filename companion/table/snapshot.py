@@ -41,6 +41,7 @@ class Snapshot(Struct, frozen=True):
     consent: Consent | None = None
     missing: tuple[Seat, ...] = ()
     """Seats whose consent to `consent` is still missing."""
+    timers: bool = True
     panel: Panel = Panel()
 
 
@@ -73,6 +74,7 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
         undo_count=count,
         consent=desk.consent,
         missing=tuple(seat for seat in game.seats if desk.consent and seat not in desk.consent.agreed),
+        timers=desk.timers,
         panel=game.panel(state),
     )
 
@@ -95,7 +97,7 @@ def _chores(desk: Desk) -> list[str]:
 
 def _deadline(desk: Desk) -> float | None:
     question = desk.question
-    if question is None or question.prompt.seconds is None or question.prompt.default is None:
+    if not desk.timers or question is None or question.prompt.seconds is None or question.prompt.default is None:
         return None
     return desk.question_since + question.prompt.seconds
 

@@ -8,9 +8,9 @@ from companion.kernel.fixes import Fix
 from companion.kernel.notation import parse
 from companion.kernel.places import CHANCE
 from companion.table import correcting, seeing
-from companion.table.correcting import NO_GAME, STALE
+from companion.table.correcting import STALE
 from companion.table.desk import Desk
-from companion.table.messages import Answer, Tapped, Undone
+from companion.table.messages import NO_GAME, Answer, Tapped, Undone
 
 REMEMBERED = 64
 """Taps whose repetition is answered like the first."""

@@ -9,7 +9,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
-from companion.table.messages import Answer, Rang, Settle, Tapped
+from companion.kernel.places import ARBITER
+from companion.table.messages import Answer, Rang, Settle, Tapped, Timers, Undone
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
 from tests.web.fakes import FakeHost
@@ -131,3 +132,45 @@ def test_hands_on_the_virtual_table(chrome: Chrome, address: str, table: Virtual
     chrome.find_element(By.ID, "bell").click()
     soon(chrome, lambda: any(isinstance(one, Rang) for one in rings))
     assert complaints(chrome) == []
+
+
+def test_a_timer_is_explained_and_can_be_switched_off(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), question=stage.FEAST))
+    size(chrome, 360, 760, touch=True)
+    chrome.get(f"{address}/seat/B")
+    soon(chrome, lambda: "Without an answer in" in text(chrome, "#timer"))
+    assert re.search(r"Without an answer in \d s: “No, go on”", text(chrome, "#timer"))
+    soon(chrome, lambda: int(text(chrome, "#timer [role=timer]").split()[0]) < 7)
+    button(chrome, "Wait for an answer").click()
+    soon(chrome, lambda: host.inbox and host.inbox[-1] == Timers(False))
+
+    host.show(
+        replace(stage.calm(), question=replace(stage.FEAST, seconds_left=None, seconds=None, silence=""), timers=False)
+    )
+    soon(chrome, lambda: not chrome.find_elements(By.ID, "timer"))
+    chrome.find_element(By.ID, "menu").click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "dialog[open]"))
+    button(chrome, "Let silence answer questions again").click()
+    soon(chrome, lambda: host.inbox[-1] == Timers(True))
+    assert complaints(chrome) == []
+
+
+def test_the_log_calls_everybody_by_name(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(stage.calm())
+    chrome.get(f"{address}/")
+    told = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".told > li"))
+    lines = [one.get_attribute("textContent") for one in told]  # type: ignore[union-attr]
+    assert lines[0] == "The timer: no answer from Luka in 10 s: no, go on"
+    assert lines[-1] == "Ana: Draw from the deck"
+
+
+def test_an_undo_on_the_shared_screen_is_no_players(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(stage.calm())
+    for path in ("/", "/arbiter"):
+        chrome.get(f"{address}{path}")
+        soon(chrome, lambda: chrome.find_elements(By.XPATH, "//button[contains(., 'Take back')]"))
+        button(chrome, "Take back").click()
+        soon(chrome, lambda: host.inbox)
+        undone = host.inbox.pop()
+        assert isinstance(undone, Undone)
+        assert undone.seat == ARBITER

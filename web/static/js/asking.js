@@ -15,11 +15,19 @@ export function question(one, context) {
   const many = one.choices.length > MANY ? " many" : "";
   const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
     h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), clause(one.clause))),
-    h("div", { class: "time", hidden: true, id: "time" }, h("i", {})));
+    one.silence ? timer(one, context) : null);
   if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
   if (many) box.insertBefore(filter(box), box.lastChild);
   box.append(...forms(one, context.tap));
   return box;
+}
+
+/** What silence means, how long it is waited for, and the way to have it wait. */
+function timer(one, { waitForUs }) {
+  return h("div", { class: "timer", id: "timer" },
+    h("p", {}, "Without an answer in ", h("b", { role: "timer" }, `${Math.ceil(one.seconds)} s`), `: “${one.silence}”.`),
+    h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
+    h("button", { class: "button", type: "button", data: { key: "wait" }, onclick: waitForUs }, "Wait for an answer"));
 }
 
 /** A sentence as a heading; a long list in it ("Set the table: a; b; c.") as a list below. */
@@ -94,11 +102,11 @@ export function undo(words, { takeBack }) {
   return words ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: takeBack }, `↶ Take back: ${words}`) : null;
 }
 
-/** Runs the bar of a question that answers itself. */
+/** Counts down a question that takes silence for an answer; times in ms. */
 export function runTime(end, total) {
-  const bar = document.getElementById("time");
-  if (!bar) return;
+  const box = document.getElementById("timer");
+  if (!box || !total) return;
   const left = Math.max(0, end - performance.now());
-  bar.hidden = !total;
-  bar.firstChild.style.transform = `scaleX(${total ? left / total : 0})`;
+  box.querySelector("[role=timer]").textContent = `${Math.ceil(left / 1000)} s`;
+  box.querySelector(".time i").style.transform = `scaleX(${left / total})`;
 }
