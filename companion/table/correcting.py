@@ -58,7 +58,8 @@ def _accept(desk: Desk) -> Answer:
 def _restore(desk: Desk) -> Answer:
     desk.accepted = desk.belief
     desk.judge(None)
-    return Answer(True, "The list says what to put back.")
+    left = chores(desk.game, desk.state, desk.belief)
+    return Answer(True, "The list says what to put back." if left else "All is in order.")
 
 
 def _choose(desk: Desk, number: int) -> Answer:

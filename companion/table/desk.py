@@ -67,6 +67,8 @@ class Desk:
         """Places that cannot be read now, and since when."""
         self.first_look = True
         """Whether the camera's next picture is the first since the start."""
+        self.welcome: float | None = None
+        """Until when people are told how the table lies after a start, monotonic."""
         self.verdict: Verdict | None = None
         self.since = 0.0
         """When the verdict's clues arose."""

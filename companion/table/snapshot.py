@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct
 
 from companion.kernel.actions import Action
@@ -56,6 +58,7 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
     if session is None:
         return Snapshot(desk.version, notes=(*notes, *_lying(desk)), devices=devices)
     game, state = session.game, session.state
+    owed, doubt = tuple(_chores(desk)), troubles.trouble(desk)
     count = session.group() if session.length else 0
     return Snapshot(
         version=desk.version,
@@ -65,10 +68,10 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
         question=state.question,
         deadline=_deadline(desk),
         taps=old.taps if old.state is state else taps(game, state),
-        trouble=troubles.trouble(desk),
-        chores=tuple(_chores(desk)),
+        trouble=doubt,
+        chores=owed,
         told=tuple(session.told),
-        notes=(*notes, *_unseen(desk)),
+        notes=(*_welcome(desk, owed, doubt), *notes, *_unseen(desk)),
         devices=devices,
         undo="; ".join(label(game, one) for one in session.done[-count:]) if count else "",
         undo_count=count,
@@ -84,6 +87,21 @@ def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
     if state.question is not None:
         return ()
     return tuple(action for action in game.taps(state) if game.why_not(state, action) is None)
+
+
+def _welcome(desk: Desk, owed: Sequence[str], doubt: Trouble | None) -> Iterator[str]:
+    """How the table lies after a start; it speaks of a list only while there is one."""
+    if desk.welcome is None or desk.now >= desk.welcome or desk.session is None:
+        return
+    if not desk.session.resumed:
+        if owed:
+            yield "Before you begin, put the table in order."
+    elif owed:
+        yield "Welcome back. The table is not as it was; the list says what to do."
+    elif doubt is not None:
+        yield "Welcome back. Something on the table is not as it was."
+    else:
+        yield "Welcome back. The table is as it was."
 
 
 def _chores(desk: Desk) -> list[str]:
