@@ -160,6 +160,10 @@ class BaseGame:
         """What the devices do once when these facts become true."""
         return ()
 
+    def errands(self, before: State, facts: Iterable[Fact]) -> Iterable[tuple[Seat, str]]:
+        """What hands have to fetch now where no camera looks, by seat ("draw an item card")."""
+        return ()
+
     def view(self, state: State, seat: Seat | None = None) -> View:
         """The table as `seat` may see it (``None``: an onlooker)."""
         return View(state.turn.phase)

@@ -108,6 +108,8 @@ class Page(Struct, frozen=True):
     question: Question | None = None
     trouble: Trouble | None = None
     chores: tuple[str, ...] = ()
+    errands: tuple[str, ...] = ()
+    """What hands have to fetch where the camera does not look."""
     choices: tuple[Choice, ...] = ()
     """Taps that are possible now without a question (draw from a pile, use an item)."""
     groups: tuple[Group, ...] = ()

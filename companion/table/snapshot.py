@@ -15,6 +15,7 @@ from companion.table import troubles
 from companion.table.chores import chores
 from companion.table.clues import lying
 from companion.table.desk import Consent, Desk
+from companion.table.errands import errands
 from companion.table.page import Device, Told, Trouble
 from companion.table.telling import label
 
@@ -35,6 +36,7 @@ class Snapshot(Struct, frozen=True):
     taps: tuple[Action, ...] = ()
     trouble: Trouble | None = None
     chores: tuple[str, ...] = ()
+    errands: tuple[str, ...] = ()
     told: tuple[Told, ...] = ()
     notes: tuple[str, ...] = ()
     devices: tuple[Device, ...] = ()
@@ -70,6 +72,7 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
         taps=old.taps if old.state is state else taps(game, state),
         trouble=doubt,
         chores=owed,
+        errands=() if state.over is not None else errands(game, session.done),
         told=tuple(session.told),
         notes=(*_welcome(desk, owed, doubt), *notes, *_unseen(desk)),
         devices=devices,

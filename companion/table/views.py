@@ -37,6 +37,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
         trouble=snapshot.trouble,
         chores=snapshot.chores,
+        errands=snapshot.errands,
         choices=tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action)),
         groups=groups,
         moves=snapshot.told[-MOVES:],

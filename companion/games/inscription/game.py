@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import ConfigError
-from companion.games.inscription import conceive, deathcards, judge, names, setup, show, tell, view
+from companion.games.inscription import conceive, deathcards, errands, judge, names, setup, show, tell, view
 from companion.games.inscription.actions import ACTIONS, Create, Eat, Lay, Name, Play, Reveal, Ring
 from companion.games.inscription.catalogue import CardFace, catalogue, read_cards
 from companion.games.inscription.happenings import FACTS, STEPS
@@ -349,6 +349,9 @@ class Inscription(BaseGame):
 
     def cues(self, before: State, facts: Iterable[Fact]) -> Iterable[Cue]:
         return show.cues(before, facts)
+
+    def errands(self, before: State, facts: Iterable[Fact]) -> Iterable[tuple[Seat, str]]:
+        return errands.errands(self, facts)
 
     def view(self, state: State, seat: Seat | None = None) -> View:
         return view.view(self, state, seat)

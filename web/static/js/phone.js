@@ -38,7 +38,7 @@ function show(next) {
   const fought = fight?.boosts.length || question?.key === fight?.kind ? question : null;
   draw(at.question, question && question !== fought ? { ...question, seconds_left: null } : null, (one) => asking.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
-  draw(at.chores, { chores: page.chores, mend: page.mend }, (all) => asking.chores(all, context));
+  draw(at.chores, { chores: [...page.chores, ...page.errands], mend: page.mend }, (all) => asking.chores(all, context));
   draw(at.choices, page.choices, (all) => asking.choices(all, context));
   draw(at.groups, page.groups, (all) => asking.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], telling.notes);
