@@ -10,6 +10,7 @@ from companion.kernel.facts import Moved
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, Seat
+from companion.kernel.tell import number_of
 from companion.table import seeing, troubles
 from companion.table.chores import chores
 from companion.table.desk import Consent, Desk
@@ -133,10 +134,8 @@ def undone(desk: Desk, message: Undone) -> Answer:
     if desk.consent is not None and message.count == 1:
         count = desk.consent.count
     if not 0 < count <= session.length:
-        return Answer(
-            False,
-            f"Only {session.length} moves can be taken back." if session.length else "There is nothing to take back.",
-        )
+        only = f"Only {number_of(session.length, 'move')} can be taken back."
+        return Answer(False, only if session.length else "There is nothing to take back.")
     if session.reveals(count):
         desk.consent = _agreed(desk, message.seat, count)
         missing = [seat for seat in desk.game.seats if seat not in desk.consent.agreed]

@@ -31,11 +31,15 @@ class Blank(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """An answer in people's own words: the verb and its blanks in order, to be sent as record words (`Tapped`)."""
+    """An answer in people's own words: the verb and its blanks in order, to be sent as record words (`Tapped`).
+
+    `label` stands on the button that sends it.
+    """
 
     verb: str
     seat: Seat
     blanks: tuple[Blank, ...]
+    label: str = ""
 
 
 class Group(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Sequence
 
-from companion.kernel.actions import Action
+from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, CHANCE, Seat
@@ -67,6 +67,11 @@ def label(game: BaseGame, one: Done) -> str:
     except Exception:  # words must never stop a move that is written already
         log.exception("no label for %s", one.entry.action)
         return one.entry.action
+
+
+def why_not(refusal: Refusal) -> str:
+    """A refusal in words; its code is for programs and for those who ask."""
+    return refusal.say or "That is not possible now."
 
 
 def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:

@@ -1,5 +1,6 @@
 """The new-game page of each game, walked through in a real browser."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -35,6 +36,8 @@ def sound(chrome: Chrome) -> None:
     """Nothing on the page is a mistake of the page."""
     shown = chrome.find_element(By.TAG_NAME, "body").get_attribute("textContent")
     assert "[object" not in shown and "undefined" not in shown
+    read = chrome.find_element(By.TAG_NAME, "body").text
+    assert re.findall(r"\bE_[A-Z]+|\bIN[SC]-[A-Z]\S*", read) == [], "codes stand behind a Why?"
     assert complaints(chrome) == []
 
 

@@ -134,7 +134,14 @@ NAME = Question(
     "INS-DEATHCARD-11",
     (Choice("Ana's Death Card", 'name blank:1 "Ana\'s Death Card"', "A"),),
     ("A",),
-    forms=(Form("name", "A", (Blank("title", "text", "Ana's Death Card"), Blank("portrait", "drawing", "", True))),),
+    forms=(
+        Form(
+            "name",
+            "A",
+            (Blank("title", "text", "Ana's Death Card"), Blank("portrait", "drawing", "", True)),
+            "Call it that",
+        ),
+    ),
 )
 REFUSED = Trouble(
     "refused",

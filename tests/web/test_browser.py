@@ -174,3 +174,27 @@ def test_an_undo_on_the_shared_screen_is_no_players(chrome: Chrome, address: str
         undone = host.inbox.pop()
         assert isinstance(undone, Undone)
         assert undone.seat == ARBITER
+
+
+def test_codes_and_clauses_stand_behind_a_why(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), question=stage.DRAW, trouble=stage.REFUSED))
+    chrome.get(f"{address}/seat/B")
+    soon(chrome, lambda: "3 blood" in text(chrome, "#trouble") and "which pile" in text(chrome, "#question"))
+    assert not re.search(r"\bE_|\bINS-", text(chrome, "body"))
+    chrome.find_element(By.CSS_SELECTOR, "#trouble .why summary").click()
+    soon(chrome, lambda: "Rule INS-BLOOD-01 · E_NOT_ENOUGH_BLOOD" in text(chrome, "#trouble"))
+    chrome.find_element(By.CSS_SELECTOR, "#question .why summary").click()
+    soon(chrome, lambda: "Rule INS-DRAW-02" in text(chrome, "#question"))
+
+
+def test_the_button_of_an_open_answer_says_what_it_does(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), question=stage.NAME))
+    chrome.get(f"{address}/seat/A")
+    soon(chrome, lambda: text(chrome, ".fill .plate") == "Call it that")
+
+
+def test_what_hands_have_to_fetch_is_on_the_list(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), errands=("Luka: draw an item card",)))
+    chrome.get(f"{address}/seat/A")
+    soon(chrome, lambda: "Luka: draw an item card" in text(chrome, "#chores"))
+    assert "One thing to do at the table" in text(chrome, "#chores")

@@ -365,6 +365,9 @@ class Inscription(BaseGame):
     def label(self, state: State, action: Action) -> str:
         return tell.label(self, state, action)
 
+    def form_label(self, verb: str) -> str:
+        return tell.FORM_LABELS.get(verb) or super().form_label(verb)
+
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         return tell.tell(self, before, facts)
 

@@ -31,6 +31,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
+from companion.kernel.tell import number_of
 
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
@@ -222,7 +223,8 @@ def hold(game: Inscription, state: State, action: Hold) -> Refusal | None:
     known = len(state.at(names.hand(action.seat)))
     if action.cards >= known:
         return None
-    return no("E_BAD_TARGET", "INS-SIGIL-Handy", f"{known} cards are known to be there.")
+    say = f"{number_of(known, 'card')} {'is' if known == 1 else 'are'} known to be there."
+    return no("E_BAD_TARGET", "INS-SIGIL-Handy", say)
 
 
 Judge = Callable[["Inscription", State, Any], Refusal | None]

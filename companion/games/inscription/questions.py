@@ -15,6 +15,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.state import State
+from companion.kernel.tell import number_of
 
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
@@ -29,7 +30,7 @@ def ask_hand(game: Inscription, state: State, seat: Seat) -> Iterator[Fact]:
     count = state.count(names.hand_size(seat))
     right = Hold(seat, count)
     others = tuple(Hold(seat, count + by) for by in (-1, 1) if count + by >= len(state.at(names.hand(seat))))
-    text = f"{game.names[seat]}: do you hold {count} cards (items not counted)?"
+    text = f"{game.names[seat]}: do you hold {number_of(count, 'card')} (items not counted)?"
     yield Asked(
         Prompt(
             (seat,), "hand", text, (right, *others), clause="INS-SIGIL-Handy", default=right, seconds=HAND_SECONDS,

@@ -14,7 +14,7 @@ const titles = { "in progress": "I see a move beginning", refused: "That is not 
 export function question(one, context) {
   const many = one.choices.length > MANY ? " many" : "";
   const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
-    h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), clause(one.clause))),
+    h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), why(one.clause))),
     one.silence ? timer(one, context) : null);
   if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
   if (many) box.insertBefore(filter(box), box.lastChild);
@@ -44,7 +44,12 @@ function waiting(one, { names, seat }) {
   return h("p", { class: "who" }, `Waiting for ${others.join(" and ")}`);
 }
 
-const clause = (text) => (text ? h("p", { class: "small" }, text) : null);
+/** Where a sentence comes from: the rule's number and the refusal's code, for those who ask. */
+function why(clause, code = "") {
+  if (!clause && !code) return null;
+  const words = [clause && `Rule ${clause}`, code].filter(Boolean).join(" · ");
+  return h("details", { class: "why", data: { key: `why ${clause} ${code}` } }, h("summary", {}, "Why?"), h("p", { class: "small" }, words));
+}
 
 function filter(box) {
   const narrow = (event) => {
@@ -67,7 +72,7 @@ export function trouble(one, context) {
   const soft = one.verdict === "in progress" ? " soft" : "";
   return h("section", { class: `paper asks trouble${soft}`, data: { verdict: one.verdict } },
     h("div", { class: "head" }, icons.eye(), h("div", {}, h("h2", {}, titles[one.verdict] ?? one.verdict), h("p", {}, one.say),
-      one.code && !soft ? h("p", { class: "small" }, [one.code, one.clause].filter(Boolean).join(" · ")) : null)),
+      soft ? null : why(one.clause, one.code))),
     one.put_back.length ? h("ul", { class: "steps" }, one.put_back.map((step) => h("li", {}, h("span", {}, step)))) : null,
     one.choices.length ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }

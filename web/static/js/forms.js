@@ -22,7 +22,7 @@ function one(form, send) {
     event.preventDefault();
     send({ seat: form.seat, words: [form.verb, ...fields.map(({ blank, read }) => written(blank, read())).filter(Boolean)].join(" ") }, "act");
   };
-  return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el), h("button", { class: "plate" }, title(form.verb)));
+  return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el), h("button", { class: "plate" }, form.label || title(form.verb)));
 }
 
 /** A blank in record words; an optional one that is empty is left out. */

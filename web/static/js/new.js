@@ -53,7 +53,7 @@ function seats(count) {
 }
 
 function field(one) {
-  const about = h("span", { class: "small" }, one.text, one.clause ? ` (${one.clause})` : "");
+  const about = h("span", { class: "small", title: one.clause ? `Rule ${one.clause}` : null }, one.text);
   const name = `option-${one.name}`;
   if (one.kind === "yes") return h("label", { class: "option" }, h("input", { type: "checkbox", name, checked: one.default === true }), h("span", {}, one.label, about));
   if (one.kind === "list" && one.choices.length)

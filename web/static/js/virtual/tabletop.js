@@ -75,7 +75,7 @@ export class Tabletop {
             el.classList.toggle("empty", !pile.count);
       el.lastChild.textContent = pile.count;
       el.title = `${pile.label}: drag its top card away, drop a card here to put it under, tap to look for one`;
-      el.setAttribute("aria-label", `${pile.label}, ${pile.count} cards`);
+      el.setAttribute("aria-label", `${pile.label}, ${pile.count} ${pile.count === 1 ? "card" : "cards"}`);
       this.space.put(el, region.x + region.w / 2, region.y + region.h / 2, 0, w, hgt);
     }
   }
