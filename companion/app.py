@@ -71,6 +71,7 @@ class App:
             note_s=table.note_s,
             refractory_s=table.refractory_s,
             stir_s=table.stir_s,
+            timers=table.timers,
             waiters=config.web.threads - 4,
         )
         self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings)
@@ -95,10 +96,14 @@ class App:
         if game is not None:
             self.host.begin(game).result()
         elif self.host.snapshot.game is None:
-            name = self.config.table.game
-            self.host.new_game(name, self.config.games.get(name), dict(self.config.table.names) or None).result()
+            self.begin()
         self._show(self.host.snapshot.panel, ())
         self._aim()
+
+    def begin(self) -> None:
+        """Begin the configured game; the one on the table is given up, its record stays in the journal."""
+        name = self.config.table.game
+        self.host.new_game(name, self.config.games.get(name), dict(self.config.table.names) or None).result()
 
     def listen(self) -> list[str]:
         """Open the pages' port; the URLs, the best for a phone first. DeviceError when the port is taken."""

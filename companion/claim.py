@@ -32,7 +32,8 @@ class Claim:
             self.release()
             raise ConfigError(
                 f"a companion is running already (process {owner}) and keeps its games in {folder}: stop it "
-                "(sudo systemctl stop companion), or give this one a journal of its own (--journal FILE)"
+                "(sudo systemctl stop companion), or give this one a folder and a port of its own "
+                "(--journal OTHER/journal.db --port 8001)"
             ) from None
         except OSError:
             return

@@ -40,6 +40,11 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     stir_s: Annotated[
         float, Meta(ge=0, le=30, description="Seconds that a ring waits at most while hands still move on the table.")
     ] = 2.5
+    timers: Annotated[
+        bool,
+        Meta(description="Whether a question that has a usual answer takes silence for it after some seconds. The "
+                         "phones' menu switches it for one game."),
+    ] = True  # fmt: skip
 
 
 class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):

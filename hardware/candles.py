@@ -14,8 +14,9 @@ FRAME_S = 0.04
 """Time between two brightness values of a burning candle: 25 a second look smooth and cost under 1 % of a Pi's core."""
 GAMMA = 2.2
 """The eye's response: half as bright to the eye is a duty of 0.5 ** 2.2."""
-DIMMEST = 0.25
-"""The least brightness of a lit candle, so that its duty (5 %) stays well above what software PWM rounds to dark."""
+DIMMEST = 0.5
+"""The least brightness of a lit candle: half as bright as full to the eye, so that nobody takes it for a lost life. Its
+duty (22 %) stays far above what software PWM rounds to dark."""
 FADE_S = 0.3
 BREATH_S = 4.0
 FLARE_S = 1.6
@@ -114,9 +115,9 @@ class Candle(PWMLED):
         self._draught = self._draught * calm + self._chance.gauss(0, wander)
         if self._chance.random() < (0.04 if nervous else 0.004):
             self._draught -= self._chance.uniform(0.1, 0.4)
-        mean = 0.62 if nervous else 0.8
+        mean = 0.74 if nervous else 0.8
         if self._flame is Flame.BREATHE:
-            mean = 0.65 + 0.27 * sin(2 * pi * now / BREATH_S)
+            mean = 0.77 + 0.19 * sin(2 * pi * now / BREATH_S)
         return min(1.0, max(DIMMEST, mean + self._draught))
 
     def _blend(self, wanted: float) -> float:

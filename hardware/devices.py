@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from companion.config import DeviceSettings
 from companion.errors import DeviceError
+from companion.kernel.panel import Flame
 from companion.table.messages import Health, Held, Message, Rang
 from hardware.animator import Animated, Animator
 from hardware.bell import Bell
@@ -35,12 +36,13 @@ FAREWELL_S = 3.0
 class Levels(Struct, frozen=True):
     """What the pins do at this moment, read back from them.
 
-    `candles`: PWM duty by name (0 to 1). `scale_us`: the servo pulse in microseconds, None when released or absent;
-    `scale_at`: the beam, −1 (A) to +1 (B), where the last pulse left it, and `scale_degrees` as an angle; None if it
-    never moved. `bell`: pressed. `simulated`: there are no wires.
+    `candles`: PWM duty by name (0 to 1); `lit`: those that burn, also while one of them winks. `scale_us`: the servo
+    pulse in microseconds, None when released or absent; `scale_at`: the beam, −1 (A) to +1 (B), where the last pulse
+    left it, and `scale_degrees` as an angle; None if it never moved. `bell`: pressed. `simulated`: there are no wires.
     """
 
     candles: dict[str, float]
+    lit: tuple[str, ...]
     scale_us: float | None
     scale_at: float | None
     scale_degrees: float | None
@@ -103,8 +105,10 @@ class Devices:
         """What the pins really do: duties, pulse and presses read back from pins and PWM unit."""
         scale = self.scale
         at = None if scale is None else scale.resting_us
+        candles = [(name, candle) for name, candle in list(self.candles.items()) if not candle.closed]
         return Levels(
-            candles={name: float(candle.value) for name, candle in list(self.candles.items()) if not candle.closed},
+            candles={name: float(candle.value) for name, candle in candles},
+            lit=tuple(name for name, candle in candles if candle.flame is not Flame.OFF),
             scale_us=None if scale is None else scale.us,
             scale_at=None if scale is None or at is None else scale.value_of(at),
             scale_degrees=None if scale is None or at is None else scale.degrees_of(at),

@@ -1,5 +1,6 @@
 """JSON in, JSON out: typed bodies, the host's answers within two seconds, and errors people can read."""
 
+import re
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
 from typing import Any, TypeVar
@@ -15,6 +16,9 @@ from web.parts import parts
 ANSWER_S = 2.0
 """A phone waits at most this long for the host."""
 BUSY = Answer(False, "The companion is busy just now. Nothing is lost; try again in a moment.", code="E_BUSY")
+
+CODED = re.compile(r"(?:(E_[A-Z_]+):?\s+)?(.*)", re.DOTALL)
+"""An error's words with or without a code before them; the code is for programs."""
 
 T = TypeVar("T")
 
@@ -57,11 +61,12 @@ def _http_error(error: HTTPException) -> Response | tuple[str, int]:
 
 
 def _companion_error(error: CompanionError) -> Response | tuple[str, int]:
-    return _error(400, str(error))
+    code, say = CODED.fullmatch(str(error)).groups()  # type: ignore[union-attr]
+    return _error(400, say, code)
 
 
-def _error(status: int, say: str) -> Response | tuple[str, int]:
+def _error(status: int, say: str, code: str | None = None) -> Response | tuple[str, int]:
     wants_json = request.method == "POST" or request.accept_mimetypes.best == "application/json"
     if wants_json or request.path.startswith(("/api/", "/virtual/")):
-        return json_response(Answer(False, say, code=f"E_{status}"), status)
+        return json_response(Answer(False, say, code=code or f"E_{status}"), status)
     return render_template("error.html", say=say, status=status), status

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.errors import RecordError
 from companion.kernel.cards import CardId
-from web.answers import answer, body, json_response
+from companion.table.messages import Timers
+from web.answers import answer, body, json_response, tell_host
 from web.forms import with_files
 from web.parts import parts
 from web.virtual import gather
@@ -25,6 +26,12 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     gather: bool = False
 
 
+class Switch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that is on or off."""
+
+    on: bool
+
+
 @blueprint.get("/")
 def board() -> str | AnyResponse:
     """The board for everybody; who has not begun a game is led to the form."""
@@ -36,11 +43,11 @@ def board() -> str | AnyResponse:
 
 @blueprint.get("/new")
 def setup() -> str:
-    """The form for a new game."""
+    """The form for a new game; chosen at first is `game`, else the one that was last on the table."""
     page = parts().host.page(None)
-    return render_template(
-        "new.html", running=page.title if page.game and not page.over else "", virtual=parts().virtual
-    )
+    running = page.title if page.game and not page.over else ""
+    chosen = request.args.get("game") or page.game
+    return render_template("new.html", running=running, virtual=parts().virtual, game=chosen)
 
 
 @blueprint.get("/api/games")
@@ -58,6 +65,12 @@ def new() -> Response:
     if wanted.gather:
         gather()
     return answer(future)
+
+
+@blueprint.post("/api/timers")
+def timers() -> Response:
+    """Whether questions take silence for an answer."""
+    return tell_host(Timers(body(Switch).on))
 
 
 @blueprint.get("/record.tgr")

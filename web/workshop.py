@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, request
 from msgspec import Struct
 
+from companion.kernel.tell import number_of
 from companion.kernel.view import Printed
 from companion.kernel.workshop import Fault
 from companion.table.cardfiles import EXTRA, WHOLE, CardFiles, decoded
@@ -123,7 +124,7 @@ def load() -> Response:
         return json_response(Said(False, f"{many} wrong with this file; nothing was changed.", faults), 409)
     count = len(file["designs"])
     if wanted.check:
-        return json_response(Said(True, f"Nothing is wrong with this file of {count} designs."))
+        return json_response(Said(True, f"Nothing is wrong with this file of {number_of(count, 'design')}."))
     kept = files.keep(file, whole=wanted.whole)
     return json_response(Said(True, f"Loaded: {kept.label}. Choose it when a new game begins."))
 

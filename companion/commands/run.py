@@ -7,6 +7,7 @@ rendered camera, with simulated candles, bell and scale. Ctrl-C ends it; the gam
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ LOG_LEVEL = 20
 def add(parser: argparse.ArgumentParser) -> None:
     """What one would like to change for one evening without editing the configuration."""
     parser.add_argument("--virtual", action="store_true", help="the virtual table, even where there is a camera")
-    parser.add_argument("--game", metavar="NAME", help="the game to begin if none is running")
+    parser.add_argument("--game", metavar="NAME", help="the game to play; asks before it ends another that is not over")
     parser.add_argument("--port", type=int, metavar="N", help="port of the pages (0: any free one)")
     parser.add_argument("--host", metavar="ADDRESS", help="address to listen on; 0.0.0.0 lets phones in")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the games are kept")
@@ -40,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         app.start()
         app.listen()
+        if args.game:
+            change_game(app, args.game)
         announce(app, browser=args.browser)
         app.serve()
     finally:
@@ -65,6 +68,34 @@ def config(args: argparse.Namespace) -> Config:
         camera = replace(camera, source="virtual")
         devices = replace(devices, pins="mock")
     return replace(config, web=web, table=table, camera=camera, journal=journal, devices=devices)
+
+
+def change_game(app: App, wanted: str) -> None:
+    """Begin the game that was asked for when another is on the table: at once if that is over, else only if told to.
+
+    Where nobody can be asked (a service, a pipe) the running game goes on, and it is said how to have both.
+    """
+    snapshot = app.host.snapshot
+    running = snapshot.game
+    if running is None or running.name == wanted:
+        return
+    if snapshot.state.over is None:
+        title = running.title or running.name
+        print(f"\nA game of {title} is being played here, so --game {wanted} has to wait.")
+        if not sys.stdin.isatty() or not _agreed(f"End it and begin {wanted}? Its record stays in the journal. [y/N] "):
+            print(
+                f"{title} goes on. {wanted} begins on the page {app.urls()[0]}new?game={wanted}, which ends {title};\n"
+                f"to keep both, give {wanted} a folder of its own: --game {wanted} --journal {wanted}/journal.db\n"
+            )
+            return
+    app.begin()
+
+
+def _agreed(question: str) -> bool:
+    try:
+        return input(question).strip().lower() in ("y", "yes")
+    except EOFError:
+        return False
 
 
 def announce(app: App, *, browser: bool = False) -> None:

@@ -181,6 +181,10 @@ class BaseGame(Context):
         """What the devices do once when these facts become true."""
         return ()
 
+    def errands(self, before: State, facts: Iterable[Fact]) -> Iterable[tuple[Seat, str]]:
+        """What hands have to fetch now where no camera looks, by seat ("draw an item card")."""
+        return ()
+
     def view(self, state: State, seat: Seat | None = None) -> View:
         """The table as `seat` may see it (``None``: an onlooker)."""
         return View(state.turn.phase)
@@ -204,6 +208,10 @@ class BaseGame(Context):
         """
         kind = self.vocabulary.action(verb)
         return kind.tap_heading(self, state) if kind else None
+
+    def form_label(self, verb: str) -> str:
+        """The words on the button that sends an answer of this verb in people's own words."""
+        return verb.replace("_", " ").capitalize()
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""

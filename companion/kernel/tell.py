@@ -9,6 +9,11 @@ from companion.kernel.facts import Fact
 from companion.kernel.state import State
 
 
+def number_of(number: int, what: str) -> str:
+    """``1 card``, ``2 cards``."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
 def tell_each(
     game: Any, before: State, facts: Iterable[Fact], tellers: Mapping[type[Fact], Callable[..., str | None]]
 ) -> list[str]:

@@ -37,7 +37,7 @@ def _forms(game: BaseGame, pending: Pending, seat: Seat | None, verbs: Iterable[
         listed = [one for one in pending.prompt.options if isinstance(one, kind) and one.seat == answering[0]]
         blanks = _blanks(kind, listed[0] if listed else None)
         if blanks:
-            yield Form(verb, answering[0], blanks)
+            yield Form(verb, answering[0], blanks, game.form_label(verb))
 
 
 def _blanks(kind: type[Action], example: Action | None) -> tuple[Blank, ...]:

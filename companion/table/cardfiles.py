@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.errors import CatalogueError
+from companion.kernel.tell import number_of
 from companion.kernel.workshop import Workshop
 
 EXTRA, WHOLE = "own", "set"
@@ -30,7 +31,7 @@ class Kept(Struct, frozen=True):
     @property
     def label(self) -> str:
         """How people tell it from others."""
-        many = "1 card" if self.designs == 1 else f"{self.designs} cards"
+        many = number_of(self.designs, "card")
         return f"{self.title} ({many}, version {self.number})"
 
 

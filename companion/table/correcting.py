@@ -10,15 +10,15 @@ from companion.kernel.facts import Moved
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, Seat
+from companion.kernel.tell import number_of
 from companion.table import seeing, troubles
 from companion.table.chores import chores
 from companion.table.desk import Consent, Desk
 from companion.table.follow import follow
 from companion.table.history import undo_count
-from companion.table.messages import Answer, Settle, Undone
+from companion.table.messages import NO_GAME, Answer, Settle, Undone
 
 STALE = Answer(False, "The table has changed since; look again.", code="E_STALE")
-NO_GAME = Answer(False, "No game has begun.", code="E_NO_GAME")
 
 
 def settled(desk: Desk, message: Settle) -> Answer:
@@ -59,7 +59,8 @@ def _accept(desk: Desk) -> Answer:
 def _restore(desk: Desk) -> Answer:
     desk.accepted = desk.belief
     desk.judge(None)
-    return Answer(True, "The list says what to put back.")
+    left = chores(desk.game, desk.state, desk.belief)
+    return Answer(True, "The list says what to put back." if left else "All is in order.")
 
 
 def _choose(desk: Desk, number: int) -> Answer:
@@ -133,14 +134,12 @@ def undone(desk: Desk, message: Undone) -> Answer:
     if desk.consent is not None and message.count == 1:
         count = desk.consent.count
     if not 0 < count <= session.length:
-        return Answer(
-            False,
-            f"Only {session.length} moves can be taken back." if session.length else "There is nothing to take back.",
-        )
+        only = f"Only {number_of(session.length, 'move')} can be taken back."
+        return Answer(False, only if session.length else "There is nothing to take back.")
     if session.reveals(count):
         desk.consent = _agreed(desk, message.seat, count)
         missing = [seat for seat in desk.game.seats if seat not in desk.consent.agreed]
-        if missing:
+        if missing and len(desk.game.seats) > 1:  # who plays alone asks nobody, whichever screen they tap
             names = " and ".join(desk.game.names[seat] for seat in missing)
             return Answer(True, f"Something became known by that, so {names} must agree.")
     session.undo(message.seat, count, desk.clock.wall())

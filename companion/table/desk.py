@@ -67,6 +67,8 @@ class Desk:
         """Places that cannot be read now, and since when."""
         self.first_look = True
         """Whether the camera's next picture is the first since the start."""
+        self.welcome: float | None = None
+        """Until when people are told how the table lies after a start, monotonic."""
         self.verdict: Verdict | None = None
         self.since = 0.0
         """When the verdict's clues arose."""
@@ -120,6 +122,12 @@ class Desk:
         """Whether the game is over and nothing is asked: the cards are anybody's."""
         return self.state.over is not None and self.state.question is None
 
+    @property
+    def timers(self) -> bool:
+        """Whether silence answers a question that has a usual answer."""
+        switched = self.session.timers if self.session is not None else None
+        return self.settings.timers if switched is None else switched
+
     # --- changing ------------------------------------------------------------------------------------------------
 
     def sit(self, session: Session | None) -> None:
@@ -132,10 +140,10 @@ class Desk:
         self.judge(None)
         self.turned()
 
-    def commit(self, actions: Sequence[Action]) -> None:
-        """Does actions: written, then true, then shown."""
+    def commit(self, actions: Sequence[Action], *, timed: bool = False) -> None:
+        """Does actions: written, then true, then shown. `timed`: silence did them."""
         assert self.session is not None
-        for done in self.session.commit(actions, self.clock.wall()):
+        for done in self.session.commit(actions, self.clock.wall(), timed=timed):
             self.cues.extend(_cues(self.game, done.before, done.facts))
         self.turned()
 

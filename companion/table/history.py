@@ -22,7 +22,7 @@ from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse, words
-from companion.kernel.places import CHANCE
+from companion.kernel.places import CHANCE, Seat
 from companion.kernel.state import State
 from companion.table.journal import Draft, Entry, GameRow, Journal, Kind
 from companion.table.migrations import migrated
@@ -37,13 +37,20 @@ SETUP = "setup"
 """The action text of a game's first entry."""
 
 
+TIMED = "nobody answered, so the timer did"
+"""The note before an answer that a question's timer gave."""
+TIMERS = {"timers off": False, "timers on": True}
+"""The notes that switch a game's timers."""
+
+
 class Done(Struct, frozen=True):
-    """One effective entry: its facts, and the states before and after."""
+    """One effective entry: its facts, and the states before and after. `timed`: a question's timer answered."""
 
     entry: Entry
     before: State
     after: State
     facts: tuple[Fact, ...]
+    timed: bool = False
 
 
 def row_of(game: BaseGame, began: str) -> GameRow:
@@ -70,6 +77,17 @@ def kind_of(action: Action) -> Kind:
     if isinstance(action, Fix):
         return "fix"
     return "chance" if action.seat == CHANCE or action.resolves_chance else "act"
+
+
+def timer_note(seat: Seat) -> Draft:
+    """What is written before an answer that silence gave for a seat."""
+    return Draft(seat, "note", TIMED)
+
+
+def timers_of(entries: Iterable[Entry]) -> bool | None:
+    """How people have switched a game's timers, ``None`` when they never did."""
+    switched = [TIMERS[entry.action] for entry in entries if entry.kind == "note" and entry.action in TIMERS]
+    return switched[-1] if switched else None
 
 
 def undo_words(count: int) -> str:
@@ -143,7 +161,7 @@ def legacy(journal: Journal, name: str, now: datetime) -> Mapping[str, Any]:
 def effective(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> list[Done]:
     """The entries that count, with the states between them; the first is the setup."""
     done: list[Done] = []
-    state = State()
+    state, timed = State(), False
     for entry in entries:
         if entry.kind == "undo":
             count = undo_count(entry.action)
@@ -152,6 +170,7 @@ def effective(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> list[Do
         elif entry.kind != "note":
             facts = facts_of(game, row, entry)
             after, _ = fold(state, facts)
-            done.append(Done(entry, state, after, facts))
+            done.append(Done(entry, state, after, facts, timed))
             state = after
+        timed = entry.kind == "note" and entry.action == TIMED
     return done

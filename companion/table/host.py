@@ -23,12 +23,25 @@ from companion.games import Found, find
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Seat
-from companion.table import correcting, replay, ringing, seeing, tapping, ticking, views
+from companion.table import correcting, replay, ringing, seeing, tapping, ticking, timers, views
 from companion.table.clock import Clock
 from companion.table.desk import Chooser, Desk
 from companion.table.history import legacy
 from companion.table.journal import Journal
-from companion.table.messages import Answer, Health, Held, Message, Rang, Seen, Settle, Stirring, Tapped, Tick, Undone
+from companion.table.messages import (
+    Answer,
+    Health,
+    Held,
+    Message,
+    Rang,
+    Seen,
+    Settle,
+    Stirring,
+    Tapped,
+    Tick,
+    Timers,
+    Undone,
+)
 from companion.table.page import Device, Page
 from companion.table.session import Session
 from companion.table.settings import Settings
@@ -231,6 +244,8 @@ class Host:
                 return correcting.settled(desk, message)
             case Undone():
                 return correcting.undone(desk, message)
+            case Timers():
+                return timers.switched(desk, message)
             case Tick():
                 return ticking.tick(desk, message)
             case Health(device=device, status=status, say=say):

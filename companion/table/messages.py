@@ -66,6 +66,12 @@ class Undone(Struct, frozen=True):
     count: int = 1
 
 
+class Timers(Struct, frozen=True):
+    """A phone switches whether questions take silence for an answer."""
+
+    on: bool
+
+
 class Tick(Struct, frozen=True):
     """The clock, about once a second."""
 
@@ -80,7 +86,7 @@ class Health(Struct, frozen=True):
     say: str = ""
 
 
-Message = Seen | Stirring | Rang | Held | Tapped | Settle | Undone | Tick | Health
+Message = Seen | Stirring | Rang | Held | Tapped | Settle | Undone | Timers | Tick | Health
 
 
 class Answer(Struct, frozen=True):
@@ -90,3 +96,6 @@ class Answer(Struct, frozen=True):
     say: str = ""
     version: int = 0
     code: str = ""
+
+
+NO_GAME = Answer(False, "No game has begun.", code="E_NO_GAME")

@@ -31,11 +31,15 @@ class Blank(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """An answer in people's own words: the verb and its blanks in order, to be sent as record words (`Tapped`)."""
+    """An answer in people's own words: the verb and its blanks in order, to be sent as record words (`Tapped`).
+
+    `label` stands on the button that sends it.
+    """
 
     verb: str
     seat: Seat
     blanks: tuple[Blank, ...]
+    label: str = ""
 
 
 class Group(Struct, frozen=True):
@@ -46,7 +50,10 @@ class Group(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """The open question as this page may answer it. `seconds_left` counts down to the default answer."""
+    """The open question as this page may answer it.
+
+    With a timer, `seconds_left` of `seconds` are left until silence is taken as the answer `silence` (in words).
+    """
 
     key: str
     say: str
@@ -56,6 +63,8 @@ class Question(Struct, frozen=True):
     seconds_left: float | None = None
     forms: tuple[Form, ...] = ()
     """Answers that are too many to be buttons: a name, a number, a card of the whole deck."""
+    seconds: float | None = None
+    silence: str = ""
 
 
 class Trouble(Struct, frozen=True):
@@ -74,13 +83,14 @@ class Trouble(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """One line of history: entry number, who, what was done, and what followed from it."""
+    """One line of history: entry number, seat, what was done, what followed from it; `who` did it in people's words."""
 
     n: int
     seat: Seat
     text: str
     lines: tuple[str, ...] = ()
     at: str = ""
+    who: str = ""
 
 
 class Device(Struct, frozen=True):
@@ -102,6 +112,8 @@ class Page(Struct, frozen=True):
     question: Question | None = None
     trouble: Trouble | None = None
     chores: tuple[str, ...] = ()
+    errands: tuple[str, ...] = ()
+    """What hands have to fetch where the camera does not look."""
     choices: tuple[Choice, ...] = ()
     """Taps that are possible now without a question (draw from a pile, use an item)."""
     groups: tuple[Group, ...] = ()
@@ -114,5 +126,7 @@ class Page(Struct, frozen=True):
     """What "undo" would take back now, in words; empty when there is nothing or it needs consent asked elsewhere."""
     over: bool = False
     help: tuple[tuple[str, str], ...] = ()
+    timers: bool = True
+    """Whether questions with a usual answer take silence for it after a while."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for `Settle`."""

@@ -53,10 +53,14 @@ def _result(game: BaseGame, row: GameRow) -> str:
 
 
 def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Iterator[Move]:
-    """Each entry but the setup; notes stand with the move before them."""
+    """Each entry but the setup; notes stand with the move before them, a timer's with the answer it gave."""
     states: list[State] = []
     move: Move | None = None
+    timed = ""
     for entry in entries:
+        if entry.kind == "note" and entry.action == history.TIMED:
+            timed = entry.action
+            continue
         if entry.kind == "note":
             move = msgspec.structs.replace(move, comment=plain(f"{move.comment} {entry.action}")) if move else None
             continue
@@ -68,7 +72,8 @@ def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Iterator[M
         else:
             facts = history.facts_of(game, row, entry)
             states.append(fold(before, facts)[0])
-            comment = plain("; ".join(followed(game, before, facts)))
+            comment = plain("; ".join(filter(None, (timed, *followed(game, before, facts)))))
+            timed = ""
         move = Move(entry.seat, entry.action, before.turn.number, comment) if entry.n else None
     if move is not None:
         yield move

@@ -8,6 +8,7 @@ from companion.table import seeing, tapping, troubles
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Held, Rang, Stirring
 from companion.table.recognise import Explained
+from companion.table.telling import why_not
 
 MAYBE_TWO = "one more ring now means something else"
 
@@ -130,5 +131,6 @@ def held(desk: Desk, message: Held) -> Answer:
 def _refuse(desk: Desk, refusal: Refusal) -> Answer:
     seat = desk.state.turn.seat if desk.session is not None else ""
     desk.cues.append(Cue("blink", target=seat))
-    desk.note(refusal.say)
-    return Answer(False, refusal.say, code=refusal.code)
+    say = why_not(refusal)
+    desk.note(say)
+    return Answer(False, say, code=refusal.code)

@@ -7,7 +7,6 @@ import logging
 from companion.kernel.picture import NOTHING, Picture, agrees
 from companion.kernel.places import Place
 from companion.table import clues
-from companion.table.chores import chores
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Seen
 from companion.table.recognise import Explained, InProgress, Puzzling, Refused, Verdict, recognise
@@ -118,19 +117,11 @@ def _first(desk: Desk, picture: Picture) -> Answer:
     if desk.session is not None and desk.session.undone:
         desk.accepted = desk.belief
     look(desk, first=True)
-    new = desk.session is not None and not desk.session.resumed
     if desk.verdict is not None and not isinstance(desk.verdict, InProgress):
         desk.accepted = desk.belief
         desk.judge(None)
-    owed = chores(desk.game, desk.state, desk.belief)
-    if new:
-        say = "Before you begin, put the table in order." if owed else ""
-    elif owed:
-        say = "Welcome back. The table is not as it was; the list says what to do."
-    else:
-        say = "Welcome back. The table is as it was."
-    desk.note(say, 2 * desk.settings.note_s)
-    return Answer(True, say)
+    desk.welcome = desk.now + 2 * desk.settings.note_s
+    return Answer(True)
 
 
 def taken_back(desk: Desk) -> bool:

@@ -33,6 +33,8 @@ class Session:
         """Whether the game was begun before this start of the program."""
         self.undone = False
         """Whether nothing was done since something was taken back."""
+        self.timers: bool | None = None
+        """Whether silence answers questions in this game; ``None``: nobody has switched that here."""
         self.told: list[Told] = telling.tell_all(game, done)
 
     @classmethod
@@ -53,6 +55,7 @@ class Session:
             raise JournalError(f"nothing of game {row.id} can be read")
         session = cls(journal, row, game, history.effective(game, row, entries))
         session.resumed = True
+        session.timers = history.timers_of(entries)
         session.undone = [entry.kind for entry in entries if entry.kind != "note"][-1:] == ["undo"]
         return session
 
@@ -66,8 +69,11 @@ class Session:
         """How many entries can be taken back."""
         return len(self.done) - 1
 
-    def commit(self, actions: Sequence[Action], at: datetime) -> list[Done]:
-        """Performs actions and writes them as one group; when it returns they are on disk and true."""
+    def commit(self, actions: Sequence[Action], at: datetime, *, timed: bool = False) -> list[Done]:
+        """Performs actions and writes them as one group; when it returns they are on disk and true.
+
+        `timed`: nobody did them, a question's timer did; that is written too.
+        """
         steps = []
         state = self.state
         for action in actions:
@@ -77,9 +83,12 @@ class Session:
         drafts = [
             history.draft_of(self.game, action, facts) for action, (_, _, facts) in zip(actions, steps, strict=True)
         ]
-        entries = self._journal.append(self.row.id, drafts, at, history.result_of(self.game, state))
+        if timed:
+            drafts = [one for draft in drafts for one in (history.timer_note(draft.seat), draft)]
+        written = self._journal.append(self.row.id, drafts, at, history.result_of(self.game, state))
+        entries = [entry for entry in written if entry.kind != "note"]
         self.undone = False
-        done = [Done(entry, *step) for entry, step in zip(entries, steps, strict=True)]
+        done = [Done(entry, *step, timed) for entry, step in zip(entries, steps, strict=True)]
         self.done.extend(done)
         self._tell(*(telling.tell(self.game, one) for one in done))
         for one in done:
@@ -87,6 +96,13 @@ class Session:
         if any(one.before.turn.seat != one.after.turn.seat for one in done):
             self._journal.checkpoint()
         return done
+
+    def switch_timers(self, on: bool, at: datetime) -> None:
+        """Whether silence answers questions from now on; lasts as long as the game."""
+        words = next(words for words, means in history.TIMERS.items() if means == on)
+        self._journal.append(self.row.id, [Draft(ARBITER, "note", words)], at, history.result_of(self.game, self.state))
+        self.timers = on
+        log.info("%s", words)
 
     def undo(self, seat: Seat, count: int, at: datetime) -> list[Done]:
         """Takes the last `count` entries back, as an entry; ValueError when there are not so many."""

@@ -20,5 +20,7 @@ class Settings(Struct, frozen=True):
     """There, rings closer together than this are one ring."""
     stir_s: float = 2.5
     """How long a ring waits at most for a table that is still being moved on."""
+    timers: bool = True
+    """Whether questions with a usual answer take silence for it, until people switch that at the table."""
     waiters: int = 20
     """How many phones may wait for news at once; the others are answered immediately."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct
 
 from companion.kernel.actions import Action
@@ -13,6 +15,7 @@ from companion.table import troubles
 from companion.table.chores import chores
 from companion.table.clues import lying
 from companion.table.desk import Consent, Desk
+from companion.table.errands import errands
 from companion.table.page import Device, Told, Trouble
 from companion.table.telling import label
 
@@ -33,6 +36,7 @@ class Snapshot(Struct, frozen=True):
     taps: tuple[Action, ...] = ()
     trouble: Trouble | None = None
     chores: tuple[str, ...] = ()
+    errands: tuple[str, ...] = ()
     told: tuple[Told, ...] = ()
     notes: tuple[str, ...] = ()
     devices: tuple[Device, ...] = ()
@@ -41,6 +45,7 @@ class Snapshot(Struct, frozen=True):
     consent: Consent | None = None
     missing: tuple[Seat, ...] = ()
     """Seats whose consent to `consent` is still missing."""
+    timers: bool = True
     panel: Panel = Panel()
 
 
@@ -55,6 +60,7 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
     if session is None:
         return Snapshot(desk.version, notes=(*notes, *_lying(desk)), devices=devices)
     game, state = session.game, session.state
+    owed, doubt = tuple(_chores(desk)), troubles.trouble(desk)
     count = session.group() if session.length else 0
     return Snapshot(
         version=desk.version,
@@ -64,15 +70,17 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
         question=state.question,
         deadline=_deadline(desk),
         taps=old.taps if old.state is state else taps(game, state),
-        trouble=troubles.trouble(desk),
-        chores=tuple(_chores(desk)),
+        trouble=doubt,
+        chores=owed,
+        errands=() if state.over is not None else errands(game, session.done),
         told=tuple(session.told),
-        notes=(*notes, *_unseen(desk)),
+        notes=(*_welcome(desk, owed, doubt), *notes, *_unseen(desk)),
         devices=devices,
         undo="; ".join(label(game, one) for one in session.done[-count:]) if count else "",
         undo_count=count,
         consent=desk.consent,
         missing=tuple(seat for seat in game.seats if desk.consent and seat not in desk.consent.agreed),
+        timers=desk.timers,
         panel=game.panel(state),
     )
 
@@ -82,6 +90,21 @@ def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
     if state.question is not None:
         return ()
     return tuple(action for action in game.taps(state) if game.why_not(state, action) is None)
+
+
+def _welcome(desk: Desk, owed: Sequence[str], doubt: Trouble | None) -> Iterator[str]:
+    """How the table lies after a start; it speaks of a list only while there is one."""
+    if desk.welcome is None or desk.now >= desk.welcome or desk.session is None:
+        return
+    if not desk.session.resumed:
+        if owed:
+            yield "Before you begin, put the table in order."
+    elif owed:
+        yield "Welcome back. The table is not as it was; the list says what to do."
+    elif doubt is not None:
+        yield "Welcome back. Something on the table is not as it was."
+    else:
+        yield "Welcome back. The table is as it was."
 
 
 def _chores(desk: Desk) -> list[str]:
@@ -95,7 +118,7 @@ def _chores(desk: Desk) -> list[str]:
 
 def _deadline(desk: Desk) -> float | None:
     question = desk.question
-    if question is None or question.prompt.seconds is None or question.prompt.default is None:
+    if not desk.timers or question is None or question.prompt.seconds is None or question.prompt.default is None:
         return None
     return desk.question_since + question.prompt.seconds
 

@@ -8,9 +8,10 @@ from companion.kernel.fixes import Fix
 from companion.kernel.notation import parse
 from companion.kernel.places import CHANCE
 from companion.table import correcting, seeing
-from companion.table.correcting import NO_GAME, STALE
+from companion.table.correcting import STALE
 from companion.table.desk import Desk
-from companion.table.messages import Answer, Tapped, Undone
+from companion.table.messages import NO_GAME, Answer, Tapped, Undone
+from companion.table.telling import why_not
 
 REMEMBERED = 64
 """Taps whose repetition is answered like the first."""
@@ -54,7 +55,7 @@ def act(desk: Desk, action: Action) -> Answer:
     """Does an action if the rules allow it."""
     refusal = desk.game.why_not(desk.state, action)
     if refusal is not None:
-        return Answer(False, refusal.say or f"That is not possible now ({refusal.code}).", code=refusal.code)
+        return Answer(False, why_not(refusal), code=refusal.code)
     desk.commit([action])
     seeing.look(desk)
     return Answer(True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Sequence
 
-from companion.kernel.actions import Action
+from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
+from companion.kernel.places import ARBITER, CHANCE, Seat
 from companion.kernel.state import State
 from companion.table.history import Done, action_of
 from companion.table.journal import Entry
@@ -15,21 +16,42 @@ from companion.table.page import Told
 
 log = logging.getLogger(__name__)
 
+TIMER = "The timer"
+SOMEBODY = {CHANCE: "Chance", ARBITER: "The table"}
+"""Those who are no player: the coin or deck, and whoever put something right on the table's own screen."""
 SHOWN = 30
 """Lines of history kept for the phones; all of it is in the record."""
 
 
 def tell(game: BaseGame, one: Done) -> Told:
     """The line of one entry."""
-    entry = one.entry
-    return Told(entry.n, entry.seat, label(game, one), tuple(followed(game, one.before, one.facts)), entry.at)
+    entry, lines = one.entry, tuple(followed(game, one.before, one.facts))
+    if one.timed:
+        return Told(entry.n, entry.seat, f"{_silence(game, one)}: {label(game, one)}", lines, entry.at, TIMER)
+    return Told(entry.n, entry.seat, label(game, one), lines, entry.at, _doer(game, entry.seat))
+
+
+def who(game: BaseGame, seat: Seat) -> str:
+    """Who did something, as people say it."""
+    return game.names.get(seat, SOMEBODY.get(seat, seat))
+
+
+def _doer(game: BaseGame, seat: Seat) -> str:
+    """Who did it; one who plays alone need not be told that it was they."""
+    return "" if (seat,) == tuple(game.seats) else who(game, seat)
+
+
+def _silence(game: BaseGame, one: Done) -> str:
+    question = one.before.question
+    seconds = question.prompt.seconds if question is not None else None
+    waited = "" if seconds is None else f" in {seconds:g} s"
+    return f"no answer from {who(game, one.entry.seat)}{waited}"
 
 
 def tell_undo(game: BaseGame, entry: Entry, gone: Sequence[Done]) -> Told:
     """The line of an undo: what it took back, last first."""
-    return Told(
-        entry.n, entry.seat, "took back: " + ", ".join(label(game, one) for one in reversed(gone)), (), entry.at
-    )
+    text = "took back: " + ", ".join(label(game, one) for one in reversed(gone))
+    return Told(entry.n, entry.seat, text, (), entry.at, _doer(game, entry.seat))
 
 
 def tell_all(game: BaseGame, done: Sequence[Done]) -> list[Told]:
@@ -45,6 +67,11 @@ def label(game: BaseGame, one: Done) -> str:
     except Exception:  # words must never stop a move that is written already
         log.exception("no label for %s", one.entry.action)
         return one.entry.action
+
+
+def why_not(refusal: Refusal) -> str:
+    """A refusal in words; its code is for programs and for those who ask."""
+    return refusal.say or "That is not possible now."
 
 
 def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:

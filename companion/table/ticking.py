@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace as changed
-
-from companion.kernel.actions import Action
-from companion.kernel.state import Pending
-from companion.table import ringing, seeing
+from companion.table import ringing, seeing, timers
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Tick
-from companion.table.recognise import InProgress
 
 
 def tick(desk: Desk, message: Tick) -> Answer:
@@ -26,27 +21,5 @@ def tick(desk: Desk, message: Tick) -> Answer:
         ringing.still(desk)
     if desk.retry and desk.session is not None:
         seeing.look(desk)
-    _default(desk, now)
+    timers.answer(desk, now)
     return Answer(True)
-
-
-def _default(desk: Desk, now: float) -> None:
-    """Answers a question whose time is over, for everybody who has not answered."""
-    question = desk.question
-    if question is None or question.prompt.seconds is None or now - desk.question_since < question.prompt.seconds:
-        return
-    if desk.stirring is not None or (isinstance(desk.verdict, InProgress) and not desk.asked):
-        return  # a hand is just about to answer
-    for seat in question.waiting:
-        action = default_for(question, seat)
-        if action is not None and desk.state.question is not None and desk.state.question.accepts(action):
-            desk.commit([action])
-    seeing.look(desk)
-
-
-def default_for(question: Pending, seat: str) -> Action | None:
-    """What a seat's silence means."""
-    default = question.prompt.default
-    if not isinstance(default, Action):
-        return None
-    return default if default.seat == seat else changed(default, seat=seat)

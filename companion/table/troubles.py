@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.places import ARBITER
+from companion.kernel.places import ARBITER, Place
 from companion.table.chores import chores
 from companion.table.clues import Clue, Clues
 from companion.table.desk import Desk
@@ -92,8 +92,12 @@ def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
     """What is to be said about one place, apart from the cards already told of."""
     at, lying = game.place_name(clue.place), clue.reading.ids
     came, gone = _names(game, clue.came - told), _names(game, clue.gone - told)
-    if len(lying) > 1 and clue.came:
+    if len(lying) > 1 and clue.came and not _for_many(game, clue.place):
         return f"{_names(game, lying)} lie together on {at}"
+    under = {game.card_name(one) for shown in clue.reading.cards if shown.card in clue.came for one in shown.under[:1]}
+    if came and under:
+        verb = "is" if len(clue.came - told) == 1 else "are"
+        return f"{came} {verb} tucked under {' and '.join(sorted(under))} on {at}"
     if came and gone:
         return f"{came} lies on {at}, where {gone} was"
     if came:
@@ -103,6 +107,11 @@ def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
     if clue.turned:
         return f"{_names(game, clue.turned)} is turned on {at}"
     return "" if clue.came or clue.gone else f"{at} is not as it should be"
+
+
+def _for_many(game: BaseGame, where: Place) -> bool:
+    """Whether cards lie side by side there, so that it says nothing that they lie there together."""
+    return any(region.name == str(where) and region.kind in ("row", "tree") for region in game.mat.regions)
 
 
 def _names(game: BaseGame, cards: Iterable[CardId]) -> str:

@@ -12,6 +12,7 @@ from companion.table import tapped
 from companion.table.blanks import forms
 from companion.table.page import Choice, Page, Question
 from companion.table.snapshot import Snapshot
+from companion.table.timers import default_for
 from companion.table.troubles import ACCEPT
 
 MOVES = 12
@@ -36,6 +37,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
         trouble=snapshot.trouble,
         chores=snapshot.chores,
+        errands=snapshot.errands,
         choices=tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action)),
         groups=groups,
         moves=snapshot.told[-MOVES:],
@@ -43,6 +45,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         devices=snapshot.devices,
         undo=snapshot.undo,
         over=snapshot.state.over is not None,
+        timers=snapshot.timers,
         help=tuple(game.guide().items()),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
@@ -66,7 +69,15 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
     if any(choice.seat == CHANCE for choice in choices):
         choices = (*choices, Choice(THROW, "throw", CHANCE))
     written = forms(game, pending, seat, snapshot.state)
-    return Question(prompt.key, prompt.say, prompt.clause, choices, pending.waiting, left, written)
+    silence, seconds = ("", None) if left is None else (_silence(snapshot, game, pending, seat), prompt.seconds)
+    asked = (prompt.key, prompt.say, prompt.clause, choices, pending.waiting, left, written)
+    return Question(*asked, seconds=seconds, silence=silence)
+
+
+def _silence(snapshot: Snapshot, game: BaseGame, pending: Pending, seat: Seat | None) -> str:
+    """What silence means, in words."""
+    means = default_for(pending, seat if seat in pending.waiting else pending.waiting[0])
+    return "" if means is None else game.label(snapshot.state, means)
 
 
 def _open_to(pending: Pending, seat: Seat | None) -> list[Action]:
@@ -80,7 +91,7 @@ def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
     if consent is None or game is None:
         return None
     asking = [one for one in snapshot.missing if seat in (None, one)]
-    who = game.names.get(consent.seat, "Somebody")
+    who = game.names.get(consent.seat, "Somebody at the table")
     undo = "undo" if consent.count == 1 else f"undo {consent.count}"
     choices = [Choice(f"{game.names[one]} agrees", undo, one) for one in asking]
     choices += [Choice("Keep it", "keep", one) for one in asking[:1]]

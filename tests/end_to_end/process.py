@@ -94,8 +94,12 @@ class TableProcess:
     def entries(self) -> list[tuple[int, str, str, str]]:
         """What the journal holds of its newest game: number, seat, action, facts."""
         newest = "SELECT n, seat, action, facts FROM entry WHERE game = (SELECT max(id) FROM game) ORDER BY n"
-        with sqlite3.connect(f"file:{self.folder / 'journal.db'}?mode=ro", uri=True) as db:
+        with self.journal() as db:
             return db.execute(newest).fetchall()
+
+    def journal(self) -> sqlite3.Connection:
+        """The journal's file, to be read."""
+        return sqlite3.connect(f"file:{self.folder / 'journal.db'}?mode=ro", uri=True)
 
     def device(self, name: str) -> dict[str, Any]:
         """What the phone says about a device."""

@@ -129,3 +129,37 @@ def killed(path: Path, after: float) -> int:
     rest, _ = player.communicate(timeout=OUTER_S)
     whole = [line for line in (first + rest).splitlines(keepends=True) if line.endswith("\n")]
     return int(whole[-1])
+
+
+def test_welcome_back_speaks_of_a_list_only_while_there_is_one(duel: Stage) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    duel.lift("A1")
+    duel.restart()
+    page = duel.look()
+    assert bool(page.chores) == any("the list says" in note for note in page.notes)
+    duel.lay("squirrel:1", "A1")
+    page = duel.look()
+    assert page.chores == ()
+    assert [note for note in page.notes if "Welcome" in note] == ["Welcome back. The table is as it was."]
+
+
+def test_a_picture_that_was_not_whole_yet_is_no_broken_promise(duel: Stage) -> None:
+    """What the first picture after a start got wrong, the next one may put right: then nothing is listed."""
+    duel.lay("squirrel:1", "A1").look()
+    duel.lay("squirrel:3", "A2").look()
+    whole = dict(duel.mat)
+    duel.lift("A1").lift("A2").lay("squirrel:1", "B3").lay("wolf:2", "B1")
+    duel.restart()
+    assert "the list says" in str(duel.look().notes)
+    duel.mat = whole
+    page = duel.look()
+    assert page.chores == () and page.trouble is None
+    assert "the list says" not in str(page.notes)
+
+
+def test_the_welcome_ends_after_a_while(duel: Stage) -> None:
+    duel.restart()
+    duel.look()
+    assert "Welcome back" in str(duel.page().notes)
+    duel.wait(31)
+    assert "Welcome back" not in str(duel.page().notes)

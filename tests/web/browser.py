@@ -1,13 +1,17 @@
 """A real browser without a window, and a served app."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Thread
 
 from flask import Flask
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
 
 from tests.waiting import OUTER_S
 from web.server import PageServer
@@ -69,3 +73,17 @@ def served(app: Flask) -> Iterator[str]:
     finally:
         server.stop()
         thread.join(OUTER_S)
+
+
+def soon(chrome: Chrome, what: Callable[[], object], seconds: float = OUTER_S) -> object:
+    """Waits until something is so; what is redrawn meanwhile is looked for again."""
+    redrawn = (StaleElementReferenceException,)
+    return WebDriverWait(chrome, seconds, 0.05, redrawn).until(lambda _: what())
+
+
+def text(chrome: Chrome, css: str) -> str:
+    return chrome.find_element(By.CSS_SELECTOR, css).text
+
+
+def button(chrome: Chrome, words: str) -> WebElement:
+    return chrome.find_element(By.XPATH, f"//button[contains(., '{words}')]")

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from selenium.webdriver import Chrome
 
 from companion.config import DeviceSettings
 from hardware.devices import Devices, open_devices
 from tests.waiting import OUTER_S
 from tests.web import stage
+from tests.web.browser import browser, served
 from tests.web.fakes import FakeHost
 from vision.virtual import VirtualTable
 from web import create_app
@@ -62,3 +64,16 @@ def client(app: Flask) -> FlaskClient:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Phones wait far longer than the outer limit, so that an answer within it was not the end of their patience."""
     monkeypatch.setattr("web.seat.WAIT_S", 10 * OUTER_S)
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Chrome]:
+    with browser() as driver:
+        yield driver
+
+
+@pytest.fixture
+def address(app: Flask, chrome: Chrome) -> Iterator[str]:
+    with served(app) as where:
+        yield where
+        chrome.get("about:blank")

@@ -76,7 +76,7 @@ def players() -> tuple[Player, ...]:
 
 
 MOVES = (
-    Told(11, "A", "Ana draws from the deck"),
+    Told(11, "A", "Draw from the deck", who="Ana"),
     Told(12, "A", "Ana plays Mantis God on A2", ("Squirrel is sacrificed: 1 bone for Ana.",)),
     Told(
         13,
@@ -89,7 +89,7 @@ MOVES = (
             "The scale moves 1 towards Luka.",
         ),
     ),
-    Told(14, "B", "Luka draws a squirrel"),
+    Told(14, "B", "no answer from Luka in 10 s: no, go on", who="The timer"),
 )
 DEVICES = (
     Device("camera", "ok", "10 pictures a second"),
@@ -134,7 +134,14 @@ NAME = Question(
     "INS-DEATHCARD-11",
     (Choice("Ana's Death Card", 'name blank:1 "Ana\'s Death Card"', "A"),),
     ("A",),
-    forms=(Form("name", "A", (Blank("title", "text", "Ana's Death Card"), Blank("portrait", "drawing", "", True))),),
+    forms=(
+        Form(
+            "name",
+            "A",
+            (Blank("title", "text", "Ana's Death Card"), Blank("portrait", "drawing", "", True)),
+            "Call it that",
+        ),
+    ),
 )
 REFUSED = Trouble(
     "refused",
@@ -146,6 +153,16 @@ REFUSED = Trouble(
         Choice("Accept anyway: the table is right", "accept", "!", "Notes a correction; no rule is applied."),
         Choice("The companion is right", "restore", "!", "Lists what to put back."),
     ),
+)
+FEAST = Question(
+    "corpse-eater",
+    "Luka: play a Corpse Eater into B2? Lay it there, or ring to go on.",
+    "INS-SIGIL-CorpseEater",
+    (Choice("Play Corpse Eater there", "eat corpse-eater:1 B2", "B"), Choice("No, go on", "pass", "B")),
+    ("B",),
+    seconds_left=8.0,
+    seconds=10.0,
+    silence="No, go on",
 )
 CHORES = ("Remove Squirrel from A1", "Turn Kingfisher on A4 face up")
 

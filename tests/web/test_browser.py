@@ -1,53 +1,22 @@
 """The pages in a real browser: a phone 360 pixels wide, and hands on the virtual table."""
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
-from flask import Flask
 from msgspec.structs import replace
-from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.ui import WebDriverWait
 
-from companion.table.messages import Answer, Rang, Settle, Tapped
-from tests.waiting import OUTER_S
+from companion.kernel.places import ARBITER
+from companion.table.messages import Answer, Rang, Settle, Tapped, Timers, Undone
 from tests.web import stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size
+from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
 from tests.web.fakes import FakeHost
 from vision.virtual import VirtualTable
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        yield driver
-
-
-@pytest.fixture
-def address(app: Flask, chrome: Chrome) -> Iterator[str]:
-    with served(app) as where:
-        yield where
-        chrome.get("about:blank")
-
-
-def soon(chrome: Chrome, what: Callable[[], object], seconds: float = OUTER_S) -> object:
-    """Waits until something is so; what is redrawn meanwhile is looked for again."""
-    redrawn = (StaleElementReferenceException,)
-    return WebDriverWait(chrome, seconds, 0.05, redrawn).until(lambda _: what())
-
-
-def text(chrome: Chrome, css: str) -> str:
-    return chrome.find_element(By.CSS_SELECTOR, css).text
-
-
-def button(chrome: Chrome, words: str) -> WebElement:
-    return chrome.find_element(By.XPATH, f"//button[contains(., '{words}')]")
 
 
 def test_a_game_on_a_phone_of_360_pixels(chrome: Chrome, address: str, host: FakeHost) -> None:
@@ -163,3 +132,69 @@ def test_hands_on_the_virtual_table(chrome: Chrome, address: str, table: Virtual
     chrome.find_element(By.ID, "bell").click()
     soon(chrome, lambda: any(isinstance(one, Rang) for one in rings))
     assert complaints(chrome) == []
+
+
+def test_a_timer_is_explained_and_can_be_switched_off(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), question=stage.FEAST))
+    size(chrome, 360, 760, touch=True)
+    chrome.get(f"{address}/seat/B")
+    soon(chrome, lambda: "Without an answer in" in text(chrome, "#timer"))
+    assert re.search(r"Without an answer in \d s: “No, go on”", text(chrome, "#timer"))
+    soon(chrome, lambda: int(text(chrome, "#timer [role=timer]").split()[0]) < 7)
+    button(chrome, "Wait for an answer").click()
+    soon(chrome, lambda: host.inbox and host.inbox[-1] == Timers(False))
+
+    host.show(
+        replace(stage.calm(), question=replace(stage.FEAST, seconds_left=None, seconds=None, silence=""), timers=False)
+    )
+    soon(chrome, lambda: not chrome.find_elements(By.ID, "timer"))
+    chrome.find_element(By.ID, "menu").click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "dialog[open]"))
+    button(chrome, "Let silence answer questions again").click()
+    soon(chrome, lambda: host.inbox[-1] == Timers(True))
+    assert complaints(chrome) == []
+
+
+def test_the_log_calls_everybody_by_name(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(stage.calm())
+    chrome.get(f"{address}/")
+    told = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".told > li"))
+    lines = [one.get_attribute("textContent") for one in told]  # type: ignore[union-attr]
+    assert lines[0] == "The timer: no answer from Luka in 10 s: no, go on"
+    assert lines[-1] == "Ana: Draw from the deck"
+
+
+def test_an_undo_on_the_shared_screen_is_no_players(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(stage.calm())
+    for path in ("/", "/arbiter"):
+        chrome.get(f"{address}{path}")
+        soon(chrome, lambda: chrome.find_elements(By.XPATH, "//button[contains(., 'Take back')]"))
+        button(chrome, "Take back").click()
+        soon(chrome, lambda: host.inbox)
+        undone = host.inbox.pop()
+        assert isinstance(undone, Undone)
+        assert undone.seat == ARBITER
+
+
+def test_codes_and_clauses_stand_behind_a_why(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), question=stage.DRAW, trouble=stage.REFUSED))
+    chrome.get(f"{address}/seat/B")
+    soon(chrome, lambda: "3 blood" in text(chrome, "#trouble") and "which pile" in text(chrome, "#question"))
+    assert not re.search(r"\bE_|\bINS-", text(chrome, "body"))
+    chrome.find_element(By.CSS_SELECTOR, "#trouble .why summary").click()
+    soon(chrome, lambda: "Rule INS-BLOOD-01 · E_NOT_ENOUGH_BLOOD" in text(chrome, "#trouble"))
+    chrome.find_element(By.CSS_SELECTOR, "#question .why summary").click()
+    soon(chrome, lambda: "Rule INS-DRAW-02" in text(chrome, "#question"))
+
+
+def test_the_button_of_an_open_answer_says_what_it_does(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), question=stage.NAME))
+    chrome.get(f"{address}/seat/A")
+    soon(chrome, lambda: text(chrome, ".fill .plate") == "Call it that")
+
+
+def test_what_hands_have_to_fetch_is_on_the_list(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), errands=("Luka: draw an item card",)))
+    chrome.get(f"{address}/seat/A")
+    soon(chrome, lambda: "Luka: draw an item card" in text(chrome, "#chores"))
+    assert "One thing to do at the table" in text(chrome, "#chores")

@@ -19,9 +19,8 @@ from companion.table.cardfiles import EXTRA, CardFiles
 from companion.table.messages import Answer, Message, Tapped
 from tests.clauses import clauses
 from tests.web import shaft_stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size
+from tests.web.browser import CHROMIUM, DRIVER, browser, button, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost
-from tests.web.test_browser import button, soon, text
 from web import create_app
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")

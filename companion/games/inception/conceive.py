@@ -87,8 +87,9 @@ def _from_hand(game: Inception, state: State, card: CardId) -> Iterator[Action]:
     design = game.design(card)
     if isinstance(design, Flashback):
         yield act.Remember(SEAT, card)
+    arms = [act.Arm(SEAT, card, who) for who in names.CHARACTERS]
     if isinstance(design, Weapon):
-        yield from (act.Arm(SEAT, card, who) for who in names.CHARACTERS)
+        yield from arms
     if isinstance(design, KickCard):
         yield from (act.LayKick(SEAT, card, level) for level in names.KICK_LEVELS)
     use = act.Use(SEAT, card)
@@ -98,6 +99,8 @@ def _from_hand(game: Inception, state: State, card: CardId) -> Iterator[Action]:
     yield act.Discard(SEAT, (card,))
     yield from (act.Store(SEAT, card, slot) for slot in names.DISPLAY if not state.at(slot))
     yield act.Hold(SEAT, card)
+    if not isinstance(design, Weapon):
+        yield from arms  # it lies under somebody: the judge says that it is no weapon
 
 
 def _fits(game: Inception, state: State, use: act.Use) -> bool:

@@ -24,6 +24,7 @@ from companion.games.inception.turn import FOLLOWING, goals_met
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
+from companion.kernel.tell import number_of
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -124,7 +125,8 @@ def discard(game: Inception, state: State, action: act.Discard) -> Refusal | Non
     fault = next((one for card in action.cards if (one := in_hand(game, state, card))), None)
     over = state.count(names.HAND) - game.file.hand_limit
     if fault is None and (len(action.cards) > over or len(set(action.cards)) < len(action.cards)):
-        fault = no("E_ILLEGAL_MOVE", "INC-STEP3-01", f"Discard down to {game.file.hand_limit} cards, no further.")
+        down_to = number_of(game.file.hand_limit, "card")
+        fault = no("E_ILLEGAL_MOVE", "INC-STEP3-01", f"Discard down to {down_to}, no further.")
     return fault
 
 
@@ -174,7 +176,7 @@ def store(game: Inception, state: State, action: act.Store) -> Refusal | None:
     if filled >= game.file.display_max:
         return no("E_DISPLAY_CLOSED", "INC-DISP-04", "The display is full.")
     if filled >= game.file.display_open_below:
-        say = f"The display has {filled} cards; it is open below {game.file.display_open_below}."
+        say = f"The display has {number_of(filled, 'card')}; it is open below {game.file.display_open_below}."
         return no("E_DISPLAY_CLOSED", "INC-DISP-03", say)
     return judge_answers.slot(game, state, action.to)
 

@@ -48,6 +48,7 @@ from companion.games.inception.wording import lines
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
+from companion.kernel.tell import number_of
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -204,7 +205,8 @@ def _move_weapon(game: Inception, state: State, step: Do, verb: verbs.MoveWeapon
 def _look_events(game: Inception, state: State, step: Do, verb: verbs.LookEvents) -> Steps:
     level = front(state)
     if state.at(names.deck(level)) or state.at(names.bottom(level)):
-        say = f"Look at the top {verb.n} events of Level {level}. Put up to {verb.bury} under the deck, the rest back."
+        events = number_of(verb.n, "event")
+        say = f"Look at the top {events} of Level {level}. Put up to {verb.bury} under the deck, the rest back."
         yield Counted(names.LOOK, verb.n)
         yield Counted(names.BURY, verb.bury)
         yield asking.question("bury", say, (Pass(names.PLAYER),), "INC-RULING-57", ("bury",), step.first)

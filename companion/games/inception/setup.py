@@ -13,6 +13,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Marked, Moved, Turned
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
+from companion.kernel.tell import number_of
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -49,6 +50,6 @@ def setup(game: Inception) -> Iterator[StepBase]:
         "Lay the table: shuffle the event cards of each level into its deck; "
         f"shuffle the team cards, {rest}; lay Cobb, Saito and Arthur on Level 4, front side up; "
         "lay Ariadne, Eames and Yusuf on the bench, the Status card in its place; "
-        f"draw {game.file.hand_start} cards, Flashbacks among them go under Cobb at once; then ring"
+        f"draw {number_of(game.file.hand_start, 'card')}, Flashbacks among them go under Cobb at once; then ring"
     )
     yield question("setup", say, (Ready(names.PLAYER),), "INC-SETUP-01")

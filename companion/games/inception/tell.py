@@ -15,7 +15,7 @@ from companion.kernel.actions import Action
 from companion.kernel.facts import Counted, Ended, Fact, Turned
 from companion.kernel.notation import words
 from companion.kernel.state import State
-from companion.kernel.tell import tell_each
+from companion.kernel.tell import number_of, tell_each
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -44,7 +44,8 @@ def tell(game: Inception, before: State, facts: Iterable[Fact]) -> list[str]:
 
 
 def _drawn(game: Inception, state: State, after: State, fact: hap.Drawn) -> str:
-    return f"You hold {after.count(names.HAND)} cards; a Flashback among the new ones goes under Cobb at once."
+    held = number_of(after.count(names.HAND), "card")
+    return f"You hold {held}; a Flashback among the new ones goes under Cobb at once."
 
 
 def _attached(game: Inception, state: State, after: State, fact: hap.Attached) -> str:
@@ -127,7 +128,7 @@ def _counted(game: Inception, state: State, after: State, fact: Counted) -> str 
     if fact.name == names.FRONT:
         return f"The team goes down to Level {front(after)}."
     if fact.name == names.DECK and fact.by > 0 and state.turn.phase != names.SETUP:
-        return f"The team deck was empty: shuffle the discard pile, {fact.by} cards."
+        return f"The team deck was empty: shuffle the discard pile, {number_of(fact.by, 'card')}."
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import verbs
+from companion.kernel.tell import number_of
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -145,7 +146,7 @@ def _rare(game: Inception, verb: Any, who: str, many: str) -> str:
             weapons = "a weapon" if verb.n == 1 else f"{verb.n} weapons"
             return f"Hand {weapons} over to somebody without one."
         case verbs.LookEvents():
-            return f"Look at {verb.n} events, put up to {verb.bury} under the deck."
+            return f"Look at {number_of(verb.n, 'event')}, put up to {verb.bury} under the deck."
         case verbs.Recruit():
             return f"Recruit {who}: convince {verb.c}."
         case verbs.Card():

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import ConfigError
-from companion.games.inscription import conceive, deathcards, judge, names, setup, show, stalemate, tell, view
+from companion.games.inscription import conceive, deathcards, errands, judge, names, setup, show, stalemate, tell, view
 from companion.games.inscription.actions import ACTIONS, Create, Eat, Lay, Name, Play, Ready, Reveal, Ring
 from companion.games.inscription.catalogue import CardFace, catalogue, read_cards
 from companion.games.inscription.hands import FETCHED
@@ -336,6 +336,9 @@ class Inscription(BaseGame):
     def cues(self, before: State, facts: Iterable[Fact]) -> Iterable[Cue]:
         return show.cues(before, facts)
 
+    def errands(self, before: State, facts: Iterable[Fact]) -> Iterable[tuple[Seat, str]]:
+        return errands.errands(self, facts)
+
     def view(self, state: State, seat: Seat | None = None) -> View:
         return view.view(self, state, seat)
 
@@ -350,6 +353,9 @@ class Inscription(BaseGame):
 
     def label(self, state: State, action: Action) -> str:
         return tell.label(self, state, action)
+
+    def form_label(self, verb: str) -> str:
+        return tell.FORM_LABELS.get(verb) or super().form_label(verb)
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         return tell.tell(self, before, facts)

@@ -33,6 +33,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
+from companion.kernel.tell import number_of
 
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
@@ -236,9 +237,10 @@ def hold(game: Inscription, state: State, action: Hold) -> Refusal | None:
         return answer(game, state, action)
     least, most_ = len(known(game, state, action.seat)), most(game, state, action.seat)
     if action.cards < least:
-        return no("E_BAD_TARGET", "INS-SIGIL-Handy", f"{least} cards are known to be there.")
+        say = f"{number_of(least, 'card')} {'is' if least == 1 else 'are'} known to be there."
+        return no("E_BAD_TARGET", "INS-SIGIL-Handy", say)
     if action.cards > most_:
-        return no("E_BAD_TARGET", "INS-SIGIL-Handy", f"At most {most_} cards can be there.")
+        return no("E_BAD_TARGET", "INS-SIGIL-Handy", f"At most {number_of(most_, 'card')} can be there.")
     return None
 
 

@@ -18,6 +18,7 @@ from companion.kernel.facts import Counted
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
+from companion.kernel.tell import number_of
 
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
@@ -70,7 +71,8 @@ def cost_fault(game: Inscription, state: State, seat: Seat, face: CardFace, bloo
         text = f"{face.name} costs {face.blood or 'no'} blood; that is more than it needs."
         return no("E_TOO_MUCH_BLOOD", "INS-RULING-18", text, *back(state, blood, game))
     if state.count(names.bones(seat)) < face.bones:
-        text = f"{face.name} costs {face.bones} bones; you have {state.count(names.bones(seat))}."
+        bones = number_of(face.bones, "bone")
+        text = f"{face.name} costs {bones}; you have {state.count(names.bones(seat))}."
         return no("E_NOT_ENOUGH_BONES", "INS-BONE-03", text, f"put {face.name} back into your hand")
     return None
 

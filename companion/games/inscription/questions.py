@@ -16,6 +16,7 @@ from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
+from companion.kernel.tell import number_of
 
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
@@ -31,7 +32,7 @@ def ask_hand(game: Inscription, state: State, seat: Seat) -> Iterator[Fact]:
     right = Hold(seat, count)
     least, largest = len(known(game, state, seat)), most(game, state, seat)
     others = tuple(Hold(seat, count + by) for by in (-1, 1) if least <= count + by <= largest)
-    text = f"{game.names[seat]}: do you hold {count} cards (items not counted)?"
+    text = f"{game.names[seat]}: do you hold {number_of(count, 'card')} (items not counted)?"
     yield Asked(
         Prompt(
             (seat,), "hand", text, (right, *others), clause="INS-SIGIL-Handy", default=right, seconds=HAND_SECONDS,

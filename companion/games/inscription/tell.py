@@ -31,7 +31,7 @@ from companion.kernel.facts import Counted, Ended, Fact, Marked, Turned
 from companion.kernel.notation import words
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from companion.kernel.tell import tell_each
+from companion.kernel.tell import number_of, tell_each
 
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
@@ -57,7 +57,9 @@ def _struck(game: Inscription, state: State, after: State, fact: Struck) -> str:
 
 
 def _hurt(game: Inscription, state: State, after: State, fact: Hurt) -> str:
-    return f"{game.call(state, fact.source)} answers: {game.call(state, fact.card)} loses {_many(fact.by, 'heart')}."
+    return (
+        f"{game.call(state, fact.source)} answers: {game.call(state, fact.card)} loses {number_of(fact.by, 'heart')}."
+    )
 
 
 def _dealt(game: Inscription, state: State, after: State, fact: Dealt) -> str:
@@ -77,7 +79,7 @@ def _died(game: Inscription, state: State, after: State, fact: Died) -> str:
 def _boned(game: Inscription, state: State, after: State, fact: Boned) -> str:
     who = game.names[fact.name[0]]
     verb = "gets" if fact.by > 0 else "pays"
-    return f"{who} {verb} {_many(abs(fact.by), 'bone')} and has {after.count(fact.name)}."
+    return f"{who} {verb} {number_of(abs(fact.by), 'bone')} and has {after.count(fact.name)}."
 
 
 def _tipped(game: Inscription, state: State, after: State, fact: Tipped) -> str:
@@ -110,7 +112,9 @@ def _shifted(game: Inscription, state: State, after: State, fact: Shifted) -> st
 
 def _life(game: Inscription, state: State, after: State, fact: LifeLost) -> str:
     left = after.count(fact.name)
-    return f"{game.names[fact.seat]} loses a life" + (f"; {_many(left, 'candle')} left." if left else ", the last one.")
+    return f"{game.names[fact.seat]} loses a life" + (
+        f"; {number_of(left, 'candle')} left." if left else ", the last one."
+    )
 
 
 def _skipped(game: Inscription, state: State, after: State, fact: Skipped) -> str:
@@ -144,7 +148,7 @@ def _counted(game: Inscription, state: State, after: State, fact: Counted) -> st
         return None
     name = game.names[who]
     if what == "deck" and fact.by < 0:
-        return f"{name} draws {_many(-fact.by, 'creature')}."
+        return f"{name} draws {number_of(-fact.by, 'creature')}."
     if what == "squirrels" and fact.by < 0:
         return f"{name} draws a squirrel."
     if what == "items" and fact.by > 0:
@@ -173,16 +177,12 @@ TELLERS: dict[type[Fact], Teller] = {
 }  # fmt: skip
 
 
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def _zone(where: Place | None) -> str:
     return where.zone if where else "?"
 
 
 def _hearts(game: Inscription, state: State, card: str) -> str:
-    return _many(hearts(game, state, card), "heart")  # type: ignore[arg-type]
+    return number_of(hearts(game, state, card), "heart")  # type: ignore[arg-type]
 
 
 # --- buttons -----------------------------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ LABELS: dict[type[Action], Callable[[Inscription, State, Any], str]] = {
     act.Play: _play,
     act.Lay: _named("Play {} and choose the sacrifices"),
     act.Eat: _named("Play {} there"),
-    act.Hold: lambda game, state, action: f"{action.cards} cards",
+    act.Hold: lambda game, state, action: number_of(action.cards, "card"),
     act.Take: _named("I took {}"),
     act.Fetched: _said("I took a card"),
     act.Use: _use,
@@ -257,3 +257,11 @@ LABELS: dict[type[Action], Callable[[Inscription, State, Any], str]] = {
     act.Name: lambda game, state, action: f"Call it {action.title}",
 }
 
+FORM_LABELS: dict[str, str] = {
+    act.Hold.verb: "That is how many I hold",
+    act.Take.verb: "I took this card",
+    act.Reveal.verb: "This card turned up",
+    act.Name.verb: "Call it that",
+    act.Numbers.verb: "It has these numbers",
+}
+"""The words under an answer of one's own, by its verb."""

@@ -14,6 +14,7 @@ from companion.games.inscription.sigils import SIGILS
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
+from companion.kernel.tell import number_of
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Row, View
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ def _badges(game: Inscription, state: State, card: CardId, face: CardFace) -> It
     if state.mark(card, names.LEFT):
         yield Badge("Faces left", "It runs to its player's left next.", "flag")
     if state.mark(card, names.SACRIFICED):
-        yield Badge(f"{state.mark(card, names.SACRIFICED)} sacrifices", "How often it was sacrificed.", "flag")
+        yield Badge(number_of(state.mark(card, names.SACRIFICED), "sacrifice"), "How often it was sacrificed.", "flag")
 
 
 def _notes(game: Inscription, state: State) -> Iterator[str]:

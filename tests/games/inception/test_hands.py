@@ -172,3 +172,24 @@ def test_a_card_laid_before_the_draw_is_sent_back(bare: Stage) -> None:
     trouble = bare.lay("rehearsal:1", "display.1").look().trouble
     assert (trouble.code, trouble.say) == ("E_MUST_DRAW", "First draw two cards and ring.")
     assert trouble.put_back == ("remove Rehearsal from display slot 1 to the team deck or the hand",)
+
+
+@clauses("INC-WEAPON-01")
+@pytest.mark.parametrize("card", ["brace:1", "rehearsal:1", "letter:1"])
+def test_what_is_no_weapon_is_called_so_when_it_is_tucked_under_somebody(laid: Stage, card: str) -> None:
+    row(laid, Shown(card, under=("saito:1",)))
+    trouble = laid.page().trouble
+    assert trouble is not None
+    assert (trouble.verdict, trouble.code) == ("refused", "E_NOT_A_WEAPON")
+    assert trouble.say.endswith("is no weapon.")
+    row(laid)
+    assert laid.page().trouble is None
+
+
+def test_a_card_that_belongs_to_nobody_is_named_alone(laid: Stage) -> None:
+    """Those who stand on the level beside it have nothing to do with it."""
+    row(laid, Shown("L4_alley:1", under=("saito:1",)))
+    assert laid.page().trouble.say.startswith("Back-Alley Ambush is tucked under Saito on Level 4.")
+    row(laid)
+    row(laid, Shown("L4_alley:1"))
+    assert laid.page().trouble.say.startswith("Back-Alley Ambush lies on Level 4.")

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.inscription import Inscription
-from companion.games.inscription.actions import Eat, Pass, Ready, Withdraw
+from companion.games.inscription.actions import Eat, Keep, Pass, Ready, Withdraw
 from companion.games.inscription.options import DeathCard
 from companion.games.inscription.sigils import BEYOND, RULEBOOK, SHAPES
 from companion.kernel.actions import Action
+from companion.kernel.cards import face_of
 from companion.kernel.engine import perform
 from companion.kernel.state import State
 from tests.clauses import clauses
@@ -48,10 +49,11 @@ def settled(state: State) -> State:
 
 
 def differing(state: State, chance: random.Random) -> Iterator[Action]:
-    """Two answers that are not the same decision; who confirms or declines makes no difference."""
+    """Two answers that are not the same decision; who confirms or declines makes no difference, nor which copy."""
     kinds: dict[object, Action] = {}
     for one in asked(state):
-        kinds.setdefault(type(one) if isinstance(one, Ready | Pass | Withdraw) else one, one)
+        alike = type(one) if isinstance(one, Ready | Pass | Withdraw) else one
+        kinds.setdefault(face_of(one.card) if isinstance(one, Keep) else alike, one)
     yield from chance.sample(sorted(kinds.values(), key=repr), min(2, len(kinds)))
 
 

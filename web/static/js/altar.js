@@ -3,29 +3,37 @@ import { h, s } from "./dom.js";
 
 let numbers = 0;
 
-/** A candle: `light` 0 … 1, or true/false. */
-export function candle(label, light) {
-  const level = Number(light);
+/** A candle, `lit` or out. */
+export function candle(label, lit) {
   const id = `glow${++numbers}`;
-  return s("svg", { viewBox: "0 0 30 76", role: "img", "aria-label": `${label}: ${level > 0 ? "lit" : "out"}`, class: "candle" },
+  const drawn = s("svg", { viewBox: "0 0 30 76", role: "img", class: "candle", data: { label } },
     s("defs", {}, s("radialGradient", { id }, s("stop", { offset: "0", "stop-color": "#ffcf6b", "stop-opacity": ".75" }), s("stop", { offset: "1", "stop-color": "#ff8b1f", "stop-opacity": "0" }))),
-    s("circle", { class: "halo", cx: 15, cy: 17, r: 26, fill: `url(#${id})`, opacity: level }),
+    s("circle", { class: "halo", cx: 15, cy: 17, r: 26, fill: `url(#${id})` }),
     s("ellipse", { cx: 15, cy: 71, rx: 13, ry: 4, fill: "#8a642a" }),
     s("path", { d: "M8 34q7-5 14 0v36q-7 3-14 0z", fill: "#e9d6ac" }),
     s("path", { d: "M8 34v36q3 1.4 5 1.7V33.5q-3-.6-5 .5z", fill: "#c5a76d" }),
     s("path", { d: "M19 33q2 7 0 10t2 1V34z", fill: "#fff2cf" }),
     s("path", { d: "M15 33v-6", stroke: "#33200f", "stroke-width": 1.6, "stroke-linecap": "round" }),
-    s("g", { class: level > 0 ? "flame lit" : "flame", opacity: level > 0 ? Math.max(.25, level) : 0 },
+    s("g", { class: "flame" },
       s("path", { d: "M15 3c7 10 7 18 0 26-7-8-7-16 0-26z", fill: "#ff9a2e" }),
       s("path", { d: "M15 12c4 7 4 11 0 16-4-5-4-9 0-16z", fill: "#fff0b5" })),
-    level > 0 ? null : s("path", { d: "M15 26q-4-6 0-11t-1-10", fill: "none", stroke: "#b9a98c", "stroke-width": 1.2, opacity: .5 }));
+    s("path", { class: "smoke", d: "M15 26q-4-6 0-11t-1-10", fill: "none", stroke: "#b9a98c", "stroke-width": 1.2, opacity: .5 }));
+  lightCandle(drawn, lit);
+  return drawn;
 }
 
-/** Changes a drawn candle's light (0 … 1). */
-export function lightCandle(svg, level) {
-  svg.querySelector(".halo").setAttribute("opacity", level.toFixed(2));
-  const flame = svg.querySelector(".flame");
-  flame.setAttribute("opacity", level > 0.01 ? Math.max(0.2, level).toFixed(2) : "0");
+const GAMMA = 2.2; // the eye's response, as in hardware/candles.py: a duty of 0.22 looks half as bright as full
+const DIMMEST = .6;
+
+/** Lights a drawn candle or puts it out. `duty` is its pin's now (0 … 1), if there is a pin: a lit flame may sink, but never so far that it looks out. */
+export function lightCandle(svg, lit, duty = lit ? 1 : 0) {
+  const seen = Math.max(lit ? DIMMEST : 0, duty ** (1 / GAMMA));
+  svg.querySelector(".halo").setAttribute("opacity", seen.toFixed(2));
+  svg.querySelector(".flame").setAttribute("opacity", seen.toFixed(2));
+  svg.querySelector(".flame").classList.toggle("lit", lit);
+  svg.querySelector(".smoke").setAttribute("visibility", seen > 0 ? "hidden" : "visible");
+  const words = `${svg.dataset.label}: ${lit ? "lit" : "out"}`;
+  if (svg.getAttribute("aria-label") !== words) svg.setAttribute("aria-label", words);
 }
 
 const TILT = 15;

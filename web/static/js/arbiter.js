@@ -4,7 +4,6 @@ import { getJson, newKey, post, watch } from "./net.js";
 
 const root = document.getElementById("arbiter");
 const fixes = document.getElementById("fixes");
-const seatOf = (page) => page.view.players[0]?.seat ?? "";
 let page = null;
 let faces = {};
 
@@ -27,7 +26,7 @@ async function send(path, body) {
 const fix = (text) => send("/api/fix", { words: text, key: newKey() });
 
 function takeBack() {
-  const go = () => send("/api/undo", { seat: seatOf(page), count: 1 });
+  const go = () => send("/api/undo", { seat: "", count: 1 });
   return page.undo ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: go }, `↶ Take back: ${page.undo}`) : null;
 }
 

@@ -14,12 +14,20 @@ const titles = { "in progress": "I see a move beginning", refused: "That is not 
 export function question(one, context) {
   const many = one.choices.length > MANY ? " many" : "";
   const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
-    h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), clause(one.clause))),
-    h("div", { class: "time", hidden: true, id: "time" }, h("i", {})));
+    h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), why(one.clause))),
+    one.silence ? timer(one, context) : null);
   if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
   if (many) box.insertBefore(filter(box), box.lastChild);
   box.append(...forms(one, context.tap));
   return box;
+}
+
+/** What silence means, how long it is waited for, and the way to have it wait. */
+function timer(one, { waitForUs }) {
+  return h("div", { class: "timer", id: "timer" },
+    h("p", {}, "Without an answer in ", h("b", { role: "timer" }, `${Math.ceil(one.seconds)} s`), `: “${one.silence}”.`),
+    h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
+    h("button", { class: "button", type: "button", data: { key: "wait" }, onclick: waitForUs }, "Wait for an answer"));
 }
 
 /** A sentence as a heading; a long list in it ("Set the table: a; b; c.") as a list below. */
@@ -36,7 +44,12 @@ function waiting(one, { names, seat }) {
   return h("p", { class: "who" }, `Waiting for ${others.join(" and ")}`);
 }
 
-const clause = (text) => (text ? h("p", { class: "small" }, text) : null);
+/** Where a sentence comes from: the rule's number and the refusal's code, for those who ask. */
+function why(clause, code = "") {
+  if (!clause && !code) return null;
+  const words = [clause && `Rule ${clause}`, code].filter(Boolean).join(" · ");
+  return h("details", { class: "why", data: { key: `why ${clause} ${code}` } }, h("summary", {}, "Why?"), h("p", { class: "small" }, words));
+}
 
 function filter(box) {
   const narrow = (event) => {
@@ -59,7 +72,7 @@ export function trouble(one, context) {
   const soft = one.verdict === "in progress" ? " soft" : "";
   return h("section", { class: `paper asks trouble${soft}`, data: { verdict: one.verdict } },
     h("div", { class: "head" }, icons.eye(), h("div", {}, h("h2", {}, titles[one.verdict] ?? one.verdict), h("p", {}, one.say),
-      one.code && !soft ? h("p", { class: "small" }, [one.code, one.clause].filter(Boolean).join(" · ")) : null)),
+      soft ? null : why(one.clause, one.code))),
     one.put_back.length ? h("ul", { class: "steps" }, one.put_back.map((step) => h("li", {}, h("span", {}, step)))) : null,
     one.choices.length ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }
@@ -94,11 +107,11 @@ export function undo(words, { takeBack }) {
   return words ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: takeBack }, `↶ Take back: ${words}`) : null;
 }
 
-/** Runs the bar of a question that answers itself. */
+/** Counts down a question that takes silence for an answer; times in ms. */
 export function runTime(end, total) {
-  const bar = document.getElementById("time");
-  if (!bar) return;
+  const box = document.getElementById("timer");
+  if (!box || !total) return;
   const left = Math.max(0, end - performance.now());
-  bar.hidden = !total;
-  bar.firstChild.style.transform = `scaleX(${total ? left / total : 0})`;
+  box.querySelector("[role=timer]").textContent = `${Math.ceil(left / 1000)} s`;
+  box.querySelector(".time i").style.transform = `scaleX(${left / total})`;
 }

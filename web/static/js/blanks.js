@@ -1,5 +1,5 @@
 // Blanks of a form that is described by data: numbers, choices, lists in an order, and scripts of verbs within verbs.
-import { h } from "./dom.js";
+import { h, refill } from "./dom.js";
 
 /** A form part: `el` to show, `read()` for its value, `mark(faults)` shows what is wrong with which of its fields. */
 export function blankOf(blank, value, verbs, changed) {
@@ -24,7 +24,7 @@ const within = (faults, name) => faults.filter((one) => one.field === name || on
 function frame(blank, inner, extra = {}) {
   const said = h("span", { class: "said" });
   const el = h(extra.tag ?? "label", { class: `blank ${blank.kind.replace(" ", "-")}` }, h("span", {}, blank.label), blank.help ? h("span", { class: "small" }, blank.help) : null, inner, said);
-  return { el, mark: (faults) => { el.classList.toggle("bad", faults.length > 0); said.replaceChildren(...faults.map((one) => h("span", { class: "fault" }, one.say))); return faults; } };
+  return { el, mark: (faults) => { el.classList.toggle("bad", faults.length > 0); refill(said, ...faults.map((one) => h("span", { class: "fault" }, one.say))); return faults; } };
 }
 
 function text(blank, value, verbs, changed) {
@@ -47,7 +47,7 @@ function yes(blank, value, verbs, changed) {
   const input = h("input", { type: "checkbox", checked: value === true, onchange: changed, name: blank.name });
   const said = h("span", {});
   const el = h("label", { class: "option blank" }, input, h("span", {}, blank.label, blank.help ? h("span", { class: "small" }, ` ${blank.help}`) : null, said));
-  return { el, read: () => input.checked, mark: (faults) => { said.replaceChildren(...faults.map((one) => h("span", { class: "fault" }, one.say))); return faults; } };
+  return { el, read: () => input.checked, mark: (faults) => { refill(said, ...faults.map((one) => h("span", { class: "fault" }, one.say))); return faults; } };
 }
 
 function some(blank, value, verbs, changed) {
@@ -63,7 +63,7 @@ function order(blank, value, verbs, changed) {
   const label = (one) => blank.choices.find((pick) => pick.value === one)?.label ?? one;
   const list = h("ol", { class: "order" });
   const move = (at, by) => { const to = at + by; if (to >= 0 && to < rows.length) { [rows[at], rows[to]] = [rows[to], rows[at]]; show(); changed(); } };
-  const show = () => list.replaceChildren(...rows.map((one, at) => h("li", { class: on.has(one) ? "" : "off" },
+  const show = () => refill(list, ...rows.map((one, at) => h("li", { class: on.has(one) ? "" : "off" },
     h("input", { type: "checkbox", checked: on.has(one), "aria-label": label(one), onchange: (event) => { if (event.target.checked) on.add(one); else on.delete(one); show(); changed(); } }), label(one),
     h("button", { class: "button", type: "button", "aria-label": `${label(one)} earlier`, onclick: () => move(at, -1) }, "↑"),
     h("button", { class: "button", type: "button", "aria-label": `${label(one)} later`, onclick: () => move(at, 1) }, "↓"))));
@@ -79,7 +79,7 @@ function oneOf(blank, value, verbs, changed) {
   const fill = (start) => {
     const pick = blank.choices.find((one) => one.value === select.value);
     inner = pick.blank ? blankOf(pick.blank, start, verbs, changed) : null;
-    place.replaceChildren(...(inner ? [inner.el] : []));
+    refill(place, ...(inner ? [inner.el] : []));
   };
   fill(typeof given === "boolean" ? undefined : given);
   return { ...frame(blank, [select, place], { tag: "div" }), read: () => ({ [select.value]: inner ? inner.read() ?? "" : true }) };
@@ -95,11 +95,11 @@ function script(blank, value, verbs, changed) {
   const drop = (one) => { steps.splice(steps.indexOf(one), 1); show(); changed(); };
   const up = (one) => { const at = steps.indexOf(one); if (at > 0) { [steps[at - 1], steps[at]] = [one, steps[at - 1]]; show(); changed(); } };
   const own = h("span", {});
-  const show = () => list.replaceChildren(h("span", { class: "title" }, blank.label), blank.help ? h("span", { class: "small" }, blank.help) : "", own, ...steps.map((one) => one.frame(() => up(one), () => drop(one))), more);
+  const show = () => refill(list, h("span", { class: "title" }, blank.label), blank.help ? h("span", { class: "small" }, blank.help) : "", own, ...steps.map((one) => one.frame(() => up(one), () => drop(one))), more);
   for (const given of value ?? []) if (verbs.has(given.verb)) add(given);
   show();
   return { el: list, read: () => steps.map((one) => one.read()), mark: (faults) => {
-    own.replaceChildren(...faults.filter((one) => !one.field).map((one) => h("span", { class: "fault" }, one.say)));
+    refill(own, ...faults.filter((one) => !one.field).map((one) => h("span", { class: "fault" }, one.say)));
     return [...faults.filter((one) => !one.field), ...steps.flatMap((one, at) => one.mark(within(faults, `[${at}]`)))];
   } };
 }
@@ -118,7 +118,7 @@ function step(given, verbs, changed) {
     mark: (faults) => {
       const own = faults.filter((one) => !one.field || !verb.blanks.some((blank) => one.field.startsWith(blank.name)));
       el?.classList.toggle("bad", own.length > 0);
-      said.replaceChildren(...own.map((one) => h("span", { class: "fault" }, one.say)));
+      refill(said, ...own.map((one) => h("span", { class: "fault" }, one.say)));
       return [...own, ...inner.mark(faults)];
     },
   };
@@ -129,7 +129,7 @@ function scripts(blank, value, verbs, changed) {
   const lists = [];
   const place = h("div", { class: "stack" });
   const add = (given) => lists.push(script({ ...blank, kind: "script", label: `Option ${lists.length + 1}`, help: "" }, given, verbs, changed));
-  const show = () => place.replaceChildren(...lists.map((one) => one.el), h("button", { class: "button", type: "button", onclick: () => { add([]); show(); changed(); } }, "+ another option"));
+  const show = () => refill(place, ...lists.map((one) => one.el), h("button", { class: "button", type: "button", onclick: () => { add([]); show(); changed(); } }, "+ another option"));
   for (const given of value?.length ? value : [[], []]) add(given);
   show();
   return { ...frame(blank, place, { tag: "div" }), read: () => lists.map((one) => one.read()) };

@@ -1,5 +1,5 @@
 // Setting the camera up: its picture again and again, what was found in it, and holding lens and exposure.
-import { draw, h, s, toast } from "./dom.js";
+import { draw, h, refill, s, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 
 const AGAIN_MS = 1200;
@@ -45,7 +45,7 @@ async function picture(state) {
   at.picture.src = image.src;
   at.marks.setAttribute("viewBox", `0 0 ${image.naturalWidth} ${image.naturalHeight}`);
   const outline = (polygon, look) => s("polygon", { points: polygon.map((point) => point.join(",")).join(" "), class: look });
-  at.marks.replaceChildren(...(state.mat.length ? [outline(state.mat, "mat")] : []),
+  refill(at.marks, ...(state.mat.length ? [outline(state.mat, "mat")] : []),
     ...state.seen.map((one) => outline(one, "seen")), ...state.unseen.map((one) => outline(one, "unseen")));
   at.picture.alt = `What the camera sees: ${state.found} of ${state.of} markers found`;
 }

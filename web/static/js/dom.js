@@ -18,7 +18,20 @@ function fill(el, props, children) {
     else if (key === "style") for (const [name, to] of Object.entries(value)) el.style.setProperty(name, to);
     else el.setAttribute(key, value === true ? "" : value);
   }
-  el.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return put(el, children);
+}
+
+const there = (children) => children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+
+/** Puts children into an element; lists of lists are fine, and what is null, undefined or false is left out. */
+function put(el, children) {
+  el.append(...there(children));
+  return el;
+}
+
+/** The same in place of what was there. `Element.replaceChildren` alone would write a list as text. */
+export function refill(el, ...children) {
+  el.replaceChildren(...there(children));
   return el;
 }
 
@@ -32,8 +45,7 @@ export function draw(el, data, make) {
   const touched = [...el.querySelectorAll("details[data-key]")].filter((fold) => fold.open !== (fold.dataset.open === "yes"));
   const open = new Map(touched.map((fold) => [fold.dataset.key, fold.open]));
   const focus = el.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
-  const made = data === null || data === undefined ? [] : make(data);
-  el.replaceChildren(...[made].flat(Infinity).filter(Boolean));
+  refill(el, data === null || data === undefined ? [] : make(data));
   for (const fold of el.querySelectorAll("details[data-key]")) {
     fold.dataset.open = fold.open ? "yes" : "";
     if (open.has(fold.dataset.key)) fold.open = open.get(fold.dataset.key);
@@ -62,10 +74,19 @@ export function showSheet(title, ...content) {
     document.body.append(sheet);
   }
   const close = h("button", { class: "close", type: "button", "aria-label": "Close", onclick: () => sheet.close() }, "×");
-  sheet.replaceChildren(h("div", { class: "paper" }, h("header", {}, h("h2", { id: "sheet-title" }, title), close), ...content.filter(Boolean)));
+  refill(sheet, h("div", { class: "paper" }, h("header", {}, h("h2", { id: "sheet-title" }, title), close), content));
   if (!sheet.open) sheet.showModal();
   sheet.scrollTop = 0;
   return sheet;
 }
 
 export const closeSheet = () => sheet?.open && sheet.close();
+
+/** A mistake of the page is said, not swallowed. */
+function mistake(event) {
+  const error = event.reason ?? event.error;
+  if (error?.name !== "AbortError") toast("This page made a mistake with that. Load it again.", true);
+}
+
+window.addEventListener("error", mistake);
+window.addEventListener("unhandledrejection", mistake);

@@ -1,5 +1,5 @@
 // Answers that are written, picked or drawn: a form whose blanks become the words of an action.
-import { h, s } from "./dom.js";
+import { h, refill, s } from "./dom.js";
 import { getJson } from "./net.js";
 
 const SIDE = 200;
@@ -22,7 +22,7 @@ function one(form, send) {
     event.preventDefault();
     send({ seat: form.seat, words: [form.verb, ...fields.map(({ blank, read }) => written(blank, read())).filter(Boolean)].join(" ") }, "act");
   };
-  return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el), h("button", { class: "plate" }, title(form.verb)));
+  return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el), h("button", { class: "plate" }, form.label || title(form.verb)));
 }
 
 /** A blank in record words; an optional one that is empty is left out. */
@@ -50,7 +50,7 @@ function cardField(blank) {
     const like = faces[blank.value]?.name;
     const fitting = Object.entries(faces).filter(([, face]) => (like ? face.name === like : face.name.toLowerCase().includes(word.trim().toLowerCase())));
     fitting.sort(([, a], [, b]) => a.name.localeCompare(b.name));
-    select.replaceChildren(...fitting.map(([card, face]) => h("option", { value: card, selected: card === blank.value }, `${face.name} ${card.split(":").at(-1)}`)));
+    refill(select, ...fitting.map(([card, face]) => h("option", { value: card, selected: card === blank.value }, `${face.name} ${card.split(":").at(-1)}`)));
   };
   if (faces) fill();
   else getJson("/api/cards").then((all) => { faces = all; fill(); });

@@ -1,5 +1,5 @@
 // The form for a new game, made from the game's own words about its options.
-import { h, toast } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { getJson, post } from "./net.js";
 
 const root = document.getElementById("new");
@@ -10,16 +10,19 @@ let games = [];
 start();
 
 async function start() {
-  games = await getJson("/api/games");
-  if (!games.length) return form.replaceChildren(h("p", {}, "This table has no game that can be begun from a page."));
-  return show(games[0]);
+  try {
+    games = await getJson("/api/games");
+  } catch {
+    return refill(form, h("p", {}, "The table does not answer."), h("a", { class: "plate quiet", href: location.href }, "Try again"));
+  }
+  if (!games.length) return refill(form, h("p", {}, "This table has no game that can be begun from a page."));
+  return show(games.find((one) => one.name === root.dataset.game) ?? games[0]);
 }
 
 function show(game) {
   const choose = h("select", { id: "game", onchange: (event) => show(games.find((one) => one.name === event.target.value)) },
     games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
-  form.replaceChildren(
-    games.length > 1 ? h("label", {}, "Game", choose) : h("h2", {}, game.title),
+  refill(form, games.length > 1 ? h("label", {}, "Game", choose) : h("h2", {}, game.title),
     game.blurb ? h("p", {}, game.blurb) : "",
     h("fieldset", {}, h("legend", {}, "Who plays"), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game.seat_counts[0]))),
     fields(game, true),
@@ -28,7 +31,7 @@ function show(game) {
     root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, "Gather all cards of the virtual table first")) : "",
     h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
     h("button", { class: "plate", type: "submit" }, "Begin"));
-  form.onsubmit = (event) => { event.preventDefault(); begin(game); };
+  form.onsubmit = (event) => { event.preventDefault(); begin(game).then(wrong, () => wrong("This page made a mistake with that; the game was not begun. Load the page again.")); };
 }
 
 const fields = (game, upfront) => game.fields.filter((one) => one.upfront === upfront).map(field);
@@ -40,7 +43,7 @@ function folded(game) {
 
 function seatCount(game) {
   if (game.seat_counts.length < 2) return "";
-  return h("label", {}, "Players", h("select", { onchange: (event) => document.getElementById("seats").replaceChildren(...seats(Number(event.target.value))) },
+  return h("label", {}, "Players", h("select", { onchange: (event) => refill(document.getElementById("seats"), ...seats(Number(event.target.value))) },
     game.seat_counts.map((count) => h("option", { value: count }, count))));
 }
 
@@ -50,7 +53,7 @@ function seats(count) {
 }
 
 function field(one) {
-  const about = h("span", { class: "small" }, one.text, one.clause ? ` (${one.clause})` : "");
+  const about = h("span", { class: "small", title: one.clause ? `Rule ${one.clause}` : null }, one.text);
   const name = `option-${one.name}`;
   if (one.kind === "yes") return h("label", { class: "option" }, h("input", { type: "checkbox", name, checked: one.default === true }), h("span", {}, one.label, about));
   if (one.kind === "list" && one.choices.length)
@@ -85,6 +88,15 @@ function valueOf(one) {
   return inputs[0].value.split(",").map((word) => word.trim()).filter(Boolean);
 }
 
+/** Says under the form why no game was begun; nothing to say, nothing wrong. */
+function wrong(say = "") {
+  const line = document.getElementById("wrong");
+  line.hidden = !say;
+  line.textContent = say;
+  form.querySelector('[type="submit"]').disabled = false;
+}
+
+/** Asks the table to begin; what it says against it, or "". */
 async function begin(game) {
   const players = {};
   for (const input of form.querySelectorAll('[name^="seat-"]')) {
@@ -93,14 +105,9 @@ async function begin(game) {
     players[seat] = input.value.trim() || `Player ${seat}`;
   }
   localStorage.setItem("names", JSON.stringify(names));
-  const button = form.querySelector('[type="submit"]');
-  button.disabled = true;
+  form.querySelector('[type="submit"]').disabled = true;
   const answer = await post("/api/new", { game: game.name, options: read(game), names: players, gather: form.elements.gather?.checked ?? false }, 1);
-  button.disabled = false;
-  const wrong = document.getElementById("wrong");
-  wrong.hidden = answer.ok;
-  wrong.textContent = answer.ok ? "" : answer.say;
-  if (!answer.ok) return toast(answer.say, true);
+  if (!answer.ok) return answer.say || "The table did not begin the game.";
   location.href = top !== self ? "/" : "/seats";
-  return undefined;
+  return "";
 }

@@ -3,7 +3,7 @@ import * as asking from "./asking.js";
 import { altar } from "./altar.js";
 import { board, meters } from "./board.js";
 import { contest } from "./contest.js";
-import { draw, h, showSheet, toast } from "./dom.js";
+import { closeSheet, draw, h, showSheet, toast } from "./dom.js";
 import { newKey, post, watch } from "./net.js";
 import { shaft } from "./shaft.js";
 import * as telling from "./telling.js";
@@ -29,7 +29,7 @@ function show(next) {
   settled();
   learn(page);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
-  const context = { names, seat, tap, takeBack };
+  const context = { names, seat, tap, takeBack, waitForUs: () => switchTimers(false) };
   const { question, view } = page;
   head(names);
   draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => telling.over(page));
@@ -38,7 +38,7 @@ function show(next) {
   const fought = fight?.boosts.length || question?.key === fight?.kind ? question : null;
   draw(at.question, question && question !== fought ? { ...question, seconds_left: null } : null, (one) => asking.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
-  draw(at.chores, { chores: page.chores, mend: page.mend }, (all) => asking.chores(all, context));
+  draw(at.chores, { chores: [...page.chores, ...page.errands], mend: page.mend }, (all) => asking.chores(all, context));
   draw(at.choices, page.choices, (all) => asking.choices(all, context));
   draw(at.groups, page.groups, (all) => asking.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], telling.notes);
@@ -46,7 +46,7 @@ function show(next) {
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text], () => altar(view, seat));
   draw(at.board, view.rows, () => (view.layout === "shaft" ? shaft(view) : board(view, seat)));
   draw(at.meters, [view.players, view.meters], () => meters(view, seat));
-  draw(at.told, page.moves, (moves) => telling.told(moves, names));
+  draw(at.told, page.moves, (moves) => telling.told(moves));
   draw(at.health, page.devices, telling.health);
   draw(at.guide, page.help, telling.guide);
   countDown(question);
@@ -94,7 +94,9 @@ const tap = (choice, kind) => act(() => (kind === "settle"
   ? post("/api/settle", { choice: choice.words, version: page.version })
   : post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() })));
 
-const takeBack = () => act(() => post("/api/undo", { seat: seat || page.question?.waiting[0] || page.view.players[0]?.seat || "", version: page.version }));
+const takeBack = () => act(() => post("/api/undo", { seat, version: page.version }));
+
+const switchTimers = (on) => act(() => post("/api/timers", { on }));
 
 function say(answer) {
   toast(answer.say, !answer.ok);
@@ -104,8 +106,7 @@ function say(answer) {
 function countDown(question) {
   const left = question?.seconds_left;
   if (left === null || left === undefined) deadline = null;
-  else if (!deadline || deadline.key !== question.say) deadline = { key: question.say, end: performance.now() + left * 1000, total: left * 1000 };
-  else deadline.end = performance.now() + left * 1000;
+  else deadline = { end: performance.now() + left * 1000, total: question.seconds * 1000 };
 }
 
 setInterval(() => asking.runTime(deadline?.end ?? 0, deadline?.total ?? 0), 200);
@@ -116,12 +117,19 @@ function callAttention(question) {
   asked = key;
 }
 
+/** The switch for questions that take silence for an answer. */
+function timers() {
+  const words = page.timers ? "Let questions wait for us" : "Let silence answer questions again";
+  return h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); switchTimers(!page.timers); } }, words);
+}
+
 at.menu.addEventListener("click", () => {
   const players = page?.view.players ?? [];
   const seats = players.filter((player) => player.seat !== seat).map((player) => h("a", { class: "plate quiet", href: `/seat/${player.seat}` }, `Sit down as ${player.name}`));
   const link = (href, words) => h("a", { class: "plate quiet", href }, words);
   showSheet("The table", h("nav", { class: "menu" }, seats, seat ? link("/", "The table's own screen") : null,
     link("/join", "Bring another phone to the table"), link("/arbiter", "Put something right"),
+    page?.game ? timers() : null,
     page?.game ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Save the record of this game") : null,
     root.dataset.eye ? link("/calibrate", "Set up the camera") : null,
     root.dataset.box ? link("/hwtest", "Try candles, bell and scale") : null, root.dataset.own ? link("/workshop", "Make own cards") : null,

@@ -2,17 +2,19 @@
 import { h } from "./dom.js";
 import { linked } from "./words.js";
 
+const startsWith = (text, who) => !who || text.toLowerCase().startsWith(who.toLowerCase());
+
 /** The last moves, newest first; what followed folds out, with each sigil's rule one tap away. */
-export function told(moves, names) {
+export function told(moves) {
   if (!moves.length) return null;
   const newest = moves.slice(-4).filter((move) => move.lines.length).at(-1);
-  const list = [...moves].reverse().map((move) => h("li", {}, one(move, names, move === newest)));
+  const list = [...moves].reverse().map((move) => h("li", {}, one(move, move === newest)));
   return h("section", { class: "slab" }, h("h2", {}, "What happened"), h("ol", { class: "told" }, list));
 }
 
-function one(move, names, newest) {
-  const who = names.get(move.seat);
-  const head = [h("span", { class: "seat", title: who ?? "" }, move.seat), h("span", {}, linked(move.text))];
+function one(move, newest) {
+  const said = startsWith(move.text, move.who) ? move.text : `${move.who}: ${move.text}`;
+  const head = h("span", {}, linked(said));
   if (!move.lines.length) return h("div", { class: "plain" }, head);
   return h("details", { open: newest, data: { key: `told ${move.n}` } }, h("summary", {}, head), h("ol", {}, move.lines.map((line) => h("li", {}, linked(line)))));
 }

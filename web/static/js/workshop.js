@@ -1,6 +1,6 @@
 // The page of own cards: the list, a form with a live preview, files to load, tags to print.
 import { blanksOf } from "./blanks.js";
-import { h, toast } from "./dom.js";
+import { h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 
 const root = document.getElementById("workshop");
@@ -16,10 +16,10 @@ async function refresh() {
   try {
     about = await getJson(path("about"));
   } catch (error) {
-    return own.replaceChildren(h("p", { class: "paper wrong" }, error.message));
+    return refill(own, h("p", { class: "paper wrong" }, error.message));
   }
   const prints = root.dataset.prints && about.cards.length;
-  own.replaceChildren(h("section", { class: "paper stack" }, h("h2", {}, about.cards.length ? `Your cards (version ${about.version})` : "You have no own cards yet"),
+  refill(own, h("section", { class: "paper stack" }, h("h2", {}, about.cards.length ? `Your cards (version ${about.version})` : "You have no own cards yet"),
     about.cards.length ? h("ul", { class: "own" }, about.cards.map(line)) : null,
     h("div", { class: "two" }, about.kinds.map((kind) => h("button", { class: "plate quiet", type: "button", data: { kind: kind.name }, onclick: () => edit(kind) }, `+ ${kind.label}`))),
     prints ? [h("h3", {}, "Print"), h("div", { class: "two" }, printing("tags", "pdf", "Tags to stick on (PDF)"), printing("tags", "png", "Tags (PNG)"), printing("cards", "pdf", "Whole cards (PDF)"), printing("cards", "png", "Whole cards (PNG)")),
@@ -63,21 +63,21 @@ function edit(kind, card) {
     const placed = new Set(fields.mark(faults).map((one) => one.say));
     const rest = faults.filter((one) => !placed.has(one.say)).map((one) => [one.field, one.say].filter(Boolean).join(": "));
     wrong.textContent = [...rest, answer.ok || answer.faults?.length ? "" : answer.say].filter(Boolean).join(". ");
-    proof.replaceChildren(answer.printed ? drawn(answer.printed) : h("p", { class: "small" }, "The card is drawn here as soon as nothing is missing."));
+    refill(proof, answer.printed ? drawn(answer.printed) : h("p", { class: "small" }, "The card is drawn here as soon as nothing is missing."));
   }
   async function save(event) {
     event.preventDefault();
     const answer = await post(path("save"), filled());
     if (!answer.ok) { show(answer, true); form.querySelector(".fault, .wrong")?.scrollIntoView({ block: "center" }); return answer.faults?.length ? undefined : toast(answer.say, true); }
     toast(answer.say);
-    editor.replaceChildren();
+    refill(editor);
     await refresh();
     own.scrollIntoView();
     return undefined;
   }
   const form = h("form", { class: "paper form", onsubmit: save, novalidate: true }, h("h2", {}, card ? `Change ${card.name}` : `A new card: ${kind.label}`), h("p", {}, kind.help), fields.el,
-    h("label", {}, "Copies", copies), wrong, proof, h("div", { class: "two" }, h("button", { class: "plate", type: "submit" }, card ? "Keep the change" : "Add the card"), h("button", { class: "plate quiet", type: "button", onclick: () => editor.replaceChildren() }, "Never mind")));
-  editor.replaceChildren(form);
+    h("label", {}, "Copies", copies), wrong, proof, h("div", { class: "two" }, h("button", { class: "plate", type: "submit" }, card ? "Keep the change" : "Add the card"), h("button", { class: "plate quiet", type: "button", onclick: () => refill(editor) }, "Never mind")));
+  refill(editor, form);
   if (card) check(); else show({ ok: true }, false);
   form.scrollIntoView({ block: "start" });
 }
@@ -97,10 +97,10 @@ function showFiles() {
     const answer = await post(path("load"), { text: await file.text(), whole: Boolean(whole.value), check });
     said.textContent = answer.say;
     said.classList.toggle("wrong", !answer.ok);
-    faults.replaceChildren(...(answer.faults ?? []).map((one) => h("li", { class: "fault" }, [one.card, one.field, one.say].filter(Boolean).join(", "))));
+    refill(faults, ...(answer.faults ?? []).map((one) => h("li", { class: "fault" }, [one.card, one.field, one.say].filter(Boolean).join(", "))));
     if (answer.ok && !check) { toast(answer.say); refresh(); }
   };
-  files.replaceChildren(h("section", { class: "paper form" }, h("h2", {}, "From a file"), h("p", {}, "Own cards in a file replace those above; a whole set is kept beside the printed one."), h("label", {}, "The file holds", whole), input,
+  refill(files, h("section", { class: "paper form" }, h("h2", {}, "From a file"), h("p", {}, "Own cards in a file replace those above; a whole set is kept beside the printed one."), h("label", {}, "The file holds", whole), input,
     h("div", { class: "two" }, h("button", { class: "plate quiet", type: "button", onclick: () => send(true) }, "Only check it"), h("button", { class: "plate", type: "button", onclick: () => send(false) }, "Load it")), said, faults,
     h("p", {}, h("a", { href: path("own.json") }, "Keep your cards as a file"), " · ", h("a", { href: path("set.json") }, "The printed set as a file, to begin with"))));
 }

@@ -1,5 +1,5 @@
 // Beside the table: the phone of whoever is asked, and the camera's eye.
-import { h } from "../dom.js";
+import { h, refill } from "../dom.js";
 import { getJson } from "../net.js";
 
 const FRAME_MS = 350;
@@ -29,7 +29,7 @@ export class Phones {
     if (seats.join() === [...this.buttons.keys()].join()) return;
     this.buttons.clear();
     const names = new Map(players.map((player) => [player.seat, player.name]));
-    this.tabs.replaceChildren(...seats.map((seat) => {
+    refill(this.tabs, ...seats.map((seat) => {
       const words = seat ? names.get(seat) : "Both";
       const button = h("button", { type: "button", role: "tab", "aria-selected": String(seat === this.open), onclick: () => this.show(seat) }, words);
       this.buttons.set(seat, button);

@@ -1,6 +1,6 @@
 // The candles, the scale and the bell, as their pins are.
 import { balance, bell, candle, lightCandle, tip } from "../altar.js";
-import { h } from "../dom.js";
+import { h, refill } from "../dom.js";
 
 export class Box {
   constructor(root, store) {
@@ -14,10 +14,10 @@ export class Box {
 
   show(levels) {
     if (!this.scale) this.build(levels);
-    for (const [name, level] of Object.entries(levels.candles)) lightCandle(this.candles.get(name), level);
+    for (const [name, level] of Object.entries(levels.candles)) lightCandle(this.candles.get(name), levels.lit.includes(name), level);
     tip(this.scale, levels.scale_at ?? 0);
     this.bell.classList.toggle("down", levels.bell);
-    this.numbers.replaceChildren(...lines(levels));
+    refill(this.numbers, ...lines(levels));
   }
 
   build(levels) {
@@ -29,14 +29,14 @@ export class Box {
     };
     const pair = (seat, turned) => {
       const own = names.filter((name) => name.startsWith(`${seat}-`));
-      const drawn = own.map((name) => { const svg = candle(name, 0); this.candles.set(name, svg); return svg; });
+      const drawn = own.map((name) => { const svg = candle(`Candle ${name}`, false); this.candles.set(name, svg); return svg; });
       return h("figure", {}, h("div", { class: "pair" }, turned ? [...drawn].reverse() : drawn), caption(seat));
     };
     this.scale = balance(0, "scale");
     this.numbers = h("div", { class: "numbers", "aria-hidden": "true" });
     this.bell = h("button", { id: "bell", type: "button", onclick: () => this.ring() }, bell(), "Ring the bell");
     const [left, ...rest] = seats;
-    this.root.replaceChildren(left ? pair(left, false) : h("span"), h("figure", { class: "balance" }, this.scale), ...rest.map((seat) => pair(seat, true)), this.bell, this.numbers);
+    refill(this.root, left ? pair(left, false) : h("span"), h("figure", { class: "balance" }, this.scale), ...rest.map((seat) => pair(seat, true)), this.bell, this.numbers);
     this.name(this.players);
   }
 
@@ -44,7 +44,11 @@ export class Box {
   name(players) {
     this.players = players;
     const names = new Map(players.length > 1 ? players.map((player) => [player.seat, player.name]) : []);
-    for (const [seat, caption] of this.captions) caption.replaceChildren(players.length ? names.get(seat) ?? "" : seat);
+    for (const [seat, caption] of this.captions) refill(caption, players.length ? names.get(seat) ?? "" : seat);
+    for (const [name, svg] of this.candles) {
+      const [seat, which] = name.split("-");
+      if (names.has(seat)) svg.dataset.label = `${names.get(seat)}, ${which} candle`;
+    }
   }
 
   ring() {

@@ -1,5 +1,5 @@
 // Fingers: dragging with mouse or finger, turning with a second finger, the wheel or a key, turning over.
-import { toast } from "../dom.js";
+import { refill, toast } from "../dom.js";
 import { getJson } from "../net.js";
 import { Carrier } from "./store.js";
 import { picture, showSide, thing } from "./pictures.js";
@@ -86,7 +86,7 @@ export class Fingers {
     this.onChoose(null);
     this.store.mine.add(grip.card);
     if (!grip.lying) {
-      this.ghost.replaceChildren(thing(grip.card, "").firstChild);
+      refill(this.ghost, thing(grip.card, "").firstChild);
       grip.face_down = false;
       this.ghost.firstChild.src = grip.pile ? picture(grip.card, true) : grip.el.firstChild.src;
       this.ghost.style.width = `${this.space.card[0] * this.space.scale}px`;
@@ -180,7 +180,7 @@ export class Fingers {
     this.tabletop.point(null);
     if (!grip.moved) { if (!cancelled && grip.card) this.tap(grip, event.timeStamp); return; }
     this.ghost.hidden = true;
-    this.ghost.replaceChildren();
+    refill(this.ghost);
     grip.el.style.opacity = "";
     this.tabletop.things.get(grip.card)?.classList.remove("grabbed");
     await this.release(grip);

@@ -1,5 +1,5 @@
 // How to play the first game, one step at a time.
-import { h } from "../dom.js";
+import { h, refill } from "../dom.js";
 
 /** Fills the strip with the steps; the button shows or hides it, and the browser remembers who has learned it. */
 export function teach(strip, button, steps) {
@@ -7,12 +7,12 @@ export function teach(strip, button, steps) {
   const line = h("ol", { "aria-live": "polite" });
   const next = h("button", { class: "button", type: "button", onclick: () => go(1) });
   const back = h("button", { class: "button", type: "button", "aria-label": "Step back", onclick: () => go(-1) }, "‹");
-  strip.replaceChildren(line, back, next);
+  refill(strip, line, back, next);
 
   function go(by) {
     at += by;
     if (at >= steps.length) return show(false);
-    line.replaceChildren(h("li", { value: at + 1 }, h("b", {}, at + 1), h("span", {}, steps[at])));
+    refill(line, h("li", { value: at + 1 }, h("b", {}, at + 1), h("span", {}, steps[at])));
     back.hidden = at === 0;
     next.textContent = at + 1 < steps.length ? `next ›` : "done";
     return undefined;

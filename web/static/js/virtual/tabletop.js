@@ -1,5 +1,5 @@
 // The mat with everything on it.
-import { h, s } from "../dom.js";
+import { h, refill, s } from "../dom.js";
 import { showSide, thing } from "./pictures.js";
 
 const HAND = "M34 150q-22-26-20-50 10-2 16 14V38q0-9 7-9t7 9V22q0-9 8-9t8 9v16q0-9 8-9t8 9v12q0-8 7-8t7 8v42q0 28-14 58z";
@@ -54,7 +54,7 @@ export class Tabletop {
     document.body.classList.toggle("dark", dark);
     this.fingers.style.display = hand && !mine.size ? "" : "none";
     if (hand) this.space.put(this.fingers, hand.x, hand.y + (hand.side === "far" ? -66 : 66), hand.side === "far" ? 180 : 0, 90, 135);
-    this.slips.replaceChildren(...foreign.map((one) => {
+    refill(this.slips, ...foreign.map((one) => {
       const slip = h("div", { class: "slip" }, "a stranger's QR code");
       this.space.put(slip, one.x, one.y, one.angle, 40, 40);
       return slip;
@@ -75,7 +75,7 @@ export class Tabletop {
             el.classList.toggle("empty", !pile.count);
       el.lastChild.textContent = pile.count;
       el.title = `${pile.label}: drag its top card away, drop a card here to put it under, tap to look for one`;
-      el.setAttribute("aria-label", `${pile.label}, ${pile.count} cards`);
+      el.setAttribute("aria-label", `${pile.label}, ${pile.count} ${pile.count === 1 ? "card" : "cards"}`);
       this.space.put(el, region.x + region.w / 2, region.y + region.h / 2, 0, w, hgt);
     }
   }

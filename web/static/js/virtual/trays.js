@@ -1,5 +1,5 @@
 // Hands of cards beside the mat, and the piles they are drawn from.
-import { closeSheet, h, showSheet, toast } from "../dom.js";
+import { closeSheet, h, refill, showSheet, toast } from "../dom.js";
 import { getJson } from "../net.js";
 import { picture, showSide, thing } from "./pictures.js";
 
@@ -34,7 +34,7 @@ export class Trays {
     this.fill(this.boxes.near, bottom);
     const beside = store.piles.filter((pile) => !pile.seat && !pile.region);
     this.piles.hidden = !beside.length;
-    this.piles.replaceChildren("Piles: ", ...beside.map((pile) => this.pile(pile)));
+    refill(this.piles, "Piles: ", ...beside.map((pile) => this.pile(pile)));
   }
 
   fill(box, seats) {
@@ -45,8 +45,7 @@ export class Trays {
     const cards = this.store.hands[seat] ?? [];
     const covered = this.hidden.has(seat);
     const look = h("button", { class: "button small", type: "button", "aria-pressed": String(covered), onclick: () => this.cover(seat) }, covered ? "show" : "hide");
-    box.replaceChildren(
-      h("div", { class: "owner" }, h("b", {}, this.seats.get(seat)), h("span", { class: "small" }, `${cards.length} in hand`), cards.length ? look : null),
+    refill(box, h("div", { class: "owner" }, h("b", {}, this.seats.get(seat)), h("span", { class: "small" }, `${cards.length} in hand`), cards.length ? look : null),
       h("div", { class: "draws" }, this.draws(seat)),
       h("div", { class: "hand" }, cards.length ? cards.map((card) => this.card(card, covered)) : h("span", { class: "empty" }, "Draw with the buttons, or drop cards here.")));
   }
@@ -85,7 +84,7 @@ export class Trays {
     const ask = (one) => getJson(`/virtual/pile/${one.split("/").map(encodeURIComponent).join("/")}`);
     const cards = (await Promise.all(keys.map(ask)).catch((error) => toast(error.message, true) ?? [])).flat();
     const list = h("ul", { class: "found" });
-    const show = (word = "") => list.replaceChildren(...this.kinds(cards, word).map((kind) => this.found(kind, seat)));
+    const show = (word = "") => refill(list, ...this.kinds(cards, word).map((kind) => this.found(kind, seat)));
     const field = h("input", { type: "search", placeholder: "Name of the card", "aria-label": "Name of the card", oninput: (event) => show(event.target.value) });
     show();
     const pile = this.store.piles.find((one) => one.key === key);
@@ -140,7 +139,7 @@ export function chooser(tools, store, trays, fingers, tabletop) {
     const hands = [...trays.seats].map(([seat, name]) => act(`to ${name}`, "Into the hand", () => end("lift", { card, seat })));
     const end = (what, body) => { store.act(what, body); tools.hidden = true; };
     const covered = lying ? lying.face_down : trays.hidden.has(el.closest("[data-seat]")?.dataset.seat);
-    tools.replaceChildren(h("img", { alt: store.name(card), src: picture(card, covered, lying?.side) }),
+    refill(tools, h("img", { alt: store.name(card), src: picture(card, covered, lying?.side) }),
       h("div", { class: "acts" },
         lying ? [act("⟲ turn", "Shift+R", () => fingers.turn(card, -45)), act("turn ⟳", "R or wheel", () => fingers.turn(card, 45)), act("half turn", "upside down", () => fingers.turn(card, 180)), act("turn over", "F or double click", () => end("flip", { card })), act("slip under", "Beneath everything it touches", () => end("under", { card }))] : [],
         act("to its pile", "", () => end("lift", { card })), hands));
