@@ -59,6 +59,13 @@ class BaseGame:
         self.seats: tuple[Seat, ...] = tuple(self.names)
         self.codec = Codec(type(self).vocabulary)
 
+    def as_of(self, rules: int) -> BaseGame:
+        """The same game as it is played on by the rules of an earlier version, in a running game or a record.
+
+        A game overrides this where newer rules would not let an old record be played; else today's rules hold.
+        """
+        return self
+
     # --- the rules -----------------------------------------------------------------------------------------------
 
     def setup(self) -> Iterable[StepBase]:

@@ -113,6 +113,8 @@ def complaints(file: CardSet) -> Iterator[str]:
         if not KEY.fullmatch(key):
             yield f"{key!r}: a design is called by letters, digits, - and _, a letter first"
         yield from (f"{key}: {fault}" for fault in (*design_faults(key, design), *flag_faults(design, flags)))
+    if "inception1" not in flags:
+        yield "no card sets the flag 'inception1' (the final Inception), without which nobody is woken"
     letters = Counter(design.abbr for design in file.designs.values() if isinstance(design, Character))
     yield from (f"abbr: {count} characters are called {one}" for one, count in letters.items() if count > 1)
 
