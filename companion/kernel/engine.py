@@ -11,7 +11,7 @@ Exact semantics:
 - Depth first: replacements and reactions are finished before the next step.
 - ``modify`` folds over the effects from the game's printed base (`ask`).
 - `Asked` suspends: the steps left become the question's ``rest`` and resume when it is answered.
-- More than `LIMIT` steps for one action raise `RulesLoop`; the action is rejected whole.
+- More than the game's `most_steps` steps for one action raise `RulesLoop`; the action is rejected whole.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from companion.kernel.game import BaseGame
 
 LIMIT = 500
-"""Steps one action may set in motion; the longest legal attack stays far below."""
+"""Steps one action may set in motion where a game does not say; the longest legal attack stays far below."""
 
 Active = tuple[tuple[CardId, Effect], ...]
 _Memory = frozenset[tuple[CardId, type]]
@@ -81,8 +81,8 @@ def resolve(game: BaseGame, state: State, steps: Iterable[StepBase]) -> tuple[St
     while work:
         step, replaced = work.popleft()
         done += 1
-        if done > LIMIT:
-            raise RulesLoop(f"more than {LIMIT} steps, last {step!r}")
+        if done > game.most_steps:
+            raise RulesLoop(f"more than {game.most_steps} steps, last {step!r}")
         instead = hooks.replacement(state, step, replaced)
         if instead is not None:
             work.extendleft(reversed(instead))

@@ -11,7 +11,7 @@ from companion.kernel.actions import Action, Refusal, StepBase
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.effects import Effect
-from companion.kernel.engine import Hooks
+from companion.kernel.engine import LIMIT, Hooks
 from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import words
@@ -44,6 +44,8 @@ class BaseGame:
     """Rises when the meaning of a fact or an option changes (the journal migrates)."""
     Options: ClassVar[type[Struct]] = NoOptions
     seat_counts: ClassVar[tuple[int, ...]] = (2,)
+    most_steps: int = LIMIT
+    """More steps than any action can set in motion: beyond them the rules go round in a circle (`RulesLoop`)."""
     cooperative: ClassVar[bool] = False
     """Whether all seats win or lose together: an end without a winner is a defeat then, not a draw."""
     vocabulary: ClassVar[Vocabulary] = Vocabulary()

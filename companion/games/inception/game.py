@@ -21,7 +21,7 @@ from companion.games.inception.workshop import InceptionWorkshop
 from companion.kernel.actions import Action, Refusal, StepBase
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Vocabulary
-from companion.kernel.engine import Hooks
+from companion.kernel.engine import LIMIT, Hooks
 from companion.kernel.facts import Ended, Fact, Turned
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
@@ -33,6 +33,8 @@ from companion.kernel.view import Printed, View
 from companion.kernel.workshop import Workshop
 
 HERE = Path(__file__).parent
+STEPS_A_CARD = 20
+"""No text moves a card so often in one go: laid out, drawn, known, attached, discarded, shuffled."""
 PASSES_IDLE = 2
 """The version since which a brisk table passes an idle step whenever it becomes one."""
 NO_HOOKS = Hooks(())
@@ -85,6 +87,7 @@ class Inception(BaseGame):
         self.mat = _mat()
         self.zones = names.zones()
         self._designs = {card: self.catalogue.face(card).design for card in self.catalogue.cards()}
+        self.most_steps = LIMIT + STEPS_A_CARD * len(self._designs)
         self.team_cards = frozenset(card for card, one in self._designs.items() if isinstance(one, TEAM_KINDS))
 
     def as_of(self, rules: int) -> Inception:
