@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.games.inception import board, names
@@ -121,6 +121,7 @@ ASIDES = (Hold, Spin, Remember)
 
 
 @clauses("INC-FLASH-02", "INC-RULING-30", "INC-RULING-31")
+@example(55, "medium", True, SET)
 @given(SEEDS, DIFFICULTIES, st.booleans(), st.sampled_from([None, SET]))
 @settings(max_examples=25)
 def test_every_question_has_an_answer_and_every_answer_changes_something(
