@@ -8,10 +8,11 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, request
 from msgspec import Struct
 
+from companion.games.cardjson import decoded
 from companion.kernel.tell import number_of
 from companion.kernel.view import Printed
 from companion.kernel.workshop import Fault
-from companion.table.cardfiles import EXTRA, WHOLE, CardFiles, decoded
+from companion.table.cardfiles import EXTRA, WHOLE, CardFiles
 from web.answers import body, json_response
 from web.parts import parts
 

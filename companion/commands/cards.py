@@ -7,20 +7,24 @@
     companion cards print FILE --out DIR      the tags of its cards as stickers, and whole cards, as PDF
 
 To play with it: choose it when a game begins on the phone (load it under "Own cards" there), or name it in the
-configuration as an option of the game (extra, or cards for a whole set).
+configuration, as an option of the game (cards instead of extra for a whole set):
+
+    [games.inception]
+    extra = "/home/pi/my-cards.json"
 """
 
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from companion import games
 from companion.commands import config_of
-from companion.errors import ConfigError
-from companion.kernel.workshop import FormBlank, Workshop
-from companion.table.cardfiles import decoded
+from companion.errors import CatalogueError, ConfigError
+from companion.games import cardjson
+from companion.kernel.workshop import Fault, FormBlank, Workshop
 
 NAME = "cards"
 HELP = "check a file of own cards, print its tags"
@@ -48,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     if args.file is None:
         print(f"companion cards: name the file to {args.what}", file=sys.stderr)
         return 2
-    if not check(args.file, workshop, whole=args.whole):
+    if not check(args.file, name, workshop, whole=args.whole):
         return 1
     return print_file(args, name, workshop) if args.what == "print" else 0
 
@@ -65,19 +69,22 @@ def shop(args: argparse.Namespace) -> tuple[str, Workshop]:
 
 
 def read(file: Path) -> Any:
-    """The decoded file; ConfigError when it cannot be read, CatalogueError when it is no JSON."""
+    """The decoded file; ConfigError when it cannot be opened, CatalogueError when it is no JSON."""
     try:
-        return decoded(file.read_text(encoding="utf-8"))
+        return cardjson.read(file.read_bytes())
     except OSError as error:
         raise ConfigError(f"{file}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise ConfigError(f"{file}: this is not UTF-8 text") from error
 
 
-def check(file: Path, workshop: Workshop, *, whole: bool) -> bool:
+def check(file: Path, name: str, workshop: Workshop, *, whole: bool) -> bool:
     """Say what is wrong with a file, or what is in it."""
-    raw = read(file)
-    faults = workshop.file_faults(raw, whole=whole)
+    faults: Sequence[Fault]
+    try:
+        raw = read(file)
+    except CatalogueError as error:
+        raw, faults = None, [Fault("", "", str(error))]
+    else:
+        faults = workshop.file_faults(raw, whole=whole)
     for fault in faults:
         print(f"{file.name}: {fault}", file=sys.stderr)
     if faults:
@@ -85,11 +92,18 @@ def check(file: Path, workshop: Workshop, *, whole: bool) -> bool:
         return False
     if whole:
         print(f"{file.name}: a whole set of {len(raw['designs'])} designs, nothing is wrong")
+        print(line_for(name, workshop.set_option, file))
         return True
     for card in workshop.cards(raw):
         text = " ".join(filter(None, (card.printed.left, card.printed.right, *card.printed.lines)))
         print(f"{card.name} ({card.key}): {card.copies} × {card.kind}, {card.deck}. {text}")
+    print(line_for(name, workshop.extra_option, file))
     return True
+
+
+def line_for(name: str, option: str, file: Path) -> str:
+    """The lines of the configuration with which a game is played with a file."""
+    return f"To play with it, in the configuration:\n\n[games.{name}]\n{option} = {json.dumps(str(file.resolve()))}"
 
 
 def print_file(args: argparse.Namespace, name: str, workshop: Workshop) -> int:
@@ -127,9 +141,14 @@ def _fields(blanks: tuple[FormBlank, ...], margin: str) -> list[str]:
 def _takes(blank: FormBlank) -> str:
     choices = ", ".join(str(one.value) for one in blank.choices)
     kinds = {
-        "text": "a text", "number": "a whole number" + (f" from {blank.least}" if blank.least is not None else ""),
+        "text": "a text", "number": "a whole number" + _range(blank),
         "yes": "true or false", "choice": f"one of {choices}", "some": f"a list of {choices}",
         "order": f"a list, in order, of {choices}", "script": "a list of words with their fields",
         "scripts": "a list of lists of words", "one of": f"a map with one of {choices}",
     }  # fmt: skip
     return kinds[blank.kind]
+
+
+def _range(blank: FormBlank) -> str:
+    least = f" from {blank.least}" if blank.least is not None else ""
+    return least + (f" to {blank.most}" if blank.most is not None else "")

@@ -11,7 +11,7 @@ Exact semantics:
 - Depth first: replacements and reactions are finished before the next step.
 - ``modify`` folds over the effects from the game's printed base (`ask`).
 - `Asked` suspends: the steps left become the question's ``rest`` and resume when it is answered.
-- More than `LIMIT` steps for one action raise `RulesLoop`; the action is rejected whole.
+- More than the game's `most_steps` steps for one action raise `RulesLoop`; the action is rejected whole.
 """
 
 from __future__ import annotations
@@ -30,13 +30,17 @@ from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 LIMIT = 500
-"""Steps one action may set in motion; the longest legal attack stays far below."""
+"""Steps one action may set in motion where a game does not say; the longest legal attack stays far below."""
 
 _FRESH: Replaced = frozenset()
 
 
 class Resolving(Protocol):
     """What the engine needs of a game."""
+
+    @property
+    def most_steps(self) -> int:
+        """More steps than any action can set in motion."""
 
     def hooks(self, state: State) -> Hooks:
         """The active effects."""
@@ -89,8 +93,8 @@ def resolve(game: Resolving, state: State, steps: Iterable[StepBase]) -> tuple[S
     while work:
         step, replaced = work.popleft()
         done += 1
-        if done > LIMIT:
-            raise RulesLoop(f"more than {LIMIT} steps, last {step!r}")
+        if done > game.most_steps:
+            raise RulesLoop(f"more than {game.most_steps} steps, last {step!r}")
         instead = hooks.replacement(state, step, replaced)
         if instead is not None:
             work.extendleft(reversed(instead))

@@ -12,6 +12,7 @@ from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import Context
 from companion.kernel.effects import Effect, Hooks
+from companion.kernel.engine import LIMIT
 from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import words
@@ -46,6 +47,8 @@ class BaseGame(Context):
     """Rises when the meaning of a fact or an option changes (the journal migrates)."""
     Options: ClassVar[type[Struct]] = NoOptions
     seat_counts: ClassVar[tuple[int, ...]] = (2,)
+    most_steps: int = LIMIT
+    """More steps than any action can set in motion: beyond them the rules go round in a circle (`RulesLoop`)."""
     cooperative: ClassVar[bool] = False
     """Whether all seats win or lose together: an end without a winner is a defeat then, not a draw."""
     rules: ClassVar[Rules] = Rules()
@@ -57,6 +60,13 @@ class BaseGame(Context):
     def __init__(self, options: Struct, names: Mapping[Seat, str]) -> None:
         super().__init__(options, names)
         self.codec = Codec(type(self).vocabulary)
+
+    def as_of(self, rules: int) -> BaseGame:
+        """The same game as it is played on by the rules of an earlier version, in a running game or a record.
+
+        A game overrides this where newer rules would not let an old record be played; else today's rules hold.
+        """
+        return self
 
     # --- the rules -----------------------------------------------------------------------------------------------
 

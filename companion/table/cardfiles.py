@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.errors import CatalogueError
+from companion.games.cardjson import decoded
 from companion.kernel.tell import number_of
 from companion.kernel.workshop import Workshop
 
@@ -90,15 +91,6 @@ def _choices(kept: list[Kept], none: str) -> tuple[tuple[str, str], ...]:
 
 def _decoded(text: str) -> Any:
     try:
-        return json.loads(text)
-    except ValueError:
+        return decoded(text)
+    except CatalogueError:
         return None
-
-
-def decoded(text: str) -> Any:
-    """The JSON in a text somebody gave; CatalogueError says where it stops being JSON."""
-    try:
-        return json.loads(text.removeprefix("\ufeff"))
-    except json.JSONDecodeError as error:
-        say = f"this is not JSON: line {error.lineno}, column {error.colno}: {error.msg.lower()}"
-        raise CatalogueError(say) from error

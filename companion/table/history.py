@@ -64,7 +64,7 @@ def game_of(row: GameRow) -> BaseGame:
     game = find(row.name).build(msgspec.json.decode(row.options), msgspec.json.decode(row.seats))
     if row.rules > game.version:
         raise JournalError(f"game {row.id} was played by newer rules (version {row.rules}, these are {game.version})")
-    return game
+    return game.as_of(row.rules)
 
 
 def draft_of(game: BaseGame, action: Action, facts: Sequence[Fact]) -> Draft:

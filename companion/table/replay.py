@@ -98,7 +98,9 @@ def game_from(record: Record) -> BaseGame:
     if not name:
         raise RecordError('the record does not say which game it is; add a line like [Game "inscription"]')
     names = {seat: str(value) for seat, value in pairs(record.tags.get("Seats", "")).items()}
-    return find(name).build(pairs(record.tags.get("Options", "")), names or None)
+    game = find(name).build(pairs(record.tags.get("Options", "")), names or None)
+    rules = str(record.tags.get("Rules", ""))
+    return game.as_of(int(rules)) if rules.isdecimal() else game
 
 
 def play(game: BaseGame, reading: Reading) -> Iterator[Played]:

@@ -49,6 +49,30 @@ def test_a_whole_set_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
     assert status == 1 and "this is a whole set" in complaint
 
 
+@pytest.mark.parametrize(("text", "said"), [
+    (b'{"designs": {\n  "rope" 1}}', "bad.json: this is not JSON: line 2, column 10: expecting ':' delimiter"),
+    (b'{"designs": {}, "designs": {}}', "bad.json: 'designs' stands 2 times in the same map"),
+    (b'{"title": "R\xeave"}', "bad.json: this is not UTF-8 text: byte 13 is none"),
+    (b"[" * 100_000, "bad.json: this is not a card file: lists and maps lie too deep in each other"),
+])  # fmt: skip
+def test_a_file_that_is_no_card_file_ends_like_any_other_bad_one(
+    capsys: pytest.CaptureFixture[str], text: bytes, said: str
+) -> None:
+    Path("bad.json").write_bytes(text)
+    for whole in ((), ("--whole",)):
+        status, _, complaint = cards(capsys, "check", "bad.json", *whole)
+        assert (status, complaint.splitlines()) == (1, [said, "1 thing is wrong (E_CARD_DATA)"])
+
+
+def test_the_lines_of_the_configuration_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("my.json").write_text(cards(capsys, "example")[1], encoding="utf-8")
+    _, said, _ = cards(capsys, "check", "my.json")
+    assert said.endswith(f'[games.inception]\nextra = "{Path("my.json").resolve()}"\n')
+    with pytest.raises(SystemExit):
+        cli.main(["cards", "--help"])
+    assert '[games.inception]' in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(("words", "said"), [
     (("check",), "name the file to check"), (("check", "gone.json"), "gone.json: No such file"),
     (("check", "text.json"), "this is not JSON: line 1"), (("check", "x", "--game", "inscription"), "own cards"),

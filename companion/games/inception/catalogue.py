@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,9 +12,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import CatalogueError
+from companion.games import cardjson
 from companion.games.inception import checks
+from companion.games.inception.checks_shape import near, shape_faults
 from companion.games.inception.designs import KINDS, AnyDesign, CardFace, Design
-from companion.games.inception.verbs import Times, Word
+from companion.games.inception.verbs import TeamCards, Word
 from companion.kernel.cards import Catalogue
 
 GAME_CODE = "IC"
@@ -38,8 +38,8 @@ class PhysicalCard(Struct, frozen=True, forbid_unknown_fields=True):
     id: Word
     design: str
     deck: str
-    copy: Times = 1
-    of: Times = 1
+    copy: TeamCards = 1
+    of: TeamCards = 1
     faces: Annotated[tuple[str, ...], Meta(min_length=1, max_length=2)] = ("F",)
 
 
@@ -76,24 +76,12 @@ def read_set(path: Path = HOUSE_SET) -> CardSet:
 def _read(path: Path, changed_at: int, size: int) -> CardSet:
     """The file as it was at that time; a file that was edited is read again."""
     try:
-        raw = json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=_once)
+        raw = cardjson.read(path.read_bytes())
     except OSError as error:
         raise CatalogueError(f"E_CARD_DATA {path}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise CatalogueError(f"E_CARD_DATA {path.name}: not UTF-8 text: byte {error.start + 1} is none") from error
-    except json.JSONDecodeError as error:
-        raise CatalogueError(f"E_CARD_DATA {path.name}: not JSON: {error}") from error
-    except ValueError as error:
+    except CatalogueError as error:
         raise CatalogueError(f"E_CARD_DATA {path.name}: {error}") from error
     return parse_set(raw, path.name, house=path == HOUSE_SET)
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A map none of whose keys stands twice, which JSON would forget in silence."""
-    for key, count in Counter(key for key, _ in pairs).items():
-        if count > 1:
-            raise ValueError(f"{key!r} stands {count} times in the same map")
-    return dict(pairs)
 
 
 def parse_set(raw: Any, source: str, *, house: bool = False) -> CardSet:
@@ -101,21 +89,20 @@ def parse_set(raw: Any, source: str, *, house: bool = False) -> CardSet:
     if not isinstance(raw, Mapping) or not isinstance(raw.get("designs"), Mapping):
         raise CatalogueError(f"E_CARD_DATA {source}: a card file is a map with designs and cards")
     faults = [*checks.vocabulary(raw), *checks.heading(raw)]
-    designs: dict[str, AnyDesign] = {}
     for key, value in raw["designs"].items():
-        faults += _converted(key, _design, value, designs)
-    cards: dict[str, PhysicalCard] = {}
-    for place, value in enumerate(raw["cards"] if isinstance(raw.get("cards"), list) else (), 1):
+        faults += (f"{key}: {say}" for say in _design_faults(value))
+    listed = raw["cards"] if isinstance(raw.get("cards"), list) else ()
+    for place, value in enumerate(listed, 1):
         name = value.get("id") if isinstance(value, Mapping) else None
-        faults += _converted(f"card {place}" + (f" ({name})" if name else ""), _card, value, cards)
+        called = f"card {place}" + (f" ({name})" if name else "")
+        faults += (f"{called}: {say}" for say in shape_faults(value, PhysicalCard))
+    rest = {key: raw[key] for key in checks.HEADING & raw.keys()}
+    faults += shape_faults({**rest, "designs": {}, "cards": []}, CardSet)
     if faults:
         raise _faulty(source, faults)
-    rest = {key: raw[key] for key in checks.HEADING & raw.keys()}
-    try:
-        file = msgspec.convert({**rest, "designs": {}, "cards": []}, CardSet)
-    except msgspec.ValidationError as error:
-        raise _faulty(source, [str(error)]) from error
-    file = changed(file, designs=_numbered(designs, house), cards=tuple(cards.values()))
+    designs = {key: convert(value) for key, value in raw["designs"].items()}
+    file = msgspec.convert({**rest, "designs": {}, "cards": listed}, CardSet)
+    file = changed(file, designs=_numbered(designs, house))
     faults = list(checks.complaints(file))
     if faults:
         raise _faulty(source, faults)
@@ -134,26 +121,17 @@ def _faulty(source: str, faults: list[str]) -> CatalogueError:
     return CardFileError(source, faults)
 
 
-def _converted(name: str, convert: Callable[[Any], Any], value: Any, into: dict[str, Any]) -> list[str]:
-    """Adds what was read under its name; else says what is wrong with it."""
-    try:
-        into[name] = convert(value)
-    except (msgspec.ValidationError, CatalogueError) as error:
-        return [f"{name}: {error}"]
-    return []
+def convert(values: Mapping[str, Any]) -> AnyDesign:
+    """One design, known to have the shape of its kind."""
+    return msgspec.convert(values, KINDS[values["kind"]])  # type: ignore[return-value]
 
 
-def _card(value: Any) -> PhysicalCard:
-    return msgspec.convert(value, PhysicalCard)
-
-
-def _design(value: Any) -> AnyDesign:
+def _design_faults(value: Any) -> Iterator[str]:
     kind = value.get("kind") if isinstance(value, Mapping) else None
     if not isinstance(kind, str) or kind not in KINDS:
-        raise CatalogueError(f"{kind!r} is no kind of card; known: {', '.join(KINDS)}")
-    for where, fault in checks.unknown_verbs(value):
-        raise CatalogueError(f"{fault} - at `$.{where}`")
-    return msgspec.convert(value, KINDS[kind])  # type: ignore[return-value]
+        yield f"{kind!r} is no kind of card; known: {', '.join(KINDS)}{near(kind, KINDS)}"
+    else:
+        yield from shape_faults(value, KINDS[kind])
 
 
 def _numbered(designs: Mapping[str, AnyDesign], house: bool) -> dict[str, AnyDesign]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import names
 from companion.games.inception.checks_script import WHO_WORDS, flag_faults, flags_set, script_faults, verb_faults
+from companion.games.inception.checks_shape import near, unknown_verb
 from companion.games.inception.designs import (
     TEAM_KINDS,
     Character,
@@ -51,14 +51,14 @@ NEEDED: dict[str, type[Design]] = {
 KEY = re.compile(r"[A-Za-z][\w-]*")
 
 
-__all__ = ["WHO_WORDS", "complaints", "design_faults", "heading", "unknown_verbs", "verb_faults", "vocabulary"]
+__all__ = ["WHO_WORDS", "complaints", "design_faults", "heading", "verb_faults", "vocabulary"]
 
 
 def vocabulary(raw: Mapping[str, Any]) -> Iterator[str]:
     """The file's own list of verbs may hold no verb that does not exist."""
     for word in raw.get("verbs") or ():
         if word not in VERBS:
-            yield f"verbs: {_unknown(word)}"
+            yield f"verbs: {unknown_verb(word)}"
 
 
 def heading(raw: Mapping[str, Any]) -> Iterator[str]:
@@ -69,25 +69,7 @@ def heading(raw: Mapping[str, Any]) -> Iterator[str]:
         yield "cards: the list of all cards is missing"
     for key in raw:
         if key not in HEADING | LISTED:
-            near = difflib.get_close_matches(str(key), HEADING | LISTED, 1)
-            yield f"{key}: there is no such field" + (f"; did you mean {near[0]!r}?" if near else "")
-
-
-def unknown_verbs(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Path and complaint for every word after ``verb`` that is no verb, however deep."""
-    if isinstance(value, Mapping):
-        if "verb" in value and str(value["verb"]) not in VERBS:
-            yield f"{path}.verb" if path else "verb", _unknown(value["verb"])
-        for key, one in value.items():
-            yield from unknown_verbs(one, f"{path}.{key}" if path else str(key))
-    elif isinstance(value, list):
-        for place, one in enumerate(value):
-            yield from unknown_verbs(one, f"{path}[{place}]")
-
-
-def _unknown(word: Any) -> str:
-    near = difflib.get_close_matches(str(word), VERBS, 1)
-    return f"{word!r} is no verb" + (f"; did you mean {near[0]!r}?" if near else f"; known: {', '.join(VERBS)}")
+            yield f"{key}: there is no such field{near(key, HEADING | LISTED)}"
 
 
 def design_faults(key: str, design: Any) -> Iterator[str]:
@@ -113,6 +95,8 @@ def complaints(file: CardSet) -> Iterator[str]:
         if not KEY.fullmatch(key):
             yield f"{key!r}: a design is called by letters, digits, - and _, a letter first"
         yield from (f"{key}: {fault}" for fault in (*design_faults(key, design), *flag_faults(design, flags)))
+    if "inception1" not in flags:
+        yield "no card sets the flag 'inception1' (the final Inception), without which nobody is woken"
     letters = Counter(design.abbr for design in file.designs.values() if isinstance(design, Character))
     yield from (f"abbr: {count} characters are called {one}" for one, count in letters.items() if count > 1)
 
@@ -176,6 +160,8 @@ def _design(key: str, design: Any) -> Iterator[str]:
             yield from _goal(key, design)
         case EffectCard(reaction=True, windows=windows) if not {"attack", "convince", "any"} & set(windows):
             yield "a reaction needs the window attack or convince"
+        case EffectCard(reaction=False, windows=windows) if windows and not {"play", "any"} & set(windows):
+            yield "windows: only a reaction can be played in an attack or a convince"
         case EffectCard(windows=()):
             yield "windows: it can never be played"
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.inception.verbs import Level, Times, Verb, Word
+from companion.games.inception.verbs import Level, People, Points, Verb, Word
 from companion.kernel.cards import Face
 
 Window = Literal["play", "attack", "convince", "any"]
@@ -26,8 +26,8 @@ class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_
 class Values(Struct, frozen=True, forbid_unknown_fields=True):
     """Strength and convince value of a character in one state."""
 
-    st: int
-    c: int
+    st: Points
+    c: Points
 
 
 class Ability(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,23 +53,23 @@ class Character(Design, frozen=True, tag="character"):
 class Weapon(Design, frozen=True, tag="weapon"):
     """Attached to a character it adds strength."""
 
-    st: int
-    c: int = 0
+    st: Points
+    c: Points = 0
     discard_after_use: bool = False
 
 
 class Flashback(Design, frozen=True, tag="flashback"):
     """Attached to Cobb it changes strength and convince value; `c` counts in the display."""
 
-    st: int
-    c_mod: int
-    c: int = 0
+    st: Points
+    c_mod: Points
+    c: Points = 0
 
 
 class EffectCard(Design, frozen=True, tag="effect"):
     """Discarded for what it does, in its windows; `attack_modes`: only against such attacks."""
 
-    c: int = 0
+    c: Points = 0
     reaction: bool = False
     windows: tuple[Window, ...] = ("play",)
     do: tuple[Verb, ...] = ()
@@ -79,7 +79,7 @@ class EffectCard(Design, frozen=True, tag="effect"):
 class KickCard(Design, frozen=True, tag="kick"):
     """Laid on a level's goal; ends the game together with two others."""
 
-    c: int = 0
+    c: Points = 0
 
 
 class Event(Design, frozen=True, tag="event"):
@@ -95,7 +95,7 @@ class Need(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     flag: str = ""
     active_on_level: Level | None = None
-    at_least: Times = 1
+    at_least: People = 1
 
 
 class Goal(Design, frozen=True, tag="goal"):

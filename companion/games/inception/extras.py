@@ -9,20 +9,20 @@ is the printed tag number, given by the companion when left out.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import CatalogueError
-from companion.games.inception import checks
+from companion.games import cardjson
+from companion.games.inception import catalogue
 from companion.games.inception.catalogue import CardSet, PhysicalCard, read_set
+from companion.games.inception.checks_shape import near, shape_faults
 from companion.games.inception.designs import KINDS, AnyDesign, Event
 from companion.games.inception.faults import at, design_faults
 from companion.kernel.workshop import Fault
@@ -58,9 +58,9 @@ def read_extras(path: Path) -> Extras:
 def _read(path: Path, changed_at: int, size: int) -> Extras:
     """The file as it was at that time."""
     try:
-        raw = json.loads(path.read_text(encoding="utf-8-sig"))
-    except ValueError as error:
-        raise CatalogueError(f"E_CARD_DATA {path.name}: not JSON: {error}") from error
+        raw = cardjson.read(path.read_bytes())
+    except CatalogueError as error:
+        raise CatalogueError(f"E_CARD_DATA {path.name}: {error}") from error
     return parse_extras(raw, path.name)
 
 
@@ -76,8 +76,7 @@ def parse_extras(raw: Any, source: str) -> Extras:
 
 def convert(values: Mapping[str, Any]) -> AnyDesign:
     """One design of a file of own cards, known to be without faults."""
-    plain = {key: value for key, value in values.items() if key != "copies"}
-    return msgspec.convert(plain, KINDS[plain["kind"]])  # type: ignore[return-value]
+    return catalogue.convert({key: value for key, value in values.items() if key != "copies"})
 
 
 def merged(file: CardSet, extras: Extras) -> CardSet:
@@ -121,8 +120,8 @@ def extras_faults(raw: Any) -> Iterator[Fault]:
         return
     if raw.get("game", "inception") != "inception":
         yield Fault("", "game", f"these are cards of {raw['game']}")
-    yield from (Fault("", str(key), "is not known here; known: " + ", ".join(sorted(KNOWN))) for key in raw
-                if key not in KNOWN)  # fmt: skip
+    known = "is not known here; known: " + ", ".join(sorted(KNOWN))
+    yield from (Fault("", str(key), known + near(key, KNOWN)) for key in raw if key not in KNOWN)
     following = raw.get("next_number", 0)
     if not isinstance(following, int) or not 0 <= following <= LAST_NUMBER:
         yield Fault("", "next_number", f"is the next free tag number, found {following!r}")
@@ -148,7 +147,8 @@ def card_faults(key: str, values: Any) -> Iterator[Fault]:
         return
     kind = values.get("kind")
     if kind not in EXTRA_KINDS:
-        yield Fault(key, "kind", f"{kind!r} cannot be added; kinds: {', '.join(EXTRA_KINDS)}")
+        say = f"{kind!r} cannot be added; kinds: {', '.join(EXTRA_KINDS)}{near(kind, EXTRA_KINDS)}"
+        yield Fault(key, "kind", say)
         return
     copies = values.get("copies", 1)
     if not isinstance(copies, int) or isinstance(copies, bool) or not 1 <= copies <= MOST_COPIES:
@@ -160,17 +160,12 @@ def card_faults(key: str, values: Any) -> Iterator[Fault]:
 
 
 def _design_faults(key: str, values: Mapping[str, Any]) -> Iterator[Fault]:
-    if not str(values.get("name", "")).strip():
+    nameless = not str(values.get("name", "")).strip()
+    if nameless:
         yield Fault(key, "name", "a card needs a name")
-        return
-    unknown = list(checks.unknown_verbs(values))
-    if unknown:
-        yield from (Fault(key, field, say) for field, say in unknown)
-        return
-    try:
-        design = convert(values)
-    except msgspec.ValidationError as error:
-        yield at(key, error)
-        return
-    yield from design_faults(key, design)
+    plain = {one: value for one, value in values.items() if one not in ("copies", *(["name"] if nameless else []))}
+    wrong = list(shape_faults({"name": "?", **plain}, KINDS[plain["kind"]]))
+    yield from (at(key, say) for say in wrong)
+    if not nameless and not wrong:
+        yield from design_faults(key, convert(values))
 

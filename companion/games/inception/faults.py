@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import msgspec
 from msgspec.structs import replace as changed
 
 from companion.games.inception import checks
@@ -15,21 +14,24 @@ from companion.games.inception.verbs import Verb
 from companion.kernel.workshop import Fault
 
 _PATH = re.compile(r"(?P<say>.*?)(?: - at `\$(?:\.(?P<path>[^`]*))?`)?\Z", re.S)
+SAID = {
+    r"Object missing required field `([^`]*)`": "is missing",
+    r"Object contains unknown field `([^`]*)`": "does not belong here",
+}
+"""How msgspec says it, and how people read it."""
 _NAME = re.compile(r"[\w().# -]{1,60}\Z")
-_FIELD = re.compile(r"(?P<field>windows|level|affects|name|faces|needs): (?P<say>.*)\Z", re.S)
+_FIELD = re.compile(r"(?P<field>windows|level|affects|name|faces|needs|script|do|attack_modes): (?P<say>.*)\Z", re.S)
 
 
-def at(card: str, error: msgspec.ValidationError) -> Fault:
-    """A wrong type or a missing field as a fault with its path."""
-    match = _PATH.match(str(error))
+def at(card: str, sentence: str) -> Fault:
+    """A wrong type, a missing or an unknown field (`checks_shape`) as a fault with its path."""
+    match = _PATH.match(sentence)
     assert match is not None
     path, say = match["path"] or "", match["say"]
-    missing = re.match(r"Object missing required field `(\w+)`", say)
-    if missing:
-        return Fault(card, ".".join(filter(None, (path, missing[1]))), "is missing")
-    unknown = re.match(r"Object contains unknown field `(\w+)`", say)
-    if unknown:
-        return Fault(card, ".".join(filter(None, (path, unknown[1]))), "does not belong here")
+    for words, instead in SAID.items():
+        field = re.match(words, say)
+        if field:
+            return Fault(card, ".".join(filter(None, (path, field[1]))), instead + say[field.end():])
     return Fault(card, path, lowered(say))
 
 
@@ -38,9 +40,7 @@ def said(sentence: str) -> Fault:
     card, colon, rest = sentence.partition(": ")
     if not colon or not _NAME.match(card):
         return Fault("", "", sentence)
-    match = _PATH.match(rest)
-    assert match is not None
-    return Fault(card, match["path"] or "", lowered(match["say"]))
+    return at(card, rest)
 
 
 def lowered(say: str) -> str:

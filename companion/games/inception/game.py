@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from companion.games.inception.actions import ACTIONS, Withdraw, Yield
 from companion.games.inception.catalogue import HOUSE_SET, CardSet, catalogue, read_set
 from companion.games.inception.designs import TEAM_KINDS, AnyDesign, CardFace, Character, EffectCard, Goal
 from companion.games.inception.extras import merged, read_extras
-from companion.games.inception.happenings import FACTS, STEPS, Finish, Forget
+from companion.games.inception.happenings import FACTS, STEPS, Finish, Forget, PassIdle
 from companion.games.inception.options import Options as TableOptions
 from companion.games.inception.play import EXPAND, PERFORM
 from companion.games.inception.refusals import no
@@ -21,6 +22,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Vocabulary
 from companion.kernel.effects import Hooks
+from companion.kernel.engine import LIMIT
 from companion.kernel.facts import Ended, Fact, Turned
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
@@ -33,6 +35,10 @@ from companion.kernel.view import Printed, View
 from companion.kernel.workshop import Workshop
 
 HERE = Path(__file__).parent
+STEPS_A_CARD = 20
+"""No text moves a card so often in one go: laid out, drawn, known, attached, discarded, shuffled."""
+PASSES_IDLE = 2
+"""The version since which a brisk table passes an idle step whenever it becomes one."""
 NO_HOOKS = Hooks(())
 
 
@@ -67,7 +73,7 @@ class Inception(BaseGame):
 
     name = "inception"
     title = "Inception"
-    version = 1
+    version = 2
     Options = TableOptions
     seat_counts = (1,)
     cooperative = True
@@ -83,7 +89,21 @@ class Inception(BaseGame):
         self.mat = _mat()
         self.zones = names.zones()
         self._designs = {card: self.catalogue.face(card).design for card in self.catalogue.cards()}
+        self.most_steps = LIMIT + STEPS_A_CARD * len(self._designs)
         self.team_cards = frozenset(card for card, one in self._designs.items() if isinstance(one, TEAM_KINDS))
+
+    def as_of(self, rules: int) -> Inception:
+        """By version 1 an idle step of a brisk table passed only as it began, so its records ring in the others."""
+        if rules >= PASSES_IDLE or not self.options.brisk:
+            return self
+        old = copy(self)
+        old.version = rules  # type: ignore[misc]
+        return old
+
+    @property
+    def passes_idle(self) -> bool:
+        """Whether steps with nothing to decide pass whenever they come to that (INC-TURN-01)."""
+        return self.options.brisk and self.version >= PASSES_IDLE
 
     # --- cards -----------------------------------------------------------------------------------------------------
 
@@ -160,7 +180,9 @@ class Inception(BaseGame):
         return judge.refusal(self, state, action)
 
     def steps(self, state: State, action: Action) -> Iterable[StepBase]:
-        return PERFORM[type(action)](self, state, action)
+        """What an action sets in motion. Whatever an answer leads to comes before the idle steps that already wait."""
+        steps = PERFORM[type(action)](self, state, action)
+        return (*steps, PassIdle()) if self.passes_idle and state.question is None else steps
 
     def expand(self, state: State, step: StepBase) -> Iterable[StepBase]:
         """While a card is taken back, nothing of it is carried out but its return."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inception import names, verbs
 from companion.games.inception.board import active_on, growth, has_flag
 from companion.games.inception.designs import Event, Need
-from companion.games.inception.turn import met
+from companion.games.inception.turn import met, needs
 from companion.games.inception.verbs import inside
 from companion.games.inception.wording import need_words
 from companion.kernel.cards import CardId
@@ -24,7 +24,7 @@ TRIES = ("", "one try failed", "two tries failed: joins weak next time")
 
 def checks(game: Inception, state: State, level: int) -> tuple[Check, ...]:
     """Everything the goal of a level asks for, ticked or not (INC-STEP4-01, INC-STEP4-03)."""
-    return tuple(_check(game, state, need) for need in game.goal(level).needs)
+    return tuple(_check(game, state, need) for need in needs(game, level))
 
 
 def _check(game: Inception, state: State, need: Need) -> Check:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.inception.verbs import Attack, Convince, Verb
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked, Moved, Step
+from companion.kernel.prompts import Prompt
 
 # --- facts ---------------------------------------------------------------------------------------------------------
 
@@ -82,9 +83,13 @@ class Compared(Counted, frozen=True):
     target: str = ""
 
 
+class Unfinished(Counted, frozen=True):
+    """The Kick woke nobody: the final Inception has not succeeded. Nothing is counted by it."""
+
+
 FACTS: tuple[type[Fact], ...] = (
     Drawn, Attached, Discarded, Changed, Reshuffled, Raised, TurnedUp, PutAway, Joined, Went, Fell, Targeted, Happened,
-    Failed, Boosted, Compared,
+    Failed, Boosted, Compared, Unfinished,
 )  # fmt: skip
 
 # --- steps ---------------------------------------------------------------------------------------------------------
@@ -223,6 +228,16 @@ class AskStore(Step, frozen=True):
     first: bool = False
 
 
+class AskAgain(Step, frozen=True):
+    """A question that something was done beside is asked again, with the answers there are now."""
+
+    prompt: Prompt
+
+
+class PassIdle(Step, frozen=True):
+    """At a brisk table a step of the turn in which there is nothing to decide is over by itself."""
+
+
 class Joins(Step, frozen=True):
     """A recruited character joins in a state."""
 
@@ -248,5 +263,6 @@ class Wake(Step, frozen=True):
 
 STEPS: tuple[type[Step], ...] = (
     DrawCards, Enter, CheckGoals, MoveDown, Do, Down, Set, Throw, Finish, Compare, Window, EventOver, DiscardFrom,
-    AskWho, Chosen, Opted, AskCard, AskStore, Joins, Refill, Forget, Wake,
+    AskWho, Chosen, Opted, AskCard, AskStore, Joins, Refill, Forget, Wake, AskAgain,
+    PassIdle,
 )  # fmt: skip

@@ -20,7 +20,7 @@ from companion.games.inception.board import (
 )
 from companion.games.inception.designs import TEAM_KINDS, EffectCard, Event, Flashback, KickCard, Weapon
 from companion.games.inception.refusals import no
-from companion.games.inception.turn import FOLLOWING, goals_met
+from companion.games.inception.turn import FINAL_INCEPTION, FOLLOWING, goals_met, met
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
@@ -225,6 +225,8 @@ def kick(game: Inception, state: State, action: act.Kick) -> Refusal | None:
     if state.turn.phase not in names.CHECKS:
         return no("E_WRONG_STEP", "INC-RULING-37", "The Kick is performed when goals are checked, in steps 4 and 6.")
     if front(state) != names.LIMBO or not goals_met(game, state, names.LIMBO):
+        if not met(game, state, FINAL_INCEPTION):
+            return no("E_KICK_INCOMPLETE", "INC-WIN-01", "The final Inception on Level 1 has not succeeded.")
         say = "Mal has to be dead, and Levels 3, 2 and 1 each need a Kick and an active character."
         return no("E_KICK_INCOMPLETE", "INC-RULING-37", say)
     return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import actions as act
 from companion.games.inception import happenings as hap
-from companion.games.inception import names, script, sums, team, turn, verbs, windows
+from companion.games.inception import names, script, sums, team, turn, windows
+from companion.games.inception.again import again, ask_again
 from companion.games.inception.board import front
 from companion.games.inception.designs import Character, EffectCard
 from companion.kernel.actions import Action
@@ -32,53 +33,20 @@ def _draw(game: Inception, state: State, action: act.Draw) -> Steps:
     yield hap.Enter(names.PLAY)
 
 
-def _asked_again(state: State) -> Iterator[Asked]:
-    """A question that this action did not answer stays open."""
-    if state.question is not None:
-        yield Asked(state.question.prompt)
-
-
 def _remember(game: Inception, state: State, action: act.Remember) -> Steps:
     yield from team.remembered(action.card)
-    yield from _after_aside(state)
+    yield from again(state)
 
 
 def _hold(game: Inception, state: State, action: act.Hold) -> Steps:
     yield Moved(action.card, names.HELD)
-    yield from _after_aside(state)
+    yield from again(state)
 
 
 def _spin(game: Inception, state: State, action: act.Spin) -> Steps:
     yield Marked(names.STATUS_CARD, names.SHOWN, action.turns - state.mark(names.STATUS_CARD, names.SHOWN))
-    yield from _asked_again(state)
-
-
-def _after_aside(state: State) -> Steps:
-    """A window's sum may have changed, so it is asked anew; any other question as it was."""
-    if sums.level(state) is not None and state.question is not None and state.question.prompt.key in WINDOWS:
-        yield hap.Window()
-    else:
-        yield from _asked_again(state)
-
-
-def _anew(state: State) -> Steps:
-    """What was asked is asked of the table as it is now: an ability may change the answers."""
-    question = state.question
-    if question is None:
-        return
-    match question.prompt.key, question.rest[:1]:
-        case ("discard_hand" | "discard_display") as key, _:
-            yield hap.DiscardFrom(key.removeprefix("discard_"), state.count(names.OWED))
-        case _, (hap.Chosen(verb=verb, source=source, me=me, target=target, done=done),):
-            yield hap.AskWho(verb, source, me, target, done)
-        case _, (hap.Opted(options=options, source=source, target=target, me=me),):
-            again = verbs.Choose(options) if len(options) > 1 else verbs.May(options[0])
-            yield hap.Do((again,), source, target, me)
-        case _:
-            yield from _after_aside(state)
-
-
-WINDOWS = ("attack", "convince")
+    if state.question is not None:
+        yield Asked(state.question.prompt)
 
 
 def _arm(game: Inception, state: State, action: act.Arm) -> Steps:
@@ -103,10 +71,7 @@ def _use(game: Inception, state: State, action: act.Use) -> Steps:
     yield Moved(action.card, names.RESOLVING)
     yield hap.Do(design.do, action.card, first=not in_window)
     yield hap.Finish(action.card)
-    if in_window:
-        yield hap.Window()
-    else:
-        yield from _asked_again(state)
+    yield from again(state)
 
 
 def _boost(game: Inception, state: State, action: act.Boost) -> Steps:
@@ -126,7 +91,7 @@ def _ability(game: Inception, state: State, action: act.Ability) -> Steps:
     design = game.design(card)
     assert isinstance(design, Character) and design.ability is not None
     yield hap.Do((*design.ability.cost, *design.ability.do), card, me=action.who)
-    yield from _anew(state)
+    yield from again(state)
 
 
 def _ring(game: Inception, state: State, action: act.Ring) -> Steps:
@@ -229,6 +194,8 @@ EXPAND: dict[type[Step], Callable[[Any, State, Any], Steps]] = {
     hap.Opted: team.opted,
     hap.AskCard: team.ask_card,
     hap.AskStore: team.ask_store,
+    hap.AskAgain: ask_again,
+    hap.PassIdle: turn.pass_idle,
     hap.Joins: team.joins,
     hap.Refill: turn.refill,
     hap.Forget: team.forget,

@@ -170,9 +170,13 @@ def _clear_flashbacks(game: Inception, state: State, step: Do, verb: verbs.Clear
         yield AskCard("forget", verb.n, who, first=step.first)
 
 
+def shelve_options(game: Inception, state: State) -> list[Shelve]:
+    """Every attached card, to the first free slot of the display; none while it is full."""
+    return [Shelve(names.PLAYER, card, slot) for slot in free_slots(game, state)[:1] for card in all_attached(state)]
+
+
 def _attached_to_display(game: Inception, state: State, step: Do, verb: verbs.AttachedToDisplay) -> Steps:
-    slots = free_slots(game, state)
-    options = [Shelve(names.PLAYER, card, slots[0]) for card in all_attached(state)] if slots else []
+    options = shelve_options(game, state)
     if options:
         say = "Which attached card goes to the display?"
         yield asking.question("shelve", say, options, "INC-PLAY-04", ("shelve",), step.first)
@@ -184,14 +188,19 @@ def _hand_to_display(game: Inception, state: State, step: Do, verb: verbs.HandTo
     yield AskStore(verb.n, step.first)
 
 
-def _move_weapon(game: Inception, state: State, step: Do, verb: verbs.MoveWeapon) -> Steps:
+def hand_over_options(game: Inception, state: State) -> list[HandOver]:
+    """Every attached weapon, to every active character without one."""
     armed = {who: weapon_of(game, state, who) for who in everybody_active(state)}
-    options = [
+    return [
         HandOver(names.PLAYER, weapon, to)
         for weapon in armed.values()
         for to, other in armed.items()
         if weapon and not other
     ]
+
+
+def _move_weapon(game: Inception, state: State, step: Do, verb: verbs.MoveWeapon) -> Steps:
+    options = hand_over_options(game, state)
     if options:
         say = "Whose weapon goes to whom?"
         yield asking.question("hand_over", say, options, "INC-WEAPON-03", ("hand-over",), step.first)

@@ -241,7 +241,7 @@ def forget(game: Inception, state: State, step: Forget) -> Iterator[Fact]:
 
 def ask_card(game: Inception, state: State, step: AskCard) -> Iterator[StepBase]:
     """A lying card is chosen."""
-    cards = tuple(_lying(game, state, step))
+    cards = tuple(lying(game, state, step))
     if not cards or step.n <= 0:
         return
     says = {
@@ -255,7 +255,8 @@ def ask_card(game: Inception, state: State, step: AskCard) -> Iterator[StepBase]
         yield AskCard(step.how, step.n - 1, step.who)
 
 
-def _lying(game: Inception, state: State, step: AskCard) -> Iterable[CardId]:
+def lying(game: Inception, state: State, step: AskCard) -> Iterable[CardId]:
+    """The cards one may choose from."""
     if step.how == "take":
         return state.at(names.TEAM_DISCARD)
     if step.how == "forget":
@@ -269,10 +270,14 @@ def ask_store(game: Inception, state: State, step: AskStore) -> Iterator[StepBas
     if state.count(names.PASSED):
         yield Counted(names.PASSED, -1)
         return
-    slots = free_slots(game, state)
-    if step.n <= 0 or not slots or not state.count(names.HAND):
+    if step.n <= 0 or not free_slots(game, state) or not state.count(names.HAND):
         return
-    options = [Store(names.PLAYER, card, slots[0]) for card in state.at(names.HELD)]
+    options = store_options(game, state)
     say = f"Add up to {step.n} hand card{'s' if step.n > 1 else ''} to the display."
     yield asking.question("store", say, [*options, Pass(names.PLAYER)], "INC-DISP-04", ("store",), step.first)
     yield AskStore(step.n - 1)
+
+
+def store_options(game: Inception, state: State) -> list[Store]:
+    """Every known hand card, to the first free slot of the display."""
+    return [Store(names.PLAYER, card, slot) for slot in free_slots(game, state)[:1] for card in state.at(names.HELD)]

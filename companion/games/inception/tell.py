@@ -112,6 +112,10 @@ def _boosted(game: Inception, state: State, after: State, fact: hap.Boosted) -> 
     return f"+{fact.by}."
 
 
+def _unfinished(game: Inception, state: State, after: State, fact: hap.Unfinished) -> str:
+    return "The Kick wakes nobody: the final Inception has not succeeded. The game goes on."
+
+
 def _compared(game: Inception, state: State, after: State, fact: hap.Compared) -> str:
     if fact.how == "evaded":
         return "The attack is evaded without a fight."
@@ -157,6 +161,7 @@ TELLERS: dict[type[Fact], Teller] = {
     hap.Failed: _failed,
     hap.Boosted: _boosted,
     hap.Compared: _compared,
+    hap.Unfinished: _unfinished,
     Counted: _counted,
     Turned: _phase,
     Ended: _ended,

@@ -25,10 +25,12 @@ from companion.games.inception.happenings import (
     Enter,
     EventOver,
     MoveDown,
+    PassIdle,
     PutAway,
     Refill,
     Reshuffled,
     TurnedUp,
+    Unfinished,
     Wake,
     Went,
 )
@@ -41,6 +43,8 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
 
+FINAL_INCEPTION = Need(flag="inception1")
+"""INC-WIN-01."""
 CHALLENGE = {3: "yusuf", 2: "arthur", 1: "eames"}
 """INC-RULING-39."""
 FOLLOWING = dict(zip(names.STEPS, (*names.STEPS[1:], names.STEPS[0]), strict=True))
@@ -61,7 +65,7 @@ def enter(game: Inception, state: State, step: Enter) -> Iterator[StepBase]:
         yield CheckGoals()
     elif phase == names.EVENT:
         yield from _event_step(game, state)
-    if game.options.brisk and idle(game, state, phase):
+    if game.options.brisk and not game.passes_idle and idle(game, state, phase):
         yield Enter(FOLLOWING[phase])
 
 
@@ -85,12 +89,26 @@ def idle(game: Inception, state: State, phase: str) -> bool:
     return False
 
 
+def pass_idle(game: Inception, state: State, step: PassIdle) -> Iterator[StepBase]:
+    """One idle step after the other passes, up to the first in which there is something to decide."""
+    phase = state.turn.phase
+    if state.question is None and idle(game, state, phase):
+        yield Enter(FOLLOWING[phase])
+        yield PassIdle()
+
+
 # --- goals ---------------------------------------------------------------------------------------------------------
+
+
+def needs(game: Inception, level: int) -> tuple[Need, ...]:
+    """What the goal of a level asks for. Nobody is woken before the final Inception (INC-WIN-01)."""
+    printed = game.goal(level).needs
+    return (FINAL_INCEPTION, *printed) if level == names.LIMBO and FINAL_INCEPTION not in printed else printed
 
 
 def missing(game: Inception, state: State, level: int) -> tuple[Need, ...]:
     """What the goal of a level still asks for."""
-    return tuple(need for need in game.goal(level).needs if not met(game, state, need))
+    return tuple(need for need in needs(game, level) if not met(game, state, need))
 
 
 def met(game: Inception, state: State, need: Need) -> bool:
@@ -150,7 +168,9 @@ def kick(game: Inception, state: State, action: Kick) -> Iterator[StepBase]:
 
 def wake(game: Inception, state: State, step: Wake) -> Iterator[Fact]:
     """T-END."""
-    if {names.COBB, names.SAITO} & set(inactive(state)):
+    if not met(game, state, FINAL_INCEPTION):
+        yield Unfinished(names.flag(FINAL_INCEPTION.flag), 0)
+    elif {names.COBB, names.SAITO} & set(inactive(state)):
         yield from game.defeat(state, "cobb_or_saito")
     elif game.options.difficulty == "challenge" and not film_order(state):
         yield from game.defeat(state, "challenge")

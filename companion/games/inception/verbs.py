@@ -11,12 +11,29 @@ from msgspec import Meta, Struct
 
 Scope = Literal["any_level", "affected_level"]
 StateName = Literal["inactive", "weak", "healthy", "strong"]
-Times = Annotated[int, Meta(ge=1)]
-"""How many, or how often: a verb that does nothing is a slip."""
-Value = Annotated[int, Meta(ge=0)]
-"""What a sum has to reach, or how far it rises."""
+Steps = Annotated[int, Meta(ge=1, le=3)]
+"""How many health states: from strong to inactive there are three. A verb that does nothing is a slip."""
+People = Annotated[int, Meta(ge=1, le=6)]
+"""How many of the six characters."""
+TeamCards = Annotated[int, Meta(ge=1, le=37)]
+"""How many cards of the team deck, which has 37 (INC-COMP-09)."""
+Slots = Annotated[int, Meta(ge=1, le=5)]
+"""How many cards of the display, which has five places (INC-DISP-04)."""
+Looked = Annotated[int, Meta(ge=1, le=13)]
+"""How many events: no level has more than thirteen."""
+Buried = Annotated[int, Meta(ge=0, le=13)]
+"""How many of them go under the deck."""
+Points = Annotated[int, Meta(ge=-99, le=99)]
+"""What is added to a sum; two figures are what a card has room for."""
+Value = Annotated[int, Meta(ge=0, le=99)]
+"""What a sum has to reach."""
+Rises = Annotated[int, Meta(ge=0, le=3)]
+"""How far it rises with a failure; the Status card has four positions (INC-RULING-28)."""
+Often = Annotated[int, Meta(ge=1, le=9)]
+"""How often something may happen."""
 Level = Annotated[int, Meta(ge=0, le=4)]
-Word = Annotated[str, Meta(min_length=1)]
+Word = Annotated[str, Meta(min_length=1, max_length=80)]
+"""A name, or a word that is noted; one line of a card."""
 
 
 class _Verb(Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", omit_defaults=True):
@@ -26,25 +43,25 @@ class _Verb(Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", o
 class Draw(_Verb, frozen=True, tag="draw"):
     """T-DRAW n times."""
 
-    n: Times
+    n: TeamCards
 
 
 class AddSt(_Verb, frozen=True, tag="add_st"):
     """+n to the strength total of the open attack."""
 
-    n: int
+    n: Points
 
 
 class AddC(_Verb, frozen=True, tag="add_c"):
     """+n to the open convince total."""
 
-    n: int
+    n: Points
 
 
 class AddEither(_Verb, frozen=True, tag="add_either"):
     """+n to whichever total is open."""
 
-    n: int
+    n: Points
 
 
 class AddStOf(_Verb, frozen=True, tag="add_st_of"):
@@ -68,15 +85,15 @@ class Heal(_Verb, frozen=True, tag="heal"):
 
     who: str
     scope: Scope = "any_level"
-    steps: Times = 1
-    count: Times = 1
+    steps: Steps = 1
+    count: People = 1
 
 
 class Hurt(_Verb, frozen=True, tag="hurt"):
     """T-DOWN `steps` times."""
 
     who: str
-    steps: Times = 1
+    steps: Steps = 1
 
 
 class SetState(_Verb, frozen=True, tag="set_state"):
@@ -97,13 +114,13 @@ class Revive(_Verb, frozen=True, tag="revive"):
 class DiscardHand(_Verb, frozen=True, tag="discard_hand"):
     """The player discards n hand cards, or all."""
 
-    n: Times
+    n: TeamCards
 
 
 class DiscardDisplay(_Verb, frozen=True, tag="discard_display"):
     """The player discards n display cards, or all."""
 
-    n: Times
+    n: Slots
 
 
 class DiscardAttached(_Verb, frozen=True, tag="discard_attached"):
@@ -111,7 +128,7 @@ class DiscardAttached(_Verb, frozen=True, tag="discard_attached"):
 
     who: str
     kind: Literal["weapon"] = "weapon"
-    min_st: int = 0
+    min_st: Points = 0
 
 
 class Strip(_Verb, frozen=True, tag="strip"):
@@ -125,39 +142,39 @@ class ClearFlashbacks(_Verb, frozen=True, tag="clear_flashbacks"):
     """n Flashbacks of a character (or all) are discarded."""
 
     who: str
-    n: Times | Literal["all"] = "all"
+    n: TeamCards | Literal["all"] = "all"
 
 
 class TakeDiscard(_Verb, frozen=True, tag="take_discard"):
     """n cards of the player's choice come from the team discard pile to the hand."""
 
-    n: Times
+    n: TeamCards
 
 
 class AttachedToDisplay(_Verb, frozen=True, tag="attached_to_display", rename={"where": "from"}):
     """Attached cards go to the display."""
 
-    n: Times
+    n: Slots
     where: Literal["any_level"] = "any_level"
 
 
 class HandToDisplay(_Verb, frozen=True, tag="hand_to_display"):
     """Up to n hand cards go to the display, also while it is closed."""
 
-    n: Times
+    n: Slots
 
 
 class MoveWeapon(_Verb, frozen=True, tag="move_weapon"):
     """Attached weapons change hands."""
 
-    n: Times
+    n: People
 
 
 class LookEvents(_Verb, frozen=True, tag="look_events"):
     """The player looks at the top n events of the front and may bury some."""
 
-    n: Times
-    bury: Value = 0
+    n: Looked
+    bury: Buried = 0
 
 
 class Attack(_Verb, frozen=True, tag="attack"):
@@ -166,7 +183,7 @@ class Attack(_Verb, frozen=True, tag="attack"):
     st: Value
     priority: Annotated[tuple[str, ...], Meta(min_length=1)]
     mode: Literal["one", "all"] = "one"
-    grows: Value = 0
+    grows: Rises = 0
     success: tuple[Verb, ...] = ()
     failure: tuple[Verb, ...] = ()
 
@@ -175,7 +192,7 @@ class Convince(_Verb, frozen=True, tag="convince"):
     """T-CONVINCE."""
 
     c: Value
-    grows: Value = 0
+    grows: Rises = 0
     success: tuple[Verb, ...] = ()
     failure: tuple[Verb, ...] = ()
 
@@ -203,7 +220,7 @@ class CountFailure(_Verb, frozen=True, tag="count_failure"):
     """A counter that loses the game at `lose_at`."""
 
     key: Word
-    lose_at: Times
+    lose_at: Often
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -178,20 +178,21 @@ def _blanks(kind: type[msgspec.Struct], left_out: tuple[str, ...]) -> Iterator[F
     hints, limits = get_type_hints(kind), get_type_hints(kind, include_extras=True)
     for field in sorted(msgspec.structs.fields(kind), key=lambda one: one.name != "name"):
         if field.name not in left_out:
-            yield _blank(kind, field, hints[field.name], _least(limits[field.name]))
+            yield _blank(kind, field, hints[field.name], _limits(limits[field.name]))
 
 
-def _least(hint: Any) -> int | None:
-    """The least number a field takes."""
-    least = next((one.ge for one in getattr(hint, "__metadata__", ()) if isinstance(one, msgspec.Meta)), None)
-    return least if isinstance(least, int) else None
+def _limits(hint: Any) -> tuple[int | None, int | None]:
+    """The least and the highest number a field takes."""
+    given = [one for one in getattr(hint, "__metadata__", ()) if isinstance(one, msgspec.Meta)]
+    return next(((one.ge, one.le) for one in given), (None, None))  # type: ignore[return-value]
 
 
-def _blank(kind: type[msgspec.Struct], field: Any, hint: Any, limit: int | None) -> FormBlank:
+def _blank(kind: type[msgspec.Struct], field: Any, hint: Any, limits: tuple[int | None, int | None]) -> FormBlank:
     name = field.encode_name
     label, help_ = FIELDS.get(f"{kind.__struct_config__.tag}.{name}") or FIELDS.get(name) or (name, "")
     default = None if field.required else field.default
-    shape, choices, least, most = _shape(field.name, hint)
+    shape, choices = _shape(field.name, hint)
+    least, most = limits if shape == "number" else (None, None)
     if default is msgspec.NODEFAULT:
         default = None
     if default is None and choices and shape == "choice":
@@ -199,46 +200,44 @@ def _blank(kind: type[msgspec.Struct], field: Any, hint: Any, limit: int | None)
     if shape in ("some", "order", "script", "scripts"):
         default = list(default or ()) if shape != "order" else [one.value for one in choices]
     if shape == "number":
-        least = limit if limit is not None else least
         default = least if default is None and (least or 0) > 0 else default or 0
     return FormBlank(name, label, shape, help_, default, choices, least, most, field.required)
 
 
-def _shape(name: str, hint: Any) -> tuple[Any, tuple[Pick, ...], int | None, int | None]:
-    """How a field is entered: kind, choices and limits."""
+def _shape(name: str, hint: Any) -> tuple[Any, tuple[Pick, ...]]:
+    """How a field is entered: kind and choices."""
     if hint is verbs.Condition:
-        return "one of", tuple(_conditions()), None, None
+        return "one of", tuple(_conditions())
     if name in ("who", "priority"):
         people = [Pick(who, who.capitalize()) for who in names.CHARACTERS]
         if name == "priority":
-            return "order", tuple(people), None, None
+            return "order", tuple(people)
         words = sorted(WHO_WORDS, key=lambda word: word != "choose")
-        return "choice", (*(Pick(word, WHO.get(word, word)) for word in words), *people), None, None
+        return "choice", (*(Pick(word, WHO.get(word, word)) for word in words), *people)
     if name in ("level", "affects", "origin"):
-        return "choice", tuple(Pick(level, f"Level {level}") for level in names.LEVELS), None, None
+        return "choice", tuple(Pick(level, f"Level {level}") for level in names.LEVELS)
     if get_origin(hint) is tuple:
         return _several(hint)
     if type(None) not in get_args(hint) and all(isinstance(one, str) for one in get_args(hint)) and get_args(hint):
-        return "choice", tuple(Pick(one, one.replace("_", " ")) for one in get_args(hint)), None, None
+        return "choice", tuple(Pick(one, one.replace("_", " ")) for one in get_args(hint))
     if hint is bool:
-        return "yes", (), None, None
+        return "yes", ()
     if hint is int:
-        signed = name in ("st", "c", "c_mod")
-        return "number", (), -9 if signed else 0, 99 if signed else 9
+        return "number", ()
     if int in get_args(hint):
-        return "choice", (Pick("all", "all"), *(Pick(n, str(n)) for n in range(1, 7))), None, None
-    return "text", (), None, None
+        return "choice", (Pick("all", "all"), *(Pick(n, str(n)) for n in range(1, 7)))
+    return "text", ()
 
 
-def _several(hint: Any) -> tuple[Any, tuple[Pick, ...], None, None]:
+def _several(hint: Any) -> tuple[Any, tuple[Pick, ...]]:
     inner = get_args(hint)[0]
     if inner == verbs.Verb:
-        return "script", (), None, None
+        return "script", ()
     if get_origin(inner) is tuple:
-        return "scripts", (), None, None
+        return "scripts", ()
     if inner is int:
-        return "some", tuple(Pick(level, f"Level {level}") for level in names.LEVELS), None, None
-    return "some", tuple(Pick(one, FIELDS.get(f"={one}", (one,))[0]) for one in get_args(inner)), None, None
+        return "some", tuple(Pick(level, f"Level {level}") for level in names.LEVELS)
+    return "some", tuple(Pick(one, FIELDS.get(f"={one}", (one,))[0]) for one in get_args(inner))
 
 
 def _conditions() -> Iterator[Pick]:

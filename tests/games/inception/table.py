@@ -21,11 +21,16 @@ HAND_PLACES = (names.HELD, names.UNSEEN)
 
 
 class Table:
-    """The cardboard beside the state: what the companion cannot see. Tops of decks are last."""
+    """The cardboard beside the state: what the companion cannot see. Tops of decks are last.
+
+    `forgetful`: drawn Flashbacks stay in the hand until somebody thinks of them.
+    """
 
     def __init__(
-        self, difficulty: str = "medium", seed: int = 0, set_: CardSet | None = None, **options: object
+        self, difficulty: str = "medium", seed: int = 0, set_: CardSet | None = None, forgetful: bool = False,
+        **options: object,
     ) -> None:
+        self.forgetful = forgetful
         self.chance = random.Random(seed)
         self.game = Inception(Inception.Options(difficulty=difficulty, **options), {"A": "Ana"}, set_)
         self.state, _ = resolve(self.game, State(), self.game.setup())
@@ -86,7 +91,7 @@ class Table:
         return next(level for level, cards in self.events.items() if card in cards)
 
     def _remember(self) -> None:
-        if self.state.over is not None or not active(self.state, names.COBB):
+        if self.forgetful or self.state.over is not None or not active(self.state, names.COBB):
             return
         for card in self.hand:
             attach = Remember("A", card)

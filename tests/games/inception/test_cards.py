@@ -131,6 +131,9 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda raw: raw.pop("counts"), "`counts`"),
     (lambda raw: raw.update(hand_limits=5), "hand_limits: .*did you mean 'hand_limit'"),
     (lambda raw: raw.update(grow_max=4), "<= 3 .*grow_max"),
+    (lambda raw: raw["designs"]["L4_sedate"]["script"][0]["success"].pop(0), "goal4: flag: no card sets 'sedated'"),
+    (lambda raw: raw["designs"]["L1_fischer"]["script"][0]["success"].pop(0), "no card sets the flag 'inception1'"),
+    (lambda raw: (raw["designs"]["brace"].update(c="x"), raw.pop("title")), "brace: .*got `str`.*`title`"),
     (lambda raw: raw.update(game="inscription"), "game: this is a file of 'inscription'"),
 ]
 
@@ -165,10 +168,10 @@ def test_a_missing_or_broken_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(CatalogueError, match="nowhere.json"):
         read_set(tmp_path / "nowhere.json")
     (tmp_path / "torn.json").write_text("{")
-    with pytest.raises(CatalogueError, match="torn.json: not JSON"):
+    with pytest.raises(CatalogueError, match="torn.json: this is not JSON: line 1, column 2"):
         read_set(tmp_path / "torn.json")
     (tmp_path / "old.json").write_bytes(json.dumps({"title": "Rêve"}, ensure_ascii=False).encode("latin-1"))
-    with pytest.raises(CatalogueError, match="old.json: not UTF-8 text: byte 13"):
+    with pytest.raises(CatalogueError, match="old.json: this is not UTF-8 text: byte 13"):
         read_set(tmp_path / "old.json")
     (tmp_path / "twice.json").write_text('{"designs": {"kids": {}, "kids": {}}}')
     with pytest.raises(CatalogueError, match="twice.json: 'kids' stands 2 times"):

@@ -88,7 +88,7 @@ def test_what_a_ring_means_where_it_does_not_just_go_on() -> None:
 
     full = ring(Position(step=3, hand=["kick"] * 4 + ["brace"] * 2))
     assert isinstance(full, Refusal) and full.code == "E_HAND_LIMIT"
-    over = ring(Position("final_kick", step=4, front=0, flags=["mal_dead"], kicks=[3, 2, 1],
+    over = ring(Position("final_kick", step=4, front=0, flags=["inception1", "mal_dead"], kicks=[3, 2, 1],
                          chars={"yusuf": "weak@3", "cobb": "weak@2", "saito": "weak@1"}))  # fmt: skip
     assert isinstance(over, Refusal) and over.code == "E_GAME_OVER" and "new one" in over.say
     known = ring(Position("bell", step=4, events=["L4_call"], hand=["kick"]))

@@ -10,6 +10,11 @@ import pytest
 
 from companion.games import inception
 from companion.games.inception import names
+from companion.games.inception.actions import Remember, TurnUp
+from companion.kernel.cards import CardId
+from companion.kernel.engine import fold
+from companion.kernel.facts import Moved
+from companion.kernel.places import CHANCE
 from tests.clauses import clauses
 from tests.games.inception.positions import Position
 
@@ -188,3 +193,14 @@ def test_a_card_that_gives_or_takes_cards(row: Row) -> None:
     verb, n = re.match(r"(draw|discard) (\d)", row.script).groups()  # type: ignore[union-attr]
     assert len(then["hand"]) == len(HAND) + int(n) * (1 if verb == "draw" else -1)
     assert then["event_to"] == "discard"
+
+
+@clauses("INC-RULING-30", "INC-FLASH-02")
+def test_an_unnamed_hand_card_that_was_a_flashback_leaves_nothing_to_discard() -> None:
+    """Nobody but the player can say what the hand is; it turns out when the card is attached."""
+    table = Position(hand=["f_train"], events=["L4_call"])
+    table.state, _ = fold(table.state, [Moved(CardId("f_train:1"), names.UNSEEN)])
+    table.do(TurnUp(CHANCE, CardId("L4_call:1")))
+    assert table.state.question is not None and table.state.question.prompt.key == "discard_hand"
+    table.do(Remember("A", CardId("f_train:1")))
+    assert (table.state.question, table.state.turn.phase, table.state.count(names.OWED)) == (None, "step6", 0)

@@ -90,6 +90,21 @@ def test_own_cards_are_played_like_any_other(tmp_path: Path) -> None:
     ({**BLUFF, "windows": ["play"]}, "x, windows: a reaction needs the window attack or convince"),
     ({**DOG, "level": 7}, "x, level: expected `int` <= 4"),
     ("rope", "x: a card is a map of its fields"),
+    ({**BLUFF, "windows": ["atack"]}, "x, windows[0]: 'atack' is not known here; choices: play, attack, convince, any; "
+                                      "did you mean 'attack'?"),
+    ({**BLUFF, "kind": "efect"}, "x, kind: 'efect' cannot be added; kinds: weapon, flashback, effect, kick, event; "
+                                 "did you mean 'effect'?"),
+    ({**BLUFF, "window": ["attack"]}, "x, window: does not belong here; did you mean 'windows'?"),
+    ({**DOG, "script": []}, "x, script: nothing happens; an event needs a script"),
+    ({**BLUFF, "do": []}, "x, do: it does nothing; an effect needs a verb"),
+    ({**BLUFF, "windows": ["convince"]}, "x, do[0]: add_st can never count while convincing"),
+    ({**BLUFF, "do": [{"verb": "add_c", "n": 2}]}, "x, do[0]: add_c can never count in an attack"),
+    ({**BLUFF, "do": [{"verb": "add_st", "n": 0}]}, "x, do[0]: n: nothing is added"),
+    ({**BLUFF, "reaction": False}, "x, windows: only a reaction can be played in an attack or a convince"),
+    ({**DOG, "script": [{"verb": "hurt", "who": "cobb", "steps": 600}]}, "x, script[0].steps: expected `int` <= 3"),
+    ({**DOG, "script": [{"verb": "draw", "n": 10**30}]}, "x, script[0].n: "),
+    ({**DOG, "script": [{"verb": "draw", "n": 1}] * 41}, "x: there are more than 40 verbs on the card"),
+    ({**ROPE, "st": 100}, "x, st: expected `int` <= 99"),
 ])  # fmt: skip
 def test_a_fault_names_the_card_and_the_field(card: Any, said: str) -> None:
     assert any(one.startswith(said) for one in faults(x=card)), faults(x=card)
@@ -99,6 +114,23 @@ def test_a_fault_names_the_card_and_the_field(card: Any, said: str) -> None:
 def test_faults_of_all_cards_are_told_at_once() -> None:
     told = faults(a={**ROPE, "st": None}, brace=ROPE, b={**ROPE, "copies": 0}, c=ROPE)
     assert {one.partition(":")[0].partition(",")[0] for one in told} == {"a", "brace", "b"}
+
+
+@clauses("INC-COMP-02")
+def test_every_wrong_field_of_a_card_is_told_at_once() -> None:
+    card = {"kind": "effect", "c": "two", "colour": "red", "windows": ["atack"], "copies": 0,
+            "do": [{"verb": "add_str"}, {"verb": "draw"}, {"verb": "draw", "n": 600}]}  # fmt: skip
+    assert {one.partition(":")[0] for one in faults(x=card)} == {
+        "x, name", "x, c", "x, colour", "x, windows[0]", "x, copies", "x, do[0].verb", "x, do[1].n", "x, do[2].n",
+    }  # fmt: skip
+
+
+@clauses("INC-COMP-02")
+def test_lists_of_verbs_that_lie_too_deep_are_refused() -> None:
+    verb: dict[str, Any] = {"verb": "draw", "n": 1}
+    for _ in range(200):
+        verb = {"verb": "may", "do": [verb]}
+    assert any("8 deep" in one for one in faults(x={**DOG, "script": [verb]}))
 
 
 @clauses("INC-COMP-02")

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.games.inception import board, names
-from companion.games.inception.actions import Hold, Spin
+from companion.games.inception.actions import Ability, Hold, Remember, Spin
+from companion.games.inception.catalogue import CardSet
 from companion.games.inception.designs import Flashback, Weapon
 from companion.kernel.actions import Action
 from companion.kernel.engine import fold
@@ -15,6 +16,7 @@ from companion.kernel.notation import parse, words
 from companion.kernel.state import State
 from tests.clauses import clauses
 from tests.games.inception.table import Table
+from tests.games.inception.test_own_set import SET
 
 SEEDS = st.integers(0, 10**6)
 DIFFICULTIES = st.sampled_from(["easy", "medium", "hard", "challenge"])
@@ -113,3 +115,30 @@ def test_nothing_ever_lies_where_it_may_not(seed: int, difficulty: str) -> None:
         assert list(impossible(table)) == []
         ring = table.game.bell(table.state)
         assert not isinstance(ring, Action) or table.game.why_not(table.state, ring) is None
+
+
+ASIDES = (Hold, Spin, Remember)
+
+
+@clauses("INC-FLASH-02", "INC-RULING-30", "INC-RULING-31")
+@example(55, "medium", True, SET)
+@given(SEEDS, DIFFICULTIES, st.booleans(), st.sampled_from([None, SET]))
+@settings(max_examples=25)
+def test_every_question_has_an_answer_and_every_answer_changes_something(
+    seed: int, difficulty: str, brisk: bool, cards: CardSet | None
+) -> None:
+    """However late a Flashback is noticed, and whatever else is done beside a question."""
+    table = Table(difficulty, seed, cards, forgetful=True, brisk=brisk)
+    for _ in range(150):
+        if table.state.over is not None:
+            break
+        legal = table.legal()
+        if table.state.question is not None:
+            answers = [one for one in legal if not isinstance(one, ASIDES)]
+            assert answers, table.state.question
+            aside = [one for one in legal if isinstance(one, Remember | Hold)]
+            legal = table.chance.choice((answers, aside or answers))
+        before, action = table.state, table.chance.choice(legal)
+        table.do(action)
+        assert table.state != before or isinstance(action, Ability), action
+        assert len(table.hand) == table.state.count(names.HAND)

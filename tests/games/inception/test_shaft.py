@@ -90,7 +90,8 @@ def test_goals_say_what_they_will_take() -> None:
     final = level(shown(Position(step=2, front=1, final_failures=1, chars={"cobb": "healthy@1"})), 1)
     assert final.checks[0].why == "convince 15; failed once: one more chance"
     mal = level(shown(Position(step=2, front=0, chars={"cobb": "healthy@0"})), 0)
-    assert (mal.checks[0].text, mal.checks[0].why) == ("Mal dead", "convince 11, then attack 8")
+    assert (mal.checks[0].text, mal.checks[0].why) == ("The final Inception", "convince 15")
+    assert (mal.checks[1].text, mal.checks[1].why) == ("Mal dead", "convince 11, then attack 8")
 
 
 @clauses("INC-RECRUIT-02", "INC-RECRUIT-03", "INC-RECRUIT-04", "INC-LEVEL4-01")

@@ -1,0 +1,42 @@
+"""Card files as text: JSON that says where it is none, and that forgets nothing in silence."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+from companion.errors import CatalogueError
+
+BOM = "\ufeff"
+
+
+def decoded(text: str) -> Any:
+    """The JSON in a text; CatalogueError says in which line and column it stops being JSON, or what stands twice."""
+    twice: list[str] = []
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        counts = Counter(key for key, _ in pairs)
+        twice.extend(f"{key!r} stands {count} times in the same map" for key, count in counts.items() if count > 1)
+        return dict(pairs)
+
+    try:
+        raw = json.loads(text.removeprefix(BOM), object_pairs_hook=once)
+    except json.JSONDecodeError as error:
+        say = f"this is not JSON: line {error.lineno}, column {error.colno}: {error.msg.lower()}"
+        raise CatalogueError(say) from error
+    except RecursionError as error:
+        raise CatalogueError("this is not a card file: lists and maps lie too deep in each other") from error
+    except ValueError as error:
+        raise CatalogueError(f"this is not a card file: {error}") from error
+    if twice:
+        raise CatalogueError("; ".join(twice))
+    return raw
+
+
+def read(content: bytes) -> Any:
+    """The JSON in a file's bytes; CatalogueError as for `decoded`, or where they are no text."""
+    try:
+        return decoded(content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise CatalogueError(f"this is not UTF-8 text: byte {error.start + 1} is none") from error
