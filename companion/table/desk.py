@@ -88,7 +88,9 @@ class Desk:
         """Since when the table is being moved on."""
         self.last_ring: float | None = None
         self.ring_waits: float | None = None
-        """When the bell was rung that waits for the table to come to rest."""
+        """When the bell was rung that waits for the table to come to rest, or into sight."""
+        self.ring_until = 0.0
+        """How long it waits at most for a table that can be seen."""
         self.ring_twice = False
         """Whether the ring that waits was two."""
         self.first_ring: float | None = None
@@ -114,6 +116,14 @@ class Desk:
         """What is true now; only with a session."""
         assert self.session is not None
         return self.session.state
+
+    @property
+    def blind(self) -> str:
+        """Why the picture is not to be trusted, in words; empty when it is, or where there is no camera."""
+        camera = self.health.get("camera")
+        if camera is None or camera.status not in ("degraded", "down"):
+            return ""
+        return camera.say or "it gives no picture"
 
     @property
     def packing_up(self) -> bool:
@@ -149,6 +159,8 @@ class Desk:
         """The state is another one: questions, consent and stale taps start anew."""
         self.fresh = self.version + 1
         self.consent = None
+        if self.blind:
+            self.ring_waits = None  # the game went on without the camera
         question = self.session.state.question if self.session else None
         if question != self.question:
             self.question, self.question_since = question, self.now

@@ -61,8 +61,9 @@ class Question(Struct, frozen=True):
 class Trouble(Struct, frozen=True):
     """The table does not fit: the verdict on the last picture, what to put back, and what the page offers.
 
-    `verdict` is ``in progress``, ``refused``, ``ambiguous`` or ``puzzling``. The words of `choices` are `Settle.choice`
-    values: ``accept``, ``restore`` or the number of an explanation.
+    `verdict` is ``in progress``, ``refused``, ``ambiguous`` or ``puzzling``, or ``blind`` when a ring waits for a
+    camera that does not see the table. The words of `choices` are `Settle.choice` values: ``accept``, ``restore``,
+    ``ring`` or the number of an explanation.
     """
 
     verdict: str

@@ -20,7 +20,7 @@ def tick(desk: Desk, message: Tick) -> Answer:
         desk.asked, desk.judged = True, desk.version + 1
     if desk.first_ring is not None and now - desk.first_ring > desk.settings.double_s:
         ringing.single(desk)
-    if desk.ring_waits is not None and now - desk.ring_waits >= desk.settings.stir_s:
+    if desk.ring_waits is not None and now >= desk.ring_until:
         ringing.waited(desk)
     if desk.stirring is not None and now - desk.stirring >= desk.settings.patience_s:
         ringing.still(desk)
@@ -35,6 +35,8 @@ def _default(desk: Desk, now: float) -> None:
     question = desk.question
     if question is None or question.prompt.seconds is None or now - desk.question_since < question.prompt.seconds:
         return
+    if desk.blind:
+        return  # nobody can see what hands answer
     if desk.stirring is not None or (isinstance(desk.verdict, InProgress) and not desk.asked):
         return  # a hand is just about to answer
     for seat in question.waiting:

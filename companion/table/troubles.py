@@ -16,12 +16,18 @@ from companion.table.seeing import taken_back
 from companion.table.telling import spoken
 
 ACCEPT = Choice("Accept anyway: the table is right", "accept", ARBITER, "Notes a correction; no rule is applied.")
+RING_NOW = "ring"
+"""The choice that lets a ring count while nothing is seen; answered by `ringing.unseen`."""
+UNSEEN = Choice("Count the ring now", RING_NOW, ARBITER, "With the table as it was last seen.")
 RESTORE = Choice("The companion is right", "restore", ARBITER, "Lists what to put back.")
 
 
 def trouble(desk: Desk) -> Trouble | None:
-    """What the phones say about the verdict, ``None`` when all is well."""
+    """What the phones say about the verdict, ``None`` when all is well. A ring that waits for the camera is first."""
     verdict = desk.verdict
+    if desk.blind and desk.session is not None and (desk.ring_waits is not None or desk.first_ring is not None):
+        say = f"I cannot see the table: {desk.blind.rstrip('.')}. The ring waits, and counts with what I see then."
+        return Trouble("blind", say, choices=(UNSEEN,) if desk.ring_waits is not None else ())
     if desk.session is None or verdict is None:
         return None
     game, state, clues = desk.game, desk.state, verdict.clues

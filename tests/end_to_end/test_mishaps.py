@@ -95,6 +95,29 @@ def test_a_phone_that_answers_a_question_that_is_gone(table: TableProcess) -> No
     assert not late["ok"] and late["say"]
 
 
+def dark(table: TableProcess, on: bool) -> None:
+    table.post("/virtual/mishap", dark=on)
+    table.until(lambda: (table.device("camera")["status"] == "ok") is not on, "the phone says so", 60)
+
+
+@clauses("INS-BELL-01", "INS-RULING-79")
+def test_a_ring_while_the_lens_is_covered_waits_for_the_picture(table: TableProcess) -> None:
+    playing(table)
+    dark(table, True)
+    table.lay("squirrel:11", "B1")
+    turn = table.page()["view"]["headline"]
+    table.ring()
+    for seat in ("A", "B", ""):
+        said = table.until(lambda seat=seat: table.page(seat)["trouble"], "the phone says that the ring waits", 60)
+        assert said["verdict"] == "blind" and "black" in said["say"]
+    assert table.page()["view"]["headline"] == turn and board(table) == {}
+    assert table.device("camera")["status"] != "ok"
+    dark(table, False)
+    table.until(lambda: table.page()["view"]["headline"] != turn, "the ring counts", 60)
+    assert [action for _, _, action, _ in table.entries()][-2:] == ["play squirrel:11 B1", "ring"]
+    assert table.page()["trouble"] is None
+
+
 def test_a_black_picture(table: TableProcess) -> None:
     playing(table)
     table.lay("squirrel:11", "B1")

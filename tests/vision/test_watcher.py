@@ -62,11 +62,33 @@ def test_a_change_taken_back_before_it_settles_ends_the_stirring(watched: Watche
 def test_darkness_is_told_after_a_second_and_its_end_at_once(watched: Watched) -> None:
     watched.pass_seconds(1.2)
     watched.scene.table.blackout()
-    assert watched.pass_seconds(0.9) == []
+    (unsure,) = watched.pass_seconds(0.9)
+    assert isinstance(unsure, Stirring) and unsure.moving
     (dark,) = watched.pass_seconds(1)
     assert isinstance(dark, Health) and dark.status == "degraded" and "black" in dark.say
     watched.scene.table.blackout(False)
     assert watched.pass_seconds(1.2)[0] == Health("camera", "ok")
+
+
+def test_after_darkness_the_table_is_at_rest_when_it_has_been_seen_at_rest(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    watched.scene.table.blackout()
+    watched.pass_seconds(2)
+    watched.scene.table.blackout(False)
+    assert watched.pass_seconds(0.7) == [Health("camera", "ok")]
+    (rest,) = watched.pass_seconds(0.5)
+    assert isinstance(rest, Stirring) and not rest.moving
+
+
+def test_what_was_laid_in_darkness_is_seen_before_the_table_is_at_rest(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    watched.scene.table.blackout()
+    watched.pass_seconds(2)
+    watched.scene.lay(CARDS[0], "B2")
+    watched.scene.table.blackout(False)
+    sees, seen = watched.pass_seconds(2)
+    assert sees == Health("camera", "ok")
+    assert isinstance(seen, Seen) and seen.picture[Place("B2")] == reads(CARDS[0])
 
 
 def test_a_report_can_be_read_again(watched: Watched, tmp_path: Path) -> None:
