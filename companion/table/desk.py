@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue
 from companion.kernel.picture import Picture
@@ -65,6 +66,8 @@ class Desk:
         self.accepted: Picture = {}
         self.covered: dict[Place, float] = {}
         """Places that cannot be read now, and since when."""
+        self.spent: frozenset[CardId] = frozenset()
+        """Cards whose movement explained a move already, and that have been in sight since."""
         self.first_look = True
         """Whether the camera's next picture is the first since the start."""
         self.verdict: Verdict | None = None
@@ -137,7 +140,7 @@ class Desk:
         self.session = session
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
             self.belief, self.covered = {}, {}  # another mat
-        self.accepted = self.belief
+        self.accepted, self.spent = self.belief, frozenset()
         self.first_look = not self.belief
         self.judge(None)
         self.turned()

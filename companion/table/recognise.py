@@ -84,27 +84,42 @@ Verdict = Explained | Ambiguous | InProgress | Refused | Puzzling
 
 
 class _Node(Struct, frozen=True):
-    """A state reached by a path, the moves of cards on the way, and the clues it leaves open."""
+    """A state reached by a path, the moves of cards on the way, and the clues it leaves open.
+
+    `spent` are cards that hands have taken off the table on the way: one movement of a card explains one thing.
+    """
 
     state: State
     path: Path
     moves: tuple[Moved, ...]
     left: tuple[Clue, ...]
     last: _Node | None = None
+    spent: frozenset[CardId] = frozenset()
 
 
-def recognise(game: BaseGame, state: State, belief: Picture, accepted: Picture) -> Verdict | None:
-    """The verdict on a belief; ``None`` when it has no clue."""
+def recognise(
+    game: BaseGame, state: State, belief: Picture, accepted: Picture, spent: frozenset[CardId] = frozenset()
+) -> Verdict | None:
+    """The verdict on a belief; ``None`` when it has no clue.
+
+    `spent` are cards whose movement explained something already (`taken_off`), so that it explains nothing more.
+    """
     clues = find(state, game.picture(state), belief, accepted)
-    return _Search(game, state, clues).verdict() if clues else None
+    return _Search(game, state, clues, spent).verdict() if clues else None
+
+
+def taken_off(game: BaseGame, before: State, action: Action, after: State) -> frozenset[CardId]:
+    """The cards that hands take off the table in an action: into a hand or a pile that nobody looks at."""
+    seen = game.picture(after)
+    return frozenset(card for card in action.hands(before) if after.where(card) not in seen)
 
 
 class _Search:
     """One search, with its budget."""
 
-    def __init__(self, game: BaseGame, state: State, clues: Clues) -> None:
+    def __init__(self, game: BaseGame, state: State, clues: Clues, spent: frozenset[CardId]) -> None:
         self.game, self.clues = game, clues
-        self.root = _Node(state, (), (), clues.clues)
+        self.root = _Node(state, (), (), clues.clues, spent=spent)
         self.begun: list[_Node] = [self.root]
         self.budget, self.tries = BUDGET, TRIES
 
@@ -141,7 +156,7 @@ class _Search:
         for node in nodes:
             for action in self._meant(node.state, self.clues.reach):
                 if (
-                    not action.hands(node.state) <= self.clues.reach
+                    not action.hands(node.state) <= self.clues.reach - node.spent
                     or self.game.why_not(node.state, action) is not None
                 ):
                     continue
@@ -161,7 +176,8 @@ class _Search:
         left = _open(self.game.picture(state), moves, self.clues.clues)
         if len(left) >= len(node.left):
             return None
-        return _Node(state, (*node.path, action), moves, left, node)
+        spent = node.spent | taken_off(self.game, node.state, action, state)
+        return _Node(state, (*node.path, action), moves, left, node, spent)
 
     def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
         """What could be meant in a state by hands that moved some of these cards (``None``: any)."""
@@ -196,6 +212,8 @@ class _Search:
         for action in chain(self._meant(state, moved), self._meant(state, None)):
             if not moved < action.hands(state) or self.game.why_not(state, action) is not None:
                 continue
+            if action.hands(state) & node.spent:
+                continue
             if not placed or self._places(state, action, placed):
                 return True
             self.tries -= 1
@@ -227,7 +245,7 @@ class _Search:
         moved = Clues(node.left).moved | self.clues.loose
         for action in self.game.conceive(node.state, moved):
             hands = action.hands(node.state)
-            if not hands or not hands <= moved:
+            if not hands or not hands <= moved - node.spent:
                 continue
             refusal = self.game.why_not(node.state, action)
             if refusal is not None and self._would_fit(node, action):

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import logging
 
+from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Picture, agrees
 from companion.kernel.places import Place
 from companion.table import clues
 from companion.table.chores import chores
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Seen
-from companion.table.recognise import Explained, InProgress, Puzzling, Refused, Verdict, recognise
+from companion.table.recognise import (
+    Explained,
+    InProgress,
+    Path,
+    Puzzling,
+    Refused,
+    Verdict,
+    recognise,
+    taken_off,
+)
 from companion.table.telling import spoken
 
 log = logging.getLogger(__name__)
@@ -76,6 +86,7 @@ def _pack_up(desk: Desk) -> None:
 def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
     """Several pictures on the way may tell apart what the last one alone cannot."""
     beliefs = []
+    desk.spent &= _visible(desk.belief)
     for picture in pictures:
         desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
         beliefs.append(desk.belief)
@@ -89,11 +100,18 @@ def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
                 _do(desk, verdict)
                 desk.belief = last
     look(desk)
+    desk.spent &= _visible(desk.belief)
 
 
 def _verdict(desk: Desk, belief: Picture) -> Verdict | None:
-    desk.accepted = clues.accept(desk.accepted, belief, desk.game.picture(desk.state))
-    return recognise(desk.game, desk.state, belief, desk.accepted)
+    expectation = desk.game.picture(desk.state)
+    desk.accepted = clues.accept(desk.accepted, belief, expectation)
+    spent = frozenset(card for card in desk.spent if desk.state.where(card) not in expectation)
+    return recognise(desk.game, desk.state, belief, desk.accepted, spent)
+
+
+def _visible(belief: Picture) -> frozenset[CardId]:
+    return frozenset(card for reading in belief.values() for card in reading.ids)
 
 
 def _certain(verdict: Verdict | None) -> bool:
@@ -103,9 +121,17 @@ def _certain(verdict: Verdict | None) -> bool:
 def _do(desk: Desk, verdict: Explained) -> None:
     state, path = desk.state, verdict.path
     desk.follow(path, verdict.clues)
+    desk.spent |= _spent(desk, path)
     if len(path) > 1:
         said = spoken(desk.game, state, path)
         desk.note(f"Understood as: {said}. Undo if that is wrong.", desk.settings.notice_s)
+
+
+def _spent(desk: Desk, path: Path) -> frozenset[CardId]:
+    """The cards that hands took off the table in the actions just done."""
+    assert desk.session is not None
+    done = zip(path, desk.session.done[-len(path) :], strict=True)
+    return frozenset().union(*(taken_off(desk.game, one.before, action, one.after) for action, one in done))
 
 
 def _first(desk: Desk, picture: Picture) -> Answer:
