@@ -191,6 +191,13 @@ class BaseGame:
         """Where a card belongs that players took off the mat for good ("the table is right"); ``None``: the box."""
         return None
 
+    def back(self, state: State, card: CardId, lying: Place) -> Place | None:
+        """Where hands take a card back that they had brought to a place and that the rules do not have there.
+
+        Games override it where a state does not tell whether a card is in a pile or in a hand.
+        """
+        return state.where(card)
+
     def guide(self) -> Mapping[str, str]:
         """Rules help: heading to text in our own words."""
         return {}

@@ -11,7 +11,6 @@ from companion.kernel.fixes import Fix
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, Seat
 from companion.table import seeing, troubles
-from companion.table.chores import chores
 from companion.table.desk import Consent, Desk
 from companion.table.follow import follow
 from companion.table.history import undo_count
@@ -48,7 +47,7 @@ def _accept(desk: Desk) -> Answer:
             desk.note(warning)
     desk.accepted = desk.belief
     seeing.look(desk)
-    left = chores(desk.game, desk.state, desk.belief)
+    left = desk.chores()
     if not fixes:
         return Answer(
             not left, "Moving cards cannot mend this; see what is left to do." if left else "All is in order."
@@ -143,8 +142,7 @@ def undone(desk: Desk, message: Undone) -> Answer:
         if missing:
             names = " and ".join(desk.game.names[seat] for seat in missing)
             return Answer(True, f"Something became known by that, so {names} must agree.")
-    session.undo(message.seat, count, desk.clock.wall())
-    desk.turned()
+    desk.take_back(message.seat, count)
     seeing.look(desk)
     return Answer(True, "Taken back.")
 

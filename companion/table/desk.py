@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -20,8 +20,10 @@ from companion.kernel.picture import Picture
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import Pending, State
 from companion.table import clues
+from companion.table.chores import chores
 from companion.table.clock import Clock
 from companion.table.journal import Journal
+from companion.table.leaving import sent_off
 from companion.table.messages import Answer
 from companion.table.page import Device
 from companion.table.recognise import Verdict
@@ -66,6 +68,8 @@ class Desk:
         self.accepted: Picture = {}
         self.covered: dict[Place, float] = {}
         """Places that cannot be read now, and since when."""
+        self.sent: frozenset[CardId] = frozenset()
+        """Cards that the rules sent off the mat and that have not left it."""
         self.spent: frozenset[CardId] = frozenset()
         """Cards whose movement explained a move already, and that have been in sight since."""
         self.first_look = True
@@ -133,6 +137,15 @@ class Desk:
         """Whether the game is over and nothing is asked: the cards are anybody's."""
         return self.state.over is not None and self.state.question is None
 
+    @property
+    def visible(self) -> frozenset[CardId]:
+        """Every card that is believed to lie face up on the mat."""
+        return frozenset(card for reading in self.belief.values() for card in reading.ids)
+
+    def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
+        """What hands owe the table; `only` what concerns these places."""
+        return chores(self.game, self.state, self.belief, only, self.sent)
+
     # --- changing ------------------------------------------------------------------------------------------------
 
     def sit(self, session: Session | None) -> None:
@@ -150,7 +163,20 @@ class Desk:
         assert self.session is not None
         for done in self.session.commit(actions, self.clock.wall()):
             self.cues.extend(_cues(self.game, done.before, done.facts))
+            self.sent |= sent_off(self.game, done.facts) & self.visible
         self.turned()
+
+    def take_back(self, seat: Seat, count: int) -> None:
+        """Takes the last `count` entries back."""
+        assert self.session is not None
+        self.session.undo(seat, count, self.clock.wall())
+        self.sent &= self.all_sent()
+        self.turned()
+
+    def all_sent(self) -> frozenset[CardId]:
+        """The cards that the game sent off the mat and did not call back; they may have left it long ago."""
+        assert self.session is not None
+        return sent_off(self.game, (fact for done in self.session.done for fact in done.facts))
 
     def follow(self, path: Sequence[Action], seen: clues.Clues) -> None:
         """Does the actions that explain what was seen; what then does not lie as it should is owed, and known."""

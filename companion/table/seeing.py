@@ -8,7 +8,6 @@ from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Picture, agrees
 from companion.kernel.places import Place
 from companion.table import clues
-from companion.table.chores import chores
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Seen
 from companion.table.recognise import (
@@ -86,9 +85,10 @@ def _pack_up(desk: Desk) -> None:
 def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
     """Several pictures on the way may tell apart what the last one alone cannot."""
     beliefs = []
-    desk.spent &= _visible(desk.belief)
+    desk.spent &= desk.visible
     for picture in pictures:
         desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
+        desk.sent &= desk.visible
         beliefs.append(desk.belief)
     verdict = _verdict(desk, desk.belief)
     if len(beliefs) > 1 and not (isinstance(verdict, Explained) and len(verdict.path) == 1) and not desk.packing_up:
@@ -100,7 +100,7 @@ def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
                 _do(desk, verdict)
                 desk.belief = last
     look(desk)
-    desk.spent &= _visible(desk.belief)
+    desk.spent &= desk.visible
 
 
 def _verdict(desk: Desk, belief: Picture) -> Verdict | None:
@@ -108,10 +108,6 @@ def _verdict(desk: Desk, belief: Picture) -> Verdict | None:
     desk.accepted = clues.accept(desk.accepted, belief, expectation)
     spent = frozenset(card for card in desk.spent if desk.state.where(card) not in expectation)
     return recognise(desk.game, desk.state, belief, desk.accepted, spent)
-
-
-def _visible(belief: Picture) -> frozenset[CardId]:
-    return frozenset(card for reading in belief.values() for card in reading.ids)
 
 
 def _certain(verdict: Verdict | None) -> bool:
@@ -141,6 +137,7 @@ def _first(desk: Desk, picture: Picture) -> Answer:
     """
     desk.first_look = False
     desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
+    desk.sent = desk.all_sent() & desk.visible
     if desk.session is not None and desk.session.undone:
         desk.accepted = desk.belief
     look(desk, first=True)
@@ -148,7 +145,7 @@ def _first(desk: Desk, picture: Picture) -> Answer:
     if desk.verdict is not None and not isinstance(desk.verdict, InProgress):
         desk.accepted = desk.belief
         desk.judge(None)
-    owed = chores(desk.game, desk.state, desk.belief)
+    owed = desk.chores()
     if new:
         say = "Before you begin, put the table in order." if owed else ""
     elif owed:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Panel
 from companion.kernel.places import Seat
 from companion.kernel.state import Pending, State
 from companion.table import troubles
-from companion.table.chores import chores
 from companion.table.clues import lying
 from companion.table.desk import Consent, Desk
 from companion.table.page import Device, Told, Trouble
@@ -42,6 +42,8 @@ class Snapshot(Struct, frozen=True):
     missing: tuple[Seat, ...] = ()
     """Seats whose consent to `consent` is still missing."""
     panel: Panel = Panel()
+    sent: frozenset[CardId] = frozenset()
+    """Cards on the mat that the rules sent off it."""
 
 
 BLANK = Snapshot(0)
@@ -74,6 +76,7 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
         consent=desk.consent,
         missing=tuple(seat for seat in game.seats if desk.consent and seat not in desk.consent.agreed),
         panel=game.panel(state),
+        sent=desk.sent,
     )
 
 
@@ -89,8 +92,8 @@ def _chores(desk: Desk) -> list[str]:
     if desk.packing_up:
         return []
     places = [clue.place for clue in desk.verdict.clues.clues] if desk.verdict is not None else []
-    argued = chores(desk.game, desk.state, desk.belief, only=places)
-    return [one for one in chores(desk.game, desk.state, desk.belief) if one not in argued]
+    argued = desk.chores(only=places)
+    return [one for one in desk.chores() if one not in argued]
 
 
 def _deadline(desk: Desk) -> float | None:

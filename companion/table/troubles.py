@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER
-from companion.table.chores import chores
 from companion.table.clues import Clue, Clues
 from companion.table.desk import Desk
 from companion.table.page import Choice, Trouble
@@ -75,7 +74,7 @@ def _ways_out(desk: Desk) -> tuple[Choice, ...]:
 
 
 def _put_back(desk: Desk, clues: Clues) -> tuple[str, ...]:
-    return chores(desk.game, desk.state, desk.belief, only=[clue.place for clue in clues.clues])
+    return desk.chores(only=[clue.place for clue in clues.clues])
 
 
 def _sentence(game: BaseGame, clues: Clues) -> str:

@@ -78,6 +78,19 @@ def test_too_little_blood_and_accepting_it_anyway(table: TableProcess) -> None:
     table.until(lambda: board(table) == {"B2": ["wolf:1"]}, "the table is right")
 
 
+@clauses("INS-BLOOD-01", "INS-RULING-79")
+def test_the_companion_is_right_and_the_card_is_in_the_hand_again(table: TableProcess) -> None:
+    playing(table)
+    table.post("/virtual/lift", card="wolf:1", seat="B")
+    table.lay("wolf:1", "B2")
+    assert "back into your hand" in trouble(table, "E_NOT_ENOUGH_BLOOD")["put_back"][0]
+    assert table.post("/api/settle", choice="restore", version=table.page()["version"])["ok"]
+    table.until(lambda: table.page()["chores"] == ["remove Wolf from B2 to Player B's hand"], "the wolf belongs in the hand")
+    assert table.post("/virtual/tidy")["moved"] == 1
+    assert table.get("/virtual/cards")["hands"]["B"] == ["wolf:1"]
+    table.until(lambda: table.page()["chores"] == [], "nothing is owed")
+
+
 @clauses("INS-DRAW-02", "INS-BELL-01")
 def test_the_bell_before_the_draw(table: TableProcess) -> None:
     begin(table)

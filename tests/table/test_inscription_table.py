@@ -75,6 +75,40 @@ def test_what_was_spent_and_then_declared_right_may_be_sacrificed(table: Stage) 
     assert table.moves[-1] == "play stoat:2 A3 blood=squirrel:1"
 
 
+@clauses("INS-RULING-79")
+def test_a_refused_card_goes_back_into_the_hand_whatever_the_phones_answer(table: Stage) -> None:
+    assert table.lay("wolf:1", "A2").look().trouble.put_back[0] == "put Wolf back into your hand"
+    assert table.settle("restore").ok
+    assert table.page().chores == ("remove Wolf from A2 to Ana's hand",)
+
+
+@clauses("INS-RULING-79")
+def test_a_card_whose_play_is_taken_back_goes_back_into_the_hand(table: Stage) -> None:
+    assert table.undo().ok
+    assert table.page().chores == ("remove Squirrel from A1 to Ana's hand",)
+    table.restart()
+    table.look()
+    assert table.page().chores == ("remove Squirrel from A1 to Ana's hand",)
+
+
+@clauses("INS-RULING-12", "INS-RULING-79")
+def test_a_squirrel_that_died_goes_to_the_squirrels_and_one_brought_again_into_the_hand(table: Stage) -> None:
+    assert table.ring().ok and table.tap("B", "draw opening").ok
+    table.lay("squirrel:20", "B2").look()
+    table.lift("B2").lay("stoat:1", "B1").look()
+    assert table.ring().ok
+    assert table.page().chores == ("remove Squirrel from A1 to Ana's squirrels",)
+    table.restart()
+    table.look()
+    assert table.page().chores == ("remove Squirrel from A1 to Ana's squirrels",)
+    table.lift("A1").look()
+    assert table.ring().ok, "no Corpse Eater comes"
+    assert table.tap("A", "draw squirrel").ok
+    assert table.lay("squirrel:1", "B3").look().trouble.code == "E_NOT_YOUR_SIDE"
+    assert table.settle("restore").ok
+    assert table.page().chores == ("remove Squirrel from B3 to Ana's hand",)
+
+
 @clauses("INS-TURN-01", "INS-DRAW-01")
 def test_from_the_checklist_to_the_first_card(bare: Stage) -> None:
     bare.host.new_game("inscription", {}, NAMES).result()
