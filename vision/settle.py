@@ -10,7 +10,7 @@ from companion.kernel.picture import Picture, merged
 
 REST_S = 0.25
 """How long a picture must rest to be kept as a step on the way."""
-_COVERED_TIMES = 2.5
+_COVERED_TIMES = 2.0
 """Covered places are no evidence; a change of nothing but these is told after so many settle times."""
 
 
@@ -42,7 +42,10 @@ class Settler:
     @property
     def stirring(self) -> bool:
         """Whether what can be seen differs from what was told last, or has not settled since it could not be seen."""
-        return self._anew or (self._told is not None and self._now != self._told)
+        if self._told is None:
+            return self._anew
+        told = (self._told, self._told_raw, self._told_notes)
+        return self._anew or (self._now, self._raw, self._notes) != told
 
     def lose(self) -> None:
         """The table is out of sight: whatever is seen next has to settle anew before it counts, even as unchanged."""

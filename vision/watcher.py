@@ -165,10 +165,11 @@ class Watcher:
             if self._lose_sight():
                 self._on_message(Stirring(frame.at))
             return belief
-        notes = self._locator.notes(belief)
-        settled = self._settler.feed(self._locator.picture(belief), frame.at, notes, steady=belief.steady)
+        notes, loose = self._locator.notes(belief), self._locator.loose(belief)
+        news = (*notes, *(f"{one.card} lies loose near {one.near}" for one in loose))
+        settled = self._settler.feed(self._locator.picture(belief), frame.at, news, steady=belief.steady)
         if settled is not None:
-            self._on_message(Seen(settled.picture, settled.at, settled.steps, settled.notes))
+            self._on_message(Seen(settled.picture, settled.at, settled.steps, notes, loose))
             self.recorder.keep(frame, settled)
         if self._settler.stirring != self._moving:
             self._moving = self._settler.stirring

@@ -15,6 +15,7 @@ from companion.table.desk import Consent, Desk
 from companion.table.follow import follow
 from companion.table.history import undo_count
 from companion.table.messages import Answer, Settle, Undone
+from companion.table.unclear import leave_alone, unclear
 
 STALE = Answer(False, "The table has changed since; look again.", code="E_STALE")
 NO_GAME = Answer(False, "No game has begun.", code="E_NO_GAME")
@@ -46,6 +47,7 @@ def _accept(desk: Desk) -> Answer:
         for warning in desk.game.check(desk.state):
             desk.note(warning)
     desk.accepted = desk.belief
+    leave_alone(desk)
     seeing.look(desk)
     left = desk.chores()
     if not fixes:
@@ -56,6 +58,9 @@ def _accept(desk: Desk) -> Answer:
 
 
 def _restore(desk: Desk) -> Answer:
+    for one in unclear(desk):
+        desk.note(one.say)
+    leave_alone(desk)
     desk.accepted = desk.belief
     desk.judge(None)
     return Answer(True, "The list says what to put back.")

@@ -24,7 +24,7 @@ from companion.table.chores import chores
 from companion.table.clock import Clock
 from companion.table.journal import Journal
 from companion.table.leaving import sent_off
-from companion.table.messages import Answer
+from companion.table.messages import Answer, Loose
 from companion.table.page import Device
 from companion.table.recognise import Verdict
 from companion.table.session import Session
@@ -72,6 +72,10 @@ class Desk:
         """Cards that the rules sent off the mat and that have not left it."""
         self.spent: frozenset[CardId] = frozenset()
         """Cards whose movement explained a move already, and that have been in sight since."""
+        self.loose: tuple[Loose, ...] = ()
+        """Cards that lie on the mat in no place."""
+        self.left_alone: frozenset[str] = frozenset()
+        """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
         self.first_look = True
         """Whether the camera's next picture is the first since the start."""
         self.verdict: Verdict | None = None
@@ -128,9 +132,10 @@ class Desk:
     def blind(self) -> str:
         """Why the picture is not to be trusted, in words; empty when it is, or where there is no camera."""
         camera = self.health.get("camera")
-        if camera is None or camera.status not in ("degraded", "down"):
-            return ""
-        return camera.say or "it gives no picture"
+        if camera is not None and camera.status in ("degraded", "down"):
+            return camera.say or "it gives no picture"
+        places = self.game.picture(self.state).keys() & self.belief.keys() if self.session is not None else ()
+        return "all of the mat is covered" if places and self.covered.keys() >= places else ""
 
     @property
     def packing_up(self) -> bool:
@@ -152,7 +157,7 @@ class Desk:
         """Puts another game on the table; whatever is seen lying there now is known and at most a chore."""
         self.session = session
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
-            self.belief, self.covered = {}, {}  # another mat
+            self.belief, self.covered, self.loose = {}, {}, ()  # another mat
         self.accepted, self.spent = self.belief, frozenset()
         self.first_look = not self.belief
         self.judge(None)

@@ -7,7 +7,7 @@ import logging
 from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Picture, agrees
 from companion.kernel.places import Place
-from companion.table import clues
+from companion.table import clues, unclear
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Seen
 from companion.table.recognise import (
@@ -31,7 +31,7 @@ ROUNDS = 4
 def seen(desk: Desk, message: Seen) -> Answer:
     """A settled picture of the whole table."""
     desk.sight_notes = message.notes
-    desk.stirring = None
+    desk.stirring, desk.loose = None, message.loose
     _remember_covered(desk, message)
     pictures = (*message.steps, message.picture) if not desk.first_look else (message.picture,)
     if desk.session is None:
@@ -41,6 +41,7 @@ def seen(desk: Desk, message: Seen) -> Answer:
         return Answer(True)
     if desk.first_look:
         return _first(desk, message.picture)
+    unclear.forget(desk)
     _watch(desk, pictures)
     return Answer(True)
 

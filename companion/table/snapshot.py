@@ -13,8 +13,9 @@ from companion.kernel.state import Pending, State
 from companion.table import troubles
 from companion.table.clues import lying
 from companion.table.desk import Consent, Desk
-from companion.table.page import Device, Told, Trouble
+from companion.table.page import Device, Mark, Told, Trouble
 from companion.table.telling import label
+from companion.table.unclear import unclear
 
 
 class Snapshot(Struct, frozen=True):
@@ -42,6 +43,7 @@ class Snapshot(Struct, frozen=True):
     missing: tuple[Seat, ...] = ()
     """Seats whose consent to `consent` is still missing."""
     panel: Panel = Panel()
+    marks: tuple[Mark, ...] = ()
     sent: frozenset[CardId] = frozenset()
     """Cards on the mat that the rules sent off it."""
 
@@ -69,13 +71,14 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
         trouble=troubles.trouble(desk),
         chores=tuple(_chores(desk)),
         told=tuple(session.told),
-        notes=(*notes, *_unseen(desk)),
+        notes=(*notes, *_unseen(desk), *_beside(desk)),
         devices=devices,
         undo="; ".join(label(game, one) for one in session.done[-count:]) if count else "",
         undo_count=count,
         consent=desk.consent,
         missing=tuple(seat for seat in game.seats if desk.consent and seat not in desk.consent.agreed),
         panel=game.panel(state),
+        marks=tuple(troubles.marks(desk)),
         sent=desk.sent,
     )
 
@@ -106,6 +109,11 @@ def _deadline(desk: Desk) -> float | None:
 def _lying(desk: Desk) -> list[str]:
     places = sorted({str(where) for _, where in lying(desk.belief)})
     return [f"There are cards on the mat ({', '.join(places)}). Clear it before a game begins."] if places else []
+
+
+def _beside(desk: Desk) -> list[str]:
+    """What is unclear while the trouble is about something else."""
+    return [one.say for one in unclear(desk)] if desk.verdict is not None else []
 
 
 def _unseen(desk: Desk) -> list[str]:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER
 from companion.table.clues import Clue, Clues
 from companion.table.desk import Desk
-from companion.table.page import Choice, Trouble
+from companion.table.page import Choice, Mark, Trouble
 from companion.table.recognise import Ambiguous, Explained, InProgress, Path, Refused
 from companion.table.seeing import taken_back
 from companion.table.telling import spoken
+from companion.table.unclear import unclear
 
 ACCEPT = Choice("Accept anyway: the table is right", "accept", ARBITER, "Notes a correction; no rule is applied.")
 RING_NOW = "ring"
 """The choice that lets a ring count while nothing is seen; answered by `ringing.unseen`."""
 UNSEEN = Choice("Count the ring now", RING_NOW, ARBITER, "With the table as it was last seen.")
+LEAVE = Choice("It may stay there", "accept", ARBITER, "It is no move, and the game goes on around it.")
 RESTORE = Choice("The companion is right", "restore", ARBITER, "Lists what to put back.")
 
 
@@ -27,8 +29,12 @@ def trouble(desk: Desk) -> Trouble | None:
     if desk.blind and desk.session is not None and (desk.ring_waits is not None or desk.first_ring is not None):
         say = f"I cannot see the table: {desk.blind.rstrip('.')}. The ring waits, and counts with what I see then."
         return Trouble("blind", say, choices=(UNSEEN,) if desk.ring_waits is not None else ())
-    if desk.session is None or verdict is None:
+    if desk.session is None:
         return None
+    if verdict is None:
+        odd = unclear(desk)
+        say = " ".join(one.say for one in odd)
+        return Trouble("unclear", say, "E_ILLEGAL_MOVE", choices=(LEAVE,)) if odd else None
     game, state, clues = desk.game, desk.state, verdict.clues
     seen = _sentence(game, clues)
     match verdict:
@@ -53,6 +59,16 @@ def trouble(desk: Desk) -> Trouble | None:
         case _:
             say = f"{seen} No move explains that."
             return Trouble("puzzling", say, "E_ILLEGAL_MOVE", "", _put_back(desk, clues), _ways_out(desk))
+
+
+def marks(desk: Desk) -> Iterator[Mark]:
+    """The places of the board that do not fit, or where something unclear lies."""
+    if desk.session is None:
+        return
+    for one in unclear(desk):
+        yield from (Mark(str(where), one.say) for where in one.marks)
+    if desk.verdict is not None and not isinstance(desk.verdict, Explained):
+        yield from (Mark(str(clue.place)) for clue in desk.verdict.clues.clues)
 
 
 def options(desk: Desk) -> Sequence[Path]:

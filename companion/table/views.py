@@ -44,6 +44,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         undo=snapshot.undo,
         over=snapshot.state.over is not None,
         help=tuple(game.guide().items()),
+        marks=snapshot.marks,
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
 

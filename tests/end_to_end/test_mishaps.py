@@ -85,7 +85,7 @@ def test_the_companion_is_right_and_the_card_is_in_the_hand_again(table: TablePr
     table.lay("wolf:1", "B2")
     assert "back into your hand" in trouble(table, "E_NOT_ENOUGH_BLOOD")["put_back"][0]
     assert table.post("/api/settle", choice="restore", version=table.page()["version"])["ok"]
-    table.until(lambda: table.page()["chores"] == ["remove Wolf from B2 to Player B's hand"], "the wolf belongs in the hand")
+    table.until(lambda: table.page()["chores"] == ["remove Wolf from B2 to Player B's hand"], "it is owed")
     assert table.post("/virtual/tidy")["moved"] == 1
     assert table.get("/virtual/cards")["hands"]["B"] == ["wolf:1"]
     table.until(lambda: table.page()["chores"] == [], "nothing is owed")
@@ -106,6 +106,26 @@ def test_a_phone_that_answers_a_question_that_is_gone(table: TableProcess) -> No
     assert table.tap("B", "draw opening")["ok"]
     late = table.post("/api/act", seat="B", words="draw opening", version=old, key="")
     assert not late["ok"] and late["say"]
+
+
+@clauses("INS-RULING-79", "INS-BELL-01")
+@pytest.mark.parametrize(("how", "word", "places"), [
+    ({"aside": (49.0, 0.0)}, "lies between", {"B1", "B2"}),
+    ({"face_down": True}, "cannot read", {"B1"}),
+])  # fmt: skip
+def test_what_is_no_move_gets_a_word_and_holds_the_bell_up(
+    table: TableProcess, how: dict, word: str, places: set[str]
+) -> None:
+    playing(table)
+    table.lay("squirrel:11", "B1", **how)
+    assert trouble(table, word)["verdict"] == "unclear"
+    turn = table.page()["view"]["headline"]
+    table.ring()
+    assert {mark["place"] for mark in table.page()["marks"]} == places
+    table.until(lambda: any(note.startswith("Not yet") for note in table.page()["notes"]), "the ring is refused")
+    assert table.page()["view"]["headline"] == turn and board(table) == {}
+    table.lift("squirrel:11")
+    table.until(lambda: table.page()["trouble"] is None and not table.page()["marks"], "the trouble is over")
 
 
 def dark(table: TableProcess, on: bool) -> None:

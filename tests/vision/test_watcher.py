@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from companion.errors import DeviceError
-from companion.kernel.picture import reads
+from companion.kernel.picture import COVERED, reads
 from companion.kernel.places import Place
 from companion.table.messages import Health, Message, Seen, Stirring
-from tests.vision.tables import CARDS, TAGS, Scene, of
+from tests.vision.tables import CARDS, MAT, TAGS, Scene, of
 from vision.camera import CameraHangs
 from vision.exchange import load_mat_json, load_tags_json
 from vision.frame import Frame
@@ -89,6 +89,28 @@ def test_what_was_laid_in_darkness_is_seen_before_the_table_is_at_rest(watched: 
     sees, seen = watched.pass_seconds(2)
     assert sees == Health("camera", "ok")
     assert isinstance(seen, Seen) and seen.picture[Place("B2")] == reads(CARDS[0])
+
+
+def test_a_card_between_two_places_is_told_within_two_seconds(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    (x, y), (far, _) = MAT.region("B1").centre, MAT.region("B2").centre
+    watched.scene.table.lay(CARDS[0], (x + far) / 2, y)
+    seen = watched.pass_seconds(2)[-1]
+    assert isinstance(seen, Seen)
+    (loose,) = seen.loose
+    assert loose.card == CARDS[0] and {str(where) for where in loose.near} == {"B1", "B2"}
+    assert abs(loose.x - (x + far) / 2) < 3 and abs(loose.y - y) < 3
+    watched.scene.table.lift(CARDS[0])
+    gone = watched.pass_seconds(4)[-1]
+    assert isinstance(gone, Seen) and gone.loose == ()
+
+
+def test_a_card_face_down_on_a_bare_place_is_told_within_two_seconds(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    watched.scene.table.lay(CARDS[0], *MAT.region("B1").centre, face_down=True)
+    stirring, seen = watched.pass_seconds(2)
+    assert isinstance(stirring, Stirring) and stirring.moving, "a ring waits for it"
+    assert isinstance(seen, Seen) and seen.picture[Place("B1")] == COVERED
 
 
 def test_a_report_can_be_read_again(watched: Watched, tmp_path: Path) -> None:
