@@ -6,10 +6,9 @@ from typing import Any
 
 from companion.hand import VirtualHand
 from companion.kernel.cards import CardId
-from companion.kernel.game import BaseGame
-from companion.kernel.places import Seat
-from companion.kernel.state import State
+from companion.kernel.places import Place, Seat
 from companion.table.host import Host
+from companion.table.snapshot import Snapshot
 from vision.virtual import VirtualCard
 from web.contracts import VirtualTable
 from web.trays import Trays
@@ -23,16 +22,18 @@ def tidy(host: Host, table: VirtualTable, trays: Trays) -> int:
     snapshot = host.snapshot
     if snapshot.game is None:
         return 0
-    hands = _Hands(table, trays, snapshot.game, snapshot.state)
+    hands = _Hands(table, trays, snapshot)
     return VirtualHand(hands, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S).tidy(snapshot.game, snapshot.state)
 
 
 class _Hands:
     """A table on which cards are put down at once, and taken away to where they belong beside it."""
 
-    def __init__(self, table: VirtualTable, trays: Trays, game: BaseGame, state: State) -> None:
+    def __init__(self, table: VirtualTable, trays: Trays, snapshot: Snapshot) -> None:
+        assert snapshot.game is not None
         self.mat = table.mat
-        self._table, self._trays, self._game, self._state = table, trays, game, state
+        self._table, self._trays = table, trays
+        self._game, self._state, self._sent = snapshot.game, snapshot.state, snapshot.sent
 
     def cards(self) -> Any:
         return self._table.cards()
@@ -49,8 +50,13 @@ class _Hands:
             self._trays.laid(card)
 
     def lift(self, card: CardId) -> None:
-        """Into the hand that holds it, else under its own pile."""
-        seat = self._holder(card)
+        """Into the hand that holds it; what hands had brought, back to where it came from; else under its own pile."""
+        where = self._state.where(card)
+        if self._may_be_held(where) and card not in self._sent:
+            if self._trays.put_back(card):
+                return
+            where = self._game.back(self._state, card, self._lying(card))
+        seat = self._holder(where)
         if seat is None:
             self._trays.put_away(card)
         else:
@@ -59,8 +65,16 @@ class _Hands:
     def no_hand(self) -> None:
         """Nobody's hand is seen."""
 
-    def _holder(self, card: CardId) -> Seat | None:
-        where = self._state.where(card)
+    def _may_be_held(self, where: Place | None) -> bool:
+        """Whether the rules do not know if a card is in a hand or in a pile."""
+        return where is not None and self._game.zones[where.zone].secrecy == "counted"
+
+    def _lying(self, card: CardId) -> Place:
+        """The place of the mat in which a card lies; no place beside the mat."""
+        one = self._table.card(card)
+        return Place(next((region.name for region in self.mat.regions if region.contains(one.x, one.y)), ""))
+
+    def _holder(self, where: Place | None) -> Seat | None:
         if where is None or where.zone.rpartition("/")[2] != HAND:
             return None
         return self._game.zones[where.zone].owner or self._state.turn.seat

@@ -22,6 +22,16 @@ class BareLook:
         """These cells (bool) show the bare mat now."""
         self._look = np.where(cells, now, self._look)
 
+    def refresh(self, cells: NDArray[np.bool_], now: Cells, noise: float) -> None:
+        """These cells (bool) are said to be bare. What suddenly looks otherwise there may be a card that reaches in and
+        that nobody has read yet, so it is not learned.
+        """
+        unlike = self._unlike(cells, now, noise)
+        if unlike is not None:
+            cells = cells.copy()
+            cells[cells] = ~unlike | np.isnan(self._look[cells])
+        self.learn(cells, now)
+
     def knows(self, cells: NDArray[np.bool_]) -> bool:
         """Whether all these cells were seen bare."""
         return bool(cells.any()) and not bool(np.isnan(self._look[cells]).any())

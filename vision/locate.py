@@ -2,13 +2,17 @@
 
 from collections.abc import Container, Iterable
 
-from companion.kernel.cards import CardId, Tag
+from companion.kernel.cards import CARD_MM, CardId, Tag
 from companion.kernel.picture import BARE, COVERED, Picture, Reading, Shown, reads
 from companion.kernel.places import Mat, Place, Region
+from companion.table.messages import Loose
 from vision.belief import Belief, Sighting, region_of, step45
 from vision.manifest import Manifest
 from vision.tree import spots
 from vision.tuck import tucked
+
+_NEXT_MM = CARD_MM[0] / 2
+"""How far a card's middle may be from a place that it touches."""
 
 
 class Locator:
@@ -47,6 +51,19 @@ class Locator:
         ]
         return (*belief.notes, *sorted(set(strangers)))
 
+    def loose(self, belief: Belief) -> tuple[Loose, ...]:
+        """Cards of this game that lie on the mat in no place."""
+        width, height = self._mat.size_mm
+        return tuple(
+            Loose(self._tag(one).card, round(one.x), round(one.y), _next_to(self._mat, one.x, one.y))
+            for one in belief.sightings
+            if self._ours(one)
+            and not one.faded
+            and 0 <= one.x <= width
+            and 0 <= one.y <= height
+            and region_of(self._mat, one.x, one.y) is None
+        )
+
     def _region(self, region: Region, cards: list[Sighting], sign: str) -> dict[Place, Reading]:
         place = Place(region.name)
         ours = [one for one in cards if self._ours(one) and not one.twin]
@@ -83,6 +100,20 @@ class Locator:
 
     def _ours(self, one: Sighting) -> bool:
         return self._deck is None or one.payload in self._deck
+
+
+def _next_to(mat: Mat, x: float, y: float) -> tuple[Place, ...]:
+    """The nearest place of the mat, and the second if it is near as well."""
+    far = {region.name: _distance(region, x, y) for region in mat.regions}
+    near = sorted(far, key=far.__getitem__)[:2]
+    return tuple(Place(name) for name in near if name == near[0] or far[name] <= _NEXT_MM)
+
+
+def _distance(region: Region, x: float, y: float) -> float:
+    """From a point to a region (mm)."""
+    dx = max(region.x - x, 0.0, x - region.x - region.w)
+    dy = max(region.y - y, 0.0, y - region.y - region.h)
+    return float((dx * dx + dy * dy) ** 0.5)
 
 
 def _top(cards: list[Sighting]) -> Sighting:

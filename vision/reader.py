@@ -176,8 +176,7 @@ class Reader:
             strays += findings.strays
             for read in findings.reads:
                 self._memory.note_read(read, self._number)
-        hidden = [self._footprint(one.read) for one in self._memory.cards]
-        self._signs.learn(np.logical_or.reduce(hidden) if hidden else np.zeros(len(moment.cells), bool), moment)
+        self._signs.learn(self._under_cards(), moment)
         for number, site in enumerate(self._sites):
             self._strays[number] = _distinct(one for one in strays if holds(site.core, one.x, one.y))
             unknown = site.region and not self._signs.is_bare(site.region) and not self._memory.within(site.core)
@@ -263,7 +262,8 @@ class Reader:
         self._attention.close(number)
         self._strays[number] = strays
         if bare and not self._attention.moving[number]:
-            self._signs.look.learn(self._overview.owner == number, self._change.reference)
+            mine = (self._overview.owner == number) & ~self._under_cards()
+            self._signs.look.refresh(mine, self._change.reference, self._change.noise)
 
     def _search(self, number: int, moving: bool, moment: Moment) -> tuple[tuple[Read, ...], tuple[Stray, ...]]:
         """The tags in a site's box, and the codes in its core that are none of ours."""
@@ -322,6 +322,13 @@ class Reader:
         if region is not None and single(region) and any(region_of(self.mat, it.x, it.y) == region for it in rivals):
             return True
         return not rivals and self._signs.looks_bare(self._footprint(one.read), moment)
+
+    def _under_cards(self) -> NDArray[np.bool_]:
+        """The cells under any believed card; a card beside a bare slot may reach into it."""
+        under_cards = np.zeros(len(self._overview.points), bool)
+        for one in self._memory.cards:
+            under_cards |= self._footprint(one.read)
+        return under_cards
 
     def _footprint(self, read: Read) -> NDArray[np.bool_]:
         """The cells under a card."""

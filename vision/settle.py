@@ -10,7 +10,7 @@ from companion.kernel.picture import Picture, merged
 
 REST_S = 0.25
 """How long a picture must rest to be kept as a step on the way."""
-_COVERED_TIMES = 2.5
+_COVERED_TIMES = 2.0
 """Covered places are no evidence; a change of nothing but these is told after so many settle times."""
 
 
@@ -37,15 +37,30 @@ class Settler:
         self._since = self._raw_since = self._notes_since = 0.0
         self._notes: tuple[str, ...] = ()
         self._steps: list[Picture] = []
+        self._lost = self._anew = False
 
     @property
     def stirring(self) -> bool:
-        """Whether what can be seen differs from what was told last."""
-        return self._told is not None and self._now != self._told
+        """Whether what can be seen differs from what was told last, or has not settled since it could not be seen."""
+        if self._told is None:
+            return self._anew
+        told = (self._told, self._told_raw, self._told_notes)
+        return self._anew or (self._now, self._raw, self._notes) != told
 
-    def feed(self, picture: Picture, at: float, notes: tuple[str, ...] = ()) -> Settled | None:
-        """Takes the picture seen at `at`; returns it when it has settled and says something new."""
+    def lose(self) -> None:
+        """The table is out of sight: whatever is seen next has to settle anew before it counts, even as unchanged."""
+        self._lost = self._anew = True
+
+    def feed(
+        self, picture: Picture, at: float, notes: tuple[str, ...] = (), *, steady: bool = True
+    ) -> Settled | None:
+        """Takes the picture seen at `at`; returns it when it has settled and says something new.
+
+        `steady`: the reader has nothing left to look at; only such a picture ends the time after `lose`.
+        """
         evidence = merged(self._belief, picture)
+        if self._lost:
+            self._lost, self._since = False, at
         if self._now is None or evidence != self._now:
             self._leave(at)
             self._now, self._since = evidence, at
@@ -54,7 +69,9 @@ class Settler:
             self._raw, self._raw_since = picture, at
         if notes != self._notes:
             self._notes, self._notes_since = notes, at
-        if not self._is_news(at):
+        if self._anew and steady and at - self._since >= self._settle_s - 1e-9:
+            self._anew = False
+        if self._anew or not self._is_news(at):
             return None
         steps = tuple(step for step in self._steps if step != evidence)
         self._steps = []

@@ -126,9 +126,11 @@ class Watcher:
             try:
                 self._watch()
             except DeviceError as error:
+                self._lose_sight()
                 self._hopeless = self._hopeless or isinstance(error, CameraHangs)
                 self._tell("down", str(error))
             except Exception as error:  # the game goes on without a camera, and the log says why
+                self._lose_sight()
                 log.exception("the watcher stumbled")
                 self._tell("down", f"the reader made a mistake and starts again ({type(error).__name__})")
             self._come_round()
@@ -160,17 +162,26 @@ class Watcher:
         self._watch_health(belief, frame.at)
         self._watch_drift(frame, belief)
         if belief.table is None or not belief.usable:
+            if self._lose_sight():
+                self._on_message(Stirring(frame.at))
             return belief
-        notes = self._locator.notes(belief)
-        settled = self._settler.feed(self._locator.picture(belief), frame.at, notes)
+        notes, loose = self._locator.notes(belief), self._locator.loose(belief)
+        news = (*notes, *(f"{one.card} lies loose near {one.near}" for one in loose))
+        settled = self._settler.feed(self._locator.picture(belief), frame.at, news, steady=belief.steady)
         if settled is not None:
-            self._on_message(Seen(settled.picture, settled.at, settled.steps, settled.notes))
+            self._on_message(Seen(settled.picture, settled.at, settled.steps, notes, loose))
             self.recorder.keep(frame, settled)
         if self._settler.stirring != self._moving:
             self._moving = self._settler.stirring
             if settled is None:
                 self._on_message(Stirring(frame.at, self._moving))
         return belief
+
+    def _lose_sight(self) -> bool:
+        """From now on nobody can say whether the table is at rest; whether that is news."""
+        self._settler.lose()
+        before, self._moving = self._moving, True
+        return not before
 
     def _watch_health(self, belief: Belief, at: float) -> None:
         """Tells when frames become useless, and when they are good again."""

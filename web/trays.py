@@ -39,11 +39,13 @@ class Lying(Struct, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """The file: what lies on the table, bottom first, who holds what, and the order of the piles, top last."""
+    """The file: what lies on the table, bottom first, who holds what, and the order of the piles, top last. `origins`:
+    the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table."""
 
     table: tuple[Lying, ...] = ()
     hands: dict[Seat, list[CardId]] = {}
     piles: dict[str, list[CardId]] = {}
+    origins: dict[CardId, tuple[str, str]] = {}
 
 
 def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
@@ -74,6 +76,7 @@ class Trays:
         self._lock = RLock()
         self._hands: dict[Seat, list[CardId]] = {}
         self._piles: dict[str, list[CardId]] = {}
+        self._origins: dict[CardId, tuple[str, str]] = {}
         self.revision = 0
         """Rises with every change of piles and hands."""
         self._fresh()
@@ -133,6 +136,18 @@ class Trays:
             cards.insert(0 if pile in (None, self._home[card]) else self._chance.randint(0, len(cards)), card)
             self._changed()
 
+    def put_back(self, card: CardId) -> bool:
+        """A card on the table goes back into the hand or onto the pile it came from; False when nobody knows which."""
+        with self._lock:
+            kind, key = self._origins.get(card, ("", ""))
+            if kind == "hand":
+                self.take(card, key)
+            elif kind == "pile":
+                self._pick_up(card)
+                self._piles[key].append(card)
+                self._changed()
+            return bool(kind)
+
     def shuffle_in(self, region: str) -> int:
         """All cards that lie in a region of the mat are shuffled into their own piles; how many they were."""
         with self._lock:
@@ -149,6 +164,9 @@ class Trays:
     def laid(self, card: CardId) -> None:
         """A card was let go on the table."""
         with self._lock:
+            origin = self._where(card)
+            if origin is not None:
+                self._origins[card] = origin
             self._leave(card)
             self._changed()
 
@@ -162,7 +180,7 @@ class Trays:
     # --- inside --------------------------------------------------------------------------------------------------
 
     def _fresh(self) -> None:
-        self._hands = {}
+        self._hands, self._origins = {}, {}
         self._piles = {key: list(pile.cards) for key, pile in self._about.items()}
         for pile in self._piles.values():
             self._chance.shuffle(pile)
@@ -177,8 +195,14 @@ class Trays:
         if card not in self._home:
             raise KeyError(card)
         self._leave(card)
+        self._origins.pop(card, None)
         if self._table.card(card).on_table:
             self._table.lift(card)
+
+    def _where(self, card: CardId) -> tuple[str, str] | None:
+        """The hand or pile that holds a card, None when it lies on the table."""
+        kinds = (("hand", self._hands), ("pile", self._piles))
+        return next(((kind, key) for kind, all_ in kinds for key, cards in all_.items() if card in cards), None)
 
     def _leave(self, card: CardId) -> None:
         for cards in (*self._hands.values(), *self._piles.values()):
@@ -189,7 +213,7 @@ class Trays:
         self.revision += 1
         if self._memory is not None:
             table = tuple(_lying(one) for one in self._table.cards() if one.on_table)
-            text = msgspec.json.encode(Memory(table, self._hands, self._piles))
+            text = msgspec.json.encode(Memory(table, self._hands, self._piles, self._origins))
             part = self._memory.with_suffix(".part")
             part.write_bytes(text)
             part.replace(self._memory)
@@ -207,6 +231,11 @@ class Trays:
             if one.card in self._home:
                 _relay(self._table, one)
                 placed.add(one.card)
+        self._origins = {
+            card: (kind, key)
+            for card, (kind, key) in memory.origins.items()
+            if card in placed and (kind == "hand" or key in self._piles)
+        }
         self._hands = {seat: self._known(cards, placed) for seat, cards in memory.hands.items()}
         kept = {key: self._known(memory.piles.get(key, []), placed) for key in self._about}
         for card, key in self._home.items():

@@ -13,7 +13,7 @@ from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import Context
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Fact, Step
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import words
 from companion.kernel.panel import Cue, Panel
@@ -89,7 +89,7 @@ class BaseGame(Context):
 
     def expand(self, state: State, step: StepBase) -> Iterable[StepBase]:
         """What a step comes to, one named procedure for each kind of step."""
-        procedure = self.rules.procedures.get(type(step))  # type: ignore[call-overload]
+        procedure = self.rules.procedures.get(type(step)) if isinstance(step, Step) else None
         if procedure is None:
             raise TypeError(f"{self.name} cannot expand {step!r}")
         return procedure(self, state, step)
@@ -234,6 +234,13 @@ class BaseGame(Context):
     def away(self, state: State, card: CardId) -> Place | None:
         """Where a card belongs that players took off the mat for good ("the table is right"); ``None``: the box."""
         return None
+
+    def back(self, state: State, card: CardId, lying: Place) -> Place | None:
+        """Where hands take a card back that they had brought to a place and that the rules do not have there.
+
+        Games override it where a state does not tell whether a card is in a pile or in a hand.
+        """
+        return state.where(card)
 
     def guide(self) -> Mapping[str, str]:
         """Rules help: heading to text in our own words."""

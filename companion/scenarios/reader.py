@@ -118,7 +118,7 @@ def _loaded(text: str) -> Iterator[tuple[int, Any, str]]:
     loader = _LOADER(text)
     try:
         while loader.check_node():
-            root = loader.get_node()
+            root: Any = loader.get_node()
             for node in root.value if isinstance(root, yaml.SequenceNode) else (root,):
                 content = loader.construct_document(node)
                 if content is not None or node is not root:

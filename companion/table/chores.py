@@ -6,7 +6,7 @@ down".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
@@ -16,8 +16,18 @@ from companion.kernel.state import State
 from companion.table.clues import expected_ids
 
 
-def chores(game: BaseGame, state: State, belief: Picture, only: Iterable[Place] | None = None) -> tuple[str, ...]:
-    """What has to be done so that the table looks like the state; `only` what concerns these places."""
+def chores(
+    game: BaseGame,
+    state: State,
+    belief: Picture,
+    only: Iterable[Place] | None = None,
+    sent: frozenset[CardId] = frozenset(),
+) -> tuple[str, ...]:
+    """What has to be done so that the table looks like the state; `only` what concerns these places.
+
+    `sent` are the cards that the rules sent off the mat; others that should not lie there go back to where they came
+    from.
+    """
     expectation = game.picture(state)
     off = [
         where
@@ -31,7 +41,8 @@ def chores(game: BaseGame, state: State, belief: Picture, only: Iterable[Place] 
         if home is not None and home in expectation and _covered(belief, home):
             lay[card] = home
     wanted = None if only is None else set(only)
-    return tuple(_sentences(game, state, expectation, belief, off, remove, lay, wanted))
+    homes = {card: state.where(card) if card in sent else game.back(state, card, at) for card, at in remove.items()}
+    return tuple(_sentences(game, state, expectation, belief, off, remove, lay, wanted, homes))
 
 
 def _sentences(
@@ -43,6 +54,7 @@ def _sentences(
     remove: dict[CardId, Place],
     lay: dict[CardId, Place],
     only: set[Place] | None,
+    homes: Mapping[CardId, Place | None],
 ) -> Iterator[str]:
     def asked(*places: Place) -> bool:
         return only is None or any(where in only for where in places)
@@ -53,7 +65,7 @@ def _sentences(
             if asked(where, lay[card]):
                 yield f"move {name(card)} from {at(where)} to {at(lay[card])}{_face_down(expectation[lay[card]])}"
         elif asked(where):
-            home = state.where(card)
+            home = homes[card]
             yield f"remove {name(card)} from {at(where)}" + (f" to {at(home)}" if home is not None else "")
     for card, where in lay.items():
         if card not in remove and asked(where):

@@ -12,11 +12,11 @@ from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, Seat
 from companion.kernel.tell import number_of
 from companion.table import seeing, troubles
-from companion.table.chores import chores
 from companion.table.desk import Consent, Desk
 from companion.table.follow import follow
 from companion.table.history import undo_count
 from companion.table.messages import NO_GAME, Answer, Settle, Undone
+from companion.table.unclear import leave_alone, unclear
 
 STALE = Answer(False, "The table has changed since; look again.", code="E_STALE")
 
@@ -47,8 +47,9 @@ def _accept(desk: Desk) -> Answer:
         for warning in desk.game.check(desk.state):
             desk.note(warning)
     desk.accepted = desk.belief
+    leave_alone(desk)
     seeing.look(desk)
-    left = chores(desk.game, desk.state, desk.belief)
+    left = desk.chores()
     if not fixes:
         return Answer(
             not left, "Moving cards cannot mend this; see what is left to do." if left else "All is in order."
@@ -57,9 +58,12 @@ def _accept(desk: Desk) -> Answer:
 
 
 def _restore(desk: Desk) -> Answer:
+    for one in unclear(desk):
+        desk.note(one.say)
+    leave_alone(desk)
     desk.accepted = desk.belief
     desk.judge(None)
-    left = chores(desk.game, desk.state, desk.belief)
+    left = desk.chores()
     return Answer(True, "The list says what to put back." if left else "All is in order.")
 
 
@@ -142,8 +146,7 @@ def undone(desk: Desk, message: Undone) -> Answer:
         if missing and len(desk.game.seats) > 1:  # who plays alone asks nobody, whichever screen they tap
             names = " and ".join(desk.game.names[seat] for seat in missing)
             return Answer(True, f"Something became known by that, so {names} must agree.")
-    session.undo(message.seat, count, desk.clock.wall())
-    desk.turned()
+    desk.take_back(message.seat, count)
     seeing.look(desk)
     return Answer(True, "Taken back.")
 

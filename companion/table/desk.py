@@ -7,21 +7,24 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue
 from companion.kernel.picture import Picture
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import Pending, State
 from companion.table import clues
+from companion.table.chores import chores
 from companion.table.clock import Clock
 from companion.table.journal import Journal
-from companion.table.messages import Answer
+from companion.table.leaving import sent_off
+from companion.table.messages import Answer, Loose
 from companion.table.page import Device
 from companion.table.recognise import Verdict
 from companion.table.session import Session
@@ -65,6 +68,14 @@ class Desk:
         self.accepted: Picture = {}
         self.covered: dict[Place, float] = {}
         """Places that cannot be read now, and since when."""
+        self.sent: frozenset[CardId] = frozenset()
+        """Cards that the rules sent off the mat and that have not left it."""
+        self.spent: frozenset[CardId] = frozenset()
+        """Cards whose movement explained a move already, and that have been in sight since."""
+        self.loose: tuple[Loose, ...] = ()
+        """Cards that lie on the mat in no place."""
+        self.left_alone: frozenset[str] = frozenset()
+        """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
         self.first_look = True
         """Whether the camera's next picture is the first since the start."""
         self.welcome: float | None = None
@@ -90,7 +101,9 @@ class Desk:
         """Since when the table is being moved on."""
         self.last_ring: float | None = None
         self.ring_waits: float | None = None
-        """When the bell was rung that waits for the table to come to rest."""
+        """When the bell was rung that waits for the table to come to rest, or into sight."""
+        self.ring_until = 0.0
+        """How long it waits at most for a table that can be seen."""
         self.ring_twice = False
         """Whether the ring that waits was two."""
         self.first_ring: float | None = None
@@ -118,6 +131,15 @@ class Desk:
         return self.session.state
 
     @property
+    def blind(self) -> str:
+        """Why the picture is not to be trusted, in words; empty when it is, or where there is no camera."""
+        camera = self.health.get("camera")
+        if camera is not None and camera.status in ("degraded", "down"):
+            return camera.say or "it gives no picture"
+        places = self.game.picture(self.state).keys() & self.belief.keys() if self.session is not None else ()
+        return "all of the mat is covered" if places and self.covered.keys() >= places else ""
+
+    @property
     def packing_up(self) -> bool:
         """Whether the game is over and nothing is asked: the cards are anybody's."""
         return self.state.over is not None and self.state.question is None
@@ -128,14 +150,23 @@ class Desk:
         switched = self.session.timers if self.session is not None else None
         return self.settings.timers if switched is None else switched
 
+    @property
+    def visible(self) -> frozenset[CardId]:
+        """Every card that is believed to lie face up on the mat."""
+        return frozenset(card for reading in self.belief.values() for card in reading.ids)
+
+    def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
+        """What hands owe the table; `only` what concerns these places."""
+        return chores(self.game, self.state, self.belief, only, self.sent)
+
     # --- changing ------------------------------------------------------------------------------------------------
 
     def sit(self, session: Session | None) -> None:
         """Puts another game on the table; whatever is seen lying there now is known and at most a chore."""
         self.session = session
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
-            self.belief, self.covered = {}, {}  # another mat
-        self.accepted = self.belief
+            self.belief, self.covered, self.loose = {}, {}, ()  # another mat
+        self.accepted, self.spent = self.belief, frozenset()
         self.first_look = not self.belief
         self.judge(None)
         self.turned()
@@ -145,7 +176,20 @@ class Desk:
         assert self.session is not None
         for done in self.session.commit(actions, self.clock.wall(), timed=timed):
             self.cues.extend(_cues(self.game, done.before, done.facts))
+            self.sent |= sent_off(self.game, done.facts) & self.visible
         self.turned()
+
+    def take_back(self, seat: Seat, count: int) -> None:
+        """Takes the last `count` entries back."""
+        assert self.session is not None
+        self.session.undo(seat, count, self.clock.wall())
+        self.sent &= self.all_sent()
+        self.turned()
+
+    def all_sent(self) -> frozenset[CardId]:
+        """The cards that the game sent off the mat and did not call back; they may have left it long ago."""
+        assert self.session is not None
+        return sent_off(self.game, (fact for done in self.session.done for fact in done.facts))
 
     def follow(self, path: Sequence[Action], seen: clues.Clues) -> None:
         """Does the actions that explain what was seen; what then does not lie as it should is owed, and known."""
@@ -157,6 +201,8 @@ class Desk:
         """The state is another one: questions, consent and stale taps start anew."""
         self.fresh = self.version + 1
         self.consent = None
+        if self.blind:
+            self.ring_waits = None  # the game went on without the camera
         question = self.session.state.question if self.session else None
         if question != self.question:
             self.question, self.question_since = question, self.now

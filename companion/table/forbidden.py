@@ -14,7 +14,7 @@ from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
 from companion.kernel.state import State
 from companion.table.clues import Clue, Clues
-from companion.table.paths import Budget, Node, moves_of, open_clues
+from companion.table.paths import Budget, Node, moves_of, open_clues, taken_off
 
 log = logging.getLogger(__name__)
 
@@ -27,10 +27,13 @@ class Found(Struct, frozen=True):
 
 
 class Forbidden:
-    """The search for it, among the actions a game can conceive of. `clues` are all clues of the table."""
+    """The search for it, among the actions a game can conceive of.
 
-    def __init__(self, game: BaseGame, clues: Clues, budget: Budget) -> None:
-        self.game, self.clues, self.budget = game, clues, budget
+    `clues` are all clues of the table; `spent` are cards whose movement has explained something already.
+    """
+
+    def __init__(self, game: BaseGame, clues: Clues, spent: frozenset[CardId], budget: Budget) -> None:
+        self.game, self.clues, self.spent, self.budget = game, clues, spent, budget
 
     def alone(self, nodes: Iterable[Node]) -> Found | None:
         """The likeliest forbidden action that would explain all that one of these nodes leaves open."""
@@ -48,7 +51,7 @@ class Forbidden:
             if word is None or self.game.why_not(state, word) is not None:
                 return None
             announced, _ = perform(self.game, state, word)
-        for _, action in self._imagined(state, rest)[:1]:
+        for _, action in self._imagined(state, rest, begun.hands(state))[:1]:
             refusal = self.game.why_not(announced, action)
             if refusal is not None:
                 return Found(action, refusal)
@@ -57,7 +60,7 @@ class Forbidden:
     def together(self, state: State) -> Found | None:
         """The first forbidden one of several actions that together would explain everything. What to put back is left
         open, for it is more than one refusal says."""
-        for before, action in self._imagined(state, self.clues.clues):
+        for before, action in self._imagined(state, self.clues.clues, frozenset()):
             refusal = self.game.why_not(before, action)
             if refusal is not None:
                 return Found(action, replace(refusal, put_back=()))
@@ -78,10 +81,12 @@ class Forbidden:
             if after is not None and not after.left:
                 yield Found(action, refusal)
 
-    def _imagined(self, state: State, clues: tuple[Clue, ...]) -> list[tuple[State, Action]]:
+    def _imagined(
+        self, state: State, clues: tuple[Clue, ...], taken: frozenset[CardId]
+    ) -> list[tuple[State, Action]]:
         """Actions, allowed or not, that explain these clues one after another, each with the state it is done in: the
-        one that explains most comes first. Empty when something is left."""
-        node, steps = Node(state, (), (), clues), []
+        one that explains most comes first. Empty when something is left. `taken`: another action moved them."""
+        node, steps = Node(state, (), (), clues, spent=self.spent | taken), []
         while node.left:
             reached = [after for action in self._conceived(node) if (after := self._after(node, action)) is not None]
             if not reached:
@@ -96,7 +101,7 @@ class Forbidden:
         moved: frozenset[CardId] = Clues(node.left).moved | self.clues.loose
         for action in self.game.pseudo_legal(node.state, moved):
             hands = action.hands(node.state)
-            if hands and hands <= moved:
+            if hands and hands <= moved - node.spent:
                 yield action
 
     def _after(self, node: Node, action: Action) -> Node | None:
@@ -110,4 +115,7 @@ class Forbidden:
             return None
         moves = (*node.moves, *moves_of(facts))
         left = open_clues(self.game.picture(after), moves, node.left)
-        return Node(after, (*node.path, action), moves, left, node) if len(left) < len(node.left) else None
+        if len(left) >= len(node.left):
+            return None
+        spent = node.spent | taken_off(self.game, node.state, action, after)
+        return Node(after, (*node.path, action), moves, left, node, spent)

@@ -23,7 +23,7 @@ from companion.games import Found, find
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Seat
-from companion.table import correcting, replay, ringing, seeing, tapping, ticking, timers, views
+from companion.table import correcting, replay, ringing, seeing, tapping, ticking, timers, troubles, views
 from companion.table.clock import Clock
 from companion.table.desk import Chooser, Desk
 from companion.table.history import legacy
@@ -42,7 +42,7 @@ from companion.table.messages import (
     Timers,
     Undone,
 )
-from companion.table.page import Device, Page
+from companion.table.page import Page
 from companion.table.session import Session
 from companion.table.settings import Settings
 from companion.table.snapshot import Snapshot, snapshot
@@ -240,6 +240,8 @@ class Host:
                 return ringing.held(desk, message)
             case Tapped():
                 return tapping.tapped(desk, message)
+            case Settle(choice=troubles.RING_NOW):
+                return ringing.unseen(desk, message)
             case Settle():
                 return correcting.settled(desk, message)
             case Undone():
@@ -248,11 +250,8 @@ class Host:
                 return timers.switched(desk, message)
             case Tick():
                 return ticking.tick(desk, message)
-            case Health(device=device, status=status, say=say):
-                desk.health = {**desk.health, device: Device(device, status, say)}
-                if device == "camera" and status == "down":
-                    ringing.still(desk)
-                return Answer(True)
+            case Health():
+                return ringing.health(desk, message)
             case _Begin():
                 return self._begin(message)
         raise TypeError(f"no room for {message!r}")

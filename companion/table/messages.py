@@ -5,8 +5,19 @@ Times are seconds on the injected monotonic clock (`companion.table.clock`).
 
 from msgspec import Struct
 
+from companion.kernel.cards import CardId
 from companion.kernel.picture import Picture
-from companion.kernel.places import Seat
+from companion.kernel.places import Place, Seat
+
+
+class Loose(Struct, frozen=True):
+    """A card that lies face up on the mat in no place: its middle in mm of the mat, and the places next to it, at most
+    two, the nearest first."""
+
+    card: CardId
+    x: float
+    y: float
+    near: tuple[Place, ...] = ()
 
 
 class Seen(Struct, frozen=True):
@@ -20,6 +31,7 @@ class Seen(Struct, frozen=True):
     at: float
     steps: tuple[Picture, ...] = ()
     notes: tuple[str, ...] = ()
+    loose: tuple[Loose, ...] = ()
 
 
 class Stirring(Struct, frozen=True):

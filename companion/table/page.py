@@ -70,8 +70,9 @@ class Question(Struct, frozen=True):
 class Trouble(Struct, frozen=True):
     """The table does not fit: the verdict on the last picture, what to put back, and what the page offers.
 
-    `verdict` is ``in progress``, ``refused``, ``ambiguous`` or ``puzzling``. The words of `choices` are `Settle.choice`
-    values: ``accept``, ``restore`` or the number of an explanation.
+    `verdict` is ``in progress``, ``refused``, ``ambiguous`` or ``puzzling``, ``unclear`` when something lies on the mat
+    that is no move, or ``blind`` when a ring waits for a camera that does not see the table. The words of `choices` are
+    `Settle.choice` values: ``accept``, ``restore``, ``ring`` or the number of an explanation.
     """
 
     verdict: str
@@ -80,6 +81,13 @@ class Trouble(Struct, frozen=True):
     clause: str = ""
     put_back: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
+
+
+class Mark(Struct, frozen=True):
+    """A place of the board to look at, and why."""
+
+    place: str
+    say: str = ""
 
 
 class Told(Struct, frozen=True):
@@ -128,5 +136,7 @@ class Page(Struct, frozen=True):
     help: tuple[tuple[str, str], ...] = ()
     timers: bool = True
     """Whether questions with a usual answer take silence for it after a while."""
+    marks: tuple[Mark, ...] = ()
+    """Where on the board something is not as it should be."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for `Settle`."""

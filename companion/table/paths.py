@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Moved
+from companion.kernel.game import BaseGame
 from companion.kernel.picture import Expectation, alike
 from companion.kernel.state import State
 from companion.table.clues import Clue, fits
@@ -16,13 +18,17 @@ Path = tuple[Action, ...]
 
 
 class Node(Struct, frozen=True):
-    """A state reached by a path, the moves of cards on the way, and the clues it leaves open."""
+    """A state reached by a path, the moves of cards on the way, and the clues it leaves open.
+
+    `spent` are cards that hands have taken off the table on the way: one movement of a card explains one thing.
+    """
 
     state: State
     path: Path
     moves: tuple[Moved, ...]
     left: tuple[Clue, ...]
     last: Node | None = None
+    spent: frozenset[CardId] = frozenset()
 
 
 class Budget:
@@ -35,6 +41,13 @@ class Budget:
         """Whether one more is left; it is used up."""
         self.left -= 1
         return self.left >= 0
+
+
+def taken_off(game: BaseGame, before: State, action: Action, after: State) -> frozenset[CardId]:
+    """The cards that hands take off the table in an action: into a hand or a pile that nobody looks at."""
+    seen = game.picture(after)
+    shown = {one.card for expected in seen.values() for one in expected.cards}
+    return frozenset(card for card in action.hands(before) if card not in shown and after.where(card) not in seen)
 
 
 def open_clues(expectation: Expectation, moves: Iterable[Moved], clues: tuple[Clue, ...]) -> tuple[Clue, ...]:

@@ -28,7 +28,7 @@ from companion.kernel.picture import Picture
 from companion.kernel.state import State
 from companion.table.clues import Clue, Clues, find
 from companion.table.forbidden import Forbidden, Found
-from companion.table.paths import Budget, Node, Path, moves_of, open_clues, unordered
+from companion.table.paths import Budget, Node, Path, moves_of, open_clues, taken_off, unordered
 
 DEPTH = 3
 """Actions one picture may hide."""
@@ -81,12 +81,20 @@ Verdict = Explained | Ambiguous | InProgress | Refused | Puzzling
 
 
 def recognise(
-    game: BaseGame, state: State, belief: Picture, accepted: Picture, before: Verdict | None = None
+    game: BaseGame,
+    state: State,
+    belief: Picture,
+    accepted: Picture,
+    before: Verdict | None = None,
+    spent: frozenset[CardId] = frozenset(),
 ) -> Verdict | None:
-    """The verdict on a belief; ``None`` when it has no clue. `before` is the last one: it tells which of two moves that
-    are not finished was begun first."""
+    """The verdict on a belief; ``None`` when it has no clue.
+
+    `before` is the last one: it tells which of two moves that are not finished was begun first. `spent` are cards whose
+    movement explained something already (`taken_off`), so that it explains nothing more.
+    """
     clues = find(state, game.picture(state), belief, accepted)
-    return _Search(game, state, clues, _begun(before)).verdict() if clues else None
+    return _Search(game, state, clues, _begun(before), spent).verdict() if clues else None
 
 
 def _begun(verdict: Verdict | None) -> tuple[Clue, ...]:
@@ -103,12 +111,14 @@ def _begun(verdict: Verdict | None) -> tuple[Clue, ...]:
 class _Search:
     """One search, with its budget."""
 
-    def __init__(self, game: BaseGame, state: State, clues: Clues, first: tuple[Clue, ...] = ()) -> None:
+    def __init__(
+        self, game: BaseGame, state: State, clues: Clues, first: tuple[Clue, ...], spent: frozenset[CardId]
+    ) -> None:
         self.game, self.clues, self.first = game, clues, first
-        self.root = Node(state, (), (), clues.clues)
+        self.root = Node(state, (), (), clues.clues, spent=spent)
         self.begun: list[Node] = [self.root]
         self.budget, self.tries = Budget(BUDGET), TRIES
-        self.forbidden = Forbidden(game, clues, self.budget)
+        self.forbidden = Forbidden(game, clues, spent, self.budget)
 
     def verdict(self) -> Verdict:
         """The verdict, in the order of the module's list."""
@@ -148,7 +158,7 @@ class _Search:
         for node in nodes:
             for action in self._meant(node.state, self.clues.reach):
                 if (
-                    not action.hands(node.state) <= self.clues.reach
+                    not action.hands(node.state) <= self.clues.reach - node.spent
                     or self.game.why_not(node.state, action) is not None
                 ):
                     continue
@@ -167,7 +177,8 @@ class _Search:
         left = open_clues(self.game.picture(state), moves, self.clues.clues)
         if len(left) >= len(node.left):
             return None
-        return Node(state, (*node.path, action), moves, left, node)
+        spent = node.spent | taken_off(self.game, node.state, action, state)
+        return Node(state, (*node.path, action), moves, left, node, spent)
 
     def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
         """What could be meant in a state by hands that moved some of these cards (``None``: any)."""
@@ -207,6 +218,8 @@ class _Search:
         for action in chain(self._meant(state, moved), self._meant(state, None)):
             if not moved < action.hands(state) or self.game.why_not(state, action) is not None:
                 continue
+            if action.hands(state) & node.spent:
+                continue
             if not placed or self._places(state, action, placed):
                 return action
             self.tries -= 1
@@ -240,7 +253,7 @@ class _Search:
     def _interrupted(self, beginnings: Iterable[tuple[Clue, ...]]) -> Refused | None:
         """Something else is done while an announced move waits for its rest."""
         for clues in beginnings:
-            action = self._beginning(Node(self.root.state, (), (), clues))
+            action = self._beginning(Node(self.root.state, (), (), clues, spent=self.root.spent))
             rest = tuple(clue for clue in self.clues.clues if clue not in clues)
             found = self.forbidden.interrupting(self.root.state, action, rest) if action is not None else None
             if found is not None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue
-from companion.table import seeing, tapping, troubles
+from companion.table import correcting, seeing, tapping, troubles
 from companion.table.desk import Desk
-from companion.table.messages import Answer, Held, Rang, Stirring
+from companion.table.messages import Answer, Health, Held, Rang, Settle, Stirring
+from companion.table.page import Device
 from companion.table.recognise import Explained
 from companion.table.telling import why_not
 
@@ -52,10 +53,10 @@ def single(desk: Desk) -> None:
 
 
 def _at_rest(desk: Desk, at: float, twice: bool = False) -> Answer:
-    if desk.stirring is not None:
-        desk.ring_waits, desk.ring_twice = at, twice
-        return Answer(True, "the ring counts as soon as the table is at rest")
-    return ring(desk, twice)
+    if desk.session is None or (desk.stirring is None and not desk.blind):
+        return ring(desk, twice)
+    desk.ring_waits, desk.ring_until, desk.ring_twice = at, at + desk.settings.stir_s, twice
+    return Answer(True, "the ring counts as soon as the table is " + ("seen again" if desk.blind else "at rest"))
 
 
 def stirring(desk: Desk, message: Stirring) -> Answer:
@@ -74,10 +75,27 @@ def still(desk: Desk) -> None:
 
 
 def waited(desk: Desk) -> None:
-    """Does the ring that waited for the table."""
-    if desk.ring_waits is not None:
+    """Does the ring that waited for the table, unless the table cannot be seen yet."""
+    if desk.ring_waits is not None and not desk.blind:
         desk.ring_waits = None
         ring(desk, desk.ring_twice)
+
+
+def unseen(desk: Desk, message: Settle) -> Answer:
+    """People want the ring that waits for the camera to count with the table as it was last seen."""
+    if desk.ring_waits is None or message.version < desk.fresh:
+        return correcting.STALE
+    desk.ring_waits = None
+    return ring(desk, desk.ring_twice)
+
+
+def health(desk: Desk, message: Health) -> Answer:
+    """How a device is. When the camera sees again, its next picture at rest is waited for."""
+    was = desk.blind
+    desk.health = {**desk.health, message.device: Device(message.device, message.status, message.say)}
+    if was and not desk.blind:
+        desk.stirring, desk.ring_until = desk.now, desk.now + desk.settings.patience_s
+    return Answer(True)
 
 
 def ring(desk: Desk, twice: bool = False) -> Answer:

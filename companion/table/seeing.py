@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import logging
 
+from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Picture, agrees
 from companion.kernel.places import Place
-from companion.table import clues
+from companion.table import clues, unclear
 from companion.table.desk import Desk
 from companion.table.messages import Answer, Seen
-from companion.table.recognise import Explained, InProgress, Puzzling, Refused, Verdict, recognise
+from companion.table.paths import Path, taken_off
+from companion.table.recognise import (
+    Explained,
+    InProgress,
+    Puzzling,
+    Refused,
+    Verdict,
+    recognise,
+)
 from companion.table.telling import spoken
 
 log = logging.getLogger(__name__)
@@ -21,7 +30,7 @@ ROUNDS = 4
 def seen(desk: Desk, message: Seen) -> Answer:
     """A settled picture of the whole table."""
     desk.sight_notes = message.notes
-    desk.stirring = None
+    desk.stirring, desk.loose = None, message.loose
     _remember_covered(desk, message)
     pictures = (*message.steps, message.picture) if not desk.first_look else (message.picture,)
     if desk.session is None:
@@ -31,6 +40,7 @@ def seen(desk: Desk, message: Seen) -> Answer:
         return Answer(True)
     if desk.first_look:
         return _first(desk, message.picture)
+    unclear.forget(desk)
     _watch(desk, pictures)
     return Answer(True)
 
@@ -75,8 +85,10 @@ def _pack_up(desk: Desk) -> None:
 def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
     """Several pictures on the way may tell apart what the last one alone cannot."""
     beliefs = []
+    desk.spent &= desk.visible
     for picture in pictures:
         desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
+        desk.sent &= desk.visible
         beliefs.append(desk.belief)
     verdict = _verdict(desk, desk.belief)
     if len(beliefs) > 1 and not (isinstance(verdict, Explained) and len(verdict.path) == 1) and not desk.packing_up:
@@ -88,11 +100,14 @@ def _watch(desk: Desk, pictures: tuple[Picture, ...]) -> None:
                 _do(desk, verdict)
                 desk.belief = last
     look(desk)
+    desk.spent &= desk.visible
 
 
 def _verdict(desk: Desk, belief: Picture) -> Verdict | None:
-    desk.accepted = clues.accept(desk.accepted, belief, desk.game.picture(desk.state))
-    return recognise(desk.game, desk.state, belief, desk.accepted, desk.verdict)
+    expectation = desk.game.picture(desk.state)
+    desk.accepted = clues.accept(desk.accepted, belief, expectation)
+    spent = frozenset(card for card in desk.spent if desk.state.where(card) not in expectation)
+    return recognise(desk.game, desk.state, belief, desk.accepted, desk.verdict, spent)
 
 
 def _certain(verdict: Verdict | None) -> bool:
@@ -102,9 +117,17 @@ def _certain(verdict: Verdict | None) -> bool:
 def _do(desk: Desk, verdict: Explained) -> None:
     state, path = desk.state, verdict.path
     desk.follow(path, verdict.clues)
+    desk.spent |= _spent(desk, path)
     if len(path) > 1:
         said = spoken(desk.game, state, path)
         desk.note(f"Understood as: {said}. Undo if that is wrong.", desk.settings.notice_s)
+
+
+def _spent(desk: Desk, path: Path) -> frozenset[CardId]:
+    """The cards that hands took off the table in the actions just done."""
+    assert desk.session is not None
+    done = zip(path, desk.session.done[-len(path) :], strict=True)
+    return frozenset().union(*(taken_off(desk.game, one.before, action, one.after) for action, one in done))
 
 
 def _first(desk: Desk, picture: Picture) -> Answer:
@@ -114,6 +137,7 @@ def _first(desk: Desk, picture: Picture) -> Answer:
     """
     desk.first_look = False
     desk.belief = clues.believe(desk.belief, picture, desk.game.picture(desk.state))
+    desk.sent = desk.all_sent() & desk.visible
     if desk.session is not None and desk.session.undone:
         desk.accepted = desk.belief
     look(desk, first=True)

@@ -7,17 +7,18 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Panel
 from companion.kernel.places import Seat
 from companion.kernel.state import Pending, State
 from companion.table import troubles
-from companion.table.chores import chores
 from companion.table.clues import lying
 from companion.table.desk import Consent, Desk
 from companion.table.errands import errands
-from companion.table.page import Device, Told, Trouble
+from companion.table.page import Device, Mark, Told, Trouble
 from companion.table.telling import label
+from companion.table.unclear import unclear
 
 
 class Snapshot(Struct, frozen=True):
@@ -47,6 +48,9 @@ class Snapshot(Struct, frozen=True):
     """Seats whose consent to `consent` is still missing."""
     timers: bool = True
     panel: Panel = Panel()
+    marks: tuple[Mark, ...] = ()
+    sent: frozenset[CardId] = frozenset()
+    """Cards on the mat that the rules sent off it."""
 
 
 BLANK = Snapshot(0)
@@ -74,7 +78,7 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
         chores=owed,
         errands=() if state.over is not None else errands(game, session.done),
         told=tuple(session.told),
-        notes=(*_welcome(desk, owed, doubt), *notes, *_unseen(desk)),
+        notes=(*_welcome(desk, owed, doubt), *notes, *_unseen(desk), *_beside(desk)),
         devices=devices,
         undo="; ".join(label(game, one) for one in session.done[-count:]) if count else "",
         undo_count=count,
@@ -82,6 +86,8 @@ def snapshot(desk: Desk, old: Snapshot = BLANK) -> Snapshot:
         missing=tuple(seat for seat in game.seats if desk.consent and seat not in desk.consent.agreed),
         timers=desk.timers,
         panel=game.panel(state),
+        marks=tuple(troubles.marks(desk)),
+        sent=desk.sent,
     )
 
 
@@ -112,8 +118,8 @@ def _chores(desk: Desk) -> list[str]:
     if desk.packing_up:
         return []
     places = [clue.place for clue in desk.verdict.clues.clues] if desk.verdict is not None else []
-    argued = chores(desk.game, desk.state, desk.belief, only=places)
-    return [one for one in chores(desk.game, desk.state, desk.belief) if one not in argued]
+    argued = desk.chores(only=places)
+    return [one for one in desk.chores() if one not in argued]
 
 
 def _deadline(desk: Desk) -> float | None:
@@ -126,6 +132,11 @@ def _deadline(desk: Desk) -> float | None:
 def _lying(desk: Desk) -> list[str]:
     places = sorted({str(where) for _, where in lying(desk.belief)})
     return [f"There are cards on the mat ({', '.join(places)}). Clear it before a game begins."] if places else []
+
+
+def _beside(desk: Desk) -> list[str]:
+    """What is unclear while the trouble is about something else."""
+    return [one.say for one in unclear(desk)] if desk.verdict is not None else []
 
 
 def _unseen(desk: Desk) -> list[str]:

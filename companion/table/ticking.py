@@ -15,7 +15,7 @@ def tick(desk: Desk, message: Tick) -> Answer:
         desk.asked, desk.judged = True, desk.version + 1
     if desk.first_ring is not None and now - desk.first_ring > desk.settings.double_s:
         ringing.single(desk)
-    if desk.ring_waits is not None and now - desk.ring_waits >= desk.settings.stir_s:
+    if desk.ring_waits is not None and now >= desk.ring_until:
         ringing.waited(desk)
     if desk.stirring is not None and now - desk.stirring >= desk.settings.patience_s:
         ringing.still(desk)

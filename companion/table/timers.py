@@ -19,6 +19,8 @@ def answer(desk: Desk, now: float) -> None:
         return
     if now - desk.question_since < question.prompt.seconds:
         return
+    if desk.blind:
+        return  # nobody can see what hands answer
     if desk.stirring is not None or (isinstance(desk.verdict, InProgress) and not desk.asked):
         return  # a hand is just about to answer
     for seat in question.waiting:

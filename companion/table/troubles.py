@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, Place
-from companion.table.chores import chores
 from companion.table.clues import Clue, Clues
 from companion.table.desk import Desk
-from companion.table.page import Choice, Trouble
+from companion.table.page import Choice, Mark, Trouble
 from companion.table.paths import Path
 from companion.table.recognise import Ambiguous, Explained, InProgress, Refused
 from companion.table.seeing import taken_back
 from companion.table.telling import spoken
+from companion.table.unclear import unclear
 
 ACCEPT = Choice("Accept anyway: the table is right", "accept", ARBITER, "Notes a correction; no rule is applied.")
+RING_NOW = "ring"
+"""The choice that lets a ring count while nothing is seen; answered by `ringing.unseen`."""
+UNSEEN = Choice("Count the ring now", RING_NOW, ARBITER, "With the table as it was last seen.")
+LEAVE = Choice("It may stay there", "accept", ARBITER, "It is no move, and the game goes on around it.")
 RESTORE = Choice("The companion is right", "restore", ARBITER, "Lists what to put back.")
 
 UNEXPLAINED = "E_ILLEGAL_MOVE"
@@ -24,10 +28,17 @@ UNEXPLAINED = "E_ILLEGAL_MOVE"
 
 
 def trouble(desk: Desk) -> Trouble | None:
-    """What the phones say about the verdict, ``None`` when all is well."""
+    """What the phones say about the verdict, ``None`` when all is well. A ring that waits for the camera is first."""
     verdict = desk.verdict
-    if desk.session is None or verdict is None:
+    if desk.blind and desk.session is not None and (desk.ring_waits is not None or desk.first_ring is not None):
+        say = f"I cannot see the table: {desk.blind.rstrip('.')}. The ring waits, and counts with what I see then."
+        return Trouble("blind", say, choices=(UNSEEN,) if desk.ring_waits is not None else ())
+    if desk.session is None:
         return None
+    if verdict is None:
+        odd = unclear(desk)
+        say = " ".join(one.say for one in odd)
+        return Trouble("unclear", say, UNEXPLAINED, choices=(LEAVE,)) if odd else None
     game, state, clues = desk.game, desk.state, verdict.clues
     seen = _sentence(game, clues)
     match verdict:
@@ -54,6 +65,16 @@ def trouble(desk: Desk) -> Trouble | None:
             return Trouble("puzzling", say, UNEXPLAINED, "", _put_back(desk, clues), _ways_out(desk))
 
 
+def marks(desk: Desk) -> Iterator[Mark]:
+    """The places of the board that do not fit, or where something unclear lies."""
+    if desk.session is None:
+        return
+    for one in unclear(desk):
+        yield from (Mark(str(where), one.say) for where in one.marks)
+    if desk.verdict is not None and not isinstance(desk.verdict, Explained):
+        yield from (Mark(str(clue.place)) for clue in desk.verdict.clues.clues)
+
+
 def options(desk: Desk) -> Sequence[Path]:
     """The explanations a phone may choose from by number."""
     match desk.verdict:
@@ -73,7 +94,7 @@ def _ways_out(desk: Desk) -> tuple[Choice, ...]:
 
 
 def _put_back(desk: Desk, clues: Clues) -> tuple[str, ...]:
-    return chores(desk.game, desk.state, desk.belief, only=[clue.place for clue in clues.clues])
+    return desk.chores(only=[clue.place for clue in clues.clues])
 
 
 def _sentence(game: BaseGame, clues: Clues) -> str:

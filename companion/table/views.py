@@ -47,6 +47,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         over=snapshot.state.over is not None,
         timers=snapshot.timers,
         help=tuple(game.guide().items()),
+        marks=snapshot.marks,
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
 

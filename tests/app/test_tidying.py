@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import find
+from companion.kernel.places import Place
 from companion.piles import START, piles
 from companion.table.clock import ManualClock
 from companion.table.host import Host
@@ -89,3 +90,26 @@ def test_a_discard_pile_is_shuffled_back_in(table: VirtualTable, trays: Trays) -
         trays.laid(card)
     assert trays.shuffle_in("team.discard") == 2
     assert not lying(table) and len(trays.inside("team.unseen")) == 38
+
+
+def test_a_card_goes_back_to_where_it_came_from(host: Host, table: VirtualTable, trays: Trays) -> None:
+    """INC-STEP2-01: taken up and shown at the wrong place, it is in the hand again, not in the deck."""
+    tidy(host, table, trays)
+    assert host.snapshot.state.where("brace:1") == Place("team.unseen")
+    trays.take("brace:1", "A")
+    table.lay("brace:1", *GAME.mat.region("event").centre)
+    trays.laid("brace:1")
+    assert tidy(host, table, trays) == 1
+    assert trays.hands()["A"] == ["brace:1"]
+    assert everything(table, trays) == sorted(GAME.catalogue.cards())
+
+
+def test_where_a_card_came_from_outlives_a_restart(table: VirtualTable, tmp_path: Path) -> None:
+    memory = tmp_path / "cards.json"
+    trays = Trays(piles(GAME), table, memory)
+    trays.take("brace:1", "A")
+    table.lay("brace:1", *GAME.mat.region("event").centre)
+    trays.laid("brace:1")
+    again = Trays(piles(GAME), table, memory)
+    assert again.put_back("brace:1") and again.hands()["A"] == ["brace:1"]
+    assert not again.put_back("brace:1"), "it lies in the hand"

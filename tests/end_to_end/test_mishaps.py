@@ -78,6 +78,19 @@ def test_too_little_blood_and_accepting_it_anyway(table: TableProcess) -> None:
     table.until(lambda: board(table) == {"B2": ["wolf:1"]}, "the table is right")
 
 
+@clauses("INS-BLOOD-01", "INS-RULING-79")
+def test_the_companion_is_right_and_the_card_is_in_the_hand_again(table: TableProcess) -> None:
+    playing(table)
+    table.post("/virtual/lift", card="wolf:1", seat="B")
+    table.lay("wolf:1", "B2")
+    assert "back into your hand" in trouble(table, "E_NOT_ENOUGH_BLOOD")["put_back"][0]
+    assert table.post("/api/settle", choice="restore", version=table.page()["version"])["ok"]
+    table.until(lambda: table.page()["chores"] == ["remove Wolf from B2 to Player B's hand"], "it is owed")
+    assert table.post("/virtual/tidy")["moved"] == 1
+    assert table.get("/virtual/cards")["hands"]["B"] == ["wolf:1"]
+    table.until(lambda: table.page()["chores"] == [], "nothing is owed")
+
+
 @clauses("INS-DRAW-02", "INS-BELL-01")
 def test_the_bell_before_the_draw(table: TableProcess) -> None:
     begin(table)
@@ -93,6 +106,49 @@ def test_a_phone_that_answers_a_question_that_is_gone(table: TableProcess) -> No
     assert table.tap("B", "draw opening")["ok"]
     late = table.post("/api/act", seat="B", words="draw opening", version=old, key="")
     assert not late["ok"] and late["say"]
+
+
+@clauses("INS-RULING-79", "INS-BELL-01")
+@pytest.mark.parametrize(("how", "word", "places"), [
+    ({"aside": (49.0, 0.0)}, "lies between", {"B1", "B2"}),
+    ({"face_down": True}, "cannot read", {"B1"}),
+])  # fmt: skip
+def test_what_is_no_move_gets_a_word_and_holds_the_bell_up(
+    table: TableProcess, how: dict, word: str, places: set[str]
+) -> None:
+    playing(table)
+    table.lay("squirrel:11", "B1", **how)
+    assert trouble(table, word)["verdict"] == "unclear"
+    turn = table.page()["view"]["headline"]
+    table.ring()
+    assert {mark["place"] for mark in table.page()["marks"]} == places
+    table.until(lambda: any(note.startswith("Not yet") for note in table.page()["notes"]), "the ring is refused")
+    assert table.page()["view"]["headline"] == turn and board(table) == {}
+    table.lift("squirrel:11")
+    table.until(lambda: table.page()["trouble"] is None and not table.page()["marks"], "the trouble is over")
+
+
+def dark(table: TableProcess, on: bool) -> None:
+    table.post("/virtual/mishap", dark=on)
+    table.until(lambda: (table.device("camera")["status"] == "ok") is not on, "the phone says so", 60)
+
+
+@clauses("INS-BELL-01", "INS-RULING-79")
+def test_a_ring_while_the_lens_is_covered_waits_for_the_picture(table: TableProcess) -> None:
+    playing(table)
+    dark(table, True)
+    table.lay("squirrel:11", "B1")
+    turn = table.page()["view"]["headline"]
+    table.ring()
+    for seat in ("A", "B", ""):
+        said = table.until(lambda seat=seat: table.page(seat)["trouble"], "the phone says that the ring waits", 60)
+        assert said["verdict"] == "blind" and "black" in said["say"]
+    assert table.page()["view"]["headline"] == turn and board(table) == {}
+    assert table.device("camera")["status"] != "ok"
+    dark(table, False)
+    table.until(lambda: table.page()["view"]["headline"] != turn, "the ring counts", 60)
+    assert [action for _, _, action, _ in table.entries()][-2:] == ["play squirrel:11 B1", "ring"]
+    assert table.page()["trouble"] is None
 
 
 def test_a_black_picture(table: TableProcess) -> None:

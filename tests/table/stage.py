@@ -13,7 +13,7 @@ from companion.kernel.state import State
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal import Journal
-from companion.table.messages import Answer, Message, Rang, Seen, Settle, Tapped, Tick, Undone
+from companion.table.messages import Answer, Loose, Message, Rang, Seen, Settle, Tapped, Tick, Undone
 from companion.table.page import Page
 from companion.table.ringing import MAYBE_TWO
 from companion.table.settings import Settings
@@ -92,9 +92,9 @@ class Stage:
         self.mat[where] = COVERED
         return self
 
-    def look(self, *notes: str) -> Page:
-        """The table comes to rest and the camera sees it."""
-        self.put(Seen(self.picture(), self.clock.advance(1), notes=notes))
+    def look(self, *notes: str, loose: Sequence[Loose] = ()) -> Page:
+        """The table comes to rest and the camera sees it; `loose` cards lie in no place."""
+        self.put(Seen(self.picture(), self.clock.advance(1), notes=notes, loose=tuple(loose)))
         return self.page()
 
     def picture(self) -> dict[Place, Reading]:

@@ -8,6 +8,7 @@ import pytest
 from companion.games import find
 from companion.kernel.picture import reads
 from companion.kernel.places import Place
+from companion.table.messages import Seen
 from tests.clauses import clauses
 from tests.table.stage import NAMES, Stage
 
@@ -32,6 +33,83 @@ def table(bare: Stage) -> Stage:
     bare.lay("squirrel:1", "A1").look()
     assert bare.at("A1") == "squirrel:1"
     return bare
+
+
+@clauses("INS-BLOOD-01", "INS-RULING-79")
+def test_a_card_moved_off_another_is_not_both_its_sacrifice_and_played_again(table: Stage) -> None:
+    """A stoat was slipped under the squirrel on A1; then the squirrel is pushed on to A2."""
+    table.lay("stoat:1", "A1").lay("squirrel:1", "A2")
+    trouble = table.look().trouble
+    assert trouble.verdict == "puzzling" and "Squirrel went from A1 to A2" in trouble.say
+    assert table.moves[-1] == "play squirrel:1 A1"
+    assert table.ring().code == "E_ILLEGAL_MOVE"
+    table.lift("A2").look()
+    assert table.moves[-1] == "play stoat:1 A1 blood=squirrel:1"
+
+
+@clauses("INS-BLOOD-01", "INS-RULING-79")
+def test_a_card_in_a_moving_hand_is_still_one_card(table: Stage) -> None:
+    """The same, but for a moment the squirrel is in the air and nowhere to be seen."""
+    table.lay("stoat:1", "A1")
+    air = table.picture()
+    table.lay("squirrel:1", "A2")
+    table.put(Seen(table.picture(), table.clock.advance(1), steps=(air,)))
+    assert table.moves[-1] == "play stoat:1 A1 blood=squirrel:1"
+    assert table.page().trouble.verdict == "puzzling" and "Squirrel lies on A2" in table.page().trouble.say
+    table.look()
+    assert table.verdict == "puzzling", "a second look at the same table learns nothing new"
+    table.lift("A2").look()
+    assert table.verdict == ""
+    assert table.lay("squirrel:1", "A2").look().trouble.code == "E_ILLEGAL_MOVE", "she holds no other"
+    table.lift("A2").look()
+    assert table.tap("!", "fix count A/squirrels -1").ok and table.tap("!", "fix count A/hand 1").ok
+    table.lay("squirrel:1", "A2").look()
+    assert table.moves[-1] == "play squirrel:1 A2", "a squirrel out of the hand, whichever it is"
+
+
+@clauses("INS-BLOOD-01")
+def test_what_was_spent_and_then_declared_right_may_be_sacrificed(table: Stage) -> None:
+    table.lay("stoat:1", "A1")
+    air = table.picture()
+    table.lay("squirrel:1", "A2")
+    table.put(Seen(table.picture(), table.clock.advance(1), steps=(air,)))
+    assert table.settle("accept").ok and table.at("A2") == "squirrel:1"
+    table.lift("A2").lay("stoat:2", "A3").look()
+    assert table.moves[-1] == "play stoat:2 A3 blood=squirrel:1"
+
+
+@clauses("INS-RULING-79")
+def test_a_refused_card_goes_back_into_the_hand_whatever_the_phones_answer(table: Stage) -> None:
+    assert table.lay("wolf:1", "A2").look().trouble.put_back[0] == "put Wolf back into your hand"
+    assert table.settle("restore").ok
+    assert table.page().chores == ("remove Wolf from A2 to Ana's hand",)
+
+
+@clauses("INS-RULING-79")
+def test_a_card_whose_play_is_taken_back_goes_back_into_the_hand(table: Stage) -> None:
+    assert table.undo().ok
+    assert table.page().chores == ("remove Squirrel from A1 to Ana's hand",)
+    table.restart()
+    table.look()
+    assert table.page().chores == ("remove Squirrel from A1 to Ana's hand",)
+
+
+@clauses("INS-RULING-12", "INS-RULING-79")
+def test_a_squirrel_that_died_goes_to_the_squirrels_and_one_brought_again_into_the_hand(table: Stage) -> None:
+    assert table.ring().ok and table.tap("B", "draw opening").ok
+    table.lay("squirrel:20", "B2").look()
+    table.lift("B2").lay("stoat:1", "B1").look()
+    assert table.ring().ok
+    assert table.page().chores == ("remove Squirrel from A1 to Ana's squirrels",)
+    table.restart()
+    table.look()
+    assert table.page().chores == ("remove Squirrel from A1 to Ana's squirrels",)
+    table.lift("A1").look()
+    assert table.ring().ok, "no Corpse Eater comes"
+    assert table.tap("A", "draw squirrel").ok
+    assert table.lay("squirrel:1", "B3").look().trouble.code == "E_NOT_YOUR_SIDE"
+    assert table.settle("restore").ok
+    assert table.page().chores == ("remove Squirrel from B3 to Ana's hand",)
 
 
 @clauses("INS-TURN-01", "INS-DRAW-01")

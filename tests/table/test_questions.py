@@ -61,7 +61,7 @@ def test_silence_means_no_after_its_seconds(asked: Stage) -> None:
 def test_a_busy_inbox_does_not_stop_the_clock(asked: Stage) -> None:
     for number in range(30):
         asked.clock.advance(0.5)
-        asked.put(Health("camera", "degraded", f"{number} blurred pictures"))
+        asked.put(Health("scale", "degraded", f"{number} slow turns"))
     assert asked.state.question is None and asked.moves[-1] == "pass"
 
 
@@ -86,3 +86,13 @@ def test_a_question_survives_a_restart_with_its_seconds_anew(asked: Stage) -> No
 def test_the_other_seat_cannot_answer(asked: Stage) -> None:
     answer = asked.tap("A", "pass")
     assert not answer.ok and answer.say.startswith("First answer")
+
+
+def test_nobodys_silence_is_an_answer_while_the_camera_sees_nothing(asked: Stage) -> None:
+    before = asked.moves
+    asked.put(Health("camera", "degraded", "the picture is black"))
+    asked.wait(60)
+    assert asked.moves == before and asked.state.question is not None
+    asked.put(Health("camera", "ok"))
+    asked.lay("maggot:2", "B1").look()
+    assert asked.moves[-1] == "play maggot:2 B1"

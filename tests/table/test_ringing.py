@@ -86,11 +86,72 @@ def test_a_long_reach_over_the_table_still_ends_before_the_ring_counts(duel: Sta
     assert duel.moves[-2:] == ["play squirrel:1 A1", "ring"]
 
 
-def test_a_ring_does_not_wait_for_a_camera_that_stopped(duel: Stage) -> None:
+BLACK = Health("camera", "degraded", "the picture is black")
+SEES = Health("camera", "ok")
+
+
+def test_a_ring_waits_for_a_camera_that_sees_nothing_and_every_phone_says_so(duel: Stage) -> None:
+    duel.put(BLACK)
+    assert duel.ring().ok
+    assert duel.moves[-1] == "draw"
+    for seat in (None, "A", "B"):
+        trouble = duel.page(seat).trouble
+        assert trouble.verdict == "blind" and "the picture is black" in trouble.say and "waits" in trouble.say
+    duel.wait(60)
+    assert duel.moves[-1] == "draw" and duel.verdict == "blind"
+
+
+def test_what_was_laid_in_the_dark_is_played_before_the_ring_counts(duel: Stage) -> None:
+    duel.put(BLACK)
+    duel.lay("squirrel:1", "A1").ring()
+    duel.put(SEES)
+    assert duel.moves[-1] == "draw", "the first bright picture has not come to rest"
+    duel.look()
+    assert duel.moves[-2:] == ["play squirrel:1 A1", "ring"] and duel.verdict == ""
+
+
+def test_what_was_laid_in_the_dark_may_forbid_the_ring(duel: Stage) -> None:
+    duel.put(BLACK)
+    duel.lay("wolf:1", "A1").ring()
+    duel.put(SEES)
+    duel.look()
+    assert duel.moves[-1] == "draw" and duel.page().trouble.code == "E_NOT_ENOUGH_BLOOD"
+    assert any(note.startswith("Not yet") for note in duel.page().notes)
+
+
+def test_a_ring_in_the_dark_counts_when_the_table_comes_into_sight_unchanged(duel: Stage) -> None:
+    duel.put(BLACK)
+    duel.ring()
+    duel.put(SEES)
+    duel.put(Stirring(duel.clock.advance(0.8), moving=False))
+    assert duel.moves[-1] == "ring"
+
+
+def test_a_ring_waits_also_for_a_camera_that_stopped_after_it(duel: Stage) -> None:
     duel.put(Stirring(duel.clock.advance(0.1)))
     duel.put(Rang(duel.clock.advance(0.1)))
     duel.put(Health("camera", "down", "check the ribbon"))
-    assert duel.moves[-1] == "ring"
+    duel.wait(60)
+    assert duel.moves[-1] == "draw" and "check the ribbon" in duel.page().trouble.say
+
+
+def test_people_may_let_the_ring_count_without_the_camera(duel: Stage) -> None:
+    duel.put(Health("camera", "down", "check the ribbon"))
+    duel.ring()
+    assert [choice.words for choice in duel.page().trouble.choices] == ["ring"]
+    assert duel.settle("ring").ok
+    assert duel.moves[-1] == "ring" and duel.verdict == ""
+    assert duel.settle("ring").code == "E_STALE"
+
+
+def test_a_ring_that_waits_is_forgotten_when_a_phone_goes_on_with_the_game(duel: Stage) -> None:
+    duel.put(BLACK)
+    duel.ring()
+    duel.tap("A", "ring")
+    duel.tap("B", "draw")
+    duel.put(SEES)
+    duel.look()
+    assert duel.state.turn.seat == "B" and duel.moves.count("ring") == 1
 
 
 def test_a_ring_with_chores_left_is_no_trouble(duel: Stage) -> None:

@@ -58,7 +58,7 @@ def test_a_place_that_stays_covered_is_told_later() -> None:
     settler = Settler(0.8)
     play(settler, (STOAT, 1.0))
     covered: Picture = {A1: COVERED, B1: BARE}
-    assert play(settler, (covered, 1.9)) == []
+    assert play(settler, (covered, 1.5)) == []
     (told,) = play(settler, (covered, 0.4))
     assert told.picture[A1] == COVERED
 

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from companion.errors import DeviceError
-from companion.kernel.picture import reads
+from companion.kernel.picture import COVERED, reads
 from companion.kernel.places import Place
 from companion.table.messages import Health, Message, Seen, Stirring
-from tests.vision.tables import CARDS, TAGS, Scene, of
+from tests.vision.tables import CARDS, MAT, TAGS, Scene, of
 from vision.camera import CameraHangs
 from vision.exchange import load_mat_json, load_tags_json
 from vision.frame import Frame
@@ -62,11 +62,55 @@ def test_a_change_taken_back_before_it_settles_ends_the_stirring(watched: Watche
 def test_darkness_is_told_after_a_second_and_its_end_at_once(watched: Watched) -> None:
     watched.pass_seconds(1.2)
     watched.scene.table.blackout()
-    assert watched.pass_seconds(0.9) == []
+    (unsure,) = watched.pass_seconds(0.9)
+    assert isinstance(unsure, Stirring) and unsure.moving
     (dark,) = watched.pass_seconds(1)
     assert isinstance(dark, Health) and dark.status == "degraded" and "black" in dark.say
     watched.scene.table.blackout(False)
     assert watched.pass_seconds(1.2)[0] == Health("camera", "ok")
+
+
+def test_after_darkness_the_table_is_at_rest_when_it_has_been_seen_at_rest(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    watched.scene.table.blackout()
+    watched.pass_seconds(2)
+    watched.scene.table.blackout(False)
+    assert watched.pass_seconds(0.7) == [Health("camera", "ok")]
+    (rest,) = watched.pass_seconds(0.5)
+    assert isinstance(rest, Stirring) and not rest.moving
+
+
+def test_what_was_laid_in_darkness_is_seen_before_the_table_is_at_rest(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    watched.scene.table.blackout()
+    watched.pass_seconds(2)
+    watched.scene.lay(CARDS[0], "B2")
+    watched.scene.table.blackout(False)
+    sees, seen = watched.pass_seconds(2)
+    assert sees == Health("camera", "ok")
+    assert isinstance(seen, Seen) and seen.picture[Place("B2")] == reads(CARDS[0])
+
+
+def test_a_card_between_two_places_is_told_within_two_seconds(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    (x, y), (far, _) = MAT.region("B1").centre, MAT.region("B2").centre
+    watched.scene.table.lay(CARDS[0], (x + far) / 2, y)
+    seen = watched.pass_seconds(2)[-1]
+    assert isinstance(seen, Seen)
+    (loose,) = seen.loose
+    assert loose.card == CARDS[0] and {str(where) for where in loose.near} == {"B1", "B2"}
+    assert abs(loose.x - (x + far) / 2) < 3 and abs(loose.y - y) < 3
+    watched.scene.table.lift(CARDS[0])
+    (gone,) = (one for one in watched.pass_seconds(4) if isinstance(one, Seen))
+    assert gone.loose == ()
+
+
+def test_a_card_face_down_on_a_bare_place_is_told_within_two_seconds(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    watched.scene.table.lay(CARDS[0], *MAT.region("B1").centre, face_down=True)
+    stirring, seen = watched.pass_seconds(2)
+    assert isinstance(stirring, Stirring) and stirring.moving, "a ring waits for it"
+    assert isinstance(seen, Seen) and seen.picture[Place("B1")] == COVERED
 
 
 def test_a_report_can_be_read_again(watched: Watched, tmp_path: Path) -> None:

@@ -232,6 +232,9 @@ class Inception(BaseGame):
     def away(self, state: State, card: CardId) -> Place | None:
         return show.away(self, state, card)
 
+    def back(self, state: State, card: CardId, lying: Place) -> Place | None:
+        return show.back(state, card)
+
     def label(self, state: State, action: Action) -> str:
         return tell.label(self, state, action)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.inception import judge_answers, names, sums
 from companion.games.inception.actions import Draw, Ring
-from companion.games.inception.board import attached, growth, inactive, state_of, status_turns
+from companion.games.inception.board import attached, growth, inactive, may_hold, state_of, status_turns
 from companion.games.inception.designs import Character, Event, Flashback, Weapon
 from companion.games.inception.happenings import Compared, Fell
 from companion.games.inception.refusals import no
@@ -191,6 +191,11 @@ def away(game: Inception, state: State, card: CardId) -> Place | None:
     if isinstance(design, Character):
         return names.bench(face_of(card)) if face_of(card) in names.RECRUITS else state.where(card)
     return names.BOX
+
+
+def back(state: State, card: CardId) -> Place | None:
+    """Into the hand, if by all counts it can have been there."""
+    return names.HELD if may_hold(state, card) else state.where(card)
 
 
 def reminders(game: Inception, state: State) -> Iterator[str]:

@@ -351,6 +351,9 @@ class Inscription(BaseGame):
     def away(self, state: State, card: CardId) -> Place | None:
         return show.away(self, state, card)
 
+    def back(self, state: State, card: CardId, lying: Place) -> Place | None:
+        return show.back(self, state, card, lying)
+
     def label(self, state: State, action: Action) -> str:
         return tell.label(self, state, action)
 

@@ -49,7 +49,7 @@ def can_hold(game: Inscription, state: State, seat: Seat, card: CardId) -> bool:
     where = state.where(card)
     if where in hidden(game, seat):
         return unknown_held(game, state, seat) > 0
-    if where in map(names.squirrels, names.SEATS):
+    if where in tuple(map(names.squirrels, names.SEATS)):
         return squirrels_held(state, seat) > 0
     if where in FETCHED:
         return twin(game, state, seat, card) is not None

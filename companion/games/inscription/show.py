@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.inscription import names
-from companion.games.inscription.board import is_down, owner, pile_left
+from companion.games.inscription.board import is_down, owner, pile_left, squirrels_held
 from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.combat import END_OF_SCALE, ITEM_AT
+from companion.games.inscription.hands import unknown_held
 from companion.games.inscription.happenings import LifeLost
 from companion.games.inscription.sigils import SIGILS
 from companion.kernel.cards import CardId
@@ -121,6 +122,21 @@ def away(game: Inscription, state: State, card: CardId) -> Place | None:
     if kind == "squirrel":
         return names.squirrels(owner(state, card) if seat else game.home[card].zone[0])
     return names.dead(seat) if seat else game.home[card]
+
+
+def back(game: Inscription, state: State, card: CardId, lying: Place) -> Place | None:
+    """INS-RULING-79: into the hand it was brought from, where by all counts it can have been in one."""
+    home = state.where(card)
+    own = next((seat for seat in names.SEATS if home in (names.unseen(seat), names.squirrels(seat))), None)
+    if own is not None:
+        held = squirrels_held(state, own) if home == names.squirrels(own) else unknown_held(game, state, own)
+        return names.hand(own) if held else home
+    if home != names.CREATURES or game.options.draft:
+        return home
+    near = names.side(lying) or (names.SEATS[0] if lying == names.item_place(names.SEATS[0]) else state.turn.seat)
+    seats = (near, state.turn.seat, *names.SEATS)
+    holder = next((seat for seat in seats if seat in names.SEATS and unknown_held(game, state, seat)), None)
+    return home if holder is None else names.hand(holder)
 
 
 def printed(face: CardFace) -> Printed:

@@ -147,7 +147,7 @@ def test_a_flashback_in_the_hand_comes_before_any_other_card(laid: Stage) -> Non
     assert laid.tap("A", "hold f_sand:1").ok
     trouble = laid.lay("rehearsal:1", "display.1").look().trouble
     assert (trouble.code, trouble.say) == ("E_FLASHBACK_FIRST", "First attach Houses of Sand to Cobb.")
-    assert trouble.put_back == ("remove Rehearsal from display slot 1 to the team deck or the hand",)
+    assert trouble.put_back == ("remove Rehearsal from display slot 1 to the hand",)
     laid.lift("display.1")
     row(laid, Shown("f_sand:1", under=("cobb:1",)))
     assert moved(laid) == "remember f_sand:1" and laid.page().trouble is None
@@ -171,7 +171,7 @@ def test_a_card_laid_before_the_draw_is_sent_back(bare: Stage) -> None:
     assert bare.tap("A", "ready").ok
     trouble = bare.lay("rehearsal:1", "display.1").look().trouble
     assert (trouble.code, trouble.say) == ("E_MUST_DRAW", "First draw two cards and ring.")
-    assert trouble.put_back == ("remove Rehearsal from display slot 1 to the team deck or the hand",)
+    assert trouble.put_back == ("remove Rehearsal from display slot 1 to the hand",)
 
 
 @clauses("INC-WEAPON-01")

@@ -8,7 +8,8 @@ const icons = {
   eye: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { d: "M2 20q18-22 36 0-18 22-36 0z", fill: "#f8e7c0", stroke: "#74190d", "stroke-width": 2.500 }), s("circle", { cx: 20, cy: 20, r: 7, fill: "#74190d" }), s("circle", { cx: 22, cy: 18, r: 2, fill: "#f8e7c0" })),
   hand: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { d: "M12 38q-8-10-7-18 4-1 6 5V8q0-3 2.500-3T16 8V5q0-3 2.500-3T21 5v3q0-3 2.500-3T26 8v3q0-3 2.500-3t2.500 3v14q0 8-5 13z", fill: "#8a642a" })),
 };
-const titles = { "in progress": "I see a move beginning", refused: "That is not allowed", ambiguous: "What was that?", puzzling: "The table puzzles me" };
+const titles = { "in progress": "I see a move beginning", refused: "That is not allowed", ambiguous: "What was that?", puzzling: "The table puzzles me",
+  blind: "I cannot see the table", unclear: "What is this?" };
 
 /** The open question. `tap(choice)` answers it. */
 export function question(one, context) {

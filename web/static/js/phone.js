@@ -45,6 +45,7 @@ function show(next) {
   draw(at.undo, page.undo, (words) => asking.undo(words, context));
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text], () => altar(view, seat));
   draw(at.board, view.rows, () => (view.layout === "shaft" ? shaft(view) : board(view, seat)));
+  mark(page.marks);
   draw(at.meters, [view.players, view.meters], () => meters(view, seat));
   draw(at.told, page.moves, (moves) => telling.told(moves));
   draw(at.health, page.devices, telling.health);
@@ -52,6 +53,15 @@ function show(next) {
   countDown(question);
   callAttention(question);
   window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
+}
+
+/** The places where something is not as it should be. */
+function mark(marks) {
+  const say = new Map(marks.map((one) => [one.place, one.say]));
+  for (const cell of at.board.querySelectorAll("[data-place]")) {
+    cell.classList.toggle("odd", say.has(cell.dataset.place));
+    cell.title = say.get(cell.dataset.place) ?? "";
+  }
 }
 
 function head(names) {
