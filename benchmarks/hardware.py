@@ -21,9 +21,9 @@ import time
 import urllib.request
 from pathlib import Path
 
-from companion.config import DeviceSettings, ScaleSettings
+from companion.config.settings import DeviceSettings, ScaleSettings
 from companion.kernel.panel import Flame, Panel
-from companion.table.messages import Message, Rang
+from companion.table.messages import BellRung, Message
 from hardware.devices import open_devices
 from tests.hardware.bench import Base, MockBench, SimBench
 
@@ -68,13 +68,13 @@ def bell(bench: Base) -> list[tuple[str, str]]:
         bench.release(BELL)
         while True:
             at, message = inbox.get(timeout=5)
-            if isinstance(message, Rang):
+            if isinstance(message, BellRung):
                 delays.append((at - released) * 1000)
                 lags.append((message.at - pressed) * 1000)
                 break
         time.sleep(0.06)
     bench.close()
-    return [("bell released to Rang in the inbox", spread(delays)), ("press to the time in Rang", spread(lags))]
+    return [("bell released to BellRung in the inbox", spread(delays)), ("press to the time in BellRung", spread(lags))]
 
 
 def flames(bench: Base) -> list[tuple[str, str]]:
@@ -156,10 +156,10 @@ def service(pins: str) -> list[tuple[str, str]]:
 def photograph(file: Path) -> None:
     """A picture of the bare mat, 1280 x 720."""
     from companion import games
-    from vision.artwork_deck import deck_of
     from vision.opencv import cv2
-    from vision.virtual import VirtualTable
-    from vision.virtual_camera import VirtualCamera
+    from vision.printing.deck import deck_of
+    from vision.virtual.camera import VirtualCamera
+    from vision.virtual.table import VirtualTable
 
     game = games.find("inscription").build()
     cv2.imwrite(str(file), VirtualCamera(VirtualTable(game.mat, deck_of(game)), (1280, 720)).frame().luma)

@@ -20,11 +20,12 @@ from companion.kernel.engine import perform
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER
-from companion.table import history, replay
 from companion.table.clock import SystemClock
 from companion.table.host import Host
-from companion.table.journal import Journal
-from companion.table.record import read
+from companion.table.journal import history
+from companion.table.journal.journal import Journal
+from companion.table.records import replay
+from companion.table.records.record import read
 from companion.table.session import Session
 
 ACTIONS = 500

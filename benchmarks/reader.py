@@ -4,7 +4,7 @@ decoders.
 python -m benchmarks.reader everything, about an hour on two cores python -m benchmarks.reader --quick a tenth of it
 python -m benchmarks.reader --only film one part: single, strangers, worst, film
 
-Pictures come from the product's own hard camera (`vision.virtual_shot`); the same seeds give the same pictures.
+Pictures come from the product's own hard camera (`vision.synthetic.shot`); the same seeds give the same pictures.
 Times are processor time of one thread.
 """
 
@@ -16,14 +16,14 @@ import numpy as np
 
 from benchmarks.reader_film import FilmScore, score_film
 from benchmarks.reader_parts import BINNED, CARDS, HD, SMALL, Bench, Row, Score, measured, tags
-from vision import plain
 from vision.frame import Luma
 from vision.opencv import cv2, version
-from vision.virtual_arrangement import random_arrangement
-from vision.virtual_film import film
-from vision.virtual_light import flickered, lamps_for
-from vision.virtual_room import preset, random_view
-from vision.virtual_shot import Shot
+from vision.synthetic.arrangement import random_arrangement
+from vision.synthetic.conditions import preset, random_view
+from vision.synthetic.film import film
+from vision.synthetic.light import flickered, lamps_for
+from vision.synthetic.shot import Shot
+from vision.tags import standard_decoders
 
 SINGLE = (
     Row("room", HD, 99),
@@ -163,8 +163,8 @@ def films(bench: Bench, films_each: int, length: int) -> None:
 
 def _costs(score: FilmScore, frames: Sequence[Luma], share: int) -> None:
     """Prints what the reader costs against full-frame pyzbar and zxing on frames of the same film."""
-    zbar = [_cost(plain.zbar, frame) for frame in frames]
-    zxing = [_cost(plain.zxing, frame) for frame in frames]
+    zbar = [_cost(standard_decoders.zbar, frame) for frame in frames]
+    zxing = [_cost(standard_decoders.zxing, frame) for frame in frames]
     idle, play = float(np.median(score.idle_ms)), float(np.mean(score.play_ms))
     full = float(np.mean(zbar))
     print(
@@ -196,7 +196,9 @@ def full_frame(bench: Bench, pictures: int) -> None:
             for name in hits:
                 before = time.process_time()
                 texts = (
-                    plain.zbar(shot.frame.luma) if name == "pyzbar" else [it for it, _ in plain.zxing(shot.frame.luma)]
+                    standard_decoders.zbar(shot.frame.luma)
+                    if name == "pyzbar"
+                    else [it for it, _ in standard_decoders.zxing(shot.frame.luma)]
                 )
                 spent[name] += (time.process_time() - before) * 1000
                 hits[name] += len(wanted & set(texts))

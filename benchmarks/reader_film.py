@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from companion.kernel.places import Mat
-from vision.belief import Belief, Sighting
 from vision.geometry import angle_between
-from vision.reader import Reader
-from vision.virtual_film import Event, FilmFrame
-from vision.virtual_shot import Shot, TagTruth
+from vision.reader.belief import Belief, Sighting
+from vision.reader.reader import Reader
+from vision.synthetic.film import FilmEvent, FilmFrame
+from vision.synthetic.shot import Shot, TagTruth
 
 NEAR_MM, TURNED = 15.0, 10.0
 PATIENCE = 40
@@ -41,7 +41,7 @@ class FilmScore:
 class _Open:
     """An event that waits to be reported; `since` is the first frame at which it can be seen."""
 
-    event: Event
+    event: FilmEvent
     since: int | None = None
 
 
@@ -101,7 +101,7 @@ def _reported(one: _Open, shot: Shot, belief: Belief, number: int, score: FilmSc
     return done or number - one.since > PATIENCE
 
 
-def _place_free(event: Event, shot: Shot) -> bool:
+def _place_free(event: FilmEvent, shot: Shot) -> bool:
     """Whether the place of a lifted card can be seen: its marker, or, where there is none, no hand at all."""
     for slot in shot.slots:
         if slot.zone == event.zone:
@@ -109,13 +109,13 @@ def _place_free(event: Event, shot: Shot) -> bool:
     return not shot.arrangement.arms
 
 
-def _names(sight: Sighting, event: Event, shot: Shot) -> bool:
+def _names(sight: Sighting, event: FilmEvent, shot: Shot) -> bool:
     return any(
         tag.card == event.card and tag.payload == sight.payload for tag in shot.tags
     ) or sight.payload == _payload(event, shot)
 
 
-def _payload(event: Event, shot: Shot) -> str:
+def _payload(event: FilmEvent, shot: Shot) -> str:
     return next((tag.payload for tag in shot.tags if tag.card == event.card), str(event.card))
 
 

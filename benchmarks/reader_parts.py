@@ -10,12 +10,12 @@ import numpy as np
 import companion.games
 from companion.kernel.cards import TAG_MM, TAG_OFFSET_MM, Tag, TagCode, card_id, payload
 from companion.kernel.places import Mat, load_mat
-from vision.artwork_deck import Deck
-from vision.belief import Belief
-from vision.manifest import Manifest
-from vision.reader import Reader
-from vision.virtual_room import Size, free_mat
-from vision.virtual_shot import Shot, Studio
+from vision.printing.deck import Deck
+from vision.reader.belief import Belief
+from vision.reader.reader import Reader
+from vision.synthetic.conditions import Size, free_mat
+from vision.synthetic.shot import Shot, Studio
+from vision.tags.manifest import Manifest
 
 HD, BINNED, SMALL = (1920, 1080), (2304, 1296), (1280, 720)
 CARDS = 600

@@ -1,6 +1,6 @@
 """A picture of hard frames with what was read, for the documents.
 
-    python -m benchmarks.reader_picture docs/reader.jpg
+python -m benchmarks.reader_picture docs/reader.jpg
 """
 
 import argparse
@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.reader_parts import HD, Bench, Row
-from vision.belief import Belief
 from vision.frame import Luma
 from vision.geometry import turn
 from vision.opencv import cv2
-from vision.virtual_room import preset
+from vision.reader.belief import Belief
+from vision.synthetic.conditions import preset
 
 SHOWN = ("candle_hands", "worst", "free60")
 _WIDTH = 1100

@@ -25,12 +25,12 @@ from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.table.clock import SystemClock
 from companion.table.host import Host
-from companion.table.journal import Journal
-from companion.table.messages import Rang, Seen, Tapped
-from companion.table.recognise import recognise
+from companion.table.journal.journal import Journal
+from companion.table.messages import BellRung, PictureSettled, Tapped
+from companion.table.recognition.recognise import recognise
 from tests.table.pictures import Picture, after_hands, in_order
 from tests.table.random_games import Played, play
-from tests.table.test_sight_properties import at_random
+from tests.table.recognition.test_sight_properties import at_random
 
 NAMES = {"A": "Ana", "B": "Luka"}
 MOVES = 150
@@ -111,12 +111,12 @@ def _do(host: Host, game: BaseGame, one: Played, times: dict[str, list[float]]) 
     """One move as it happens at a table; what the camera cannot see is tapped."""
     now = host.clock.monotonic()
     hands = one.action.hands(one.before)
-    host.put(Seen(in_order(game, one.before), now)).result()
+    host.put(PictureSettled(in_order(game, one.before), now)).result()
     if hands:
         picture = after_hands(game, one.before, one.after, hands)
-        times["picture of a move"].append(_timed(lambda: host.put(Seen(picture, now)).result()))
+        times["picture of a move"].append(_timed(lambda: host.put(PictureSettled(picture, now)).result()))
     elif one.action.verb == "ring":
-        times["bell"].append(_timed(lambda: host.put(Rang(now + 10 * one.before.turn.number)).result()))
+        times["bell"].append(_timed(lambda: host.put(BellRung(now + 10 * one.before.turn.number)).result()))
     else:
         tap = Tapped(one.action.seat, words(one.action), host.snapshot.version)
         times["tap"].append(_timed(lambda: host.put(tap).result()))

@@ -26,7 +26,7 @@ from companion.kernel.engine import fold, perform, resolve
 from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.places import place
 from companion.kernel.state import State
-from companion.table.snapshot import taps
+from companion.table.pages.snapshot import taps
 from tests.games.inception.greedy import LAST_TURN, Greedy
 from tests.games.inception.table import Table
 

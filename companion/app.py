@@ -16,28 +16,28 @@ from types import FrameType
 from flask import Flask
 
 from companion import games
-from companion.addresses import addresses, is_private, join_code, listening
-from companion.aiming import Aiming
-from companion.boxtrial import BoxTrial
-from companion.claim import Claim
-from companion.config import Config
+from companion.camera.service import CameraService
+from companion.camera.setup import CameraSetup
+from companion.card_printing import print_own
+from companion.config.settings import Config
 from companion.errors import ConfigError, DeviceError
-from companion.eyes import Eyes
+from companion.hardware_test.session import HardwareTestSession
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.view import Printed
-from companion.piles import piles
-from companion.printshop import print_own
-from companion.sdnotify import notify, watchdog_seconds
-from companion.table.cardfiles import CardFiles
+from companion.system.guest_wifi import network
+from companion.system.instance_lock import InstanceLock
+from companion.system.network import addresses, is_private, join_code, listening
+from companion.system.sdnotify import notify, watchdog_seconds
+from companion.table.card_sets import CardFiles
 from companion.table.clock import Clock, SystemClock
 from companion.table.host import Host
-from companion.table.journal import Journal
+from companion.table.journal.journal import Journal
+from companion.table.pages.snapshot import Snapshot
 from companion.table.settings import Settings
-from companion.table.snapshot import Snapshot
-from companion.tidying import tidy
-from companion.wifi import network
+from companion.virtual_table.piles import piles
+from companion.virtual_table.tidy import tidy
 from hardware.devices import Devices, open_devices
 from hardware.pins import is_a_pi
 from web import create_app
@@ -63,7 +63,7 @@ class App:
         self.folder = folder or config.journal.file().parent
         check_games(config)
         table, camera = config.table, config.camera
-        self._claim = Claim(self.folder)
+        self._claim = InstanceLock(self.folder)
         self._journal = Journal(config.journal.file())
         settings = Settings(
             patience_s=camera.patience_s,
@@ -76,10 +76,10 @@ class App:
         )
         self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings)
         self.devices: Devices | None = None
-        self.box: BoxTrial | None = None
-        self.eyes = Eyes(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
-        self.eyes.dressed = lambda: dressed(self.host.snapshot)
-        self.aiming = Aiming(self.eyes)
+        self.box: HardwareTestSession | None = None
+        self.camera_service = CameraService(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
+        self.camera_service.dressed = lambda: dressed(self.host.snapshot)
+        self.camera_setup = CameraSetup(self.camera_service)
         self.pages: Flask | None = None
         self.server: PageServer | None = None
         self._stopped = threading.Event()
@@ -91,7 +91,7 @@ class App:
         """Continue the last game, or begin `game` or the configured one; open devices and camera, prepare the pages."""
         self.devices = open_devices(self.config.devices, on_message=self.host.put, clock=self.clock.monotonic)
         if self.config.devices.pins != "none":
-            self.box = BoxTrial(self.config, self.devices)
+            self.box = HardwareTestSession(self.config, self.devices)
         self.host.start()
         if game is not None:
             self.host.begin(game).result()
@@ -146,7 +146,7 @@ class App:
     def close(self) -> None:
         """Let go of everything in the order in which nothing is lost; may be called twice."""
         self._stopped.set()
-        self.eyes.close()
+        self.camera_service.close()
         self.host.stop()
         if self.devices is not None:
             self.devices.close()
@@ -169,16 +169,16 @@ class App:
         if self.devices is not None:
             self.devices.show.show(panel, cues)
         game = self.host.snapshot.game
-        if game is not None and self.pages is not None and not self.eyes.is_aimed_at(game):
+        if game is not None and self.pages is not None and not self.camera_service.is_aimed_at(game):
             threading.Thread(target=self._aim, name="aim", daemon=True).start()
 
     def _aim(self) -> None:
         """Point the camera at the game on the table and make the pages that go with it."""
         with self._aiming:
             game = self.host.snapshot.game
-            if game is None or (self.pages is not None and self.eyes.is_aimed_at(game)):
+            if game is None or (self.pages is not None and self.camera_service.is_aimed_at(game)):
                 return
-            self.eyes.aim(game)
+            self.camera_service.aim(game)
             self.pages = self._pages(game)
 
     def _pages(self, game: BaseGame) -> Flask:
@@ -187,20 +187,20 @@ class App:
             join_code=self._join_code(),
             addresses=self.urls(),
             games=[form(found) for found in games.found().values() if found.ready],
-            virtual=self.eyes.virtual,
+            virtual=self.camera_service.virtual,
             devices=self.devices,
-            camera=self.eyes.jpeg,
-            art=self.eyes.drawing,
+            camera=self.camera_service.jpeg,
+            art=self.camera_service.drawing,
             faces=faces(game),
             piles=piles(game),
-            memory=self.folder / f"virtual-{game.name}.json" if self.eyes.virtual else None,
-            tidy=lambda table, trays: tidy(self.host, table, trays),
-            report=self.eyes.report,
+            memory=self.folder / f"virtual-{game.name}.json" if self.camera_service.virtual else None,
+            tidy=lambda table, virtual_piles: tidy(self.host, table, virtual_piles),
+            report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
             workshops=self._workshops(),
             print_cards=print_own,
             box=self.box,
-            aiming=self.aiming,
+            camera_setup=self.camera_setup,
             threads=self.config.web.threads,
         )
 
@@ -234,7 +234,7 @@ class App:
         not, and a new start is the only cure for it.
         """
         now = self.clock.monotonic()
-        beats = {"the host": self.host.beat, "the camera": self.eyes.beat}
+        beats = {"the host": self.host.beat, "the camera": self.camera_service.beat}
         return next((name for name, beat in beats.items() if beat is not None and now - beat >= STALE_S), "")
 
 
@@ -248,7 +248,7 @@ def check_games(config: Config) -> None:
         games.find(config.table.game).build(config.games.get(config.table.game), dict(names))
 
 
-def form(found: games.Found) -> GameForm:
+def form(found: games.RegisteredGame) -> GameForm:
     """A game as the setup page shows it."""
     kind = found.kind
     if kind is None:

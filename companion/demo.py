@@ -12,12 +12,12 @@ from pathlib import Path
 
 from companion.app import App
 from companion.errors import CompanionError
-from companion.hand import VirtualHand
 from companion.kernel.actions import Action
 from companion.kernel.engine import perform
 from companion.kernel.notation import parse, words
-from companion.table.messages import Tapped, Undone
-from companion.table.record import Move, Reading, load, read
+from companion.table.messages import Tapped, UndoRequested
+from companion.table.records.record import ParsedRecord, RecordedMove, load, read
+from companion.virtual_table.hand import VirtualHand
 
 PATIENCE_S = 20.0
 """How long the companion may take to follow one move; a settled table needs about a second."""
@@ -36,7 +36,7 @@ class Lost(CompanionError, RuntimeError):
     """The companion did not follow a move of the demonstration."""
 
 
-def demonstration(record: Path | None, game: str) -> Reading:
+def demonstration(record: Path | None, game: str) -> ParsedRecord:
     """A record to play: the named file, else the one that comes with the game. RecordError when it cannot be read."""
     if record is not None:
         return load(record)
@@ -47,7 +47,9 @@ def demonstration(record: Path | None, game: str) -> Reading:
 class Demonstration:
     """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move."""
 
-    def __init__(self, app: App, reading: Reading, *, speed: float = 1.0, say: Callable[[str], None] = print) -> None:
+    def __init__(
+        self, app: App, reading: ParsedRecord, *, speed: float = 1.0, say: Callable[[str], None] = print
+    ) -> None:
         self._app, self._moves, self._say = app, reading.record.moves, say
         self._speed = speed
         self._stop = threading.Event()
@@ -83,14 +85,14 @@ class Demonstration:
         self._wait(LOOK_S)
         self._tidy()
 
-    def _do(self, move: Move) -> None:
+    def _do(self, move: RecordedMove) -> None:
         """One move of the record by hand, bell or button, until the companion has understood it."""
         host = self._app.host
         game, state = host.snapshot.game, host.snapshot.state
         if game is None or self._app.devices is None:
             raise Lost("there is no game on the table")
         if move.words.startswith("undo"):
-            host.put(Undone(move.seat, host.snapshot.version)).result()
+            host.put(UndoRequested(move.seat, host.snapshot.version)).result()
             return
         action = parse(move.words, move.seat, type(game).vocabulary)
         after, _ = perform(game, state, action)
@@ -125,7 +127,7 @@ class Demonstration:
         self._until(lambda: not host.snapshot.chores, "the table was tidied, but the companion still sees a chore")
 
     def _hand(self) -> VirtualHand:
-        table = self._app.eyes.virtual
+        table = self._app.camera_service.virtual
         if table is None:
             raise Lost("there is no virtual table")
         seen = partial(self._stop.wait, SEEN_S)

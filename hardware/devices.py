@@ -13,10 +13,10 @@ from typing import Protocol, Self
 from gpiozero.pins import Factory
 from msgspec import Struct
 
-from companion.config import DeviceSettings
+from companion.config.settings import DeviceSettings
 from companion.errors import DeviceError
 from companion.kernel.panel import Flame
-from companion.table.messages import Health, Held, Message, Rang
+from companion.table.messages import BellHeld, BellRung, Health, Message
 from hardware.animator import Animated, Animator
 from hardware.bell import Bell
 from hardware.candles import Candle
@@ -222,11 +222,9 @@ class Devices:
 
     def _open_bell(self) -> Bell:
         s = self.settings
-        bell = Bell(
-            int(s.bell), animator=self.animator, hold_s=s.hold_s, stuck_s=s.stuck_s, pin_factory=self._pins
-        )
-        bell.when_rung = lambda at: self._on_message(Rang(at))
-        bell.when_held = lambda at, seconds: self._on_message(Held(at, seconds))
+        bell = Bell(int(s.bell), animator=self.animator, hold_s=s.hold_s, stuck_s=s.stuck_s, pin_factory=self._pins)
+        bell.when_rung = lambda at: self._on_message(BellRung(at))
+        bell.when_held = lambda at, seconds: self._on_message(BellHeld(at, seconds))
         bell.when_stuck = self._bell_stuck
         self.bell = bell
         return bell
@@ -295,8 +293,8 @@ def open_devices(
 ) -> Devices:
     """Open the box. Never raises for hardware: what does not open is reported as `Health` and tried again.
 
-    `on_message` takes `Rang`, `Held` and `Health` from other threads and must return at once (put it on a queue).
-    `clock`: monotonic seconds. `seed` makes flames repeatable. Without `start` no thread runs: call
+    `on_message` takes `BellRung`, `BellHeld` and `Health` from other threads and must return at once (put it on a
+    queue). `clock`: monotonic seconds. `seed` makes flames repeatable. Without `start` no thread runs: call
     ``devices.animator.run_due()`` after moving the clock.
     """
     devices = Devices(settings, on_message, clock, seed)

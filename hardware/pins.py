@@ -14,7 +14,7 @@ from gpiozero.pins import Factory
 from gpiozero.pins.mock import MockFactory, MockPWMPin, PinState
 
 from companion.errors import DeviceError
-from hardware.owner import holder
+from hardware.pin_owner import holder
 
 HEADER_CHIPS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
 """Labels of the chip behind the 40-pin header: Pi 5; Pi 4; Pi 3 and Zero 2 W. Numbers differ from kernel to kernel."""
@@ -80,10 +80,10 @@ def lgpio_pins() -> Factory:
             "no GPIO chip of a Raspberry Pi header was found or may be opened: is the user in the group gpio? "
             "(sudo usermod -aG gpio $USER, then log in again)"
         )
-    from hardware.finepin import FineFactory
+    from hardware.precise_lgpio import PreciseFactory
 
     try:
-        return FineFactory(chip=chip)
+        return PreciseFactory(chip=chip)
     except Exception as problem:  # PinUnknownPi and lgpio.error share no base
         raise DeviceError(f"GPIO chip {chip} does not open: {explain(problem)}") from problem
 

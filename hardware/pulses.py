@@ -10,7 +10,7 @@ from typing import Protocol
 from gpiozero import PWMOutputDevice
 from gpiozero.pins import Factory
 
-from companion.config import LONGEST_US, SHORTEST_US
+from companion.config.settings import LONGEST_US, SHORTEST_US
 from companion.errors import DeviceError
 
 PERIOD_US = 20_000.0

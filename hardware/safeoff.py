@@ -9,7 +9,7 @@ from pathlib import Path
 
 from gpiozero.pins import Factory
 
-from companion.config import DeviceSettings
+from companion.config.settings import DeviceSettings
 from companion.errors import DeviceError
 from companion.table.messages import Health
 from hardware.pins import explain, is_simulated, open_pins

@@ -1,6 +1,6 @@
 """The scale: a beam on a servo that shows who is winning."""
 
-from companion.config import ScaleSettings
+from companion.config.settings import ScaleSettings
 from hardware.animator import Animator
 from hardware.pulses import Pulses
 

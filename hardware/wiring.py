@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from gpiozero.pins.pi import PiBoardInfo
 from msgspec import Struct
 
-from companion.config import DeviceSettings
+from companion.config.settings import DeviceSettings
 
 REVISION = 0xC03114
 """A Pi 4: any board with the 40-pin header would do."""
@@ -41,9 +41,7 @@ def header(settings: DeviceSettings) -> list[HeaderPin]:
 def wires(settings: DeviceSettings) -> list[Wire]:
     """Every wire of the configuration, by position on the header."""
     where = positions()
-    found = [
-        Wire(where[pin], pin, *part_of(user.removeprefix("devices."))) for user, pin in settings.users()
-    ]
+    found = [Wire(where[pin], pin, *part_of(user.removeprefix("devices."))) for user, pin in settings.users()]
     return sorted(found, key=lambda wire: wire.position)
 
 

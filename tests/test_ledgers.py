@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import RulesError
-from companion.ledger import mentions, proofs, read_ledger
+from companion.scenarios.proofs import mentions, proofs, read_ledger
 
 ROOT = Path(__file__).resolve().parent.parent
 LEDGERS = sorted((ROOT / "companion" / "games").glob("*/RULES.md"))

@@ -70,7 +70,7 @@ def project(homography: NDArray[np.float64], radial: float, mm: Points, centre: 
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class RectifiedPatch:
     """A rectified piece of the mat: `image` shows the box from `origin` (mm) at `scale` pixels per mm, mat's axes."""
 
     image: Luma
@@ -88,7 +88,7 @@ class View:
         return (np.asarray(mm, float) - np.array(self.origin)) * self.scale - 0.5
 
 
-def rectify(luma: Luma, table: TableFrame, box: tuple[float, float, float, float], scale: float) -> View:
+def rectify(luma: Luma, table: TableFrame, box: tuple[float, float, float, float], scale: float) -> RectifiedPatch:
     """The box (x, y, w, h in mm) of the mat at `scale` pixels per mm. Outside the picture it is grey."""
     x, y, w, h = box
     width, height = max(2, round(w * scale)), max(2, round(h * scale))
@@ -101,7 +101,7 @@ def rectify(luma: Luma, table: TableFrame, box: tuple[float, float, float, float
     image = cv2.warpPerspective(
         luma, to_frame, (width, height), flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=110
     )
-    return View(np.asarray(image, np.uint8), (x, y), scale, to_frame)
+    return RectifiedPatch(np.asarray(image, np.uint8), (x, y), scale, to_frame)
 
 
 def turn(angle: float) -> NDArray[np.float64]:

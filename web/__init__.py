@@ -9,16 +9,16 @@ from flask import Flask
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
-from companion.table.cardfiles import CardFiles
-from web import aiming as aiming_pages
-from web import arbiter, hwtest, join, seat, table, workshop
+from companion.table.card_sets import CardFiles
+from web import camera_setup as camera_setup_pages
+from web import corrections, hardware_test, join, seat, table, workshop
 from web import virtual as virtual_pages
-from web.answers import readable_errors
-from web.contracts import Aiming, BoxTrial, Devices, Host, Pile, PrintCards, VirtualTable, Wifi
+from web.auth import guard
+from web.context import EXTENSION, AppContext
 from web.forms import GameForm
-from web.guard import guard
-from web.parts import EXTENSION, Parts
-from web.trays import Trays, piles_of
+from web.json_api import readable_errors
+from web.protocols import CameraSetup, Devices, HardwareTestSession, Host, Pile, PrintCards, VirtualTable, Wifi
+from web.virtual_piles import VirtualPiles, piles_of
 
 __all__ = ["create_app"]
 
@@ -41,10 +41,10 @@ def create_app(
     faces: Mapping[CardId, Printed] | None = None,
     piles: Sequence[Pile] | None = None,
     memory: Path | None = None,
-    tidy: Callable[[VirtualTable, Trays], int] | None = None,
+    tidy: Callable[[VirtualTable, VirtualPiles], int] | None = None,
     report: Callable[[str], str] | None = None,
-    box: BoxTrial | None = None,
-    aiming: Aiming | None = None,
+    box: HardwareTestSession | None = None,
+    camera_setup: CameraSetup | None = None,
     workshops: Mapping[str, CardFiles] | None = None,
     print_cards: PrintCards | None = None,
     threads: int = 24,
@@ -53,18 +53,18 @@ def create_app(
 
     `join_code` is wanted from every browser not on this machine. `addresses` are URLs phones reach, the best first.
     `games` are the games that can be begun. `camera` gives the latest picture as JPEG, `report` saves what the camera
-    saw and says where, `box` tries candles, bell and scale, `aiming` sets the camera up. `art` draws a card as PNG
-    (left out: as the virtual table does), `faces` are all cards by what is printed on them. For the virtual table: its
-    hands, the `devices` whose pins it shows, the `piles` beside the mat (made from the faces' groups when left out),
-    `memory`, the file in which cards and hands survive a restart, and `tidy`, which does what hands owe. `workshops`
-    are the games' own cards, `print_cards` makes their tags. `threads` is the server's number.
+    saw and says where, `box` tries candles, bell and scale, `camera_setup` sets the camera up. `art` draws a card as
+    PNG (left out: as the virtual table does), `faces` are all cards by what is printed on them. For the virtual table:
+    its hands, the `devices` whose pins it shows, the `piles` beside the mat (made from the faces' groups when left
+    out), `memory`, the file in which cards and hands survive a restart, and `tidy`, which does what hands owe.
+    `workshops` are the games' own cards, `print_cards` makes their tags. `threads` is the server's number.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
     known = dict(faces or {})
     heaps = tuple(piles) if piles is not None else piles_of(known)
-    trays = Trays(heaps, virtual, memory) if virtual is not None else None
-    app.extensions[EXTENSION] = Parts(
+    virtual_piles = VirtualPiles(heaps, virtual, memory) if virtual is not None else None
+    app.extensions[EXTENSION] = AppContext(
         host=host,
         join_code=join_code,
         addresses=tuple(addresses),
@@ -75,11 +75,13 @@ def create_app(
         camera=camera,
         art=art if art is not None or virtual is None else virtual.card_png,
         faces=known,
-        trays=trays,
-        tidy=None if tidy is None or virtual is None or trays is None else partial(tidy, virtual, trays),
+        virtual_piles=virtual_piles,
+        tidy=None
+        if tidy is None or virtual is None or virtual_piles is None
+        else partial(tidy, virtual, virtual_piles),
         report=report,
         box=box,
-        aiming=aiming,
+        camera_setup=camera_setup,
         workshops=dict(workshops or {}),
         print_cards=print_cards,
         waiters=BoundedSemaphore(max(1, threads - FREE_THREADS)),
@@ -92,7 +94,7 @@ def create_app(
 
 def _add_pages(app: Flask, virtual: bool) -> None:
     """The phones' pages, and the virtual table's where there is one."""
-    for part in (table, seat, arbiter, join, hwtest, aiming_pages, workshop):
+    for part in (table, seat, corrections, join, hardware_test, camera_setup_pages, workshop):
         app.register_blueprint(part.blueprint)
     if virtual:
         app.register_blueprint(virtual_pages.blueprint)

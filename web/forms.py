@@ -7,10 +7,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.cardfiles import CardFiles
+from companion.table.card_sets import CardFiles
 
 
-class Field(Struct, frozen=True):
+class OptionField(Struct, frozen=True):
     """One option: its words, the clause they come from, how it is entered and what it is when untouched.
 
     `kind`: ``yes`` (a switch), ``choice``, ``number``, ``text`` or ``list`` (any of `choices`; without them free
@@ -38,7 +38,7 @@ class GameForm(Struct, frozen=True):
     name: str
     title: str
     seat_counts: tuple[int, ...] = (2,)
-    fields: tuple[Field, ...] = ()
+    fields: tuple[OptionField, ...] = ()
     blurb: str = ""
     lesson: tuple[str, ...] = ()
     own_cards: bool = False
@@ -53,7 +53,7 @@ def with_files(form: GameForm, files: CardFiles | None) -> GameForm:
     return replace(form, fields=fields, own_cards=True)
 
 
-def _kept(field: Field, files: CardFiles) -> tuple[Field, ...]:
+def _kept(field: OptionField, files: CardFiles) -> tuple[OptionField, ...]:
     workshop = files.workshop
     if field.name not in (workshop.set_option, workshop.extra_option):
         return (field,)
@@ -68,7 +68,7 @@ def _kept(field: Field, files: CardFiles) -> tuple[Field, ...]:
 
 def option_fields(
     options: type[Struct], lists: Mapping[str, Sequence[tuple[str, str]]] | None = None
-) -> tuple[Field, ...]:
+) -> tuple[OptionField, ...]:
     """The fields of an option struct. `lists` gives the values of list options with their labels.
 
     Options that are structs themselves are the program's business and left out.
@@ -85,12 +85,12 @@ def option_fields(
     return tuple(one for one in made if one is not None)
 
 
-def _field(name: str, about: Mapping[str, Any], listed: Sequence[tuple[str, str]]) -> Field | None:
+def _field(name: str, about: Mapping[str, Any], listed: Sequence[tuple[str, str]]) -> OptionField | None:
     shape = _shape(about, listed)
     if shape is None:
         return None
     kind, choices = shape
-    return Field(
+    return OptionField(
         name=name,
         label=name.replace("_", " ").capitalize(),
         text=about.get("description", ""),

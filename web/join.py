@@ -8,8 +8,8 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from segno.helpers import make_wifi_data
 from werkzeug.wrappers import Response as AnyResponse
 
-from web.guard import COOKIE, joined
-from web.parts import parts
+from web.auth import COOKIE, joined
+from web.context import app_context
 
 blueprint = Blueprint("join", __name__)
 YEAR_S = 365 * 24 * 3600
@@ -17,8 +17,8 @@ YEAR_S = 365 * 24 * 3600
 
 def join_url() -> str:
     """The address in the QR code: by IP, because not every phone resolves ``.local`` names."""
-    base = (parts().addresses or (request.host_url,))[0].rstrip("/")
-    code = parts().join_code
+    base = (app_context().addresses or (request.host_url,))[0].rstrip("/")
+    code = app_context().join_code
     return f"{base}/join/{code}" if code else f"{base}/"
 
 
@@ -26,16 +26,16 @@ def join_url() -> str:
 def enter() -> str:
     """QR codes for the next guest; for a phone that has not joined, a field for the code."""
     inside = joined()
-    players = parts().host.page(None).view.players if inside else ()
+    players = app_context().host.page(None).view.players if inside else ()
     return render_template(
         "join.html",
         joined=inside,
         alone=inside and _is_this_machine(join_url()),
         wrong=request.args.get("wrong") == "1",
         url=join_url() if inside else "",
-        others=parts().addresses[1:] if inside else (),
-        code=parts().join_code if inside else "",
-        wifi=parts().wifi if inside else None,
+        others=app_context().addresses[1:] if inside else (),
+        code=app_context().join_code if inside else "",
+        wifi=app_context().wifi if inside else None,
         players=players,
         next=_ours(request.args.get("next", "")),
     )
@@ -44,7 +44,7 @@ def enter() -> str:
 @blueprint.get("/join/<code>")
 def code(code: str) -> AnyResponse:
     """Where the QR code leads: remembers the code and goes on to choose a seat."""
-    wanted = parts().join_code
+    wanted = app_context().join_code
     if wanted and code.strip().lower() != wanted.lower():
         return redirect(url_for("join.enter", wrong=1, next=_ours(request.args.get("next", ""))))
     response = redirect(_ours(request.args.get("next", "")) or url_for("join.seats"))
@@ -56,8 +56,8 @@ def code(code: str) -> AnyResponse:
 @blueprint.get("/seats")
 def seats() -> str | AnyResponse:
     """Choosing a seat."""
-    page = parts().host.page(None)
-    if not page.game and parts().games:
+    page = app_context().host.page(None)
+    if not page.game and app_context().games:
         return redirect(url_for("table.setup"))
     return render_template("seats.html", players=page.view.players, title=page.title)
 
@@ -71,7 +71,7 @@ def join_qr() -> Response:
 @blueprint.get("/qr/wifi.svg")
 def wifi_qr() -> Response:
     """The table's own network as a QR code."""
-    wifi = parts().wifi
+    wifi = app_context().wifi
     if wifi is None:
         abort(404, "The table has no network of its own.")
     security = "WPA" if wifi.password else None

@@ -5,8 +5,8 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.messages import Tapped
-from web.answers import body, json_response, tell_host
-from web.parts import parts
+from web.context import app_context
+from web.json_api import body, json_response, tell_host
 
 blueprint = Blueprint("seat", __name__)
 WAIT_S = 10.0
@@ -25,7 +25,7 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True):
 @blueprint.get("/seat/<seat>")
 def phone(seat: str) -> str:
     """One player's own page; 404 when nobody sits there."""
-    page = parts().host.page(None)
+    page = app_context().host.page(None)
     known = {player.seat: player.name for player in page.view.players}
     if known and seat not in known:
         abort(404, f"There is no seat {seat} at this table; seats: {', '.join(known)}.")
@@ -39,7 +39,7 @@ def page() -> AnyResponse:
     after = request.args.get("after", type=int)
     if after is not None:
         _wait(after)
-    now = parts().host.page(request.args.get("seat") or None)
+    now = app_context().host.page(request.args.get("seat") or None)
     response = json_response(now)
     response.set_etag(f"{now.version}-{now.seat or ''}")
     return response.make_conditional(request)
@@ -54,9 +54,9 @@ def act() -> Response:
 
 def _wait(after: int) -> None:
     """Waits for news, unless too many wait already: some threads must be free for taps."""
-    waiters = parts().waiters
+    waiters = app_context().waiters
     if waiters.acquire(blocking=False):
         try:
-            parts().host.wait_newer(after, WAIT_S)
+            app_context().host.wait_newer(after, WAIT_S)
         finally:
             waiters.release()

@@ -9,9 +9,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.errors import RecordError
 from companion.kernel.cards import CardId
 from companion.table.messages import Timers
-from web.answers import answer, body, json_response, tell_host
+from web.context import app_context
 from web.forms import with_files
-from web.parts import parts
+from web.json_api import answer, body, json_response, tell_host
 from web.virtual import gather
 
 blueprint = Blueprint("table", __name__)
@@ -35,8 +35,8 @@ class Switch(Struct, frozen=True, forbid_unknown_fields=True):
 @blueprint.get("/")
 def board() -> str | AnyResponse:
     """The board for everybody; who has not begun a game is led to the form."""
-    page = parts().host.page(None)
-    if not page.game and parts().games:
+    page = app_context().host.page(None)
+    if not page.game and app_context().games:
         return redirect(url_for("table.setup"))
     return render_template("phone.html", seat="", title=page.title, layout=page.view.layout)
 
@@ -44,24 +44,24 @@ def board() -> str | AnyResponse:
 @blueprint.get("/new")
 def setup() -> str:
     """The form for a new game; chosen at first is `game`, else the one that was last on the table."""
-    page = parts().host.page(None)
+    page = app_context().host.page(None)
     running = page.title if page.game and not page.over else ""
     chosen = request.args.get("game") or page.game
-    return render_template("new.html", running=running, virtual=parts().virtual, game=chosen)
+    return render_template("new.html", running=running, virtual=app_context().virtual, game=chosen)
 
 
 @blueprint.get("/api/games")
 def games() -> Response:
     """Every game that can be begun, as `GameForm`."""
-    workshops = parts().workshops
-    return json_response([with_files(form, workshops.get(form.name)) for form in parts().games.values()])
+    workshops = app_context().workshops
+    return json_response([with_files(form, workshops.get(form.name)) for form in app_context().games.values()])
 
 
 @blueprint.post("/api/new")
 def new() -> Response:
     """Begins a game; a wrong option is named."""
     wanted = body(NewGame)
-    future = parts().host.new_game(wanted.game, wanted.options, wanted.names or None)
+    future = app_context().host.new_game(wanted.game, wanted.options, wanted.names or None)
     if wanted.gather:
         gather()
     return answer(future)
@@ -77,17 +77,17 @@ def timers() -> Response:
 def record() -> Response:
     """The running (or finished) game's record, to keep."""
     try:
-        text = parts().host.record()
+        text = app_context().host.record()
     except RecordError as error:
         abort(404, str(error))
-    name = f"{parts().host.page(None).game or 'game'}.tgr"
+    name = f"{app_context().host.page(None).game or 'game'}.tgr"
     return Response(text, mimetype="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @blueprint.get("/art/<card>.png")
 def art(card: str) -> Response:
     """A card as it is printed, for the drawing on the phones."""
-    draw = parts().art
+    draw = app_context().art
     try:
         picture = draw(CardId(card)) if draw is not None else None
     except KeyError:

@@ -11,10 +11,10 @@ from msgspec import Struct
 from companion.errors import DeviceError
 from companion.kernel.cards import CARD_MM, CardId
 from companion.table.messages import Answer
-from web.answers import body, json_response
-from web.contracts import VirtualTable
-from web.parts import parts
-from web.trays import Trays
+from web.context import app_context
+from web.json_api import body, json_response
+from web.protocols import VirtualTable
+from web.virtual_piles import VirtualPiles
 
 blueprint = Blueprint("virtual", __name__, url_prefix="/virtual")
 PICTURE_S = 600
@@ -33,7 +33,7 @@ REACH_MM = 400.0
 """How far beside the mat a card may be laid."""
 
 
-class Lay(Struct, frozen=True, forbid_unknown_fields=True):
+class LayBody(Struct, frozen=True, forbid_unknown_fields=True):
     """A card's centre; angle, face and side stay as they were when left out. `held`: fingers are on it. It is slipped
     `under` another card, and takes the cards `along` that lie under it."""
 
@@ -48,13 +48,13 @@ class Lay(Struct, frozen=True, forbid_unknown_fields=True):
     along: tuple[CardId, ...] = ()
 
 
-class Region(Struct, frozen=True, forbid_unknown_fields=True):
+class RegionBody(Struct, frozen=True, forbid_unknown_fields=True):
     """A region of the mat."""
 
     region: str
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True):
+class CardBody(Struct, frozen=True, forbid_unknown_fields=True):
     """One card; `seat` is whose hand it goes to, else `pile` where it is put, else it goes to its own pile."""
 
     card: CardId
@@ -62,21 +62,21 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     pile: str | None = None
 
 
-class Turn(Struct, frozen=True, forbid_unknown_fields=True):
+class TurnBody(Struct, frozen=True, forbid_unknown_fields=True):
     """Turn a card where it lies."""
 
     card: CardId
     degrees: float
 
 
-class Draw(Struct, frozen=True, forbid_unknown_fields=True):
+class DrawBody(Struct, frozen=True, forbid_unknown_fields=True):
     """The top card of a pile into a hand."""
 
     pile: str
     seat: str
 
 
-class HandOver(Struct, frozen=True, forbid_unknown_fields=True):
+class HandOverBody(Struct, frozen=True, forbid_unknown_fields=True):
     """An empty hand over the table, or none."""
 
     x: float | None = None
@@ -101,16 +101,18 @@ def unknown(error: KeyError) -> Response:
 @blueprint.get("")
 def page() -> str:
     """The table itself."""
-    return render_template("virtual.html", title=parts().host.page(None).title)
+    return render_template("virtual.html", title=app_context().host.page(None).title)
 
 
 @blueprint.get("/mat.json")
 def mat() -> Response:
     """The mat's geometry, a card's size, what else there is, and the first lesson."""
-    form = parts().games.get(parts().host.page(None).game)
+    form = app_context().games.get(app_context().host.page(None).game)
     heads = _table().two_sided()
     about = {"mat": _table().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
-    return json_response({**about, "devices": parts().devices is not None, "camera": parts().camera is not None})
+    return json_response(
+        {**about, "devices": app_context().devices is not None, "camera": app_context().camera is not None}
+    )
 
 
 @blueprint.get("/mat.png")
@@ -130,7 +132,7 @@ def card_picture(card: str) -> Response:
 @blueprint.get("/back.png")
 def back_picture() -> Response:
     """The back that all cards share."""
-    card = next(iter(parts().faces), None)
+    card = next(iter(app_context().faces), None)
     if card is None:
         abort(404, "This table has no cards.")
     return _picture(_table().card_png(card, True))
@@ -139,59 +141,61 @@ def back_picture() -> Response:
 @blueprint.get("/levels")
 def levels() -> Response:
     """What the pins do, and numbers that change when cards (`table`) or the game (`version`) did; asked often."""
-    devices = parts().devices
+    devices = app_context().devices
     now = devices.levels() if devices is not None else None
-    version = parts().host.wait_newer(-1, 0).version
+    version = app_context().host.wait_newer(-1, 0).version
     return json_response({"levels": now, "table": _revision(), "version": version})
 
 
 @blueprint.get("/cards")
 def cards() -> Response:
     """Every card on the table, bottom first, what else lies or reaches there, the hands and the piles."""
-    revision, trays = _revision(), _trays()
+    revision, virtual_piles = _revision(), _virtual_piles()
     lying = [one for one in _table().cards() if one.on_table]
     scene = _table().scene
     seen = {"cards": lying, "foreign": scene.foreign, "hand": scene.hand, "dark": scene.dark}
     looks = _table().looks()
-    return json_response({"table": revision, **seen, "looks": looks, "hands": trays.hands(), "piles": trays.piles()})
+    return json_response(
+        {"table": revision, **seen, "looks": looks, "hands": virtual_piles.hands(), "piles": virtual_piles.piles()}
+    )
 
 
 @blueprint.get("/pile/<path:key>")
 def pile(key: str) -> Response:
     """The cards in a pile, for one who looks for a certain card."""
-    return json_response(_trays().inside(key))
+    return json_response(_virtual_piles().inside(key))
 
 
 @blueprint.post("/lay")
 def lay() -> Response:
     """Puts a card somewhere, or carries it on while `held`."""
-    to = body(Lay)
+    to = body(LayBody)
     width, height = _table().mat.size_mm
     if not (-REACH_MM <= to.x <= width + REACH_MM and -REACH_MM <= to.y <= height + REACH_MM):
         abort(400, f"({to.x:g}, {to.y:g}) mm is not on this table.")
     table = _table()
     table.lay(to.card, to.x, to.y, to.angle, to.face_down, to.held, side=to.side, under=to.under, along=to.along)
     if not to.held:
-        _trays().laid(to.card)
+        _virtual_piles().laid(to.card)
     return _done()
 
 
 @blueprint.post("/lift")
 def lift() -> Response:
     """Takes a card into a hand, or puts it back on its pile."""
-    wanted = body(Card)
+    wanted = body(CardBody)
     if wanted.seat:
-        _trays().take(wanted.card, wanted.seat)
+        _virtual_piles().take(wanted.card, wanted.seat)
     else:
-        _trays().put_away(wanted.card, wanted.pile)
+        _virtual_piles().put_away(wanted.card, wanted.pile)
     return _done()
 
 
 @blueprint.post("/draw")
 def draw() -> Response:
     """Draws from a pile; 409 when it is empty."""
-    wanted = body(Draw)
-    card = _trays().draw(wanted.pile, wanted.seat)
+    wanted = body(DrawBody)
+    card = _virtual_piles().draw(wanted.pile, wanted.seat)
     if card is None:
         return json_response(Answer(False, "This pile is empty.", code="E_PILE_EMPTY"), 409)
     return json_response({"card": card, "table": _revision()})
@@ -200,19 +204,19 @@ def draw() -> Response:
 @blueprint.get("/top/<path:key>")
 def top(key: str) -> Response:
     """The card on top of a pile, to be dragged away; null when it is empty."""
-    return json_response({"card": _trays().top(key)})
+    return json_response({"card": _virtual_piles().top(key)})
 
 
 @blueprint.post("/shuffle")
 def shuffle() -> Response:
     """Shuffles the cards of a region (a discard pile) back into their piles."""
-    return json_response({"ok": True, "shuffled": _trays().shuffle_in(body(Region).region)})
+    return json_response({"ok": True, "shuffled": _virtual_piles().shuffle_in(body(RegionBody).region)})
 
 
 @blueprint.post("/tidy")
 def tidy() -> Response:
     """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved."""
-    do = parts().tidy
+    do = app_context().tidy
     if do is None:
         abort(404, "There is nobody here who tidies up.")
     return json_response({"ok": True, "moved": do(), "table": _revision()})
@@ -221,34 +225,34 @@ def tidy() -> Response:
 @blueprint.post("/turn")
 def turn() -> Response:
     """Turns a card."""
-    wanted = body(Turn)
+    wanted = body(TurnBody)
     _table().turn(wanted.card, wanted.degrees)
-    _trays().laid(wanted.card)
+    _virtual_piles().laid(wanted.card)
     return _done()
 
 
 @blueprint.post("/flip")
 def flip() -> Response:
     """Turns a card over."""
-    wanted = body(Card)
+    wanted = body(CardBody)
     _table().flip(wanted.card)
-    _trays().laid(wanted.card)
+    _virtual_piles().laid(wanted.card)
     return _done()
 
 
 @blueprint.post("/under")
 def under() -> Response:
     """Slips a card under all others."""
-    wanted = body(Card)
+    wanted = body(CardBody)
     _table().slip_under(wanted.card)
-    _trays().laid(wanted.card)
+    _virtual_piles().laid(wanted.card)
     return _done()
 
 
 @blueprint.post("/hand")
 def hand() -> Response:
     """Holds an empty hand over the table, or takes it away."""
-    at = body(HandOver)
+    at = body(HandOverBody)
     if at.x is None or at.y is None:
         _table().no_hand()
     else:
@@ -272,7 +276,7 @@ def mishap() -> Response:
 @blueprint.post("/bell")
 def bell() -> Response:
     """Rings the bell: a virtual finger pulls its pin."""
-    devices = parts().devices
+    devices = app_context().devices
     if devices is None:
         abort(404, "There is no bell here.")
     try:
@@ -292,7 +296,7 @@ def gather_all() -> Response:
 @blueprint.get("/frame.jpg")
 def frame() -> Response:
     """What the virtual camera sees now."""
-    look = parts().camera
+    look = app_context().camera
     picture = look() if look is not None else None
     if picture is None:
         abort(404, "There is no camera picture.")
@@ -301,27 +305,27 @@ def frame() -> Response:
 
 def gather() -> None:
     """Takes all cards off the virtual table, if this is one."""
-    trays = parts().trays
-    if trays is not None:
-        trays.gather()
+    virtual_piles = app_context().virtual_piles
+    if virtual_piles is not None:
+        virtual_piles.gather()
 
 
 def _table() -> VirtualTable:
-    table = parts().virtual
+    table = app_context().virtual
     assert table is not None, "the blueprint is registered with a table only"
     return table
 
 
-def _trays() -> Trays:
-    trays = parts().trays
-    assert trays is not None, "the blueprint is registered with a table only"
-    return trays
+def _virtual_piles() -> VirtualPiles:
+    virtual_piles = app_context().virtual_piles
+    assert virtual_piles is not None, "the blueprint is registered with a table only"
+    return virtual_piles
 
 
 def _revision() -> str:
     """Another text whenever a card, a hand or a pile is not where it was, or a card looks different."""
     now = hash((_table().scene, *_table().looks().items())) & 0xFFFFFFFF
-    return f"{now:x}.{_trays().revision}"
+    return f"{now:x}.{_virtual_piles().revision}"
 
 
 def _done() -> Response:

@@ -8,13 +8,13 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, request
 from msgspec import Struct
 
-from companion.games.cardjson import decoded
+from companion.games.common.card_json import decoded
 from companion.kernel.tell import number_of
 from companion.kernel.view import Printed
 from companion.kernel.workshop import Fault
-from companion.table.cardfiles import EXTRA, WHOLE, CardFiles
-from web.answers import body, json_response
-from web.parts import parts
+from companion.table.card_sets import EXTRA, WHOLE, CardFiles
+from web.context import app_context
+from web.json_api import body, json_response
 
 blueprint = Blueprint("workshop", __name__, url_prefix="/workshop")
 FILE_BYTES = 1 << 20
@@ -22,7 +22,7 @@ FILE_BYTES = 1 << 20
 TYPES = {"pdf": "application/pdf", "png": "image/png"}
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True):
+class CardForm(Struct, frozen=True, forbid_unknown_fields=True):
     """A filled-in form; without `key` it is a new card."""
 
     values: dict[str, Any]
@@ -57,16 +57,16 @@ class Said(Struct, frozen=True):
 @blueprint.app_context_processor
 def _offered() -> dict[str, bool]:
     """Menus name the page only where there are own cards."""
-    return {"own_cards": bool(parts().workshops)}
+    return {"own_cards": bool(app_context().workshops)}
 
 
 @blueprint.get("")
 def page() -> str:
     """The page of own cards; 404 when no game of this table has such."""
     name = _game()
-    form = parts().games.get(name)
+    form = app_context().games.get(name)
     title = form.title if form else name
-    return render_template("workshop.html", game=name, title=title, prints=parts().print_cards is not None)
+    return render_template("workshop.html", game=name, title=title, prints=app_context().print_cards is not None)
 
 
 @blueprint.get("/about")
@@ -87,7 +87,7 @@ def about() -> Response:
 @blueprint.post("/preview")
 def preview() -> Response:
     """What is wrong with a card as it stands, or how it will look."""
-    card, workshop = body(Card), _files().workshop
+    card, workshop = body(CardForm), _files().workshop
     faults = tuple(workshop.card_faults(card.values, card.copies))
     return json_response(Said(not faults, "", faults, printed=None if faults else workshop.printed(card.values)))
 
@@ -95,7 +95,7 @@ def preview() -> Response:
 @blueprint.post("/save")
 def save() -> Response:
     """Adds a card or changes one; 409 with a fault for each wrong field."""
-    card, files = body(Card), _files()
+    card, files = body(CardForm), _files()
     faults = tuple(files.workshop.card_faults(card.values, card.copies))
     if faults:
         return json_response(Said(False, "Something is missing or wrong; see below.", faults), 409)
@@ -148,7 +148,7 @@ def template() -> Response:
 @blueprint.get("/<any(tags, cards):what>.<any(pdf, png):form>")
 def tags(what: str, form: str) -> Response:
     """Stickers with the tags of the own cards, or the whole cards, at true scale; ``key`` chooses one card."""
-    make, files = parts().print_cards, _files()
+    make, files = app_context().print_cards, _files()
     newest = next(iter(files.kept(EXTRA)), None)
     if make is None or newest is None:
         abort(404, "There are no own cards to print yet.")
@@ -164,9 +164,9 @@ def tags(what: str, form: str) -> Response:
 
 def _game() -> str:
     """The game whose cards are meant: the one asked for, else the running one, else the first that has own cards."""
-    workshops = parts().workshops
+    workshops = app_context().workshops
     asked = request.args.get("game", "")
-    candidates = (asked,) if asked else (parts().host.page(None).game, *workshops)
+    candidates = (asked,) if asked else (app_context().host.page(None).game, *workshops)
     name = next((one for one in candidates if one in workshops), "")
     if not name:
         abort(404, f"{asked or 'This table'} has no own cards.")
@@ -174,10 +174,9 @@ def _game() -> str:
 
 
 def _files() -> CardFiles:
-    return parts().workshops[_game()]
+    return app_context().workshops[_game()]
 
 
 def _download(text: str, name: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, mimetype="application/json", headers=headers)
-

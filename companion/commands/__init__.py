@@ -12,7 +12,7 @@ import pkgutil
 from pathlib import Path
 from typing import Protocol
 
-from companion.config import Config
+from companion.config.settings import Config
 
 ORDER = (
     *("run", "demo"),
@@ -62,7 +62,7 @@ def line(name: str) -> str:
 
 def config_of(args: argparse.Namespace) -> Config:
     """The configuration that ``--config`` and the system's file make; ConfigError when one is wrong."""
-    from companion import configfile
+    from companion.config import loader
 
     path: Path | None = args.config
-    return configfile.load(path)
+    return loader.load(path)

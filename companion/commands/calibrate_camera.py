@@ -9,22 +9,22 @@ import argparse
 import select
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.camera.source import judge, open_source, source_of
+
 if TYPE_CHECKING:
-    from companion.config import Config
-    from companion.running import Running
-    from vision.calibrate import Calibration
-    from vision.camera import Camera
+    from companion.client import Client
+    from companion.config.settings import Config
+    from vision.cameras.camera import Camera
+    from vision.setup.calibrate import Calibration
 
 NAME = "calibrate-camera"
 HELP = "say how well the camera sees the mat, then hold lens and exposure"
-WARM_UP = 10
-"""Frames after which a camera's own exposure has settled."""
 PAUSE_S = 1.0
 
 Judgement = tuple[bool, list[str]]
@@ -41,11 +41,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 if play can begin, 1 if not."""
-    from companion import running
+    from companion import client
     from companion.commands import config_of
 
     config = config_of(args)
-    table = running.find(config.web.port)
+    table = client.find(config.web.port)
     if table is not None:
         print(f"The companion is running; its own camera is used (page on port {config.web.port}).")
         return talk(args, lambda: look_through(table, args.picture), lambda: keep_through(table))
@@ -83,46 +83,6 @@ def entered() -> bool:
     return True
 
 
-def open_source(config: "Config") -> "Camera":
-    """The camera of the configuration, its lens as calibrated. ConfigError for the virtual one, always well aimed."""
-    from companion import calibration
-    from companion.errors import ConfigError
-    from vision.camera import open_camera
-
-    settings, source = config.camera, source_of(config)
-    if source == "virtual":
-        raise ConfigError('camera.source is virtual: set it to "pi" or "usb" to set a camera up')
-    kept = calibration.load(config.journal.file().parent, calibration.camera_name(settings, source))
-    lens = kept.lens if kept is not None else None
-    size = (settings.width, settings.height)
-    return open_camera(source, device=settings.device, folder=settings.folder, size=size, rate=settings.fps, lens=lens)
-
-
-def source_of(config: "Config") -> str:
-    """Which camera the configuration means on this machine."""
-    from hardware.pins import is_a_pi
-
-    source = config.camera.source
-    return ("pi" if is_a_pi() else "virtual") if source == "auto" else source
-
-
-def judge(camera: "Camera", config: "Config", game: str | None, picture: Path | None) -> Iterator["Calibration"]:
-    """What the newest frame says, each time it is asked for; the first after the exposure has settled."""
-    from companion import games
-    from vision.calibrate import calibrate
-    from vision.opencv import cv2
-
-    name = game or config.table.game
-    mat = games.find(name).build(config.games.get(name)).mat
-    for _ in range(WARM_UP):
-        frame = camera.frame()
-    while True:
-        if picture is not None:
-            cv2.imwrite(str(picture), frame.luma)
-        yield calibrate(frame, mat)
-        frame = camera.frame()
-
-
 def judgement(found: "Calibration") -> Judgement:
     """A judged frame in words."""
     return found.good, list(found.words)
@@ -130,7 +90,8 @@ def judgement(found: "Calibration") -> Judgement:
 
 def keep_here(camera: "Camera", config: "Config", game: str | None) -> Judgement:
     """Hold lens and exposure of a camera that is ours, and keep them for the next start."""
-    from companion import calibration, games
+    from companion import games
+    from companion.camera import calibration
 
     name = game or config.table.game
     mat = games.find(name).build(config.games.get(name)).mat
@@ -143,7 +104,7 @@ def keep_here(camera: "Camera", config: "Config", game: str | None) -> Judgement
     return True, [kept.words, *([lens.advice] if lens is not None and lens.advice else [])]
 
 
-def look_through(table: "Running", picture: Path | None) -> Judgement:
+def look_through(table: "Client", picture: Path | None) -> Judgement:
     """What the running companion sees."""
     seen = table.get("/api/calibrate")
     if picture is not None:
@@ -151,7 +112,7 @@ def look_through(table: "Running", picture: Path | None) -> Judgement:
     return seen["good"], [*seen["complaints"], *seen["facts"]]
 
 
-def keep_through(table: "Running") -> Judgement:
+def keep_through(table: "Client") -> Judgement:
     """Have the running companion hold lens and exposure."""
     print(table.post("/api/calibrate/keep"))
     while (seen := table.get("/api/calibrate"))["busy"]:

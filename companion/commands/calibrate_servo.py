@@ -19,10 +19,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 when saved, 1 when given up."""
     from companion.commands import config_of
-    from companion.configedit import must_be_writable, set_key
-    from companion.configfile import SYSTEM_FILE, toml
+    from companion.config.editor import must_be_writable, set_key
+    from companion.config.loader import SYSTEM_FILE, toml
     from companion.errors import ConfigError, DeviceError
-    from companion.servo import Tuning, talk
+    from companion.hardware_test.servo_tuning import Tuning, talk
     from hardware.devices import open_devices
 
     devices = config_of(args).devices

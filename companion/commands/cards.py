@@ -23,8 +23,8 @@ from typing import Any
 from companion import games
 from companion.commands import config_of
 from companion.errors import CatalogueError, ConfigError
-from companion.games import cardjson
-from companion.kernel.workshop import Fault, FormBlank, Workshop
+from companion.games.common import card_json
+from companion.kernel.workshop import Fault, FormField, Workshop
 
 NAME = "cards"
 HELP = "check a file of own cards, print its tags"
@@ -71,7 +71,7 @@ def shop(args: argparse.Namespace) -> tuple[str, Workshop]:
 def read(file: Path) -> Any:
     """The decoded file; ConfigError when it cannot be opened, CatalogueError when it is no JSON."""
     try:
-        return cardjson.read(file.read_bytes())
+        return card_json.read(file.read_bytes())
     except OSError as error:
         raise ConfigError(f"{file}: {error.strerror or error}") from error
 
@@ -108,8 +108,8 @@ def line_for(name: str, option: str, file: Path) -> str:
 
 def print_file(args: argparse.Namespace, name: str, workshop: Workshop) -> int:
     """Stickers and whole cards of the file's designs."""
-    from vision.artwork_deck import deck_of
-    from vision.printing import print_cards, print_stickers, select
+    from vision.printing.cards_and_stickers import print_cards, print_stickers, select
+    from vision.printing.deck import deck_of
 
     option = workshop.set_option if args.whole else workshop.extra_option
     game = games.find(name).build({option: str(args.file)})
@@ -134,11 +134,11 @@ def words(workshop: Workshop) -> str:
     return "\n".join(lines)
 
 
-def _fields(blanks: tuple[FormBlank, ...], margin: str) -> list[str]:
+def _fields(blanks: tuple[FormField, ...], margin: str) -> list[str]:
     return [f"{margin}{one.name}{'' if one.needed else ' (may be left out)'}: {_takes(one)}" for one in blanks]
 
 
-def _takes(blank: FormBlank) -> str:
+def _takes(blank: FormField) -> str:
     choices = ", ".join(str(one.value) for one in blank.choices)
     kinds = {
         "text": "a text", "number": "a whole number" + _range(blank),
@@ -149,6 +149,6 @@ def _takes(blank: FormBlank) -> str:
     return kinds[blank.kind]
 
 
-def _range(blank: FormBlank) -> str:
+def _range(blank: FormField) -> str:
     least = f" from {blank.least}" if blank.least is not None else ""
     return least + (f" to {blank.most}" if blank.most is not None else "")

@@ -24,14 +24,14 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the example, the settings in use, or that they are right."""
-    from companion import configfile
+    from companion.config import loader
 
     if not (args.check or args.show):
-        print(configfile.example(options()), end="")
+        print(loader.example(options()), end="")
         return 0
-    config = configfile.load(args.config)
+    config = loader.load(args.config)
     check_options(config.games)
-    print("the configuration is right" if args.check else configfile.settings(config), end="\n" * args.check)
+    print("the configuration is right" if args.check else loader.settings(config), end="\n" * args.check)
     return 0
 
 

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     from companion.app import App
     from companion.commands.run import announce, config
     from companion.demo import Demonstration, demonstration
-    from companion.table.replay import game_from
+    from companion.table.records.replay import game_from
 
     reading = demonstration(args.record, args.game or config_game(args))
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:

@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
 
     from companion.commands import config_of
     from companion.doctor import FAIL, WARN, Check, examine
-    from companion.service.machine import Machine
+    from companion.system.service.machine import Machine
 
     tally = Tally(sys.stdout.isatty() and not args.json)
     found: list[Check] = []

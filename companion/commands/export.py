@@ -13,8 +13,8 @@ from pathlib import Path
 import msgspec
 
 from companion.commands import config_of
-from companion.table.journal import UNFINISHED, GameRow, Journal
-from companion.table.replay import export
+from companion.table.journal.journal import UNFINISHED, GameRow, Journal
+from companion.table.records.replay import export
 
 NAME = "export"
 HELP = "write a game of the journal as a record (.tgr)"

@@ -26,10 +26,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 done; 1 if it is off and the status was asked for."""
-    from companion import hotspot
     from companion.commands import config_of
     from companion.errors import ConfigError
-    from companion.service.machine import Machine
+    from companion.system import hotspot
+    from companion.system.service.machine import Machine
 
     machine = Machine(dry=args.dry_run)
     if args.what == "off":

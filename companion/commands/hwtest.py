@@ -20,21 +20,21 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when every part did what it should, 1 when one did not."""
-    from companion import running
+    from companion import client
     from companion.commands import config_of
     from companion.errors import ConfigError
-    from companion.hwtest import HardwareTest, open_box
-    from hardware.trial import parts
+    from companion.hardware_test.dialogue import HardwareTestDialogue, open_box
+    from hardware.selftest import parts
 
     config = config_of(args)
     known = parts(config.devices)
     if args.part is not None and args.part not in known:
         raise ConfigError(f"there is no {args.part} in the configuration; there is: {', '.join(known)}")
-    table = running.find(config.web.port)
+    table = client.find(config.web.port)
     if table is not None:
         print(f"The companion is running; it tries its own box (page on port {config.web.port}).")
-    with open_box(config) if table is None else nullcontext(running.RunningBox(table)) as box:
-        test = HardwareTest(box, ask=input)
+    with open_box(config) if table is None else nullcontext(client.RunningBox(table)) as box:
+        test = HardwareTestDialogue(box, ask=input)
         for part in known if args.part is None else [args.part]:
             test.try_part(part)
         report = box.report()

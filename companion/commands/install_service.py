@@ -6,7 +6,7 @@ It makes a user, a copy of the program with its own environment, a systemd unit 
 scale on hardware PWM are shown, and written only with --boot-config. `sudo ./systemd/install.sh` does the same.
 """
 
-from companion.service.cli import add, run
+from companion.system.service.cli import add, run
 
 __all__ = ["HELP", "NAME", "add", "run"]
 

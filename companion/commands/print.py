@@ -19,10 +19,10 @@ from companion import games
 from companion.commands import config_of
 from companion.errors import ConfigError
 from companion.kernel.game import BaseGame
-from vision.artwork_deck import Deck, deck_of
-from vision.printing import print_cards, print_stickers, select
-from vision.printing_export import export
-from vision.printing_mat import print_mat
+from vision.printing.cards_and_stickers import print_cards, print_stickers, select
+from vision.printing.deck import Deck, deck_of
+from vision.printing.export import export
+from vision.printing.mat_pages import print_mat
 
 NAME = "print"
 HELP = "make the mat, cards and stickers for the printer"

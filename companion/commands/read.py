@@ -17,12 +17,12 @@ from typing import Any
 import msgspec
 
 from companion import games
+from companion.camera.service import playable
 from companion.commands import config_of
-from companion.eyes import playable
 from companion.kernel.places import Mat
-from vision.exchange import load_mat_json, load_tags_json
-from vision.manifest import Manifest
-from vision.read_folder import read_folder
+from vision.mat.exchange import load_mat_json, load_tags_json
+from vision.reader.read_folder import read_folder
+from vision.tags.manifest import Manifest
 
 NAME = "read"
 HELP = "read a folder of pictures and write what lies where"

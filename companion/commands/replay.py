@@ -13,11 +13,11 @@ from pathlib import Path
 
 import msgspec
 
-from companion.table.history import result_of, result_word
-from companion.table.journal import UNFINISHED
-from companion.table.record import Move, Record, load, write
-from companion.table.replay import Played, game_from, play
-from companion.table.telling import followed
+from companion.table.journal.history import result_of, result_word
+from companion.table.journal.journal import UNFINISHED
+from companion.table.narration import followed
+from companion.table.records.record import Record, RecordedMove, load, write
+from companion.table.records.replay import Played, game_from, play
 
 NAME = "replay"
 HELP = "play a game record (.tgr) again by today's rules"
@@ -54,9 +54,9 @@ def run(args: argparse.Namespace) -> int:
     return differs(args.record, result_word(game, reading.record.result), ended)
 
 
-def told(one: Played, notes: list[str]) -> Move:
+def told(one: Played, notes: list[str]) -> RecordedMove:
     """A move of the record with what follows from it by today's rules."""
-    return Move(one.move.seat, one.move.words, one.before.turn.number, " ".join(notes))
+    return RecordedMove(one.move.seat, one.move.words, one.before.turn.number, " ".join(notes))
 
 
 def differs(file: Path, said: str, ended: str) -> int:

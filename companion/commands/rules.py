@@ -1,10 +1,10 @@
 """Shows the rules ledgers and what proves them.
 
-    companion rules                          the installed games
-    companion rules inscription              every clause with the tests and scenarios that prove it
-    companion rules inscription INS-SIGIL-Leader
-                                             one clause in full: the rule, its proofs, the code that names it
-    companion rules inscription --unproved   the clauses that still need a proof
+companion rules                          the installed games
+companion rules inscription              every clause with the tests and scenarios that prove it
+companion rules inscription INS-SIGIL-Leader
+                                         one clause in full: the rule, its proofs, the code that names it
+companion rules inscription --unproved   the clauses that still need a proof
 """
 
 import argparse
@@ -17,7 +17,7 @@ import msgspec
 
 from companion import games
 from companion.errors import RulesError
-from companion.ledger import TAGS, Clause, mentions, proofs, read_ledger
+from companion.scenarios.proofs import TAGS, Clause, mentions, proofs, read_ledger
 
 NAME = "rules"
 HELP = "list the games, their rules clause by clause, and what proves each"

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from companion.app import App
-    from companion.config import Config
+    from companion.config.settings import Config
 
 NAME = "run"
 HELP = "start the table (the virtual one where there is no camera)"
@@ -103,7 +103,7 @@ def announce(app: App, *, browser: bool = False) -> None:
     import webbrowser
 
     urls = app.urls()
-    page = urls[0] + ("virtual" if app.eyes.virtual is not None else "")
+    page = urls[0] + ("virtual" if app.camera_service.virtual is not None else "")
     print(f"\nThe table is ready:  {page}")
     invitation = app.invitation()
     if invitation:

@@ -20,9 +20,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when up to date. InstallError when it went back."""
-    from companion.service import update
-    from companion.service.install import SOURCE
-    from companion.service.machine import Machine
+    from companion.system.service import update
+    from companion.system.service.install import SOURCE
+    from companion.system.service.machine import Machine
 
     machine = Machine(dry=args.dry_run)
     if update.is_release(SOURCE, args.prefix):

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from companion.commands import config_of
 from companion.errors import CompanionError
-from companion.table.history import game_of
-from companion.table.journal import GameRow, Journal
-from companion.table.replay import verify
+from companion.table.journal.history import game_of
+from companion.table.journal.journal import GameRow, Journal
+from companion.table.records.replay import verify
 
 NAME = "verify"
 HELP = "check the journal against damage and today's rules"

@@ -1,7 +1,7 @@
 """Shows which part goes to which pin of the Raspberry Pi's header, from the configuration in use:
 
-    companion wiring
-    companion wiring --svg wiring.svg
+companion wiring
+companion wiring --svg wiring.svg
 """
 
 import argparse
@@ -22,8 +22,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print or draw."""
-    from hardware.drawing import as_svg
     from hardware.wiring import as_text
+    from hardware.wiring_svg import as_svg
 
     devices = config_of(args).devices
     if args.svg is None:

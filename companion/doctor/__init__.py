@@ -6,10 +6,10 @@ A check is a generator of `Check`s from a `Machine` and a `Config`; it changes n
 import logging
 from collections.abc import Callable, Iterator
 
-from companion.config import Config
+from companion.config.settings import Config
 from companion.doctor import board, camera, packages, pins, program
 from companion.doctor.check import FAIL, OK, WARN, Check
-from companion.service.machine import Machine
+from companion.system.service.machine import Machine
 
 __all__ = ["CHECKS", "FAIL", "OK", "WARN", "Check", "examine"]
 

@@ -5,9 +5,9 @@ import shutil
 import time
 from collections.abc import Iterator
 
-from companion.config import Config, state_folder
+from companion.config.settings import Config, state_folder
 from companion.doctor.check import FAIL, OK, WARN, Check
-from companion.service.machine import Machine
+from companion.system.service.machine import Machine
 
 TESTED_SYSTEMS = ("bookworm", "trixie")
 THROTTLED = {0: "undervoltage now", 1: "slowed down now", 2: "throttled now", 3: "hot now"}

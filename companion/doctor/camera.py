@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from companion import calibration, running
-from companion.config import Config
+from companion import client
+from companion.camera import calibration
+from companion.config.settings import Config
 from companion.doctor.check import FAIL, OK, WARN, Check
 from companion.errors import DeviceError
-from companion.service.install import on_pi
-from companion.service.machine import Machine
+from companion.system.service.install import on_pi
+from companion.system.service.machine import Machine
 
 RIBBON = "switch off, push both ends of the ribbon in straight, switch on; then: rpicam-hello --list-cameras"
 
@@ -27,13 +28,13 @@ def picture(machine: Machine, config: Config) -> Iterator[Check]:
     """One picture of a real camera that nobody else uses, and what it says about aim, focus and light."""
     kind = config.camera.source
     real = kind in ("pi", "usb", "recorded") or (kind == "auto" and on_pi(machine))
-    if not real or running.find(config.web.port) is not None:
+    if not real or client.find(config.web.port) is not None:
         return
-    from companion.commands import calibrate_camera
+    from companion.camera import source as camera_source
 
     try:
-        with closing(calibrate_camera.open_source(config)) as opened:
-            found = next(calibrate_camera.judge(opened, config, None, None))
+        with closing(camera_source.open_source(config)) as opened:
+            found = next(camera_source.judge(opened, config, None, None))
     except DeviceError as problem:
         yield Check("picture", FAIL, str(problem))
         return
@@ -43,12 +44,12 @@ def picture(machine: Machine, config: Config) -> Iterator[Check]:
 
 def held(machine: Machine, config: Config) -> Iterator[Check]:
     """Whether lens and exposure of a real camera are held as they were calibrated."""
-    from companion.commands.calibrate_camera import source_of
+    from companion.camera.source import source_of
 
     kind = source_of(config)
     if kind not in ("pi", "usb"):
         return
-    table = running.find(config.web.port)
+    table = client.find(config.web.port)
     if table is not None:
         words = str(table.get("/api/calibrate")["kept"])
     else:

@@ -4,10 +4,10 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module, metadata
 
-from companion.config import Config
+from companion.config.settings import Config
 from companion.doctor.check import FAIL, OK, WARN, Check
-from companion.service.install import on_pi
-from companion.service.machine import Machine
+from companion.system.service.install import on_pi
+from companion.system.service.machine import Machine
 
 NEEDED = {
     "flask": "flask",

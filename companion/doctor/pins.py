@@ -3,13 +3,13 @@
 import os
 from collections.abc import Iterator
 
-from companion.config import Config
+from companion.config.settings import Config
 from companion.doctor.check import FAIL, OK, WARN, Check
 from companion.errors import DeviceError
-from companion.service import boot
-from companion.service.machine import Machine
+from companion.system.service import boot
+from companion.system.service.machine import Machine
 from hardware import pins as real
-from hardware.owner import chip_users
+from hardware.pin_owner import chip_users
 from hardware.pulses import PWM_CLASS, find_pwm
 
 SHARED = {
@@ -121,4 +121,3 @@ def _real(config: Config) -> bool:
     """Whether this machine would use real pins."""
     kind = config.devices.pins
     return kind in ("lgpio", "rpigpio") or (kind == "auto" and real.is_a_pi())
-

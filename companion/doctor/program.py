@@ -4,11 +4,12 @@ import os
 import socket
 from collections.abc import Iterator
 
-from companion import addresses, games, running
-from companion.config import Config
+from companion import client, games
+from companion.config.settings import Config
 from companion.doctor.check import FAIL, OK, WARN, Check
-from companion.service.install import UNIT, on_pi
-from companion.service.machine import Machine
+from companion.system import network
+from companion.system.service.install import UNIT, on_pi
+from companion.system.service.machine import Machine
 
 
 def state_folder(machine: Machine, config: Config) -> Iterator[Check]:
@@ -58,7 +59,7 @@ def page(machine: Machine, config: Config) -> Iterator[Check]:
         if door.connect_ex(("127.0.0.1", port)):
             yield Check("page", OK, f"port {port} is free")
             return
-    table = running.find(port)
+    table = client.find(port)
     if table is None:
         fix = "set another web.port, or stop that program"
         yield Check("page", FAIL, f"another program uses port {port}", fix)
@@ -71,12 +72,12 @@ def page(machine: Machine, config: Config) -> Iterator[Check]:
 
 def address(machine: Machine, config: Config) -> Iterator[Check]:
     """Where phones find the page."""
-    host = addresses.listening(config.web.host, on_pi(machine))
-    urls = addresses.addresses(host, config.web.port)
-    if addresses.is_private(host):
+    host = network.listening(config.web.host, on_pi(machine))
+    urls = network.addresses(host, config.web.port)
+    if network.is_private(host):
         fix = "for phones: companion run --host 0.0.0.0, or web.host in the configuration"
         yield Check("address", OK, f"{urls[0]} (this machine only)", fix)
-    elif addresses.own_address() is None:
+    elif network.own_address() is None:
         yield Check("address", WARN, "no network: phones cannot reach the table", "companion hotspot on")
     else:
         yield Check("address", OK, "  ".join(urls))

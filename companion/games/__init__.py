@@ -19,7 +19,7 @@ GROUP = "companion.games"
 Options = TypeVar("Options", bound=Struct)
 
 
-class Found(Struct, frozen=True):
+class RegisteredGame(Struct, frozen=True):
     """A registered game: its class when `why` is empty, else why it failed to load."""
 
     name: str
@@ -56,12 +56,12 @@ def read_options(game: str, kind: type[Options], options: Mapping[str, Any]) -> 
         raise ConfigError(f"option of {game}: {error}") from error
 
 
-def found() -> dict[str, Found]:
+def found() -> dict[str, RegisteredGame]:
     """Every registered game by name, loaded or with the reason why not."""
     return {entry.name: _load(entry) for entry in sorted(entry_points(group=GROUP), key=lambda one: one.name)}
 
 
-def find(name: str) -> Found:
+def find(name: str) -> RegisteredGame:
     """The game called `name`; ConfigError with the nearest name when there is none."""
     entries = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in entries:
@@ -71,11 +71,11 @@ def find(name: str) -> Found:
     return _load(entries[name])
 
 
-def _load(entry: EntryPoint) -> Found:
+def _load(entry: EntryPoint) -> RegisteredGame:
     try:
         kind = entry.load()
     except Exception as error:  # a broken plug-in must never stop the table
-        return Found(entry.name, why=f"{type(error).__name__}: {error}")
+        return RegisteredGame(entry.name, why=f"{type(error).__name__}: {error}")
     if not (isinstance(kind, type) and issubclass(kind, BaseGame)):
-        return Found(entry.name, why=f"{entry.value} is not a game class")
-    return Found(entry.name, kind)
+        return RegisteredGame(entry.name, why=f"{entry.value} is not a game class")
+    return RegisteredGame(entry.name, kind)

@@ -165,7 +165,7 @@ class BaseGame(Context):
         """Every action the rules allow now."""
         return [action for action in self.candidates(state) if self.why_not(state, action) is None]
 
-    def legacy(self, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
+    def carry_over(self, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
         """Options that later games of this table take over from the facts of a finished one; usually none.
 
         `recent`: that game was played in the sitting that goes on now.
@@ -231,7 +231,7 @@ class BaseGame(Context):
         """Warnings about a state that corrections made odd (a card in two games' worth of places, a negative count)."""
         return []
 
-    def away(self, state: State, card: CardId) -> Place | None:
+    def home_of(self, state: State, card: CardId) -> Place | None:
         """Where a card belongs that players took off the mat for good ("the table is right"); ``None``: the box."""
         return None
 

@@ -13,7 +13,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Place
 
 
-class Shown(Struct, frozen=True):
+class VisibleCard(Struct, frozen=True):
     """A card whose tag is visible: its angle in steps of 45° clockwise (0 = upright for the near player) and its side.
 
     `under`: the cards it seems to be tucked under, the nearest first; empty when it touches none or nobody can say. In
@@ -32,7 +32,7 @@ class Reading(Struct, frozen=True):
     """How one place reads: visible ``cards``, the bare mat, or covered."""
 
     kind: Literal["cards", "bare", "covered"]
-    cards: tuple[Shown, ...] = ()
+    cards: tuple[VisibleCard, ...] = ()
 
     @property
     def ids(self) -> frozenset[CardId]:
@@ -46,9 +46,9 @@ COVERED = Reading("covered")
 Picture = Mapping[Place, Reading]
 
 
-def reads(*cards: Shown | CardId | str) -> Reading:
+def reads(*cards: VisibleCard | CardId | str) -> Reading:
     """A reading of visible cards; a bare id stands for the card upright on its front side."""
-    shown = (card if isinstance(card, Shown) else Shown(CardId(card)) for card in cards)
+    shown = (card if isinstance(card, VisibleCard) else VisibleCard(CardId(card)) for card in cards)
     return Reading("cards", tuple(sorted(shown, key=lambda one: one.card)))
 
 
@@ -60,7 +60,7 @@ class Expected(Struct, frozen=True):
     `optional`: any of them may be left away, and the bare mat is fine as well (a reminder card, a hand being shown).
     """
 
-    cards: tuple[Shown, ...] = ()
+    cards: tuple[VisibleCard, ...] = ()
     among: frozenset[CardId] = frozenset()
     hidden: bool = False
     optional: bool = False
@@ -94,7 +94,7 @@ def agrees(expected: Expected, reading: Reading) -> bool:
     )
 
 
-def alike(want: Shown, seen: Shown) -> bool:
+def alike(want: VisibleCard, seen: VisibleCard) -> bool:
     """Whether a card lies as it is wanted: itself, its side, its angle, and under whom."""
     if want.card != seen.card or want.side != seen.side:
         return False

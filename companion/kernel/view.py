@@ -44,7 +44,7 @@ class Value(Struct, frozen=True):
     why: str = ""
 
 
-class Condition(Struct, frozen=True):
+class Wellbeing(Struct, frozen=True):
     """How somebody is, in a word and as a step from 0 (out of play) to `most`: ``Condition("weak", 1, 3)``."""
 
     word: str
@@ -72,7 +72,7 @@ class CardView(Struct, frozen=True):
     note: str = ""
     kind: str = ""
     values: tuple[Value, ...] = ()
-    condition: Condition | None = None
+    condition: Wellbeing | None = None
     attached: tuple[CardView, ...] = ()
     struck: bool = False
 
@@ -87,7 +87,7 @@ class Cell(Struct, frozen=True):
     note: str = ""
 
 
-class Check(Struct, frozen=True):
+class Requirement(Struct, frozen=True):
     """One thing that is wanted, and whether it is there: ``Check("a Kick on Level 3", False, "lay it in step 4")``."""
 
     text: str
@@ -122,7 +122,7 @@ class Row(Struct, frozen=True):
     kind: str = "lane"
     note: str = ""
     lit: bool = False
-    checks: tuple[Check, ...] = ()
+    checks: tuple[Requirement, ...] = ()
     checks_title: str = ""
     marks: tuple[Badge, ...] = ()
     meters: tuple[Meter, ...] = ()
@@ -135,7 +135,7 @@ class Tap(Struct, frozen=True):
     words: str
 
 
-class Boost(Struct, frozen=True):
+class PossibleBoost(Struct, frozen=True):
     """Something that could still change an open contest, and what it would do.
 
     `where` is where it lies (``hand``, ``display``, ``ability``); `how` what hands do at the table, `taps` the same by
@@ -168,7 +168,7 @@ class Contest(Struct, frozen=True):
     say: str = ""
     lines: tuple[Value, ...] = ()
     against: tuple[Value, ...] = ()
-    boosts: tuple[Boost, ...] = ()
+    boosts: tuple[PossibleBoost, ...] = ()
     reach: int | None = None
     success: str = ""
     failure: str = ""

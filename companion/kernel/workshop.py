@@ -18,15 +18,15 @@ BlankKind = Literal["text", "number", "choice", "yes", "some", "order", "script"
 ``one of``: exactly one of the choices, with a value where it has a blank."""
 
 
-class Pick(Struct, frozen=True):
+class FormChoice(Struct, frozen=True):
     """A choice, its words, and for ``one of`` the blank that goes with it."""
 
     value: Any
     label: str
-    blank: FormBlank | None = None
+    blank: FormField | None = None
 
 
-class FormBlank(Struct, frozen=True):
+class FormField(Struct, frozen=True):
     """One thing to fill in. `name` is the key in the card file."""
 
     name: str
@@ -34,7 +34,7 @@ class FormBlank(Struct, frozen=True):
     kind: BlankKind
     help: str = ""
     default: Any = None
-    choices: tuple[Pick, ...] = ()
+    choices: tuple[FormChoice, ...] = ()
     least: int | None = None
     most: int | None = None
     needed: bool = False
@@ -46,7 +46,7 @@ class CardKind(Struct, frozen=True):
     name: str
     label: str
     help: str
-    blanks: tuple[FormBlank, ...]
+    blanks: tuple[FormField, ...]
     verbs: tuple[str, ...] = ()
 
 
@@ -56,7 +56,7 @@ class VerbHelp(Struct, frozen=True):
     word: str
     label: str
     help: str
-    blanks: tuple[FormBlank, ...] = ()
+    blanks: tuple[FormField, ...] = ()
 
 
 class Fault(Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from companion import games
 from companion.errors import ConfigError, RulesError
-from companion.games.ledger import Ledger, read_ledger
+from companion.games.common.ledger import Ledger, read_ledger
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
@@ -40,6 +40,7 @@ class ScenarioGame(Protocol):
     """More words by which questions may be called, by their keys."""
     given_keys: frozenset[str]
     then_keys: frozenset[str]
+
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with its options and the position; `when` and `then` may name cards that have to exist."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.games.nearest import hint
+from companion.games.common.nearest import hint
 from companion.scenarios.adapter import ScenarioGame, game_of_prefix, ledger_of
 from companion.scenarios.reader import Scenario
 

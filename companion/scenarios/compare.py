@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
-from companion.games.nearest import hint
+from companion.games.common.nearest import hint
 from companion.scenarios.adapter import ScenarioGame
 
 FEW = 4

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import ScenarioError
-from companion.games.nearest import nearest
+from companion.games.common.nearest import nearest
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 SUFFIXES = (".yaml", ".yml", ".jsonl", ".json", ".md", ".markdown")

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion import games
 from companion.errors import CompanionError, ConfigError, ScenarioError
-from companion.games.nearest import nearest
+from companion.games.common.nearest import nearest
 from companion.scenarios.adapter import ScenarioGame, adapter_of, game_of_prefix
 from companion.scenarios.cited import unknown_clauses, unknown_codes
 from companion.scenarios.compare import differences, known_keys, unlisted
@@ -80,9 +80,7 @@ def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
     return adapter
 
 
-def _result(
-    scenario: Scenario, outcome: Any, reasons: Sequence[str], state: Mapping[str, Any] | None = None
-) -> Result:
+def _result(scenario: Scenario, outcome: Any, reasons: Sequence[str], state: Mapping[str, Any] | None = None) -> Result:
     return Result(scenario.id, outcome, tuple(reasons), state or {}, scenario.source, scenario.title)
 
 

@@ -142,8 +142,11 @@ class Story:
         said = answers.pop(0)
         answer = self.adapter.answer(self.game, self.state, said)
         if answer is None and self.state.question is not None:
-            options = [self.game.label(self.state, one) for one in self.state.question.prompt.options
-                       if isinstance(one, Action)]
+            options = [
+                self.game.label(self.state, one)
+                for one in self.state.question.prompt.options
+                if isinstance(one, Action)
+            ]
             question = prompt_name(self.state.question.prompt)
             self.wrong.append(f"{name}: {said!r} does not answer {question} (possible: {'; '.join(options) or 'many'})")
         return answer

@@ -19,33 +19,35 @@ from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import CompanionError, JournalError
-from companion.games import Found, find
+from companion.games import RegisteredGame, find
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Seat
-from companion.table import correcting, replay, ringing, seeing, tapping, ticking, timers, troubles, views
 from companion.table.clock import Clock
-from companion.table.desk import Chooser, Desk
-from companion.table.history import legacy
-from companion.table.journal import Journal
+from companion.table.handlers import bell, clock_ticks, corrections, pictures, taps, timers
+from companion.table.host_state import Chooser, HostState
+from companion.table.journal.history import carried_over
+from companion.table.journal.journal import Journal
 from companion.table.messages import (
     Answer,
+    BellHeld,
+    BellRung,
     Health,
-    Held,
     Message,
-    Rang,
-    Seen,
-    Settle,
-    Stirring,
+    PictureSettled,
+    ResolveVerdict,
+    TableMoving,
     Tapped,
     Tick,
     Timers,
-    Undone,
+    UndoRequested,
 )
 from companion.table.page import Page
+from companion.table.pages import problems, views
+from companion.table.pages.snapshot import Snapshot, snapshot
+from companion.table.records import replay
 from companion.table.session import Session
 from companion.table.settings import Settings
-from companion.table.snapshot import Snapshot, snapshot
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +62,7 @@ class _Begin(Struct, frozen=True):
     """A new game, built and ready; with `found`, it takes over what earlier games left it."""
 
     game: BaseGame
-    found: Found | None = None
+    found: RegisteredGame | None = None
     options: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -89,13 +91,13 @@ class Host:
     ) -> None:
         self.clock = clock
         self.settings = settings or Settings()
-        self._desk = Desk(journal, clock, self.settings, chance)
+        self._host_state = HostState(journal, clock, self.settings, chance)
         self._on_change = on_change
         self._inbox: queue.SimpleQueue[tuple[Any, Future[Any]]] = queue.SimpleQueue()
         self._news = threading.Condition()
         self._waiting = 0
         self._thread: threading.Thread | None = None
-        self._snapshot = snapshot(self._desk)
+        self._snapshot = snapshot(self._host_state)
         self.beat = clock.monotonic()
         """When the loop last came round, monotonic; a watchdog may compare it with now."""
 
@@ -157,17 +159,17 @@ class Host:
             self._thread = None
 
     def _continue(self) -> None:
-        journal = self._desk.journal
+        journal = self._host_state.journal
         try:
             row = journal.current()
             if row is not None:
-                self._desk.sit(Session.resume(journal, row))
+                self._host_state.start_session(Session.resume(journal, row))
                 log.info("game %d goes on: %s", row.id, row.name)
         except CompanionError as error:
             log.exception("the last game cannot go on")
-            self._desk.note(f"The last game cannot go on: {error}", 3600)
+            self._host_state.note(f"The last game cannot go on: {error}", 3600)
         if journal.damage:
-            self._desk.note(journal.damage, 3600)
+            self._host_state.note(journal.damage, 3600)
 
     # --- the thread ----------------------------------------------------------------------------------------------
 
@@ -185,7 +187,7 @@ class Host:
                 message, future = Tick(self.clock.monotonic()), Future()
             self.beat = self.clock.monotonic()
             if isinstance(message, _Stop):
-                self._desk.journal.checkpoint()
+                self._host_state.journal.checkpoint()
                 future.set_result(None)
                 return
             self._one(message, future)
@@ -197,7 +199,7 @@ class Host:
 
     def _patience(self) -> float:
         """How long the inbox may stay empty before the clock ticks: shorter while a ring waits for a second one."""
-        first = self._desk.first_ring
+        first = self._host_state.first_ring
         if first is None:
             return TICK_S
         due = first + self.settings.double_s - self.clock.monotonic()
@@ -211,14 +213,14 @@ class Host:
             answer = self._export() if isinstance(message, _Export) else self._handle(message)
         except JournalError as error:
             log.exception("not written: %r", message)
-            self._desk.note(f"The journal cannot be written, so nothing was changed: {error}")
+            self._host_state.note(f"The journal cannot be written, so nothing was changed: {error}")
             answer = Answer(False, "The journal cannot be written, so nothing was changed.", code="E_JOURNAL")
         except Exception as error:
             log.exception("rejected: %r", message)
             if isinstance(message, _Export):
                 future.set_exception(error)
                 return
-            self._desk.note(MISTAKE)
+            self._host_state.note(MISTAKE)
             answer = Answer(False, MISTAKE, code="E_MISTAKE")
         self._publish()
         if isinstance(answer, Answer):
@@ -226,66 +228,66 @@ class Host:
         future.set_result(answer)
 
     def _handle(self, message: Any) -> Answer:
-        desk = self._desk
+        host_state = self._host_state
         match message:
-            case Seen():
-                answer = seeing.seen(desk, message)
-                ringing.waited(desk)
+            case PictureSettled():
+                answer = pictures.seen(host_state, message)
+                bell.waited(host_state)
                 return answer
-            case Stirring():
-                return ringing.stirring(desk, message)
-            case Rang():
-                return ringing.rang(desk, message)
-            case Held():
-                return ringing.held(desk, message)
+            case TableMoving():
+                return bell.stirring(host_state, message)
+            case BellRung():
+                return bell.rang(host_state, message)
+            case BellHeld():
+                return bell.held(host_state, message)
             case Tapped():
-                return tapping.tapped(desk, message)
-            case Settle(choice=troubles.RING_NOW):
-                return ringing.unseen(desk, message)
-            case Settle():
-                return correcting.settled(desk, message)
-            case Undone():
-                return correcting.undone(desk, message)
+                return taps.tapped(host_state, message)
+            case ResolveVerdict(choice=problems.RING_NOW):
+                return bell.unseen(host_state, message)
+            case ResolveVerdict():
+                return corrections.settled(host_state, message)
+            case UndoRequested():
+                return corrections.undone(host_state, message)
             case Timers():
-                return timers.switched(desk, message)
+                return timers.switched(host_state, message)
             case Tick():
-                return ticking.tick(desk, message)
+                return clock_ticks.tick(host_state, message)
             case Health():
-                return ringing.health(desk, message)
+                return bell.health(host_state, message)
             case _Begin():
                 return self._begin(message)
-        raise TypeError(f"no room for {message!r}")
+        raise TypeError(f"no handler for {message!r}")
 
     def _begin(self, message: _Begin) -> Answer:
         game = message.game
         if message.found is not None:
             left = {
                 key: value
-                for key, value in legacy(self._desk.journal, game.name, self.clock.wall()).items()
+                for key, value in carried_over(self._host_state.journal, game.name, self.clock.wall()).items()
                 if not message.options.get(key)
             }
             game = message.found.build({**message.options, **left}, game.names) if left else game
-        self._desk.sit(Session.begin(self._desk.journal, game, self.clock.wall()))
+        self._host_state.start_session(Session.begin(self._host_state.journal, game, self.clock.wall()))
         return Answer(True, f"{game.title or game.name} begins.")
 
     def _export(self) -> str:
-        return replay.export(self._desk.journal)
+        return replay.export(self._host_state.journal)
 
     # --- showing -------------------------------------------------------------------------------------------------
 
     def _publish(self, *, first: bool = False) -> None:
-        """Shows the desk if anything about it is new; a snapshot that cannot be made leaves the last one standing."""
-        desk, old = self._desk, self._snapshot
+        """Shows the table if anything about it is new; a snapshot that cannot be made leaves the last one standing."""
+        host_state, old = self._host_state, self._snapshot
         try:
-            new = snapshot(desk, old)
+            new = snapshot(host_state, old)
         except Exception:
             log.exception("no snapshot; the last one stays")
             return
-        cues, desk.cues = tuple(desk.cues), []
-        if new != old or max(desk.fresh, desk.judged) > desk.version:
-            desk.version += 1
+        cues, host_state.cues = tuple(host_state.cues), []
+        if new != old or max(host_state.fresh, host_state.judged) > host_state.version:
+            host_state.version += 1
             with self._news:
-                self._snapshot = changed(new, version=desk.version)
+                self._snapshot = changed(new, version=host_state.version)
                 self._news.notify_all()
         if self._on_change is not None and (first or cues or new.panel != old.panel or new.game is not old.game):
             try:

@@ -20,7 +20,7 @@ class Loose(Struct, frozen=True):
     near: tuple[Place, ...] = ()
 
 
-class Seen(Struct, frozen=True):
+class PictureSettled(Struct, frozen=True):
     """The camera's settled picture of the whole table, sent when it changed.
 
     `steps` are the settled pictures on the way since the last message, oldest first, for histories that one picture
@@ -34,20 +34,20 @@ class Seen(Struct, frozen=True):
     loose: tuple[Loose, ...] = ()
 
 
-class Stirring(Struct, frozen=True):
+class TableMoving(Struct, frozen=True):
     """The camera sees the table being changed (`moving`), or it came to rest as it was. A ring waits for it."""
 
     at: float
     moving: bool = True
 
 
-class Rang(Struct, frozen=True):
+class BellRung(Struct, frozen=True):
     """The bell was rung at `at` (the edge's own time)."""
 
     at: float
 
 
-class Held(Struct, frozen=True):
+class BellHeld(Struct, frozen=True):
     """The bell button was held down for `seconds`: a request for help, or a stuck button."""
 
     at: float
@@ -63,14 +63,14 @@ class Tapped(Struct, frozen=True):
     key: str = ""
 
 
-class Settle(Struct, frozen=True):
+class ResolveVerdict(Struct, frozen=True):
     """A phone answered a verdict: ``accept`` (the table is right), ``restore`` (the companion is right) or a number."""
 
     choice: str
     version: int
 
 
-class Undone(Struct, frozen=True):
+class UndoRequested(Struct, frozen=True):
     """A phone asks to take back the last `count` entries; `seat` confirms."""
 
     seat: Seat
@@ -98,7 +98,18 @@ class Health(Struct, frozen=True):
     say: str = ""
 
 
-Message = Seen | Stirring | Rang | Held | Tapped | Settle | Undone | Timers | Tick | Health
+Message = (
+    PictureSettled
+    | TableMoving
+    | BellRung
+    | BellHeld
+    | Tapped
+    | ResolveVerdict
+    | UndoRequested
+    | Timers
+    | Tick
+    | Health
+)
 
 
 class Answer(Struct, frozen=True):

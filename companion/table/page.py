@@ -1,6 +1,6 @@
 """What a phone is sent: one `Page` per poll, plain values, nothing a seat may not see.
 
-`companion.table.views.page` makes it from a snapshot; the web draws it and knows neither state nor rules.
+`companion.table.pages.views.page` makes it from a snapshot; the web draws it and knows neither state nor rules.
 """
 
 from typing import Literal
@@ -20,7 +20,7 @@ class Choice(Struct, frozen=True):
     hint: str = ""
 
 
-class Blank(Struct, frozen=True):
+class AnswerField(Struct, frozen=True):
     """One thing to fill in: a ``text``, a ``number``, a ``card`` or ``place`` by id, or a ``drawing`` (an SVG path)."""
 
     name: str
@@ -38,11 +38,11 @@ class Form(Struct, frozen=True):
 
     verb: str
     seat: Seat
-    blanks: tuple[Blank, ...]
+    blanks: tuple[AnswerField, ...]
     label: str = ""
 
 
-class Group(Struct, frozen=True):
+class ActionGroup(Struct, frozen=True):
     """Actions of one kind that hands do at the table and that may be tapped as well, folded under a heading."""
 
     title: str
@@ -67,12 +67,12 @@ class Question(Struct, frozen=True):
     silence: str = ""
 
 
-class Trouble(Struct, frozen=True):
+class Problem(Struct, frozen=True):
     """The table does not fit: the verdict on the last picture, what to put back, and what the page offers.
 
     `verdict` is ``in progress``, ``refused``, ``ambiguous`` or ``puzzling``, ``unclear`` when something lies on the mat
     that is no move, or ``blind`` when a ring waits for a camera that does not see the table. The words of `choices` are
-    `Settle.choice` values: ``accept``, ``restore``, ``ring`` or the number of an explanation.
+    `ResolveVerdict.choice` values: ``accept``, ``restore``, ``ring`` or the number of an explanation.
     """
 
     verdict: str
@@ -90,7 +90,7 @@ class Mark(Struct, frozen=True):
     say: str = ""
 
 
-class Told(Struct, frozen=True):
+class HistoryLine(Struct, frozen=True):
     """One line of history: entry number, seat, what was done, what followed from it; `who` did it in people's words."""
 
     n: int
@@ -101,7 +101,7 @@ class Told(Struct, frozen=True):
     who: str = ""
 
 
-class Device(Struct, frozen=True):
+class DeviceStatus(Struct, frozen=True):
     """How a device is: ``ok``, ``degraded``, ``down`` or ``absent``, with words."""
 
     name: str
@@ -118,18 +118,18 @@ class Page(Struct, frozen=True):
     view: View
     seat: Seat | None = None
     question: Question | None = None
-    trouble: Trouble | None = None
+    trouble: Problem | None = None
     chores: tuple[str, ...] = ()
     errands: tuple[str, ...] = ()
     """What hands have to fetch where the camera does not look."""
     choices: tuple[Choice, ...] = ()
     """Taps that are possible now without a question (draw from a pile, use an item)."""
-    groups: tuple[Group, ...] = ()
+    groups: tuple[ActionGroup, ...] = ()
     """What hands do at the table and may be tapped as well, by kind."""
-    moves: tuple[Told, ...] = ()
+    moves: tuple[HistoryLine, ...] = ()
     notes: tuple[str, ...] = ()
     """Passing words: a foreign code, a stale tap, a mistake of the program."""
-    devices: tuple[Device, ...] = ()
+    devices: tuple[DeviceStatus, ...] = ()
     undo: str = ""
     """What "undo" would take back now, in words; empty when there is nothing or it needs consent asked elsewhere."""
     over: bool = False
@@ -139,4 +139,5 @@ class Page(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     """Where on the board something is not as it should be."""
     mend: tuple[Choice, ...] = ()
-    """What the page offers beside the chores when there is no trouble ("the table is right"); words for `Settle`."""
+    """What the page offers beside the chores when there is no trouble ("the table is right"); words for
+    `ResolveVerdict`."""

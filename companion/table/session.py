@@ -13,10 +13,11 @@ from companion.kernel.engine import perform, resolve
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, Seat
 from companion.kernel.state import State
-from companion.table import history, telling
-from companion.table.history import Done
-from companion.table.journal import Draft, GameRow, Journal
-from companion.table.page import Told
+from companion.table import narration
+from companion.table.journal import history
+from companion.table.journal.history import AppliedEntry
+from companion.table.journal.journal import Draft, GameRow, Journal
+from companion.table.page import HistoryLine
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +25,7 @@ log = logging.getLogger(__name__)
 class Session:
     """One game being played. Only the host's thread touches it."""
 
-    def __init__(self, journal: Journal, row: GameRow, game: BaseGame, done: list[Done]) -> None:
+    def __init__(self, journal: Journal, row: GameRow, game: BaseGame, done: list[AppliedEntry]) -> None:
         self._journal = journal
         self.row = row
         self.game = game
@@ -35,7 +36,7 @@ class Session:
         """Whether nothing was done since something was taken back."""
         self.timers: bool | None = None
         """Whether silence answers questions in this game; ``None``: nobody has switched that here."""
-        self.told: list[Told] = telling.tell_all(game, done)
+        self.told: list[HistoryLine] = narration.tell_all(game, done)
 
     @classmethod
     def begin(cls, journal: Journal, game: BaseGame, at: datetime) -> Session:
@@ -44,7 +45,7 @@ class Session:
         setup = Draft(ARBITER, "act", history.SETUP, game.codec.encode(facts))
         row, entry = journal.begin(history.row_of(game, at.isoformat(timespec="seconds")), setup, at)
         log.info("game %d: %s, %s", row.id, row.name, row.seats)
-        return cls(journal, row, game, [Done(entry, State(), state, facts)])
+        return cls(journal, row, game, [AppliedEntry(entry, State(), state, facts)])
 
     @classmethod
     def resume(cls, journal: Journal, row: GameRow) -> Session:
@@ -69,7 +70,7 @@ class Session:
         """How many entries can be taken back."""
         return len(self.done) - 1
 
-    def commit(self, actions: Sequence[Action], at: datetime, *, timed: bool = False) -> list[Done]:
+    def commit(self, actions: Sequence[Action], at: datetime, *, timed: bool = False) -> list[AppliedEntry]:
         """Performs actions and writes them as one group; when it returns they are on disk and true.
 
         `timed`: nobody did them, a question's timer did; that is written too.
@@ -88,11 +89,11 @@ class Session:
         written = self._journal.append(self.row.id, drafts, at, history.result_of(self.game, state))
         entries = [entry for entry in written if entry.kind != "note"]
         self.undone = False
-        done = [Done(entry, *step, timed) for entry, step in zip(entries, steps, strict=True)]
+        done = [AppliedEntry(entry, *step, timed) for entry, step in zip(entries, steps, strict=True)]
         self.done.extend(done)
-        self._tell(*(telling.tell(self.game, one) for one in done))
+        self._tell(*(narration.tell(self.game, one) for one in done))
         for one in done:
-            log.info("%s", telling.log_line(one.entry))
+            log.info("%s", narration.log_line(one.entry))
         if any(one.before.turn.seat != one.after.turn.seat for one in done):
             self._journal.checkpoint()
         return done
@@ -104,7 +105,7 @@ class Session:
         self.timers = on
         log.info("%s", words)
 
-    def undo(self, seat: Seat, count: int, at: datetime) -> list[Done]:
+    def undo(self, seat: Seat, count: int, at: datetime) -> list[AppliedEntry]:
         """Takes the last `count` entries back, as an entry; ValueError when there are not so many."""
         if not 0 < count <= self.length:
             raise ValueError(f"only {self.length} moves can be taken back")
@@ -115,8 +116,8 @@ class Session:
         self.undone = True
         numbers = {one.entry.n for one in gone}
         self.told = [line for line in self.told if line.n not in numbers]
-        self._tell(telling.tell_undo(self.game, entry, gone))
-        log.info("%s", telling.log_line(entry))
+        self._tell(narration.tell_undo(self.game, entry, gone))
+        log.info("%s", narration.log_line(entry))
         return gone
 
     def group(self) -> int:
@@ -128,5 +129,5 @@ class Session:
         """Whether one of the last `count` entries made something hidden known."""
         return any(history.reveals(self.game, one.entry) for one in self.done[1:][-count:])
 
-    def _tell(self, *lines: Told) -> None:
-        self.told = [*self.told, *lines][-telling.SHOWN :]
+    def _tell(self, *lines: HistoryLine) -> None:
+        self.told = [*self.told, *lines][-narration.SHOWN :]

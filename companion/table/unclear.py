@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.kernel.picture import NOTHING
 from companion.kernel.places import Place
-from companion.table.desk import Desk
+from companion.table.host_state import HostState
 
 
 class Unclear(Struct, frozen=True):
@@ -22,41 +22,41 @@ class Unclear(Struct, frozen=True):
     say: str
 
 
-def unclear(desk: Desk) -> tuple[Unclear, ...]:
+def unclear(host_state: HostState) -> tuple[Unclear, ...]:
     """All there is of it now, except what people said may stay."""
-    return tuple(one for one in everything(desk) if one.key not in desk.left_alone)
+    return tuple(one for one in everything(host_state) if one.key not in host_state.left_alone)
 
 
-def everything(desk: Desk) -> tuple[Unclear, ...]:
+def everything(host_state: HostState) -> tuple[Unclear, ...]:
     """All there is of it now; nothing without a game, and nothing while the table is packed up."""
-    if desk.session is None or desk.packing_up or desk.blind:
+    if host_state.session is None or host_state.packing_up or host_state.blind:
         return ()
-    return (*_between(desk), *_unreadable(desk))
+    return (*_between(host_state), *_unreadable(host_state))
 
 
-def leave_alone(desk: Desk) -> None:
+def leave_alone(host_state: HostState) -> None:
     """People say that it may lie there."""
-    desk.left_alone = frozenset(one.key for one in everything(desk))
+    host_state.left_alone = frozenset(one.key for one in everything(host_state))
 
 
-def forget(desk: Desk) -> None:
+def forget(host_state: HostState) -> None:
     """What has gone is told of again when it comes back."""
-    desk.left_alone &= frozenset(one.key for one in everything(desk))
+    host_state.left_alone &= frozenset(one.key for one in everything(host_state))
 
 
-def _between(desk: Desk) -> Iterator[Unclear]:
-    for one in desk.loose:
-        names = [desk.game.place_name(where) for where in one.near]
+def _between(host_state: HostState) -> Iterator[Unclear]:
+    for one in host_state.loose:
+        names = [host_state.game.place_name(where) for where in one.near]
         at = f"between {names[0]} and {names[1]}" if len(names) > 1 else f"beside {names[0]}" if names else "on the mat"
         into = "one of them" if len(names) > 1 else "a place"
-        say = f"{desk.game.card_name(one.card)} lies {at}. Lay it into {into}, or take it off the mat."
+        say = f"{host_state.game.card_name(one.card)} lies {at}. Lay it into {into}, or take it off the mat."
         yield Unclear(f"{one.card} {one.near}", one.near, say)
 
 
-def _unreadable(desk: Desk) -> Iterator[Unclear]:
-    expectation = desk.game.picture(desk.state)
-    for where in sorted(desk.covered):
+def _unreadable(host_state: HostState) -> Iterator[Unclear]:
+    expectation = host_state.game.picture(host_state.state)
+    for where in sorted(host_state.covered):
         if where in expectation and expectation[where] == NOTHING:
-            at = desk.game.place_name(where)
+            at = host_state.game.place_name(where)
             say = f"Something lies on {at} that I cannot read. A card face down? Turn it up, or take it away."
             yield Unclear(f"covered {where}", (where,), say)

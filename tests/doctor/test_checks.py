@@ -12,13 +12,14 @@ from types import ModuleType, SimpleNamespace
 import pytest
 from PIL import Image
 
-from companion import calibration, games
+from companion import games
 from companion.__main__ import main
-from companion.config import CameraSettings, Config, DeviceSettings, JournalSettings, WebSettings
+from companion.camera import calibration
+from companion.config.settings import CameraSettings, Config, DeviceSettings, JournalSettings, WebSettings
 from companion.doctor import FAIL, OK, WARN, Check, board, camera, examine, packages, pins, program
-from companion.service.machine import Machine
-from vision.drift import Reference
-from vision.lens import Lens
+from companion.system.service.machine import Machine
+from vision.cameras.lens import Lens
+from vision.setup.drift import Reference
 
 
 class Patient(Machine):
@@ -233,7 +234,7 @@ def test_a_camera_that_was_never_calibrated(patient: Patient, tmp_path: Path) ->
     config = Config(camera=CameraSettings(source="usb"), journal=journal, web=WebSettings(port=1))
     assert "calibrate camera" in one(camera.held(patient, config)).fix
     was = Reference((1280, 720), ((0.0, 0.0),) * 4, 0.3, 220.0)
-    kept = calibration.Kept("usb 0", "inscription", "2026-05-04T12:30:00", Lens(3.0), was, 0.05, 23, 23)
+    kept = calibration.SavedCalibration("usb 0", "inscription", "2026-05-04T12:30:00", Lens(3.0), was, 0.05, 23, 23)
     calibration.save(tmp_path, kept)
     assert one(camera.held(patient, config)) == Check("calibration", OK, kept.words)
     assert list(camera.held(patient, Config(camera=CameraSettings(source="virtual")))) == []
@@ -295,7 +296,7 @@ def test_a_service_that_keeps_falling_over(pi: Patient) -> None:
 
 
 def test_a_game_that_is_not_installed(patient: Patient) -> None:
-    from companion.config import TableSettings
+    from companion.config.settings import TableSettings
 
     checks = list(program.all_games(patient, Config(table=TableSettings(game="chess"))))
     assert checks[0].status == FAIL
@@ -303,7 +304,7 @@ def test_a_game_that_is_not_installed(patient: Patient) -> None:
 
 
 def test_a_game_that_does_not_load_says_why(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = {"inscription": games.Found("inscription", None, "no module named dice")}
+    broken = {"inscription": games.RegisteredGame("inscription", None, "no module named dice")}
     monkeypatch.setattr(games, "found", lambda: broken)
     checks = list(program.all_games(patient, Config()))
     assert (checks[0].status, "no module named dice" in checks[0].say) == (FAIL, True)

@@ -1,4 +1,5 @@
-"""A table whose cards are moved by the mouse in a real browser; `companion.hand.VirtualHand` can be its hand."""
+"""A table whose cards are moved by the mouse in a real browser; `companion.virtual_table.hand.VirtualHand` can be its
+hand."""
 
 from typing import Any
 
@@ -10,14 +11,14 @@ from selenium.webdriver.remote.webelement import WebElement
 from companion.kernel.cards import CardId
 from companion.kernel.places import Mat
 from tests.waiting import soon
-from vision.virtual import VirtualCard
+from vision.virtual.table import VirtualCard
 
 OFF_MM = 55
 """How far beside the mat a card is dragged to leave it."""
 
 
 class BrowserTable:
-    """Speaks like `vision.virtual.VirtualTable`, but everything it does is a drag or a click on the page."""
+    """Speaks like `vision.virtual.table.VirtualTable`, but everything it does is a drag or a click on the page."""
 
     def __init__(self, chrome: Chrome, process: TableProcess, mat: Mat) -> None:
         self.mat = mat

@@ -1,4 +1,5 @@
-"""The virtual table of a running companion as `companion.hand.VirtualHand` wants it: every movement is a request."""
+"""The virtual table of a running companion as `companion.virtual_table.hand.VirtualHand` wants it: every movement is a
+request."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +8,7 @@ from process import TableProcess
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Mat
-from vision.virtual import VirtualCard
+from vision.virtual.table import VirtualCard
 
 
 class PostedTable:

@@ -42,7 +42,9 @@ class TableProcess:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--journal", str(self.folder / "journal.db"), *self._options],
-                cwd=ROOT, stdout=log, stderr=log,
+                cwd=ROOT,
+                stdout=log,
+                stderr=log,
             )
         self.until(self._answers, "the pages are served")
         return self

@@ -9,9 +9,9 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from companion.demo import demonstration
-from companion.hand import VirtualHand
 from companion.kernel.notation import words
-from companion.table.replay import Played, game_from, play
+from companion.table.records.replay import Played, game_from, play
+from companion.virtual_table.hand import VirtualHand
 from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, size
 
 pytestmark = [

@@ -9,12 +9,12 @@ from posted_table import PostedTable
 from process import TableProcess
 
 from companion.demo import demonstration
-from companion.hand import VirtualHand
 from companion.kernel.notation import words
 from companion.table.clock import SystemClock
-from companion.table.journal import Journal
-from companion.table.record import Reading
-from companion.table.replay import Played, enter, game_from, play
+from companion.table.journal.journal import Journal
+from companion.table.records.record import ParsedRecord
+from companion.table.records.replay import Played, enter, game_from, play
+from companion.virtual_table.hand import VirtualHand
 from tests.clauses import clauses
 
 pytestmark = pytest.mark.timeout(240)
@@ -103,11 +103,11 @@ def test_a_turn_with_mishaps_a_window_and_a_pulled_plug(dream: TableProcess) -> 
     dream.until(lambda: last(dream) == "ring" and dream.page()["chores"], "evaded; the event card is to be put away")
 
 
-def cut(reading: Reading, turn: int) -> Reading:
+def cut(reading: ParsedRecord, turn: int) -> ParsedRecord:
     """A record up to the beginning of a turn."""
     moves = tuple(move for move in reading.record.moves if move.turn < turn)
     tags = {**reading.record.tags, "Result": "*"}
-    return Reading(type(reading.record)(tags, moves, "*"), reading.lines[: len(moves)])
+    return ParsedRecord(type(reading.record)(tags, moves, "*"), reading.lines[: len(moves)])
 
 
 @clauses("INC-WIN-01", "INC-WIN-04", "INC-WIN-05", "INC-EX-03", "INC-STEP1-02")

@@ -40,8 +40,10 @@ def trouble(table: TableProcess, word: str) -> dict:
 def test_a_foreign_code_is_named_once_and_changes_nothing(table: TableProcess) -> None:
     playing(table)
     table.post("/virtual/mishap", foreign="HTTPS://EXAMPLE.ORG", x=265, y=212)
-    table.until(lambda: any("not ours" in note or "foreign" in note.lower() for note in table.page()["notes"]),
-                "a word about the foreign code")
+    table.until(
+        lambda: any("not ours" in note or "foreign" in note.lower() for note in table.page()["notes"]),
+        "a word about the foreign code",
+    )
     assert board(table) == {}
     table.post("/virtual/mishap", foreign="")
     table.lay("squirrel:11", "B1")

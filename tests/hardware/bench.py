@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from companion.config import DeviceSettings
+from companion.config.settings import DeviceSettings
 from companion.table.messages import Message
 from hardware.devices import Devices, open_devices
 from tests.waiting import OUTER_S

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from companion.config import DeviceSettings
+from companion.config.settings import DeviceSettings
 from companion.table.clock import ManualClock
 from companion.table.messages import Message
 from hardware.devices import Devices, open_devices

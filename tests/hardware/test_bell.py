@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.errors import DeviceError
-from companion.table.messages import Health, Held, Rang
+from companion.table.messages import BellHeld, BellRung, Health
 
 
 def test_a_press_is_one_ring_at_the_time_of_the_press(box) -> None:
@@ -13,12 +13,12 @@ def test_a_press_is_one_ring_at_the_time_of_the_press(box) -> None:
     pressed = box.clock.monotonic()
     pin.drive_low()
     box.pass_time(0.2)
-    assert box.heard(Rang) == []
+    assert box.heard(BellRung) == []
     pin.drive_high()
-    assert box.heard(Rang) == [Rang(pressed)]
+    assert box.heard(BellRung) == [BellRung(pressed)]
     box.pass_time(5)
-    assert len(box.heard(Rang)) == 1
-    assert box.heard(Held) == []
+    assert len(box.heard(BellRung)) == 1
+    assert box.heard(BellHeld) == []
 
 
 def test_a_long_press_is_held_and_no_ring(box) -> None:
@@ -26,9 +26,9 @@ def test_a_long_press_is_held_and_no_ring(box) -> None:
     pressed = box.clock.monotonic()
     pin.drive_low()
     box.pass_time(1.5)
-    assert box.heard(Held) == [Held(pressed, 1.0)]
+    assert box.heard(BellHeld) == [BellHeld(pressed, 1.0)]
     pin.drive_high()
-    assert box.heard(Rang) == []
+    assert box.heard(BellRung) == []
 
 
 def test_a_stuck_button_is_reported_once_and_again_when_free(box) -> None:
@@ -39,10 +39,10 @@ def test_a_stuck_button_is_reported_once_and_again_when_free(box) -> None:
     assert [(h.status, h.device) for h in box.heard(Health)] == [("degraded", "bell")]
     pin.drive_high()
     assert [h.status for h in box.heard(Health)] == ["degraded", "ok"]
-    assert box.heard(Rang) == []
+    assert box.heard(BellRung) == []
     pin.drive_low()
     pin.drive_high()
-    assert len(box.heard(Rang)) == 1
+    assert len(box.heard(BellRung)) == 1
 
 
 def test_a_button_that_is_down_at_the_start_is_noticed(make_box: Callable) -> None:
@@ -74,19 +74,19 @@ def test_a_release_whose_edge_got_lost_still_rings(box) -> None:
     pin.drive_low()
     pin._state = True  # the level is back, but no edge was told
     box.pass_time(1.5)
-    assert len(box.heard(Rang)) == 1
-    assert box.heard(Held) == []
+    assert len(box.heard(BellRung)) == 1
+    assert box.heard(BellHeld) == []
 
 
 def test_a_virtual_finger_presses_the_pin(box) -> None:
     box.devices.press_bell()
-    assert len(box.heard(Rang)) == 1
+    assert len(box.heard(BellRung)) == 1
     box.devices.press_bell(2.0)
     assert box.devices.levels().bell
     box.pass_time(3)
     assert not box.devices.levels().bell
-    assert len(box.heard(Rang)) == 1
-    assert len(box.heard(Held)) == 1
+    assert len(box.heard(BellRung)) == 1
+    assert len(box.heard(BellHeld)) == 1
 
 
 def test_a_box_without_a_bell_says_so(make_box: Callable) -> None:

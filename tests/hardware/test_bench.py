@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.config import ScaleSettings
+from companion.config.settings import ScaleSettings
 from companion.kernel.panel import Cue, Flame, Panel
-from companion.table.messages import Health, Held, Rang
-from hardware.trial import Bounce, watch_press
+from companion.table.messages import BellHeld, BellRung, Health
+from hardware.selftest import Bounce, watch_press
 from tests.hardware.bench import LINES, Base, MockBench, SimBench
 from tests.waiting import OUTER_S
 
@@ -45,11 +45,11 @@ def test_one_press_is_one_ring(bench) -> None:
     bench.press(BELL)
     time.sleep(0.06)
     bench.release(BELL)
-    assert bench.wait(lambda: bench.heard(Rang))
+    assert bench.wait(lambda: bench.heard(BellRung))
     time.sleep(0.1)
-    [rang] = bench.heard(Rang)
+    [rang] = bench.heard(BellRung)
     assert before <= rang.at <= time.monotonic()
-    assert bench.heard(Held) == []
+    assert bench.heard(BellHeld) == []
 
 
 def test_quick_rings_are_counted_one_by_one(bench) -> None:
@@ -59,19 +59,19 @@ def test_quick_rings_are_counted_one_by_one(bench) -> None:
         time.sleep(0.06)
         bench.release(BELL)
         time.sleep(0.06)
-    assert bench.wait(lambda: len(bench.heard(Rang)) == 10)
+    assert bench.wait(lambda: len(bench.heard(BellRung)) == 10)
     time.sleep(0.1)
-    assert len(bench.heard(Rang)) == 10
+    assert len(bench.heard(BellRung)) == 10
 
 
 def test_a_hold_is_told_while_it_lasts_and_is_no_ring(bench) -> None:
     bench.open(hold_s=0.3)
     bench.press(BELL)
-    assert bench.wait(lambda: bench.heard(Held))
+    assert bench.wait(lambda: bench.heard(BellHeld))
     bench.release(BELL)
     time.sleep(0.1)
-    assert bench.heard(Rang) == []
-    assert len(bench.heard(Held)) == 1
+    assert bench.heard(BellRung) == []
+    assert len(bench.heard(BellHeld)) == 1
 
 
 def test_a_button_that_stays_down_is_reported_as_stuck_until_it_is_free(bench) -> None:
@@ -80,7 +80,7 @@ def test_a_button_that_stays_down_is_reported_as_stuck_until_it_is_free(bench) -
     assert bench.wait(lambda: any(health.status == "degraded" for health in bench.heard(Health)))
     bench.release(BELL)
     assert bench.wait(lambda: bench.heard(Health)[-1] == Health("bell", "ok"))
-    assert bench.heard(Rang) == []
+    assert bench.heard(BellRung) == []
 
 
 def test_the_bell_is_lent_for_a_trial_and_comes_back(bench) -> None:
@@ -101,11 +101,11 @@ def test_the_bell_is_lent_for_a_trial_and_comes_back(bench) -> None:
     trial.join(OUTER_S)
     assert seen[0] is not None and seen[0].edges >= 2 and 0.05 < seen[0].pressed_s < 0.5
     assert bench.wait(lambda: devices.bell is not None)
-    assert bench.heard(Rang) == []
+    assert bench.heard(BellRung) == []
     bench.press(BELL)
     time.sleep(0.06)
     bench.release(BELL)
-    assert bench.wait(lambda: bench.heard(Rang))
+    assert bench.wait(lambda: bench.heard(BellRung))
 
 
 def test_lit_candles_shine_and_the_others_are_dark(bench) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.config import CANDLES
+from companion.config.settings import CANDLES
 from companion.kernel.panel import Cue, Flame, Panel
 from hardware.candles import FADE_S, FLARE_S
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.config import DeviceSettings
+from companion.config.settings import DeviceSettings
 from companion.errors import DeviceError
 from companion.kernel.panel import Flame, Panel
-from companion.table.messages import Health, Rang
+from companion.table.messages import BellRung, Health
 from hardware import pins as pins_module
 from hardware.devices import RETRY_S, open_devices
 from hardware.safeoff import safe_off
@@ -72,9 +72,7 @@ def test_one_failure_is_told_once_however_often_it_is_tried(box) -> None:
     assert [h for h in box.heard(Health) if h.device == "candle A-outer"] == []
 
 
-def test_pins_that_cannot_be_opened_do_not_stop_the_table(
-    make_box: Callable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pins_that_cannot_be_opened_do_not_stop_the_table(make_box: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_pins(kind: str) -> None:
         raise DeviceError("the library lgpio is missing: sudo apt install python3-lgpio")
 
@@ -136,7 +134,7 @@ def test_the_bell_is_heard_through_the_running_thread() -> None:
     told: list[object] = []
     with open_devices(DeviceSettings(pins="mock"), on_message=told.append) as devices:
         devices.press_bell()
-    assert [message for message in told if isinstance(message, Rang)]
+    assert [message for message in told if isinstance(message, BellRung)]
 
 
 def test_safe_off_takes_every_output_low_even_if_one_will_not() -> None:

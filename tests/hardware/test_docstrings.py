@@ -6,7 +6,7 @@ import textwrap
 import gpiozero
 import pytest
 
-from companion.config import ScaleSettings
+from companion.config.settings import ScaleSettings
 from companion.kernel.panel import Flame
 from hardware.animator import Animator
 from hardware.bell import Bell

@@ -10,7 +10,7 @@ import pytest
 
 from companion.errors import DeviceError
 from hardware import pins
-from hardware.owner import holder
+from hardware.pin_owner import holder
 
 
 class Lgpio(ModuleType):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import DeviceSettings
+from companion.config.settings import DeviceSettings
 from companion.errors import DeviceError
 from hardware import safeoff
 from hardware.pins import simulated_pins
@@ -111,8 +111,9 @@ def test_safe_off_stops_a_unit_that_outlived_its_program(tmp_path: Path, monkeyp
     (channel / "enable").write_text("1")
     monkeypatch.setattr(safeoff, "is_simulated", lambda pins: False)
     pins = simulated_pins()
-    reports = {report.device: report for report in safeoff.safe_off(
-        DeviceSettings(pins="mock"), pins=pins, pwm=tmp_path / "class"
-    )}
+    reports = {
+        report.device: report
+        for report in safeoff.safe_off(DeviceSettings(pins="mock"), pins=pins, pwm=tmp_path / "class")
+    }
     assert value(channel, "enable") == 0
     assert reports["devices.scale.pin"].say == "pwmchip0 channel 0 is off"

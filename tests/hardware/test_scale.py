@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.config import ScaleSettings
+from companion.config.settings import ScaleSettings
 from companion.kernel.panel import Cue, Panel
 from hardware.animator import Animator
 from hardware.pulses import PERIOD_US
@@ -127,9 +127,7 @@ def test_the_same_value_again_does_not_wake_the_servo(box) -> None:
     assert not any(pulses(box, 1))
 
 
-@given(
-    st.floats(500, 1400), st.floats(1450, 1550), st.floats(1600, 2500), st.floats(-1, 1), st.booleans()
-)
+@given(st.floats(500, 1400), st.floats(1450, 1550), st.floats(1600, 2500), st.floats(-1, 1), st.booleans())
 def test_values_and_pulses_round_trip_for_any_calibration(
     low: float, level: float, high: float, value: float, mirrored: bool
 ) -> None:

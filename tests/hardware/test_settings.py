@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.config import DeviceSettings, ScaleSettings
+from companion.config.settings import DeviceSettings, ScaleSettings
 from companion.errors import ConfigError
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import main
-from companion.config import DeviceSettings, ScaleSettings
-from hardware.drawing import as_svg
+from companion.config.settings import DeviceSettings, ScaleSettings
 from hardware.wiring import as_text, header, positions, wires
+from hardware.wiring_svg import as_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

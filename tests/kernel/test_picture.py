@@ -1,10 +1,20 @@
 """Pictures: what is seen is evidence, what is covered is none."""
 
-from companion.kernel.picture import BARE, COVERED, NOTHING, Expected, Shown, agrees, changed_places, merged, reads
+from companion.kernel.picture import (
+    BARE,
+    COVERED,
+    NOTHING,
+    Expected,
+    VisibleCard,
+    agrees,
+    changed_places,
+    merged,
+    reads,
+)
 from companion.kernel.places import Place
 
 A1, A2 = Place("A1"), Place("A2")
-STOAT = Expected((Shown("stoat:1", None),))
+STOAT = Expected((VisibleCard("stoat:1", None),))
 PILE = Expected(among=frozenset({"stoat:1", "wolf:1"}))
 DOWN = Expected(hidden=True)
 
@@ -36,15 +46,15 @@ def test_a_pile_shows_one_of_its_cards() -> None:
 
 
 def test_angle_and_side_count_where_the_game_says_so() -> None:
-    dead = Expected((Shown("stoat:1", 90),))
-    assert agrees(dead, reads(Shown("stoat:1", 90)))
+    dead = Expected((VisibleCard("stoat:1", 90),))
+    assert agrees(dead, reads(VisibleCard("stoat:1", 90)))
     assert not agrees(dead, reads("stoat:1"))
-    assert agrees(STOAT, reads(Shown("stoat:1", 45)))
-    assert not agrees(STOAT, reads(Shown("stoat:1", 0, "B")))
+    assert agrees(STOAT, reads(VisibleCard("stoat:1", 45)))
+    assert not agrees(STOAT, reads(VisibleCard("stoat:1", 0, "B")))
 
 
 def test_a_set_side_by_side_has_no_order() -> None:
-    row = Expected((Shown("a:1", None), Shown("b:1", None)))
+    row = Expected((VisibleCard("a:1", None), VisibleCard("b:1", None)))
     assert agrees(row, reads("b:1", "a:1"))
     assert reads("b:1", "a:1") == reads("a:1", "b:1")
 

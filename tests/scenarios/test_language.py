@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.cardtext import parse_card
+from companion.games.common.cardtext import parse_card
 from companion.games.inscription.scenario.cards import item_face, printed_face
 from companion.scenarios import Result, Scenario, run_scenario
 

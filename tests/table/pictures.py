@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import BARE, COVERED, Expectation, Expected, Reading, Shown
+from companion.kernel.picture import BARE, COVERED, Expectation, Expected, Reading, VisibleCard
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
@@ -38,19 +38,19 @@ def with_change(picture: Mapping[Place, Reading], *changes: tuple[Place, Reading
     return {**picture, **dict(changes)}
 
 
-def reading(shown: list[Shown]) -> Reading:
+def reading(shown: list[VisibleCard]) -> Reading:
     """A reading of cards, bare when there is none."""
     if not shown:
         return BARE
     cards = sorted(shown, key=lambda one: one.card)
-    return Reading("cards", tuple(Shown(one.card, one.angle or 0, one.side, under=one.under) for one in cards))
+    return Reading("cards", tuple(VisibleCard(one.card, one.angle or 0, one.side, under=one.under) for one in cards))
 
 
 def _reading(expected: Expected) -> Reading:
     if expected.hidden:
         return COVERED
     if expected.among:
-        return reading([Shown(max(expected.among))])
+        return reading([VisibleCard(max(expected.among))])
     return reading(list(expected.cards))
 
 

@@ -11,11 +11,21 @@ from companion.kernel.picture import BARE, COVERED, Reading, reads
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 from companion.table.clock import ManualClock
+from companion.table.handlers.bell import MAYBE_TWO
 from companion.table.host import Host
-from companion.table.journal import Journal
-from companion.table.messages import Answer, Loose, Message, Rang, Seen, Settle, Tapped, Tick, Undone
+from companion.table.journal.journal import Journal
+from companion.table.messages import (
+    Answer,
+    BellRung,
+    Loose,
+    Message,
+    PictureSettled,
+    ResolveVerdict,
+    Tapped,
+    Tick,
+    UndoRequested,
+)
 from companion.table.page import Page
-from companion.table.ringing import MAYBE_TWO
 from companion.table.settings import Settings
 from tests.table.toy import SLOTS
 from tests.waiting import OUTER_S
@@ -94,7 +104,7 @@ class Stage:
 
     def look(self, *notes: str, loose: Sequence[Loose] = ()) -> Page:
         """The table comes to rest and the camera sees it; `loose` cards lie in no place."""
-        self.put(Seen(self.picture(), self.clock.advance(1), notes=notes, loose=tuple(loose)))
+        self.put(PictureSettled(self.picture(), self.clock.advance(1), notes=notes, loose=tuple(loose)))
         return self.page()
 
     def picture(self) -> dict[Place, Reading]:
@@ -103,15 +113,15 @@ class Stage:
 
     def ring(self) -> Answer:
         """The bell, a second later, and no second ring."""
-        answer = self.put(Rang(self.clock.advance(1)))
+        answer = self.put(BellRung(self.clock.advance(1)))
         if answer.say == MAYBE_TWO:
             self.wait(2)
         return answer
 
     def ring_twice(self) -> Answer:
         """Two rings, half a second apart."""
-        self.put(Rang(self.clock.advance(1)))
-        return self.put(Rang(self.clock.advance(0.5)))
+        self.put(BellRung(self.clock.advance(1)))
+        return self.put(BellRung(self.clock.advance(0.5)))
 
     def tap(self, seat: Seat, words: str, version: int | None = None, key: str = "") -> Answer:
         """A phone."""
@@ -119,11 +129,11 @@ class Stage:
 
     def settle(self, choice: str) -> Answer:
         """A phone answers the verdict."""
-        return self.put(Settle(choice, self.version))
+        return self.put(ResolveVerdict(choice, self.version))
 
     def undo(self, seat: Seat = "A", count: int = 1) -> Answer:
         """A phone wants something back."""
-        return self.put(Undone(seat, self.version, count))
+        return self.put(UndoRequested(seat, self.version, count))
 
     # --- what is to be seen --------------------------------------------------------------------------------------
 

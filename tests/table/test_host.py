@@ -7,8 +7,8 @@ import pytest
 from companion.errors import ConfigError, JournalError
 from companion.kernel.picture import BARE
 from companion.table.clock import ManualClock
-from companion.table.journal import Journal
-from companion.table.messages import Seen
+from companion.table.journal.journal import Journal
+from companion.table.messages import PictureSettled
 from tests.table.stage import NAMES, Stage
 from tests.table.toy import SLOTS, Toy
 from tests.waiting import OUTER_S
@@ -132,7 +132,7 @@ def test_names_are_tidied(stage: Stage) -> None:
 
 
 def test_stop_may_be_called_twice_and_finishes_what_was_asked(duel: Stage) -> None:
-    asked = duel.host.put(Seen(dict.fromkeys(SLOTS, BARE), 1.0))
+    asked = duel.host.put(PictureSettled(dict.fromkeys(SLOTS, BARE), 1.0))
     duel.host.stop()
     assert asked.result().ok
     duel.host.stop()

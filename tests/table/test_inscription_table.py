@@ -8,7 +8,7 @@ import pytest
 from companion.games import find
 from companion.kernel.picture import reads
 from companion.kernel.places import Place
-from companion.table.messages import Seen
+from companion.table.messages import PictureSettled
 from tests.clauses import clauses
 from tests.table.stage import NAMES, Stage
 
@@ -53,7 +53,7 @@ def test_a_card_in_a_moving_hand_is_still_one_card(table: Stage) -> None:
     table.lay("stoat:1", "A1")
     air = table.picture()
     table.lay("squirrel:1", "A2")
-    table.put(Seen(table.picture(), table.clock.advance(1), steps=(air,)))
+    table.put(PictureSettled(table.picture(), table.clock.advance(1), steps=(air,)))
     assert table.moves[-1] == "play stoat:1 A1 blood=squirrel:1"
     assert table.page().trouble.verdict == "puzzling" and "Squirrel lies on A2" in table.page().trouble.say
     table.look()
@@ -72,7 +72,7 @@ def test_what_was_spent_and_then_declared_right_may_be_sacrificed(table: Stage) 
     table.lay("stoat:1", "A1")
     air = table.picture()
     table.lay("squirrel:1", "A2")
-    table.put(Seen(table.picture(), table.clock.advance(1), steps=(air,)))
+    table.put(PictureSettled(table.picture(), table.clock.advance(1), steps=(air,)))
     assert table.settle("accept").ok and table.at("A2") == "squirrel:1"
     table.lift("A2").lay("stoat:2", "A3").look()
     assert table.moves[-1] == "play stoat:2 A3 blood=squirrel:1"

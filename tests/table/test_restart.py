@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.table import history
-from companion.table.journal import Journal
+from companion.table.journal import history
+from companion.table.journal.journal import Journal
 from tests.table.stage import Stage
 from tests.waiting import OUTER_S
 

@@ -8,9 +8,9 @@ import pytest
 
 from companion.kernel.engine import perform
 from companion.kernel.notation import words
-from companion.table import replay
-from companion.table.messages import Seen
-from companion.table.record import read
+from companion.table.messages import PictureSettled
+from companion.table.records import replay
+from companion.table.records.record import read
 from tests.table.pictures import after_hands, in_order
 from tests.table.stage import NAMES, Stage
 
@@ -64,7 +64,7 @@ def make_a_move(table: Stage, chance: random.Random) -> bool:
     after, _ = perform(game, before, action)
     picture = after_hands(game, before, after, action.hands(before))
     if picture != in_order(game, before):  # a card that dies as soon as it is laid leaves no picture
-        table.put(Seen(picture, table.clock.advance(1)))
+        table.put(PictureSettled(picture, table.clock.advance(1)))
         if table.state != after:  # a cat may have paid, or more is to come
             assert table.settle("0").ok
     elif action.verb == "ring":
@@ -78,4 +78,4 @@ def make_a_move(table: Stage, chance: random.Random) -> bool:
 def see(table: Stage) -> None:
     """Hands do what is owed, and the camera sees a table in order."""
     game = table.host.snapshot.game
-    table.put(Seen(in_order(game, table.state), table.clock.advance(1)))
+    table.put(PictureSettled(in_order(game, table.state), table.clock.advance(1)))

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kernel.actions import Refusal
-from companion.table.telling import why_not
+from companion.table.narration import why_not
 from tests.table.stage import Stage
 from tests.table.toy import Toy
 

@@ -19,7 +19,7 @@ from companion.kernel.effects import Effect
 from companion.kernel.facts import Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Flame, Panel
-from companion.kernel.picture import Expected, Shown
+from companion.kernel.picture import Expected, VisibleCard
 from companion.kernel.places import CHANCE, Mat, Place, Region, Seat, Zone
 from companion.kernel.prompts import Prompt
 from companion.kernel.state import State
@@ -252,7 +252,7 @@ class Toy(BaseGame):
             elif self._dived(state, card):
                 result[where] = Expected(hidden=True)
             else:
-                result[where] = Expected((Shown(card, None),))
+                result[where] = Expected((VisibleCard(card, None),))
         return result
 
     def panel(self, state: State) -> Panel:
@@ -273,10 +273,10 @@ class Toy(BaseGame):
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         return [f"{self.card_name(fact.card)} died" for fact in facts if isinstance(fact, Died)]
 
-    def legacy(self, facts: Iterable[Fact], *, recent: bool = True) -> dict[str, tuple[str, ...]]:
+    def carry_over(self, facts: Iterable[Fact], *, recent: bool = True) -> dict[str, tuple[str, ...]]:
         winners = [f"a cup for {self.names[fact.winners[0]]}" for fact in facts if isinstance(fact, Ended)]
         return {"trophies": (*self.options.trophies, *winners)} if winners else {}
 
-    def away(self, state: State, card: CardId) -> Place | None:
+    def home_of(self, state: State, card: CardId) -> Place | None:
         where = state.where(card)
         return Place(where.zone[0] + "/dead") if where in SLOTS else None

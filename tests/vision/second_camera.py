@@ -11,8 +11,8 @@ import numpy as np
 
 from companion.kernel.cards import Tag
 from companion.kernel.places import Mat
-from vision.artwork_mat import mat_image
-from vision.symbols import module_grid
+from vision.printing.mat_art import mat_image
+from vision.tags.symbols import module_grid
 
 T = 7.0
 """Texture pixels per mm."""

@@ -5,13 +5,13 @@ from pathlib import Path
 import companion.games
 from companion.kernel.cards import CardId, Tag, TagCode, card_id, payload
 from companion.kernel.places import Fiducial, Marker, Mat, Region, load_mat
-from vision.artwork_deck import Deck
-from vision.belief import Belief
-from vision.locate import Locator
-from vision.manifest import Manifest
-from vision.reader import Reader
-from vision.virtual import VirtualTable
-from vision.virtual_camera import VirtualCamera
+from vision.pictures.locate import Locator
+from vision.printing.deck import Deck
+from vision.reader.belief import Belief
+from vision.reader.reader import Reader
+from vision.tags.manifest import Manifest
+from vision.virtual.camera import VirtualCamera
+from vision.virtual.table import VirtualTable
 
 MAT = load_mat(Path(companion.games.__file__).parent / "inscription" / "mat.toml")
 STRANGE_MAT = Mat(

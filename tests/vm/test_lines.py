@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import DeviceSettings
-from companion.table.messages import Health, Rang
+from companion.config.settings import DeviceSettings
+from companion.table.messages import BellRung, Health
 from hardware.pins import find_chip, open_pins
 from hardware.pulses import PinPulses
 from hardware.safeoff import safe_off
@@ -25,7 +25,7 @@ GPIO_GROUP = 4711
 
 HOLD_PINS = """
 import sys, time
-from companion.config import DeviceSettings
+from companion.config.settings import DeviceSettings
 from companion.kernel.panel import Flame, Panel
 from hardware.devices import open_devices
 devices = open_devices(DeviceSettings(pins="lgpio"), on_message=lambda message: None)
@@ -79,7 +79,7 @@ def test_a_bouncing_contact_rings_once_for_each_press(bench: SimBench, between: 
             settle(BELL)
             time.sleep(0.08)
     time.sleep(0.1)
-    assert len(bench.heard(Rang)) == 3
+    assert len(bench.heard(BellRung)) == 3
 
 
 def test_a_contact_that_only_crackles_rings_not_at_all(bench: SimBench) -> None:
@@ -88,7 +88,7 @@ def test_a_contact_that_only_crackles_rings_not_at_all(bench: SimBench) -> None:
         bench.press(BELL)
         bench.release(BELL)
     time.sleep(0.2)
-    assert bench.heard(Rang) == []
+    assert bench.heard(BellRung) == []
 
 
 def test_a_hundred_presses_in_ten_seconds_all_count(bench: SimBench) -> None:
@@ -98,8 +98,8 @@ def test_a_hundred_presses_in_ten_seconds_all_count(bench: SimBench) -> None:
         time.sleep(0.05)
         bench.release(BELL)
         time.sleep(0.05)
-    assert bench.wait(lambda: len(bench.heard(Rang)) >= 100)
-    assert len(bench.heard(Rang)) == 100
+    assert bench.wait(lambda: len(bench.heard(BellRung)) >= 100)
+    assert len(bench.heard(BellRung)) == 100
 
 
 def test_every_degree_of_the_servo_has_a_pulse_of_its_own(bench: SimBench) -> None:
@@ -129,7 +129,7 @@ def test_every_degree_of_the_servo_has_a_pulse_of_its_own(bench: SimBench) -> No
 
 
 def test_stock_gpiozero_has_only_a_few_positions_there() -> None:
-    """Why the scale is not an `AngularServo`; if this fails, gpiozero has learned it and `FinePin` may go."""
+    """Why the scale is not an `AngularServo`; if this fails, gpiozero has learned it and `PrecisePin` may go."""
     from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin
 
     factory = LGPIOFactory(chip=0)
@@ -208,7 +208,11 @@ def test_a_read_only_current_directory_is_no_obstacle(program: Callable[..., sub
     environment = {name: value for name, value in os.environ.items() if name != "LG_WD"}
     one = subprocess.run(
         [sys.executable, "-c", HOLD_PINS + "print(devices.health()['pins'].status)"],
-        cwd="/usr", env={**environment, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False,
+        cwd="/usr",
+        env={**environment, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert one.stdout == "ready\nok\n", one.stderr
 
@@ -229,7 +233,10 @@ def as_nobody(text: str, *groups: int) -> str:
     imports = text.partition("devices =")[0]
     drop = f"import os; os.setgroups({list(groups)}); os.setgid(65534); os.setuid(65534); import lgpio\n"
     done = subprocess.run(
-        [sys.executable, "-c", f"{imports}\nimport hardware.finepin\n{drop}{text}"],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "LG_WD": "/tmp"}, capture_output=True, text=True, check=False,
+        [sys.executable, "-c", f"{imports}\nimport hardware.precise_lgpio\n{drop}{text}"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "LG_WD": "/tmp"},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     return done.stdout or done.stderr

@@ -63,7 +63,7 @@ def picamera2() -> Iterator[object]:
 
 @pytest.fixture
 def camera() -> Iterator[object]:
-    from vision.camera_pi import PiCamera
+    from vision.cameras.pi import PiCamera
 
     with PiCamera((1280, 720), rate=30.0, timeout_s=60.0) as one:
         yield one
@@ -108,7 +108,7 @@ def test_locking_sets_only_what_this_camera_has_and_frames_go_on(camera: object)
 
 
 def test_it_can_be_closed_and_opened_again() -> None:
-    from vision.camera_pi import PiCamera
+    from vision.cameras.pi import PiCamera
 
     for _ in range(2):
         with PiCamera((1280, 720), rate=30.0, timeout_s=60.0) as one:
@@ -116,9 +116,9 @@ def test_it_can_be_closed_and_opened_again() -> None:
 
 
 def test_the_doctor_sees_it() -> None:
-    from companion.config import CameraSettings, Config
+    from companion.config.settings import CameraSettings, Config
     from companion.doctor import OK, camera
-    from companion.service.machine import Machine
+    from companion.system.service.machine import Machine
 
     [check] = camera.source(Machine(dry=True), Config(camera=CameraSettings(source="pi")))
     assert (check.status, check.say) == (OK, "Virtual Table Camera")
@@ -127,7 +127,7 @@ def test_the_doctor_sees_it() -> None:
 def test_a_camera_that_falls_silent_is_an_error_in_time_and_can_still_be_closed() -> None:
     """An error in picamera2's own thread ends that thread, and every call then waits for ever, closing included."""
     from companion.errors import DeviceError
-    from vision.camera_pi import PiCamera
+    from vision.cameras.pi import PiCamera
 
     def broken(*words: object) -> None:
         raise RuntimeError("the buffer is gone")

@@ -168,7 +168,10 @@ def test_a_killed_service_goes_on_where_it_was(serve: Callable[[], Service]) -> 
     service.process.wait()
     done = subprocess.run(
         [sys.executable, "-m", "companion", "safe-off", "--config", str(service_config(service))],
-        cwd=ROOT, capture_output=True, text=True, check=False,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout
     assert lit(service.bench) == set()
@@ -183,7 +186,11 @@ def test_a_second_service_says_who_holds_the_pins_and_plays_on(serve: Callable[[
     config.write_text(CONFIG.format(folder=tmp_path, port=PORT + 1).replace("journal.db", "second.db"))
     done = subprocess.run(
         [sys.executable, "-m", "companion", "hwtest", "--part", "scale", "--config", str(config)],
-        cwd=ROOT, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
     )
     assert done.returncode == 1
     assert f"process {first.process.pid}" in done.stdout

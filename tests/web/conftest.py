@@ -8,13 +8,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from selenium.webdriver import Chrome
 
-from companion.config import DeviceSettings
+from companion.config.settings import DeviceSettings
 from hardware.devices import Devices, open_devices
 from tests.waiting import OUTER_S
 from tests.web import stage
 from tests.web.browser import browser, served
 from tests.web.fakes import FakeHost
-from vision.virtual import VirtualTable
+from vision.virtual.table import VirtualTable
 from web import create_app
 
 

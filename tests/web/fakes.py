@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.errors import ConfigError, RecordError
 from companion.kernel.places import Seat
-from companion.table.messages import Answer, Message, Settle, Tapped, Undone
+from companion.table.messages import Answer, Message, ResolveVerdict, Tapped, UndoRequested
 from companion.table.page import Page
 
 
@@ -72,6 +72,6 @@ class FakeHost:
         return '[Game "duel"]\n*\n'
 
     def _answer(self, message: Message) -> Answer:
-        if isinstance(message, Tapped | Settle | Undone) and message.version < self._page.version:
+        if isinstance(message, Tapped | ResolveVerdict | UndoRequested) and message.version < self._page.version:
             return Answer(False, "The table has changed since; look again.", self._page.version, "E_STALE")
         return replace(self.reply(message), version=self._page.version)

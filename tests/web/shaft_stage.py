@@ -3,8 +3,8 @@
 from typing import Any
 
 from companion.table.page import Page
-from companion.table.snapshot import Snapshot, taps
-from companion.table.views import page
+from companion.table.pages.snapshot import Snapshot, taps
+from companion.table.pages.views import page
 from tests.games.inception.positions import Position
 
 DEEP = {

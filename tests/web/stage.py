@@ -7,10 +7,10 @@ from msgspec import Meta, Struct
 from companion.kernel.cards import Catalogue, Face
 from companion.kernel.places import Fiducial, Marker, Mat, Region
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Printed, Row, View
-from companion.table.page import Blank, Choice, Device, Form, Page, Question, Told, Trouble
-from vision.artwork_deck import Deck
-from web.contracts import Pile
+from companion.table.page import AnswerField, Choice, DeviceStatus, Form, HistoryLine, Page, Problem, Question
+from vision.printing.deck import Deck
 from web.forms import GameForm, option_fields
+from web.protocols import Pile
 
 RULES = {
     "Airborne": "Flies over the card opposite and hits its player, unless that card has Mighty Leap.",
@@ -76,9 +76,9 @@ def players() -> tuple[Player, ...]:
 
 
 MOVES = (
-    Told(11, "A", "Draw from the deck", who="Ana"),
-    Told(12, "A", "Ana plays Mantis God on A2", ("Squirrel is sacrificed: 1 bone for Ana.",)),
-    Told(
+    HistoryLine(11, "A", "Draw from the deck", who="Ana"),
+    HistoryLine(12, "A", "Ana plays Mantis God on A2", ("Squirrel is sacrificed: 1 bone for Ana.",)),
+    HistoryLine(
         13,
         "A",
         "Ana rings the bell",
@@ -89,12 +89,12 @@ MOVES = (
             "The scale moves 1 towards Luka.",
         ),
     ),
-    Told(14, "B", "no answer from Luka in 10 s: no, go on", who="The timer"),
+    HistoryLine(14, "B", "no answer from Luka in 10 s: no, go on", who="The timer"),
 )
 DEVICES = (
-    Device("camera", "ok", "10 pictures a second"),
-    Device("candles", "ok"),
-    Device("scale", "degraded", "software pulses: it may tremble"),
+    DeviceStatus("camera", "ok", "10 pictures a second"),
+    DeviceStatus("candles", "ok"),
+    DeviceStatus("scale", "degraded", "software pulses: it may tremble"),
 )
 
 
@@ -138,12 +138,12 @@ NAME = Question(
         Form(
             "name",
             "A",
-            (Blank("title", "text", "Ana's Death Card"), Blank("portrait", "drawing", "", True)),
+            (AnswerField("title", "text", "Ana's Death Card"), AnswerField("portrait", "drawing", "", True)),
             "Call it that",
         ),
     ),
 )
-REFUSED = Trouble(
+REFUSED = Problem(
     "refused",
     "Grizzly costs 3 blood, and 1 was sacrificed.",
     "E_NOT_ENOUGH_BLOOD",

@@ -10,11 +10,11 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
 from companion.kernel.places import ARBITER
-from companion.table.messages import Answer, Rang, Settle, Tapped, Timers, Undone
+from companion.table.messages import Answer, BellRung, ResolveVerdict, Tapped, Timers, UndoRequested
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
 from tests.web.fakes import FakeHost
-from vision.virtual import VirtualTable
+from vision.virtual.table import VirtualTable
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 
@@ -39,7 +39,7 @@ def test_a_game_on_a_phone_of_360_pixels(chrome: Chrome, address: str, host: Fak
     soon(chrome, lambda: "3 blood" in text(chrome, "#trouble"))
     assert text(chrome, "#question") == ""
     button(chrome, "Accept anyway").click()
-    soon(chrome, lambda: isinstance(host.inbox[-1], Settle))
+    soon(chrome, lambda: isinstance(host.inbox[-1], ResolveVerdict))
 
     button(chrome, "Sharp Quills").click()
     soon(chrome, lambda: stage.RULES["Sharp Quills"] in text(chrome, "dialog"))
@@ -130,7 +130,7 @@ def test_hands_on_the_virtual_table(chrome: Chrome, address: str, table: Virtual
     soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '.hand [data-card^="mantis-god"]'))
 
     chrome.find_element(By.ID, "bell").click()
-    soon(chrome, lambda: any(isinstance(one, Rang) for one in rings))
+    soon(chrome, lambda: any(isinstance(one, BellRung) for one in rings))
     assert complaints(chrome) == []
 
 
@@ -172,7 +172,7 @@ def test_an_undo_on_the_shared_screen_is_no_players(chrome: Chrome, address: str
         button(chrome, "Take back").click()
         soon(chrome, lambda: host.inbox)
         undone = host.inbox.pop()
-        assert isinstance(undone, Undone)
+        assert isinstance(undone, UndoRequested)
         assert undone.seat == ARBITER
 
 

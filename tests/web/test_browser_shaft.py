@@ -11,11 +11,11 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
 from companion.app import form
+from companion.card_printing import print_own
 from companion.games import find
 from companion.games.inception import Inception, names
 from companion.kernel.workshop import Workshop
-from companion.printshop import print_own
-from companion.table.cardfiles import EXTRA, CardFiles
+from companion.table.card_sets import EXTRA, CardFiles
 from companion.table.messages import Answer, Message, Tapped
 from tests.clauses import clauses
 from tests.web import shaft_stage

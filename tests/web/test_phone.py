@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion.table.messages import Answer, Settle, Tapped, Undone
+from companion.table.messages import Answer, ResolveVerdict, Tapped, UndoRequested
 from tests.waiting import OUTER_S
 from tests.web import stage
 from tests.web.fakes import FakeHost
@@ -88,7 +88,7 @@ def test_a_refusal_comes_back_with_its_sentence(client: FlaskClient, host: FakeH
 def test_a_host_that_sleeps_is_busy_and_nothing_is_lost(
     client: FlaskClient, host: FakeHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.answers.ANSWER_S", 0.05)
+    monkeypatch.setattr("web.json_api.ANSWER_S", 0.05)
     host.asleep = True
     answer = client.post("/api/act", json={"seat": "B", "words": "ring", "version": 400})
     assert answer.status_code == 503
@@ -99,9 +99,9 @@ def test_a_host_that_sleeps_is_busy_and_nothing_is_lost(
 @pytest.mark.parametrize(
     ("path", "body", "message"),
     [
-        ("/api/settle", {"choice": "accept", "version": 400}, Settle("accept", 400)),
-        ("/api/undo", {"seat": "A", "version": 400}, Undone("A", 400, 1)),
-        ("/api/undo", {"seat": "", "version": 400, "count": 3}, Undone("!", 400, 3)),
+        ("/api/settle", {"choice": "accept", "version": 400}, ResolveVerdict("accept", 400)),
+        ("/api/undo", {"seat": "A", "version": 400}, UndoRequested("A", 400, 1)),
+        ("/api/undo", {"seat": "", "version": 400, "count": 3}, UndoRequested("!", 400, 3)),
         ("/api/fix", {"words": "fix move wolf:1 A4", "version": 400}, Tapped("!", "fix move wolf:1 A4", 400)),
         ("/api/fix", {"words": "count A/bones +1", "version": 400}, Tapped("!", "fix count A/bones +1", 400)),
     ],
@@ -137,7 +137,7 @@ def test_a_phone_page_is_light(client: FlaskClient) -> None:
     assert len(client.get("/api/page?seat=B").data) < 12_000
 
 
-_MODULES = ("phone", "asking", "altar", "board", "dom", "forms", "net", "telling", "words")
+_MODULES = ("phone", "prompts", "altar", "board", "dom", "answer_forms", "net", "narration", "words")
 
 
 def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> None:

@@ -7,9 +7,9 @@ from companion.kernel.view import View
 from companion.table.page import Page
 from tests.web import stage
 from tests.web.fakes import FakeHost
-from vision.virtual import VirtualTable
+from vision.virtual.table import VirtualTable
 from web import create_app
-from web.contracts import Wifi
+from web.protocols import Wifi
 
 
 def guest(host: FakeHost, **more: object) -> FlaskClient:

@@ -8,24 +8,24 @@ from flask.testing import FlaskClient
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
-from companion.table.messages import Rang
+from companion.table.messages import BellRung
 from tests.waiting import soon
 from tests.web import stage
 from tests.web.fakes import FakeHost
-from vision.virtual import VirtualTable
+from vision.virtual.table import VirtualTable
 from web import create_app
-from web.trays import Trays, piles_of
+from web.virtual_piles import VirtualPiles, piles_of
 
 
 @pytest.fixture
-def trays(table: VirtualTable, tmp_path: Path) -> Trays:
-    return Trays(stage.piles(), table, tmp_path / "table.json", random.Random(7))
+def virtual_piles(table: VirtualTable, tmp_path: Path) -> VirtualPiles:
+    return VirtualPiles(stage.piles(), table, tmp_path / "table.json", random.Random(7))
 
 
-def everything(trays: Trays, table: VirtualTable) -> list[str]:
+def everything(virtual_piles: VirtualPiles, table: VirtualTable) -> list[str]:
     """Every card, wherever it is."""
-    held = [card for hand in trays.hands().values() for card in hand]
-    piled = [card for pile in trays.piles() for card in trays.inside(pile.key)]
+    held = [card for hand in virtual_piles.hands().values() for card in hand]
+    piled = [card for pile in virtual_piles.piles() for card in virtual_piles.inside(pile.key)]
     return sorted([*held, *piled, *(one.card for one in table.cards() if one.on_table)])
 
 
@@ -80,7 +80,7 @@ def test_levels_come_from_the_pins(client: FlaskClient, devices: object) -> None
 def test_the_bell_is_rung_through_its_pin(client: FlaskClient, rings: list[object]) -> None:
     client.post("/virtual/bell", json={})
     assert client.get("/virtual/levels").json["levels"]["bell"] is True
-    soon(lambda: any(isinstance(one, Rang) for one in rings), "the bell was not heard")
+    soon(lambda: any(isinstance(one, BellRung) for one in rings), "the bell was not heard")
 
 
 def test_no_engine_behind_the_hands(client: FlaskClient, host: FakeHost) -> None:
@@ -127,63 +127,67 @@ def test_pictures(client: FlaskClient) -> None:
     assert client.get("/virtual/card/unicorn:1.png").status_code == 404
 
 
-def test_drawing_takes_the_top_card_once(trays: Trays, table: VirtualTable) -> None:
-    drawn = [trays.draw("squirrels", "B") for _ in range(4)]
+def test_drawing_takes_the_top_card_once(virtual_piles: VirtualPiles, table: VirtualTable) -> None:
+    drawn = [virtual_piles.draw("squirrels", "B") for _ in range(4)]
     assert drawn[-1] is None
     assert sorted(drawn[:3]) == ["squirrel:1", "squirrel:2", "squirrel:3"]
-    assert trays.hands() == {"B": drawn[:3]}
+    assert virtual_piles.hands() == {"B": drawn[:3]}
 
 
-def test_a_card_is_in_one_place_only(trays: Trays, table: VirtualTable) -> None:
-    cards = everything(trays, table)
-    trays.take("stoat:1", "A")
+def test_a_card_is_in_one_place_only(virtual_piles: VirtualPiles, table: VirtualTable) -> None:
+    cards = everything(virtual_piles, table)
+    virtual_piles.take("stoat:1", "A")
     table.lay("stoat:1", 10, 10)
-    trays.laid("stoat:1")
-    assert trays.hands() == {"A": []}
-    trays.take("stoat:1", "B")
+    virtual_piles.laid("stoat:1")
+    assert virtual_piles.hands() == {"A": []}
+    virtual_piles.take("stoat:1", "B")
     assert not table.card("stoat:1").on_table
-    trays.put_away("stoat:1", "B/deck")
-    assert trays.inside("B/deck") == ["stoat:1"]
-    trays.put_away("stoat:1")
-    assert "stoat:1" in trays.inside("creatures")
-    assert everything(trays, table) == cards
+    virtual_piles.put_away("stoat:1", "B/deck")
+    assert virtual_piles.inside("B/deck") == ["stoat:1"]
+    virtual_piles.put_away("stoat:1")
+    assert "stoat:1" in virtual_piles.inside("creatures")
+    assert everything(virtual_piles, table) == cards
 
 
-def test_a_card_that_another_hand_laid_is_missing_from_its_pile(trays: Trays, table: VirtualTable) -> None:
+def test_a_card_that_another_hand_laid_is_missing_from_its_pile(
+    virtual_piles: VirtualPiles, table: VirtualTable
+) -> None:
     table.lay("stoat:1", 10, 10)
-    assert "stoat:1" not in trays.inside("creatures")
+    assert "stoat:1" not in virtual_piles.inside("creatures")
     table.lift("stoat:1")
-    assert "stoat:1" in trays.inside("creatures")
+    assert "stoat:1" in virtual_piles.inside("creatures")
 
 
-def test_gathered_cards_are_all_back(trays: Trays, table: VirtualTable) -> None:
-    trays.draw("creatures", "A")
+def test_gathered_cards_are_all_back(virtual_piles: VirtualPiles, table: VirtualTable) -> None:
+    virtual_piles.draw("creatures", "A")
     table.lay("wolf:1", 1, 1)
-    trays.gather()
+    virtual_piles.gather()
     assert table.cards() == ()
-    assert [pile.count for pile in trays.piles()] == [24, 3, 3, 0]
+    assert [pile.count for pile in virtual_piles.piles()] == [24, 3, 3, 0]
 
 
-def test_cardboard_stays_where_it_was_after_a_power_cut(trays: Trays, table: VirtualTable, tmp_path: Path) -> None:
-    mine = trays.draw("creatures", "A")
-    trays.put_away("wolf:2", "B/deck")
+def test_cardboard_stays_where_it_was_after_a_power_cut(
+    virtual_piles: VirtualPiles, table: VirtualTable, tmp_path: Path
+) -> None:
+    mine = virtual_piles.draw("creatures", "A")
+    virtual_piles.put_away("wolf:2", "B/deck")
     table.lay("raven:1", 120, 80, 180, True)
-    trays.laid("raven:1")
+    virtual_piles.laid("raven:1")
 
     again = VirtualTable(stage.mat(), stage.deck())
-    recalled = Trays(stage.piles(), again, tmp_path / "table.json", random.Random(8))
+    recalled = VirtualPiles(stage.piles(), again, tmp_path / "table.json", random.Random(8))
     assert again.card("raven:1") == table.card("raven:1")
     assert recalled.hands() == {"A": [mine]}
     assert recalled.inside("B/deck") == ["wolf:2"]
-    assert everything(recalled, again) == everything(trays, table)
+    assert everything(recalled, again) == everything(virtual_piles, table)
 
 
 @pytest.mark.parametrize("text", ["{", '{"table": 3}', '{"hands": {"A": ["unicorn:1", "wolf:1", "wolf:1"]}}'])
 def test_a_damaged_memory_never_loses_a_card(table: VirtualTable, tmp_path: Path, text: str) -> None:
     file = tmp_path / "table.json"
     file.write_text(text)
-    trays = Trays(stage.piles(), table, file)
-    assert len(everything(trays, table)) == len(set(everything(trays, table))) == 30
+    virtual_piles = VirtualPiles(stage.piles(), table, file)
+    assert len(everything(virtual_piles, table)) == len(set(everything(virtual_piles, table))) == 30
 
 
 def test_piles_from_what_is_printed() -> None:

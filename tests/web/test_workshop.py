@@ -10,10 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.app import form
+from companion.card_printing import print_own
 from companion.games import find
 from companion.games.inception import Inception
-from companion.printshop import print_own
-from companion.table.cardfiles import EXTRA, WHOLE, CardFiles
+from companion.table.card_sets import EXTRA, WHOLE, CardFiles
 from tests.clauses import clauses
 from tests.web import stage
 from tests.web.fakes import FakeHost

@@ -38,7 +38,7 @@ class Outcome(Struct, frozen=True):
     enough: bool = False
 
 
-def boosts(game: Inception, state: State) -> Iterator[page.Boost]:
+def boosts(game: Inception, state: State) -> Iterator[page.PossibleBoost]:
     """Everything that may be done in the open window: what lies open first, then what the hand could hold."""
     if state.question is None or state.question.prompt.key not in WINDOWS:
         return
@@ -54,7 +54,7 @@ def boosts(game: Inception, state: State) -> Iterator[page.Boost]:
             yield from _use(game, state, cards, sure=False)
 
 
-def reach(found: sums.Sum, listed: Iterable[page.Boost], hand: int) -> int:
+def reach(found: sums.Sum, listed: Iterable[page.PossibleBoost], hand: int) -> int:
     """What everything known could bring the sum to: reactions at their worth, every other hand card plainly."""
     known = [one for one in listed if one.sure and one.gain is not None]
     fixed = sum(max(0, one.gain or 0) for one in known if one.where != "plain")
@@ -92,7 +92,7 @@ def _ends(game: Inception, state: State, action: Action, deep: int) -> Iterator[
             yield from _ends(game, after, answer, deep - 1)
 
 
-def _ability(game: Inception, state: State, who: str) -> Iterator[page.Boost]:
+def _ability(game: Inception, state: State, who: str) -> Iterator[page.PossibleBoost]:
     action = Ability(names.PLAYER, who)
     design = game.design(names.card_of(who))
     if isinstance(design, Character) and design.ability and game.refusal(state, action) is None:
@@ -101,14 +101,14 @@ def _ability(game: Inception, state: State, who: str) -> Iterator[page.Boost]:
         yield _made(game, state, action, game.person(who), text, "ability", how=f"turn {game.person(who)}'s card")
 
 
-def _spend(game: Inception, state: State, card: CardId) -> Iterator[page.Boost]:
+def _spend(game: Inception, state: State, card: CardId) -> Iterator[page.PossibleBoost]:
     action = Spend(names.PLAYER, card)
     if game.refusal(state, action) is None:
         text = f"+{game.display_value(card)} convince from the display."
         yield _made(game, state, action, game.card_name(card), text, "display", how=LAY_IT)
 
 
-def _use(game: Inception, state: State, cards: tuple[CardId, ...], sure: bool) -> Iterator[page.Boost]:
+def _use(game: Inception, state: State, cards: tuple[CardId, ...], sure: bool) -> Iterator[page.PossibleBoost]:
     """A reaction, in one of its copies."""
     action = Use(names.PLAYER, cards[0])
     design = game.design(cards[0])
@@ -117,14 +117,14 @@ def _use(game: Inception, state: State, cards: tuple[CardId, ...], sure: bool) -
     found = outcome(game, state, action)
     text = sentence(game, design.do)
     taps = tuple(page.Tap(_tap(cards, card), words(Use(names.PLAYER, card))) for card in cards)
-    yield page.Boost(design.name, _told(text, found), "hand", LAY_IT, found.best, found.enough, sure, taps)
+    yield page.PossibleBoost(design.name, _told(text, found), "hand", LAY_IT, found.best, found.enough, sure, taps)
 
 
 def _tap(cards: tuple[CardId, ...], card: CardId) -> str:
     return "Play it" if len(cards) == 1 else f"Play copy {copy_of(card)}"
 
 
-def _plain(game: Inception, state: State) -> Iterator[page.Boost]:
+def _plain(game: Inception, state: State) -> Iterator[page.PossibleBoost]:
     """Any number of hand cards without their effect, each +1 (INC-ATTACK-10)."""
     hand, found = state.count(names.HAND), sums.open_sum(game, state)
     if found is None or found.kind != "attack" or not hand:
@@ -135,7 +135,7 @@ def _plain(game: Inception, state: State) -> Iterator[page.Boost]:
     text = f"+1 each, without its effect; {hand} in the hand."
     if 0 < gap <= hand:
         text = f"+1 each, without its effect; {gap} of your {hand} would do."
-    yield page.Boost("Any hand card", text, "plain", LAY_IT, 1, gap <= 1, True, taps)
+    yield page.PossibleBoost("Any hand card", text, "plain", LAY_IT, 1, gap <= 1, True, taps)
 
 
 def _numbered(game: Inception, card: CardId) -> str:
@@ -143,10 +143,12 @@ def _numbered(game: Inception, card: CardId) -> str:
     return game.card_name(card) + (f" {copy_of(card)}" if several else "")
 
 
-def _made(game: Inception, state: State, action: Action, label: str, text: str, where: str, how: str) -> page.Boost:
+def _made(
+    game: Inception, state: State, action: Action, label: str, text: str, where: str, how: str
+) -> page.PossibleBoost:
     found = outcome(game, state, action)
     verb = "Use it" if where == "ability" else "Discard it"
-    return page.Boost(label, _told(text, found), where, how, found.best, found.enough, True,
+    return page.PossibleBoost(label, _told(text, found), where, how, found.best, found.enough, True,
                       (page.Tap(verb, words(action)),))  # fmt: skip
 
 

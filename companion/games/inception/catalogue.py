@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import CatalogueError
-from companion.games import cardjson
+from companion.games.common import card_json
 from companion.games.inception import checks
 from companion.games.inception.checks_shape import near, shape_faults
 from companion.games.inception.designs import KINDS, AnyDesign, CardFace, Design
@@ -76,7 +76,7 @@ def read_set(path: Path = HOUSE_SET) -> CardSet:
 def _read(path: Path, changed_at: int, size: int) -> CardSet:
     """The file as it was at that time; a file that was edited is read again."""
     try:
-        raw = cardjson.read(path.read_bytes())
+        raw = card_json.read(path.read_bytes())
     except OSError as error:
         raise CatalogueError(f"E_CARD_DATA {path}: {error.strerror or error}") from error
     except CatalogueError as error:

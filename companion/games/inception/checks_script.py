@@ -63,10 +63,7 @@ def _sums(windows: Iterable[str]) -> frozenset[str]:
 def flags_set(designs: Iterable[Any]) -> frozenset[str]:
     """Every flag some card sets."""
     return frozenset(
-        verb.flag
-        for design in designs
-        for verb in _every(_scripts(design))
-        if isinstance(verb, verbs.Mark)
+        verb.flag for design in designs for verb in _every(_scripts(design)) if isinstance(verb, verbs.Mark)
     )
 
 
@@ -96,9 +93,7 @@ def _flag(flag: str, flags: frozenset[str]) -> Iterator[str]:
         yield f"flag: no card sets {flag!r}"
 
 
-def _script(
-    script: Iterable[Verb], where: str, attack: bool, sums: frozenset[str] = frozenset()
-) -> Iterator[str]:
+def _script(script: Iterable[Verb], where: str, attack: bool, sums: frozenset[str] = frozenset()) -> Iterator[str]:
     """`attack`: an attack may be open, or was just decided; `sums`: which sums may be open."""
     for verb in script:
         word = type(verb).__struct_config__.tag

@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import CatalogueError
-from companion.games import cardjson
+from companion.games.common import card_json
 from companion.games.inception import catalogue
 from companion.games.inception.catalogue import CardSet, PhysicalCard, read_set
 from companion.games.inception.checks_shape import near, shape_faults
@@ -58,7 +58,7 @@ def read_extras(path: Path) -> Extras:
 def _read(path: Path, changed_at: int, size: int) -> Extras:
     """The file as it was at that time."""
     try:
-        raw = cardjson.read(path.read_bytes())
+        raw = card_json.read(path.read_bytes())
     except CatalogueError as error:
         raise CatalogueError(f"E_CARD_DATA {path.name}: {error}") from error
     return parse_extras(raw, path.name)
@@ -168,4 +168,3 @@ def _design_faults(key: str, values: Mapping[str, Any]) -> Iterator[Fault]:
     yield from (at(key, say) for say in wrong)
     if not nameless and not wrong:
         yield from design_faults(key, convert(values))
-

@@ -31,7 +31,7 @@ def at(card: str, sentence: str) -> Fault:
     for words, instead in SAID.items():
         field = re.match(words, say)
         if field:
-            return Fault(card, ".".join(filter(None, (path, field[1]))), instead + say[field.end():])
+            return Fault(card, ".".join(filter(None, (path, field[1]))), instead + say[field.end() :])
     return Fault(card, path, lowered(say))
 
 

@@ -229,7 +229,7 @@ class Inception(BaseGame):
     def printed(self, face: Face, side: str = "A") -> Printed:
         return paper.printed(self, face, side) if isinstance(face, CardFace) else super().printed(face, side)
 
-    def away(self, state: State, card: CardId) -> Place | None:
+    def home_of(self, state: State, card: CardId) -> Place | None:
         return show.away(self, state, card)
 
     def back(self, state: State, card: CardId, lying: Place) -> Place | None:

@@ -14,7 +14,7 @@ from companion.games.inception.verbs import inside
 from companion.games.inception.wording import need_words
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
-from companion.kernel.view import Check
+from companion.kernel.view import Requirement
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 TRIES = ("", "one try failed", "two tries failed: joins weak next time")
 
 
-def checks(game: Inception, state: State, level: int) -> tuple[Check, ...]:
+def checks(game: Inception, state: State, level: int) -> tuple[Requirement, ...]:
     """Everything the goal of a level asks for, ticked or not (INC-STEP4-01, INC-STEP4-03)."""
     return tuple(_check(game, state, need) for need in needs(game, level))
 
 
-def _check(game: Inception, state: State, need: Need) -> Check:
+def _check(game: Inception, state: State, need: Need) -> Requirement:
     text = need_words(game, need)
     done = met(game, state, need)
     why = "" if done else _why(game, state, need)
-    return Check(text[:1].upper() + text[1:], done, why)
+    return Requirement(text[:1].upper() + text[1:], done, why)
 
 
 def _why(game: Inception, state: State, need: Need) -> str:

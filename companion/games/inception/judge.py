@@ -188,8 +188,10 @@ def use(game: Inception, state: State, action: act.Use) -> Refusal | None:
     windows = {*design.windows} if isinstance(design, EffectCard) else {"play"}
     if not {"play", "any"} & windows:
         return no("E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} is a reaction: play it while a sum is open.")
-    if "any" in windows and state.turn.phase == names.EVENT and (
-        state.question is None or judge_answers.asked(state, "event")
+    if (
+        "any" in windows
+        and state.turn.phase == names.EVENT
+        and (state.question is None or judge_answers.asked(state, "event"))
     ):
         return in_hand(game, state, action.card)
     fault = a_play(game, state, action.card, "INC-PLAY-01", "Effects are played")

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import ScenarioError
-from companion.games.cardtext import letters
+from companion.games.common.cardtext import letters
+from companion.games.common.nearest import hint
 from companion.games.inception import names
 from companion.games.inception.checks_script import flags_set
 from companion.games.inception.designs import TEAM_KINDS, Event
 from companion.games.inception.scenario_position import design_key, flagged, listed, tucked, who_of
-from companion.games.nearest import hint
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception

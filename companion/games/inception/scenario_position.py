@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from companion.errors import ScenarioError
 from companion.games import read_options
-from companion.games.cardtext import letters, named
+from companion.games.common.cardtext import letters, named
+from companion.games.common.nearest import hint, nearest
 from companion.games.inception import names
 from companion.games.inception.catalogue import PhysicalCard
 from companion.games.inception.designs import TEAM_KINDS, Event
@@ -20,7 +21,6 @@ from companion.games.inception.game import Inception
 from companion.games.inception.happenings import CheckGoals
 from companion.games.inception.options import Options
 from companion.games.inception.setup import home
-from companion.games.nearest import hint, nearest
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
 from companion.kernel.places import Place

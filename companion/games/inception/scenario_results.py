@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import ScenarioError
-from companion.games.cardtext import letters
+from companion.games.common.cardtext import letters
 from companion.games.inception import names, sums
 from companion.games.inception.board import attached, display, front, growth, kick_on, level_of, state_name
 from companion.games.inception.designs import KickCard

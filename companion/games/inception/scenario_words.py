@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import ScenarioError
-from companion.games.cardtext import named
+from companion.games.common.cardtext import named
+from companion.games.common.nearest import hint
 from companion.games.inception import names
 from companion.games.inception.board import attached, display, may_hold, weapon_of
 from companion.games.inception.scenario_position import design_key
-from companion.games.nearest import hint
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
 

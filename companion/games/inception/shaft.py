@@ -12,7 +12,7 @@ from companion.games.inception.goals import checks, left_behind, risen
 from companion.games.inception.wording import sentence
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.state import State
-from companion.kernel.view import Badge, CardView, Cell, Condition, Meter, Row, Value
+from companion.kernel.view import Badge, CardView, Cell, Meter, Row, Value, Wellbeing
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -87,7 +87,7 @@ def _character(game: Inception, state: State, who: str) -> CardView:
         note="attacked" if hit else "",
         kind=how,
         values=_values(game, state, who),
-        condition=Condition(how, names.STATES.index(how), len(names.STATES) - 1),
+        condition=Wellbeing(how, names.STATES.index(how), len(names.STATES) - 1),
         attached=tuple(_team_card(game, card) for card in attached(state, who)),
         struck=hit,
     )
@@ -128,7 +128,7 @@ def _bench(game: Inception, state: State, who: str) -> Cell:
         game.person(who),
         angle=90 if failed == 1 else 0,
         note=note,
-        condition=Condition(("healthy", "healthy", "weak")[failed], (2, 2, 1)[failed], 3),
+        condition=Wellbeing(("healthy", "healthy", "weak")[failed], (2, 2, 1)[failed], 3),
     )
     return Cell(str(names.bench(who)), game.person(who), None, (card,))
 

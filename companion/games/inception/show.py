@@ -15,7 +15,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Fact
 from companion.kernel.panel import Cue, Flame, Panel
-from companion.kernel.picture import NOTHING, Expectation, Expected, Shown
+from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
@@ -58,7 +58,7 @@ def picture(game: Inception, state: State) -> Expectation:
     expected[names.DONE] = _pile(state.at(names.DONE))
     expected[names.TEAM_DISCARD] = _pile(state.at(names.TEAM_DISCARD) + state.at(names.RESOLVING))
     turns = state.mark(names.STATUS_CARD, names.SHOWN)
-    expected[names.STATUS] = Expected((Shown(names.STATUS_CARD, turns * QUARTER),), optional=True)
+    expected[names.STATUS] = Expected((VisibleCard(names.STATUS_CARD, turns * QUARTER),), optional=True)
     expected[names.STEWARDESS] = _stewardess(state)
     held = _upright(state.at(names.HELD))
     expected[names.HELD] = held if game.options.open_hand or held.empty else Expected(held.cards, optional=True)
@@ -70,7 +70,7 @@ def _goal(state: State, level: int) -> Expected:
     cards = state.at(names.goal(level))
     if not cards:
         return NOTHING
-    return Expected((Shown(cards[-1], None),), optional=face_of(cards[-1]).startswith("goal"))
+    return Expected((VisibleCard(cards[-1], None),), optional=face_of(cards[-1]).startswith("goal"))
 
 
 def _pile(cards: tuple[CardId, ...]) -> Expected:
@@ -78,28 +78,28 @@ def _pile(cards: tuple[CardId, ...]) -> Expected:
 
 
 def _upright(cards: tuple[CardId, ...]) -> Expected:
-    return Expected(tuple(Shown(card, None) for card in cards)) if cards else NOTHING
+    return Expected(tuple(VisibleCard(card, None) for card in cards)) if cards else NOTHING
 
 
 def _row(game: Inception, state: State, level: int) -> Expected:
-    shown: list[Shown] = []
+    shown: list[VisibleCard] = []
     for card in state.at(names.team(level)):
         if isinstance(game.design(card), Character):
             shown.append(lying(game, card, state_of(state, face_of(card))))
-            shown.extend(Shown(one, None, under=(card,)) for one in attached(state, face_of(card)))
+            shown.extend(VisibleCard(one, None, under=(card,)) for one in attached(state, face_of(card)))
         else:
-            shown.append(Shown(card, None))
+            shown.append(VisibleCard(card, None))
     return Expected(tuple(shown))
 
 
-def lying(game: Inception, card: CardId, state: int) -> Shown:
+def lying(game: Inception, card: CardId, state: int) -> VisibleCard:
     """How a character lies in a state: its face and its end (INC-RULING-01)."""
     design = game.design(card)
     assert isinstance(design, Character)
     for side, ends in design.face_state.items():
         for angle, name in ends.items():
             if name == names.STATES[state - 1]:
-                return Shown(card, int(angle), side)
+                return VisibleCard(card, int(angle), side)
     raise AssertionError("checked when the card file was read")
 
 
@@ -110,13 +110,13 @@ def _bench(game: Inception, state: State, who: str) -> Expected:
         return _upright(state.at(names.bench(who)))
     failed = state.mark(card, names.ATTEMPTS)
     if failed == 1:
-        return Expected((Shown(card, SIDEWAYS, half_turn=True),))
+        return Expected((VisibleCard(card, SIDEWAYS, half_turn=True),))
     return Expected((lying(game, card, names.WEAK if failed else names.HEALTHY),))
 
 
 def _stewardess(state: State) -> Expected:
     won = state.over is not None and bool(state.over.winners)
-    cards = tuple(Shown(card, None, "B" if won else "A") for card in state.at(names.STEWARDESS))
+    cards = tuple(VisibleCard(card, None, "B" if won else "A") for card in state.at(names.STEWARDESS))
     return Expected(cards, optional=True)
 
 

@@ -50,9 +50,7 @@ def open_recruit(game: Inception, state: State, step: Do, verb: verbs.Recruit) -
         yield from _convince(game, state, step, verbs.Convince(verb.c), verb.who)
 
 
-def _convince(
-    game: Inception, state: State, step: Do, verb: verbs.Convince, recruit: str = ""
-) -> Iterator[StepBase]:
+def _convince(game: Inception, state: State, step: Do, verb: verbs.Convince, recruit: str = "") -> Iterator[StepBase]:
     level = affected_level(game, state)
     if not active_on(state, level):
         return

@@ -19,7 +19,7 @@ from companion.games.inception.faults import said
 from companion.games.inception.wording import WHO
 from companion.games.inception.workshop_words import FIELDS, KIND_WORDS, VERB_WORDS
 from companion.kernel.view import Printed
-from companion.kernel.workshop import CardKind, Fault, FormBlank, OwnCard, Pick, VerbHelp
+from companion.kernel.workshop import CardKind, Fault, FormChoice, FormField, OwnCard, VerbHelp
 
 EMPTY: dict[str, Any] = {"game": "inception", "title": "Own cards", "designs": {}}
 ON_EFFECTS = (
@@ -174,7 +174,7 @@ def _verbs() -> tuple[VerbHelp, ...]:
     )
 
 
-def _blanks(kind: type[msgspec.Struct], left_out: tuple[str, ...]) -> Iterator[FormBlank]:
+def _blanks(kind: type[msgspec.Struct], left_out: tuple[str, ...]) -> Iterator[FormField]:
     hints, limits = get_type_hints(kind), get_type_hints(kind, include_extras=True)
     for field in sorted(msgspec.structs.fields(kind), key=lambda one: one.name != "name"):
         if field.name not in left_out:
@@ -187,7 +187,7 @@ def _limits(hint: Any) -> tuple[int | None, int | None]:
     return next(((one.ge, one.le) for one in given), (None, None))  # type: ignore[return-value]
 
 
-def _blank(kind: type[msgspec.Struct], field: Any, hint: Any, limits: tuple[int | None, int | None]) -> FormBlank:
+def _blank(kind: type[msgspec.Struct], field: Any, hint: Any, limits: tuple[int | None, int | None]) -> FormField:
     name = field.encode_name
     label, help_ = FIELDS.get(f"{kind.__struct_config__.tag}.{name}") or FIELDS.get(name) or (name, "")
     default = None if field.required else field.default
@@ -201,51 +201,51 @@ def _blank(kind: type[msgspec.Struct], field: Any, hint: Any, limits: tuple[int 
         default = list(default or ()) if shape != "order" else [one.value for one in choices]
     if shape == "number":
         default = least if default is None and (least or 0) > 0 else default or 0
-    return FormBlank(name, label, shape, help_, default, choices, least, most, field.required)
+    return FormField(name, label, shape, help_, default, choices, least, most, field.required)
 
 
-def _shape(name: str, hint: Any) -> tuple[Any, tuple[Pick, ...]]:
+def _shape(name: str, hint: Any) -> tuple[Any, tuple[FormChoice, ...]]:
     """How a field is entered: kind and choices."""
     if hint is verbs.Condition:
         return "one of", tuple(_conditions())
     if name in ("who", "priority"):
-        people = [Pick(who, who.capitalize()) for who in names.CHARACTERS]
+        people = [FormChoice(who, who.capitalize()) for who in names.CHARACTERS]
         if name == "priority":
             return "order", tuple(people)
         words = sorted(WHO_WORDS, key=lambda word: word != "choose")
-        return "choice", (*(Pick(word, WHO.get(word, word)) for word in words), *people)
+        return "choice", (*(FormChoice(word, WHO.get(word, word)) for word in words), *people)
     if name in ("level", "affects", "origin"):
-        return "choice", tuple(Pick(level, f"Level {level}") for level in names.LEVELS)
+        return "choice", tuple(FormChoice(level, f"Level {level}") for level in names.LEVELS)
     if get_origin(hint) is tuple:
         return _several(hint)
     if type(None) not in get_args(hint) and all(isinstance(one, str) for one in get_args(hint)) and get_args(hint):
-        return "choice", tuple(Pick(one, one.replace("_", " ")) for one in get_args(hint))
+        return "choice", tuple(FormChoice(one, one.replace("_", " ")) for one in get_args(hint))
     if hint is bool:
         return "yes", ()
     if hint is int:
         return "number", ()
     if int in get_args(hint):
-        return "choice", (Pick("all", "all"), *(Pick(n, str(n)) for n in range(1, 7)))
+        return "choice", (FormChoice("all", "all"), *(FormChoice(n, str(n)) for n in range(1, 7)))
     return "text", ()
 
 
-def _several(hint: Any) -> tuple[Any, tuple[Pick, ...]]:
+def _several(hint: Any) -> tuple[Any, tuple[FormChoice, ...]]:
     inner = get_args(hint)[0]
     if inner == verbs.Verb:
         return "script", ()
     if get_origin(inner) is tuple:
         return "scripts", ()
     if inner is int:
-        return "some", tuple(Pick(level, f"Level {level}") for level in names.LEVELS)
-    return "some", tuple(Pick(one, FIELDS.get(f"={one}", (one,))[0]) for one in get_args(inner))
+        return "some", tuple(FormChoice(level, f"Level {level}") for level in names.LEVELS)
+    return "some", tuple(FormChoice(one, FIELDS.get(f"={one}", (one,))[0]) for one in get_args(inner))
 
 
-def _conditions() -> Iterator[Pick]:
-    people = tuple(Pick(who, who.capitalize()) for who in names.CHARACTERS)
-    who = FormBlank("who", "Who", "choice", default=names.COBB, choices=people)
-    flag = FormBlank("flag", "Flag", "text", "A word that “Note a flag” has set.", default="")
-    yield Pick("weapon_on_affected_level", "somebody there has a weapon")
-    yield Pick("active_on_affected_level", "this character is active there", who)
-    yield Pick("inactive", "this character is inactive", who)
-    yield Pick("any_inactive_except", "anybody but this character is inactive", who)
-    yield Pick("not_flag", "this has not happened yet", flag)
+def _conditions() -> Iterator[FormChoice]:
+    people = tuple(FormChoice(who, who.capitalize()) for who in names.CHARACTERS)
+    who = FormField("who", "Who", "choice", default=names.COBB, choices=people)
+    flag = FormField("flag", "Flag", "text", "A word that “Note a flag” has set.", default="")
+    yield FormChoice("weapon_on_affected_level", "somebody there has a weapon")
+    yield FormChoice("active_on_affected_level", "this character is active there", who)
+    yield FormChoice("inactive", "this character is inactive", who)
+    yield FormChoice("any_inactive_except", "anybody but this character is inactive", who)
+    yield FormChoice("not_flag", "this has not happened yet", flag)

@@ -321,7 +321,7 @@ class Inscription(BaseGame):
         """The coin, or whoever the options name."""
         return setup.before_first_turn(self)
 
-    def legacy(self, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
+    def carry_over(self, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
         """Options that later games of this table take over: the death cards (INS-DEATHCARD-02, 16)."""
         return deathcards.legacy(self, facts, recent=recent)
 
@@ -348,7 +348,7 @@ class Inscription(BaseGame):
     def dressed(self, state: State) -> Mapping[CardId, Face]:
         return deathcards.worn(self, state)
 
-    def away(self, state: State, card: CardId) -> Place | None:
+    def home_of(self, state: State, card: CardId) -> Place | None:
         return show.away(self, state, card)
 
     def back(self, state: State, card: CardId, lying: Place) -> Place | None:
@@ -372,4 +372,3 @@ class Inscription(BaseGame):
 
     def place_name(self, where: Place) -> str:
         return show.place_name(self, where)
-

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.options import says
+from companion.games.common.options import says
 from companion.kernel.places import Seat
 
 
@@ -35,12 +35,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     over_damage: Annotated[
         bool, says("Damage beyond a card's health hurts its player. Much harder.", "INS-OVER-02")
     ] = False
-    limited_squirrels: Annotated[
-        bool, says("Ten squirrels per player and round, and no more.", "INS-SQ-02")
-    ] = False
-    undead_cat: Annotated[
-        bool, says("The Cat's ninth sacrifice makes it the Undead Cat.", "INS-CARD-Cat-01")
-    ] = False
+    limited_squirrels: Annotated[bool, says("Ten squirrels per player and round, and no more.", "INS-SQ-02")] = False
+    undead_cat: Annotated[bool, says("The Cat's ninth sacrifice makes it the Undead Cat.", "INS-CARD-Cat-01")] = False
     allow: Annotated[tuple[str, ...], says("Cards that are normally left in the box, by id.", "INS-UNUSED-02")] = ()
     expansion: Annotated[bool, says("Add the cards and sigils beyond the rulebook.", "INS-RULING-80")] = False
     death_card_pool: Annotated[

@@ -15,7 +15,7 @@ from companion.games.inscription.sigils import SIGILS
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
 from companion.kernel.panel import Cue, Flame, Panel
-from companion.kernel.picture import NOTHING, Expectation, Expected, Shown
+from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 from companion.kernel.view import Printed
@@ -48,12 +48,12 @@ def _space(state: State, where: Place) -> Expected:
     card = state.top(where)
     if card is None:
         return NOTHING
-    return FACE_DOWN if is_down(state, card) else Expected((Shown(card, None),))
+    return FACE_DOWN if is_down(state, card) else Expected((VisibleCard(card, None),))
 
 
 def _face_up(state: State, where: Place) -> Expected:
     cards = state.at(where)
-    return Expected(tuple(Shown(card, None) for card in cards)) if cards else NOTHING
+    return Expected(tuple(VisibleCard(card, None) for card in cards)) if cards else NOTHING
 
 
 def panel(game: Inscription, state: State) -> Panel:

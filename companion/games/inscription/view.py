@@ -125,9 +125,7 @@ def _cell(game: Inscription, state: State, where: Place) -> Cell:
     return Cell(str(where), where.zone, seat, (top,))
 
 
-def _card(
-    game: Inscription, state: State, card: CardId, *, in_play: bool, under: tuple[CardId, ...] = ()
-) -> CardView:
+def _card(game: Inscription, state: State, card: CardId, *, in_play: bool, under: tuple[CardId, ...] = ()) -> CardView:
     face = game.face(state, card)
     return CardView(
         card,

@@ -15,8 +15,8 @@ from companion.kernel.facts import Fact
 from companion.kernel.notation import words
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from companion.table.messages import Seen
-from companion.table.recognise import Ambiguous
+from companion.table.messages import PictureSettled
+from companion.table.recognition.recognise import Ambiguous
 from tests.games.inception.hands import by_hand
 from tests.games.inception.table import Table
 from tests.table.pictures import in_order
@@ -55,7 +55,7 @@ class Evening(Table):
         """Does an action by hand, by bell or by phone."""
         picture = by_hand(self.game, before, after, action) if action.hands(before) else None
         if picture is not None and picture != in_order(self.game, before):
-            self.stage.put(Seen(picture, self.stage.clock.advance(1)))
+            self.stage.put(PictureSettled(picture, self.stage.clock.advance(1)))
             self._say_which(after)
         elif self.game.bell(before) == action:
             assert self.stage.ring().ok
@@ -65,7 +65,7 @@ class Evening(Table):
 
     def _say_which(self, after: State) -> None:
         """Where one picture could mean several things the phone asks, and is answered."""
-        verdict = self.stage.host._desk.verdict  # noqa: SLF001 - the page says the same in words
+        verdict = self.stage.host._host_state.verdict  # noqa: SLF001 - the page says the same in words
         if not isinstance(verdict, Ambiguous):
             return
         for number, path in enumerate(verdict.paths):
@@ -78,6 +78,6 @@ class Evening(Table):
 
     def _tidy(self) -> None:
         """Hands do what is owed; the table is in order and nothing is said about it."""
-        self.stage.put(Seen(in_order(self.game, self.state), self.stage.clock.advance(1)))
+        self.stage.put(PictureSettled(in_order(self.game, self.state), self.stage.clock.advance(1)))
         page = self.stage.page()
         assert page.trouble is None and page.chores == (), (page.trouble, page.chores)

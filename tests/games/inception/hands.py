@@ -6,7 +6,7 @@ from companion.games.inception import Inception, board, names
 from companion.games.inception import actions as act
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
-from companion.kernel.picture import BARE, Reading, Shown, reads
+from companion.kernel.picture import BARE, Reading, VisibleCard, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
 from tests.table.pictures import in_order
@@ -27,8 +27,8 @@ def by_hand(game: Inception, before: State, after: State, action: Action) -> Pic
                 picture[where] = reads(*left) if left else reads(others[0]) if deep else BARE
         where = put(before, after, action, card)
         if where in picture:
-            shown = next((one for one in game.picture(after)[where].cards if one.card == card), Shown(card))
-            shown = Shown(card, shown.angle or 0, shown.side, under=shown.under)
+            shown = next((one for one in game.picture(after)[where].cards if one.card == card), VisibleCard(card))
+            shown = VisibleCard(card, shown.angle or 0, shown.side, under=shown.under)
             pile = where == names.TEAM_DISCARD
             picture[where] = reads(shown) if pile else reads(*picture[where].cards, shown)
     return picture

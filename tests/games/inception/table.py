@@ -27,7 +27,11 @@ class Table:
     """
 
     def __init__(
-        self, difficulty: str = "medium", seed: int = 0, set_: CardSet | None = None, forgetful: bool = False,
+        self,
+        difficulty: str = "medium",
+        seed: int = 0,
+        set_: CardSet | None = None,
+        forgetful: bool = False,
         **options: object,
     ) -> None:
         self.forgetful = forgetful

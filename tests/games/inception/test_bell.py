@@ -11,7 +11,7 @@ from companion.games.inception import actions as act
 from companion.games.inception import names
 from companion.kernel.notation import words
 from companion.kernel.panel import Cue
-from companion.table.messages import Rang, Stirring
+from companion.table.messages import BellRung, TableMoving
 from tests.clauses import clauses
 from tests.games.inception.evening import Evening
 
@@ -52,7 +52,7 @@ def test_two_rings_decline_the_fight(evening: Evening) -> None:
 def test_one_ring_fights_when_no_second_comes(evening: Evening) -> None:
     until(evening, "attack")
     stage, before = evening.stage, evening.told
-    assert stage.put(Rang(stage.clock.advance(1))).ok
+    assert stage.put(BellRung(stage.clock.advance(1))).ok
     stage.wait(1.4)
     assert evening.told == before, "it may still become two"
     stage.wait(0.2)
@@ -62,8 +62,8 @@ def test_one_ring_fights_when_no_second_comes(evening: Evening) -> None:
 def test_a_bouncing_bell_is_not_two_rings(evening: Evening) -> None:
     until(evening, "attack")
     stage = evening.stage
-    stage.put(Rang(stage.clock.advance(1)))
-    assert not stage.put(Rang(stage.clock.advance(0.1))).ok
+    stage.put(BellRung(stage.clock.advance(1)))
+    assert not stage.put(BellRung(stage.clock.advance(0.1))).ok
     stage.wait(2)
     assert stage.moves[-1] == "ring"
 
@@ -71,15 +71,15 @@ def test_a_bouncing_bell_is_not_two_rings(evening: Evening) -> None:
 def test_two_slow_rings_are_two_single_ones(evening: Evening) -> None:
     until(evening, "attack")
     stage, count = evening.stage, len(evening.stage.moves)
-    stage.put(Rang(stage.clock.advance(1)))
-    stage.put(Rang(stage.clock.advance(1.6)))
+    stage.put(BellRung(stage.clock.advance(1)))
+    stage.put(BellRung(stage.clock.advance(1.6)))
     assert "yield" not in stage.moves and stage.moves[count] == "ring"
 
 
 def test_a_tap_in_between_takes_the_ring_back(evening: Evening) -> None:
     until(evening, "attack")
     stage = evening.stage
-    stage.put(Rang(stage.clock.advance(1)))
+    stage.put(BellRung(stage.clock.advance(1)))
     assert stage.tap("A", words(act.Yield("A"))).ok
     moves = len(stage.moves)
     stage.wait(2)
@@ -89,10 +89,10 @@ def test_a_tap_in_between_takes_the_ring_back(evening: Evening) -> None:
 def test_two_rings_wait_for_a_moving_table(evening: Evening) -> None:
     until(evening, "attack")
     stage = evening.stage
-    stage.put(Stirring(stage.clock.advance(0.1)))
+    stage.put(TableMoving(stage.clock.advance(0.1)))
     stage.ring_twice()
     assert stage.moves[-1] != "yield"
-    stage.put(Stirring(stage.clock.advance(0.5), moving=False))
+    stage.put(TableMoving(stage.clock.advance(0.5), moving=False))
     assert stage.moves[-1] == "yield"
 
 
@@ -100,7 +100,7 @@ def test_two_rings_wait_for_a_moving_table(evening: Evening) -> None:
 def test_a_talk_compares_at_the_first_ring(evening: Evening) -> None:
     until(evening, "convince")
     stage = evening.stage
-    stage.put(Rang(stage.clock.advance(1)))
+    stage.put(BellRung(stage.clock.advance(1)))
     assert stage.moves[-1] == "ring"
 
 
@@ -109,7 +109,7 @@ def test_steps_pass_at_the_first_ring(evening: Evening) -> None:
     stage = evening.stage
     for phase, word in ((names.SETUP, "ready"), (names.DRAW, "draw"), (names.PLAY, "ring"), (names.LIMIT, "ring")):
         assert evening.told.turn.phase == phase
-        assert stage.put(Rang(stage.clock.advance(1))).ok
+        assert stage.put(BellRung(stage.clock.advance(1))).ok
         assert stage.moves[-1] == word
 
 
@@ -117,6 +117,6 @@ def test_steps_pass_at_the_first_ring(evening: Evening) -> None:
 def test_a_ring_before_the_event_card_never_picks_one_by_chance(evening: Evening) -> None:
     until(evening, "event")
     stage, before = evening.stage, evening.state
-    answer = stage.put(Rang(stage.clock.advance(2)))
+    answer = stage.put(BellRung(stage.clock.advance(2)))
     assert not answer.ok and "top card" in answer.say
     assert evening.state == before, "which card lies on top of a real deck only the table knows"

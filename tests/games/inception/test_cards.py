@@ -99,8 +99,10 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda raw: raw["designs"]["kids"]["do"][1].pop("n"), r"kids: .*missing required field `n`.*do\[1\]"),
     (lambda raw: raw["designs"]["kids"]["do"][1].update(n=0), r"kids: .*>= 1.*do\[1\].n"),
     (lambda raw: raw["designs"]["kids"]["do"][1].update(m=1), "kids: .*unknown field `m`"),
-    (lambda raw: raw["designs"]["L0_mal"]["script"][0]["success"][0]["success"][0].pop("flag"),
-     r"L0_mal: .*`flag` - at `\$.script\[0\].success\[0\].success\[0\]`"),
+    (
+        lambda raw: raw["designs"]["L0_mal"]["script"][0]["success"][0]["success"][0].pop("flag"),
+        r"L0_mal: .*`flag` - at `\$.script\[0\].success\[0\].success\[0\]`",
+    ),
     (lambda raw: raw["designs"]["L0_mal"]["script"][0]["failure"][0].update(verb="discard"), "L0_mal: .discard. is no"),
     (lambda raw: raw["designs"]["L0_shore"]["script"][0]["then"][0].update(state="inactive"), "L0_shore: .*state"),
     (lambda raw: raw["designs"]["L3_powder"]["script"][0].update(cond={}), "L3_powder: if asks one condition"),

@@ -8,7 +8,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.kernel.notation import parse
 from companion.kernel.places import CHANCE
-from companion.kernel.view import Boost, Contest
+from companion.kernel.view import Contest, PossibleBoost
 from tests.clauses import clauses
 from tests.games.inception.positions import Position
 from tests.games.inception.table import Table
@@ -108,7 +108,7 @@ def test_a_hidden_hand_is_asked_about() -> None:
     assert len(plain.taps) == 38
 
 
-def worths(shown: Contest) -> list[Boost]:
+def worths(shown: Contest) -> list[PossibleBoost]:
     return [one for one in shown.boosts if one.where in ("hand", "display", "plain") and len(one.taps) == 1]
 
 

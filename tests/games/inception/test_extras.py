@@ -16,7 +16,7 @@ from companion.games.inception.extras import FIRST_NUMBER
 from companion.games.inception.verbs import VERBS
 from companion.kernel.engine import perform, resolve
 from companion.kernel.state import State
-from companion.kernel.workshop import FormBlank, Workshop
+from companion.kernel.workshop import FormField, Workshop
 from tests.clauses import clauses
 
 ROPE = {"kind": "weapon", "name": "Rope", "st": 1, "c": 1}
@@ -220,7 +220,7 @@ def test_no_file_is_odd_enough_to_break_the_check(card: Any, whole: bool, extra:
 # --- the form ------------------------------------------------------------------------------------------------------
 
 
-def value_of(blank: FormBlank) -> st.SearchStrategy[Any]:
+def value_of(blank: FormField) -> st.SearchStrategy[Any]:
     """What somebody may enter into a blank, scripts left out."""
     values = [one.value for one in blank.choices]
     match blank.kind:

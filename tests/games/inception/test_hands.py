@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.games.inception import Inception, names
-from companion.kernel.picture import BARE, Shown, reads
+from companion.kernel.picture import BARE, VisibleCard, reads
 from companion.kernel.places import Place
-from companion.table.messages import Seen
+from companion.table.messages import PictureSettled
 from tests.clauses import clauses
 from tests.table.pictures import in_order
 from tests.table.stage import Stage
@@ -39,7 +39,7 @@ def laid(bare: Stage) -> Stage:
     return bare
 
 
-def row(stage: Stage, *more: Shown) -> None:
+def row(stage: Stage, *more: VisibleCard) -> None:
     """Cobb, Saito and Arthur on Level 4, and more."""
     stage.mat[LEVEL4] = reads("cobb:1", "saito:1", "arthur:1", *more)
     stage.look()
@@ -64,7 +64,7 @@ def test_the_start_cards_are_laid_one_by_one_without_a_word_of_trouble(bare: Sta
 
 @clauses("INC-SETUP-13")
 def test_a_start_card_on_its_wrong_face_is_named(bare: Stage) -> None:
-    bare.mat[LEVEL4] = reads(Shown("cobb:1", 0, "B"), "saito:1", "arthur:1")
+    bare.mat[LEVEL4] = reads(VisibleCard("cobb:1", 0, "B"), "saito:1", "arthur:1")
     page = bare.look()
     said = (*page.chores, *(page.trouble.put_back if page.trouble else ()))
     assert "turn Cobb on Level 4 over" in said
@@ -73,12 +73,12 @@ def test_a_start_card_on_its_wrong_face_is_named(bare: Stage) -> None:
 @clauses("INC-WEAPON-01", "INC-WEAPON-04")
 @pytest.mark.parametrize("who", ["cobb", "arthur"])
 def test_a_weapon_belongs_to_the_one_it_is_tucked_under(laid: Stage, who: str) -> None:
-    row(laid, Shown("w_baton:1", under=(names.card_of(who),)))
+    row(laid, VisibleCard("w_baton:1", under=(names.card_of(who),)))
     assert moved(laid) == f"arm w_baton:1 {who}"
 
 
 def test_a_weapon_between_two_is_asked_about(laid: Stage) -> None:
-    row(laid, Shown("w_baton:1", under=("cobb:1", "saito:1")))
+    row(laid, VisibleCard("w_baton:1", under=("cobb:1", "saito:1")))
     offered = laid.page().trouble
     assert offered.verdict == "ambiguous"
     assert {"Cobb", "Saito"} == {who for who in ("Cobb", "Saito", "Arthur") if who in str(offered.choices)}
@@ -86,23 +86,23 @@ def test_a_weapon_between_two_is_asked_about(laid: Stage) -> None:
 
 @clauses("INC-FLASH-03", "INC-FLASH-05")
 def test_a_flashback_under_somebody_else_is_said_to_belong_to_cobb(laid: Stage) -> None:
-    row(laid, Shown("f_train:1", under=("saito:1",)))
+    row(laid, VisibleCard("f_train:1", under=("saito:1",)))
     assert moved(laid) == "draw" and laid.page().trouble is not None
-    row(laid, Shown("f_train:1", under=("cobb:1",)))
+    row(laid, VisibleCard("f_train:1", under=("cobb:1",)))
     assert moved(laid) == "remember f_train:1" and laid.page().trouble is None
 
 
 @clauses("INC-WEAPON-06")
 def test_a_weapon_slipped_from_one_to_another_is_no_move(laid: Stage) -> None:
-    row(laid, Shown("w_baton:1", under=("cobb:1",)))
-    row(laid, Shown("w_baton:1", under=("arthur:1",)))
+    row(laid, VisibleCard("w_baton:1", under=("cobb:1",)))
+    row(laid, VisibleCard("w_baton:1", under=("arthur:1",)))
     assert moved(laid) == "arm w_baton:1 cobb"
     assert "tuck Folding Baton on Level 4 under Cobb" in laid.page().trouble.put_back
 
 
 def test_a_turn_that_is_owed_is_in_nobodys_way(laid: Stage) -> None:
     assert laid.tap("!", "fix mark cobb:1 state -1").ok
-    row(laid, Shown("w_baton:1", under=("arthur:1",)))
+    row(laid, VisibleCard("w_baton:1", under=("arthur:1",)))
     assert moved(laid) == "arm w_baton:1 arthur"
     assert laid.page().trouble is None and laid.page().chores == ("turn Cobb on Level 4 over",)
     row(laid)
@@ -122,8 +122,8 @@ def test_a_card_shown_in_the_hand_row_is_known_and_may_be_taken_back_in_hand(lai
 
 def test_what_is_seen_may_come_in_several_pictures(laid: Stage) -> None:
     """One look sees the weapon beside nobody, the next under Cobb."""
-    aside, under = reads("cobb:1", "saito:1", "arthur:1", "w_baton:1"), Shown("w_baton:1", under=("cobb:1",))
-    laid.put(Seen({**laid.picture(), Place(LEVEL4): aside}, laid.clock.advance(1)))
+    aside, under = reads("cobb:1", "saito:1", "arthur:1", "w_baton:1"), VisibleCard("w_baton:1", under=("cobb:1",))
+    laid.put(PictureSettled({**laid.picture(), Place(LEVEL4): aside}, laid.clock.advance(1)))
     assert laid.page().trouble.verdict == "ambiguous"
     row(laid, under)
     assert moved(laid) == "arm w_baton:1 cobb"
@@ -133,11 +133,11 @@ def test_what_is_seen_may_come_in_several_pictures(laid: Stage) -> None:
 def test_eames_is_turned_before_his_weapon_is_discarded(laid: Stage) -> None:
     for fix in ("fix move eames:1 L4.team", "fix mark eames:1 state -1", "fix move w_carbine:1 attached+eames"):
         assert laid.tap("!", fix).ok
-    armed = Shown("w_carbine:1", under=("eames:1",))
+    armed = VisibleCard("w_carbine:1", under=("eames:1",))
     laid.lift("bench.eames")
-    row(laid, Shown("eames:1", 0, "B"), armed)
+    row(laid, VisibleCard("eames:1", 0, "B"), armed)
     assert laid.page().chores == () and laid.page().trouble is None
-    row(laid, Shown("eames:1"), armed)
+    row(laid, VisibleCard("eames:1"), armed)
     assert moved(laid) == "ability eames"
     assert laid.page().trouble is None and any("Carbine" in chore for chore in laid.page().chores)
 
@@ -149,7 +149,7 @@ def test_a_flashback_in_the_hand_comes_before_any_other_card(laid: Stage) -> Non
     assert (trouble.code, trouble.say) == ("E_FLASHBACK_FIRST", "First attach Houses of Sand to Cobb.")
     assert trouble.put_back == ("remove Rehearsal from display slot 1 to the hand",)
     laid.lift("display.1")
-    row(laid, Shown("f_sand:1", under=("cobb:1",)))
+    row(laid, VisibleCard("f_sand:1", under=("cobb:1",)))
     assert moved(laid) == "remember f_sand:1" and laid.page().trouble is None
     laid.lay("rehearsal:1", "display.1").look()
     assert moved(laid) == "store rehearsal:1 display.1"
@@ -177,7 +177,7 @@ def test_a_card_laid_before_the_draw_is_sent_back(bare: Stage) -> None:
 @clauses("INC-WEAPON-01")
 @pytest.mark.parametrize("card", ["brace:1", "rehearsal:1", "letter:1"])
 def test_what_is_no_weapon_is_called_so_when_it_is_tucked_under_somebody(laid: Stage, card: str) -> None:
-    row(laid, Shown(card, under=("saito:1",)))
+    row(laid, VisibleCard(card, under=("saito:1",)))
     trouble = laid.page().trouble
     assert trouble is not None
     assert (trouble.verdict, trouble.code) == ("refused", "E_NOT_A_WEAPON")
@@ -188,8 +188,8 @@ def test_what_is_no_weapon_is_called_so_when_it_is_tucked_under_somebody(laid: S
 
 def test_a_card_that_belongs_to_nobody_is_named_alone(laid: Stage) -> None:
     """Those who stand on the level beside it have nothing to do with it."""
-    row(laid, Shown("L4_alley:1", under=("saito:1",)))
+    row(laid, VisibleCard("L4_alley:1", under=("saito:1",)))
     assert laid.page().trouble.say.startswith("Back-Alley Ambush is tucked under Saito on Level 4.")
     row(laid)
-    row(laid, Shown("L4_alley:1"))
+    row(laid, VisibleCard("L4_alley:1"))
     assert laid.page().trouble.say.startswith("Back-Alley Ambush lies on Level 4.")

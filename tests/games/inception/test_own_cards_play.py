@@ -144,7 +144,3 @@ def test_the_highest_numbers_are_carried(verb: dict[str, Any]) -> None:
         state, _ = perform(game, state, game.bell(state))  # type: ignore[arg-type]
     state, _ = perform(game, state, TurnUp(CHANCE, game.catalogue.copies("own_dog")[0]))
     perform(game, state, game.bell(state))  # type: ignore[arg-type]
-
-
-
-

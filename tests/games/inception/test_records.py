@@ -14,10 +14,10 @@ from companion.__main__ import main
 from companion.games.inception import names
 from companion.games.inception.happenings import Compared, Fell
 from companion.table.clock import ManualClock
-from companion.table.history import game_of
-from companion.table.journal import Journal
-from companion.table.record import Reading, load, read
-from companion.table.replay import Played, enter, game_from, play, record_of
+from companion.table.journal.history import game_of
+from companion.table.journal.journal import Journal
+from companion.table.records.record import ParsedRecord, load, read
+from companion.table.records.replay import Played, enter, game_from, play, record_of
 from tests.clauses import clauses
 from tests.games.inception.evening import Evening
 from tests.games.inception.greedy import Greedy
@@ -31,7 +31,7 @@ GAMES = {
 version has to rise too."""
 
 
-def played(reading: Reading) -> list[Played]:
+def played(reading: ParsedRecord) -> list[Played]:
     """Every move, performed by today's rules."""
     assert not reading.problems
     return list(play(game_from(reading.record), reading))

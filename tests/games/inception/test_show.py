@@ -9,7 +9,7 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
 from companion.kernel.panel import Cue, Flame
-from companion.kernel.picture import Shown
+from companion.kernel.picture import VisibleCard
 from companion.kernel.state import State
 from companion.kernel.view import Contest
 from tests.clauses import clauses
@@ -52,7 +52,7 @@ def test_at_the_end_all_candles_are_off_or_on_and_the_stewardess_may_be_turned()
     won = Position("final_kick", step=4, front=0, flags=["inception1", "mal_dead"], kicks=[3, 2, 1],
                    chars={"yusuf": "weak@3", "cobb": "weak@2", "saito": "weak@1", "arthur": "weak@0"})  # fmt: skip
     assert lit(won) == list(CANDLES)
-    assert won.game.picture(won.state)[names.STEWARDESS].cards == (Shown(names.STEWARDESS_CARD, None, "B"),)
+    assert won.game.picture(won.state)[names.STEWARDESS].cards == (VisibleCard(names.STEWARDESS_CARD, None, "B"),)
     lost = Position("bell", step=4, front=1, chars={"cobb": "healthy@2"})
     assert lit(lost) == []
 
@@ -101,7 +101,7 @@ def test_the_table_is_laid_before_the_game() -> None:
     picture = game.picture(state)
     assert {shown.card for shown in picture[names.team(4)].cards} == {"cobb:1", "saito:1", "arthur:1"}
     assert all(shown.angle == 0 and shown.side == "A" for shown in picture[names.team(4)].cards)
-    assert picture[names.bench("eames")].cards == (Shown(CardId("eames:1"), 0),)
+    assert picture[names.bench("eames")].cards == (VisibleCard(CardId("eames:1"), 0),)
     assert all(picture[names.discard(level)].empty for level in names.LEVELS)
     assert [len(state.at(names.deck(level))) for level in names.LEVELS] == [12, 10, 10, 13, 9]
     assert game.bell(state) == act.Ready("A")
@@ -114,7 +114,7 @@ def test_the_table_is_laid_before_the_game() -> None:
 def test_how_a_character_lies(state: str, side: str, angle: int) -> None:
     table = Position(chars={"cobb": f"{state}@{0 if state == 'inactive' else 4}", "arthur": "healthy@4"})
     row = table.game.picture(table.state)[names.team(0 if state == "inactive" else 4)]
-    assert Shown(CardId("cobb:1"), angle, side) in row.cards
+    assert VisibleCard(CardId("cobb:1"), angle, side) in row.cards
 
 
 @clauses("INC-SETUP-09", "INC-CALC-01", "INC-CALC-02", "INC-CALC-03", "INC-COMP-12")

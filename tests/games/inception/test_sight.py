@@ -10,16 +10,17 @@ from companion.games.inception import actions as act
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
-from companion.kernel.picture import BARE, Reading, Shown, reads
+from companion.kernel.picture import BARE, Reading, VisibleCard, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from companion.table.recognise import Ambiguous, Explained, InProgress, Refused, recognise
+from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused, recognise
 from tests.clauses import clauses
 from tests.games.inception.hands import by_hand
 from tests.games.inception.table import Table
 from tests.table.pictures import in_order
 
 SEEDS = st.integers(0, 10**6)
+
 
 def same(game: Inception, one: State, other: State) -> bool:
     """Whether two states agree but for the order inside sets."""
@@ -120,7 +121,7 @@ def test_goal_cards_may_be_left_away() -> None:
 @clauses("INC-SETUP-08", "INC-GROW-02")
 def test_the_status_card_may_lie_any_way() -> None:
     table = playing()
-    verdict = seen(table, (names.STATUS, reads(Shown(names.STATUS_CARD, 180))))
+    verdict = seen(table, (names.STATUS, reads(VisibleCard(names.STATUS_CARD, 180))))
     assert isinstance(verdict, Explained)
     assert verdict.path == (act.Spin("A", 2),)
     table.do(verdict.path[0])
@@ -130,7 +131,7 @@ def test_the_status_card_may_lie_any_way() -> None:
 def test_a_character_being_turned_is_in_progress_or_puzzling_never_done() -> None:
     table = playing()
     row = in_order(table.game, table.state)[names.team(4)]
-    turned = reads(*(Shown(one.card, 90) if one.card == "cobb:1" else one for one in row.cards))
+    turned = reads(*(VisibleCard(one.card, 90) if one.card == "cobb:1" else one for one in row.cards))
     assert not isinstance(seen(table, (names.team(4), turned)), Explained | Ambiguous | InProgress)
 
 
@@ -140,4 +141,4 @@ def test_a_recruit_may_lie_sideways_either_way() -> None:
     marks = {**table.state.marks, (names.card_of("eames"), names.ATTEMPTS): 1}
     table.state = table.state.with_marks(marks)
     for angle in (90, 270):
-        assert seen(table, (names.bench("eames"), reads(Shown(names.card_of("eames"), angle)))) is None
+        assert seen(table, (names.bench("eames"), reads(VisibleCard(names.card_of("eames"), angle)))) is None

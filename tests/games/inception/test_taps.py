@@ -13,8 +13,8 @@ from companion.kernel.notation import parse
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 from companion.table.page import Page
-from companion.table.snapshot import Snapshot, taps
-from companion.table.views import THROW, page
+from companion.table.pages.snapshot import Snapshot, taps
+from companion.table.pages.views import THROW, page
 from tests.clauses import clauses
 
 STEPS = 80

@@ -11,9 +11,9 @@ from companion.games.inscription.actions import Play, stays
 from companion.games.inscription.board import in_row
 from companion.games.inscription.game import Inscription
 from companion.kernel.cards import CardId
-from companion.kernel.picture import BARE, Shown
+from companion.kernel.picture import BARE, VisibleCard
 from companion.kernel.state import State
-from companion.table.recognise import Explained, InProgress, Refused, recognise
+from companion.table.recognition.recognise import Explained, InProgress, Refused, recognise
 from tests.clauses import clauses
 from tests.games.inscription.table import build
 from tests.table.pictures import Picture, in_order, reading, with_change
@@ -62,7 +62,7 @@ def judged_alike(game: Inscription, state: State, action: Play) -> None:
 
 def done(state: State, before: Picture, action: Play) -> Picture:
     lifted = [(where, BARE) for where in names.SLOTS if state.top(where) in action.blood]
-    return with_change(before, *lifted, (action.to, reading([*before[action.to].cards, Shown(action.card)])))
+    return with_change(before, *lifted, (action.to, reading([*before[action.to].cards, VisibleCard(action.card)])))
 
 
 def seen(state: State, before: Picture, action: Play) -> bool:

@@ -7,8 +7,8 @@ from companion.games.inscription import names
 from companion.games.inscription.deathcards import PORTRAIT_LIMIT
 from companion.games.inscription.options import DeathCard, Options
 from companion.kernel.actions import Refusal
-from companion.kernel.picture import Shown
-from companion.table.recognise import Explained, recognise
+from companion.kernel.picture import VisibleCard
+from companion.table.recognition.recognise import Explained, recognise
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, begin, build
 from tests.table.pictures import in_order, reading, with_change
@@ -58,7 +58,7 @@ def test_cost_of_one_numbers_of_another_sigils_of_a_third() -> None:
     assert table.question.key == "name"
     table.does('name blank-death-card:3 "Old Fang" portrait="M0 0 L9 9"', by="B")
     facts += table.facts
-    legacy = table.game.legacy(facts)
+    legacy = table.game.carry_over(facts)
     assert legacy == {
         "death_cards": [
             {"name": "Old Fang", "blood": 2, "bones": 0, "power": 0, "power_rule": "", "health": 4,
@@ -67,7 +67,7 @@ def test_cost_of_one_numbers_of_another_sigils_of_a_third() -> None:
     }  # fmt: skip
     assert read_options("inscription", Options, legacy).sleeves()[0].name == "Old Fang"
     assert table.game.legal(table.state) == [], "one death card a game"
-    older = table.game.legacy(facts, recent=False)
+    older = table.game.carry_over(facts, recent=False)
     assert not older["death_cards"][0]["sitting"], "yesterday's cards are not of this sitting"
 
 
@@ -75,7 +75,7 @@ def test_cost_of_one_numbers_of_another_sigils_of_a_third() -> None:
 def test_the_camera_reads_what_is_turned_up() -> None:
     table = lost(*DEAD).rings()
     before = in_order(table.game, table.state)
-    picture = with_change(before, (names.REVEALS[0], reading([Shown("elk:1")])))
+    picture = with_change(before, (names.REVEALS[0], reading([VisibleCard("elk:1")])))
     verdict = recognise(table.game, table.state, picture, before)
     assert isinstance(verdict, Explained) and [action.card for action in verdict.path] == ["elk:1"]
 

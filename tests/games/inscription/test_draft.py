@@ -3,8 +3,8 @@
 from companion.games.inscription import names
 from companion.games.inscription.actions import Deal, Pick
 from companion.kernel.cards import CardId
-from companion.kernel.picture import Shown
-from companion.table.recognise import Ambiguous, Explained, InProgress, recognise
+from companion.kernel.picture import VisibleCard
+from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, recognise
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, begin
 from tests.table.pictures import in_order, reading, with_change
@@ -27,7 +27,7 @@ def seen(table: Table, *cards: CardId):  # noqa: ANN201 - a verdict of any kind
     before = in_order(table.game, table.state)
     shown = [reading([]) for _ in names.REVEALS]
     for place, card in enumerate(cards):
-        shown[place] = reading([Shown(card)]) if card else reading([])
+        shown[place] = reading([VisibleCard(card)]) if card else reading([])
     picture = with_change(before, *zip(names.REVEALS, shown, strict=True))
     return recognise(table.game, table.state, picture, before)
 

@@ -4,9 +4,9 @@ import pytest
 
 from companion.games.inscription import names
 from companion.games.inscription.actions import PutAway, Use
-from companion.kernel.picture import BARE, Shown
+from companion.kernel.picture import BARE, VisibleCard
 from companion.kernel.places import place
-from companion.table.recognise import Ambiguous, Explained, InProgress, Refused, recognise
+from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused, recognise
 from tests.clauses import clauses
 from tests.games.inscription.table import Table
 from tests.table.pictures import in_order, reading, with_change
@@ -175,7 +175,7 @@ def test_only_the_number_of_held_items_is_known() -> None:
 
 def seen(table: Table, *changes: tuple[str, str]):  # noqa: ANN201 - a verdict of any kind
     before = in_order(table.game, table.state)
-    new = [(place(where), reading([Shown(card)]) if card else BARE) for where, card in changes]
+    new = [(place(where), reading([VisibleCard(card)]) if card else BARE) for where, card in changes]
     return recognise(table.game, table.state, with_change(before, *new), before)
 
 

@@ -13,7 +13,7 @@ from companion.kernel.engine import perform, resolve
 from companion.kernel.facts import Fact
 from companion.kernel.notation import parse
 from companion.kernel.state import State
-from companion.table.record import Record, load, pairs
+from companion.table.records.record import Record, load, pairs
 from tests.clauses import clauses
 
 RECORDS = Path(__file__).parents[2] / "records"
@@ -64,4 +64,4 @@ def test_the_drafted_game_has_everything() -> None:
     assert {"deal", "pick", "use", "create", "reveal", "keep", "name"} <= {action.verb for _, action, _, _ in played}
     assert [type(fact).__name__ for fact in facts].count("LifeLost") == 3
     game = played[0][0]
-    assert game.legacy(facts)["death_cards"][0]["name"] == "The Last Candle"
+    assert game.carry_over(facts)["death_cards"][0]["name"] == "The Last Candle"

@@ -12,11 +12,11 @@ from companion.kernel.actions import Refusal
 from companion.kernel.engine import perform
 from companion.kernel.facts import Turned
 from companion.kernel.notation import parse
-from companion.kernel.picture import Shown
+from companion.kernel.picture import VisibleCard
 from companion.kernel.places import place
-from companion.ledger import read_ledger
-from companion.table.follow import follow
-from companion.table.recognise import Explained, InProgress, Puzzling, Refused, recognise
+from companion.scenarios.proofs import read_ledger
+from companion.table.recognition.accept_table import follow
+from companion.table.recognition.recognise import Explained, InProgress, Puzzling, Refused, recognise
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, build
 from tests.table.pictures import in_order, reading, with_change
@@ -225,7 +225,7 @@ def test_words_that_mean_nothing_are_no_refusal_but_an_error() -> None:
 
 def verdict(table: Table, *changes: tuple[str, str]):  # noqa: ANN201 - a verdict of any kind
     before = in_order(table.game, table.state)
-    new = [(place(where), reading([Shown(card)] if card else [])) for where, card in changes]
+    new = [(place(where), reading([VisibleCard(card)] if card else [])) for where, card in changes]
     return recognise(table.game, table.state, with_change(before, *new), before)
 
 
@@ -268,7 +268,7 @@ def test_a_covered_card_may_still_have_paid_where_that_is_legal() -> None:
 def test_a_card_that_moves_without_a_rule_is_puzzling_and_can_be_accepted_anyway() -> None:
     table = Table("B1 wolf")
     assert isinstance(verdict(table, ("B1", ""), ("B2", "wolf:1")), Puzzling)
-    changes = (place("B1"), reading([])), (place("B2"), reading([Shown("wolf:1")]))
+    changes = (place("B1"), reading([])), (place("B2"), reading([VisibleCard("wolf:1")]))
     picture, state = with_change(in_order(table.game, table.state), *changes), table.state
     for fix in follow(table.game, state, picture):
         state, _ = perform(table.game, state, fix)

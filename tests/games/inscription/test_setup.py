@@ -4,11 +4,11 @@ import pytest
 
 from companion.errors import ConfigError
 from companion.games import read_options
+from companion.games.common.options import option_help
 from companion.games.inscription import Inscription, names
 from companion.games.inscription.catalogue import read_cards
 from companion.games.inscription.options import Options
 from companion.games.inscription.setup import tasks
-from companion.games.options import option_help
 from companion.kernel.cards import parse_payload, payload
 from companion.kernel.panel import Flame
 from tests.clauses import clauses

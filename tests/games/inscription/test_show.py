@@ -7,7 +7,7 @@ from companion.games.inscription.actions import Ready, Ring
 from companion.kernel.actions import Refusal
 from companion.kernel.facts import Counted, Marked, Turned
 from companion.kernel.panel import Cue, Flame
-from companion.kernel.picture import COVERED, Expected, Shown, agrees, reads
+from companion.kernel.picture import COVERED, Expected, VisibleCard, agrees, reads
 from companion.kernel.places import place
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, begin, build
@@ -23,7 +23,7 @@ def test_a_face_down_card_is_covered_and_a_grown_one_lies_on_top() -> None:
     table = Table("A1 river-otter down=1", "B1 wolf-cub", "B1 wolf:3", "B2 stoat")
     picture = table.game.picture(table.state)
     assert picture[place("A1")] == Expected(hidden=True) and agrees(picture[place("A1")], COVERED)
-    assert picture[place("B1")] == Expected((Shown("wolf:3", None),))
+    assert picture[place("B1")] == Expected((VisibleCard("wolf:3", None),))
     assert picture[place("B3")].empty
 
 
@@ -143,7 +143,7 @@ def test_places_have_names_and_taken_cards_a_home() -> None:
         "A1", "Luka's dead pile", "face-up place 2", "the item pile",
     ]  # fmt: skip
     table = Table("B1 wolf", "B2 squirrel:11", "B3 caged-wolf")
-    homes = {card: game.away(table.state, card) for card in ("wolf:1", "squirrel:11", "caged-wolf:1", "bee:1")}
+    homes = {card: game.home_of(table.state, card) for card in ("wolf:1", "squirrel:11", "caged-wolf:1", "bee:1")}
     assert [*homes.values()] == [names.dead("B"), names.squirrels("B"), names.ITEMS, names.SWAPS]
 
 

@@ -1,12 +1,12 @@
 // The page of a seat, or the table's own screen: draws each new `Page` and sends taps.
-import * as asking from "./asking.js";
+import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
 import { board, meters } from "./board.js";
 import { contest } from "./contest.js";
 import { closeSheet, draw, h, showSheet, toast } from "./dom.js";
 import { newKey, post, watch } from "./net.js";
 import { shaft } from "./shaft.js";
-import * as telling from "./telling.js";
+import * as narration from "./narration.js";
 import { learn } from "./words.js";
 
 const root = document.getElementById("phone");
@@ -32,24 +32,24 @@ function show(next) {
   const context = { names, seat, tap, takeBack, waitForUs: () => switchTimers(false) };
   const { question, view } = page;
   head(names);
-  draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => telling.over(page));
-  draw(at.trouble, page.trouble, (one) => asking.trouble(one, context));
+  draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => narration.over(page));
+  draw(at.trouble, page.trouble, (one) => prompts.trouble(one, context));
   const fight = view.contest;
   const fought = fight?.boosts.length || question?.key === fight?.kind ? question : null;
-  draw(at.question, question && question !== fought ? { ...question, seconds_left: null } : null, (one) => asking.question(one, context));
+  draw(at.question, question && question !== fought ? { ...question, seconds_left: null } : null, (one) => prompts.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
-  draw(at.chores, { chores: [...page.chores, ...page.errands], mend: page.mend }, (all) => asking.chores(all, context));
-  draw(at.choices, page.choices, (all) => asking.choices(all, context));
-  draw(at.groups, page.groups, (all) => asking.groups(all, context));
-  draw(at.notes, [...view.notes, ...page.notes], telling.notes);
-  draw(at.undo, page.undo, (words) => asking.undo(words, context));
+  draw(at.chores, { chores: [...page.chores, ...page.errands], mend: page.mend }, (all) => prompts.chores(all, context));
+  draw(at.choices, page.choices, (all) => prompts.choices(all, context));
+  draw(at.groups, page.groups, (all) => prompts.groups(all, context));
+  draw(at.notes, [...view.notes, ...page.notes], narration.notes);
+  draw(at.undo, page.undo, (words) => prompts.undo(words, context));
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text], () => altar(view, seat));
   draw(at.board, view.rows, () => (view.layout === "shaft" ? shaft(view) : board(view, seat)));
   mark(page.marks);
   draw(at.meters, [view.players, view.meters], () => meters(view, seat));
-  draw(at.told, page.moves, (moves) => telling.told(moves));
-  draw(at.health, page.devices, telling.health);
-  draw(at.guide, page.help, telling.guide);
+  draw(at.told, page.moves, (moves) => narration.told(moves));
+  draw(at.health, page.devices, narration.health);
+  draw(at.guide, page.help, narration.guide);
   countDown(question);
   callAttention(question);
   window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
@@ -119,7 +119,7 @@ function countDown(question) {
   else deadline = { end: performance.now() + left * 1000, total: question.seconds * 1000 };
 }
 
-setInterval(() => asking.runTime(deadline?.end ?? 0, deadline?.total ?? 0), 200);
+setInterval(() => prompts.runTime(deadline?.end ?? 0, deadline?.total ?? 0), 200);
 
 function callAttention(question) {
   const key = question?.choices.length ? question.say : "";

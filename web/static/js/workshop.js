@@ -1,5 +1,5 @@
 // The page of own cards: the list, a form with a live preview, files to load, tags to print.
-import { blanksOf } from "./blanks.js";
+import { blanksOf } from "./fields.js";
 import { h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import ScenarioError
-from companion.games.cardtext import CardText, letters, parse_card
+from companion.games.common.cardtext import CardText, letters, parse_card
+from companion.games.common.nearest import hint
 from companion.games.inscription import names
 from companion.games.inscription.actions import Draw, Eat, Play, Ring, Use
 from companion.games.inscription.catalogue import CardFace
@@ -21,7 +22,6 @@ from companion.games.inscription.scenario.cards import (
     unplayed,
 )
 from companion.games.inscription.scenario.position import card_texts, slot_of_text
-from companion.games.nearest import hint
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat

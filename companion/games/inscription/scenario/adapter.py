@@ -10,7 +10,8 @@ import msgspec
 
 from companion.errors import ScenarioError
 from companion.games import read_options
-from companion.games.cardtext import letters, parse_card
+from companion.games.common.cardtext import letters, parse_card
+from companion.games.common.nearest import hint
 from companion.games.inscription import names
 from companion.games.inscription.board import power, squirrels_held
 from companion.games.inscription.game import Inscription
@@ -19,7 +20,6 @@ from companion.games.inscription.scenario import actions, answers
 from companion.games.inscription.scenario.board import board_differences
 from companion.games.inscription.scenario.cards import printed_face, written
 from companion.games.inscription.scenario.position import COUNTERS, SEATED, SWITCHES, Position, seats_of, slot_of_text
-from companion.games.nearest import hint
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact
@@ -59,9 +59,7 @@ class InscriptionScenarios:
     given_keys = GIVEN
     then_keys = GIVEN | RESULTS
 
-    def start(
-        self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]
-    ) -> tuple[BaseGame, State]:
+    def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the options of the story, and its position."""
         options = read_options(self.name, Options, dict(_options(given.get("options") or {})))
         table = Position(*_set_up(options))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import ScenarioError
-from companion.games.cardtext import letters
+from companion.games.common.cardtext import letters
 from companion.games.inscription import names
 from companion.games.inscription.actions import Hold, Missing, Pass, Ready, Take, Withdraw
 from companion.games.inscription.catalogue import CardFace

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace as changed
 
 from companion.errors import ScenarioError
-from companion.games.cardtext import CardText, letters, parse_card
+from companion.games.common.cardtext import CardText, letters, parse_card
 from companion.games.inscription.board import RULED
 from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.scenario.cards import (

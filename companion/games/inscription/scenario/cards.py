@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace as changed
 
 from companion.errors import ScenarioError
-from companion.games.cardtext import CardText, letters
+from companion.games.common.cardtext import CardText, letters
+from companion.games.common.nearest import hint, nearest
 from companion.games.inscription import names
 from companion.games.inscription.board import RULED, hearts
 from companion.games.inscription.catalogue import CardFace, Kind, read_cards
 from companion.games.inscription.sigils import SIGILS
-from companion.games.nearest import hint, nearest
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
 from companion.kernel.state import State

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace as changed
 
 from companion.errors import ScenarioError
-from companion.games.cardtext import CardText, parse_card
+from companion.games.common.cardtext import CardText, parse_card
+from companion.games.common.nearest import hint
 from companion.games.inscription import names
 from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.scenario.cards import (
@@ -19,7 +20,6 @@ from companion.games.inscription.scenario.cards import (
     marks_of_text,
     unplayed,
 )
-from companion.games.nearest import hint
 from companion.kernel.cards import CardId, Catalogue, card_id, copy_of, face_of
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State, Turn

@@ -8,22 +8,22 @@ import { Space } from "./geometry.js";
 import { teach } from "./lesson.js";
 import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
-import { chooser, Trays } from "./trays.js";
+import { chooser, Piles } from "./piles.js";
 
 const byId = (id) => document.getElementById(id);
 const about = await getJson("/virtual/mat.json");
 const store = new Store();
 const space = new Space(about, byId("wood"), byId("stage"));
 const tabletop = new Tabletop(space, store);
-const trays = new Trays(space, store, byId("piles"));
+const piles = new Piles(space, store, byId("piles"));
 const fingers = new Fingers(space, store, tabletop, byId("ghost"), (card, el) => choose(card, el));
-const choose = chooser(byId("tools"), store, trays, fingers, tabletop);
+const choose = chooser(byId("tools"), store, piles, fingers, tabletop);
 const box = about.devices ? new Box(byId("devices"), store) : null;
-tabletop.onHeap = (key) => trays.find(key, null);
+tabletop.onHeap = (key) => piles.find(key, null);
 const owed = byId("tidy");
 owed.addEventListener("click", () => store.act("tidy", {}));
 const see = (page) => {
-  trays.sit(page.view.players);
+  piles.sit(page.view.players);
   box?.name(page.view.players);
   owed.hidden = !page.chores.length || page.over;
   owed.textContent = store.cards.length ? "Do what is owed" : "Set the table";
@@ -45,7 +45,7 @@ neat.addEventListener("change", () => { fingers.neat = neat.checked; });
 byId("spin").addEventListener("click", () => {
   space.flipped = !space.flipped;
   byId("stage").classList.toggle("flipped", space.flipped);
-  trays.draw();
+  piles.draw();
 });
 
 teach(byId("lesson"), byId("teach"), about.lesson);

@@ -1,0 +1,168 @@
+"""The camera side of the app: which camera, aimed at which game's mat, with every tag this table knows."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion import games
+from companion.camera import calibration
+from companion.config.settings import CameraSettings
+from companion.errors import CompanionError
+from companion.kernel.cards import CardId, Tag
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Mat
+from companion.table.clock import Clock
+from companion.table.messages import Message
+from vision.cameras.camera import Camera
+from vision.cameras.opening import open_camera
+from vision.frame import Frame
+from vision.opencv import cv2
+from vision.pictures.locate import Locator
+from vision.pictures.watcher import Watcher
+from vision.printing.canvas import png
+from vision.printing.deck import Deck, Dressed, deck_of
+from vision.reader.reader import Reader
+from vision.setup.drift import Drift
+from vision.tags.manifest import Manifest
+from vision.virtual.camera import VirtualCamera
+from vision.virtual.table import VirtualTable
+
+log = logging.getLogger(__name__)
+
+DRAWING_DPI = 110
+"""Of a card's picture on a phone: large enough to read, small enough to send."""
+
+
+class CameraService:
+    """A camera and the thread that watches through it; `aim` points it at a game, again when another is begun.
+
+    `send` takes messages for the host and must not block. `auto` as the camera's source means the Raspberry Pi's camera
+    on a Raspberry Pi (`on_pi`), elsewhere the virtual table.
+    """
+
+    def __init__(
+        self, settings: CameraSettings, send: Callable[[Message], object], clock: Clock, folder: Path, *, on_pi: bool
+    ) -> None:
+        source = settings.source
+        self.source = ("pi" if on_pi else "virtual") if source == "auto" else source
+        self.virtual: VirtualTable | None = None
+        """The virtual table, when that is what the camera sees."""
+        self.folder = folder
+        """What lasts: the camera's calibration, and reports."""
+        self.watcher: Watcher | None = None
+        """The thread that watches, None while no game is aimed at."""
+        self.mat: Mat | None = None
+        """The mat it looks for."""
+        self._settings, self._send, self._clock = settings, send, clock
+        self._camera: VirtualCamera | None = None
+        self._deck: Deck | None = None
+        self.dressed: Dressed = dict
+        """Which cards show another face than their own now; asked for with every picture of a card."""
+        self._tags: list[Tag] = []
+        self.game_name = ""
+        self._game: BaseGame | None = None
+
+    @property
+    def camera_name(self) -> str:
+        """Which camera it is, as calibrations name it."""
+        return calibration.camera_name(self._settings, self.source)
+
+    @property
+    def kept(self) -> calibration.SavedCalibration | None:
+        """This camera's calibration, None if it was never calibrated."""
+        return calibration.load(self.folder, self.camera_name)
+
+    @property
+    def beat(self) -> float | None:
+        """When the camera's thread last came round (clock seconds); None where no picture ever came."""
+        return None if self.watcher is None else self.watcher.beat
+
+    def is_aimed_at(self, game: BaseGame) -> bool:
+        """Whether the camera looks at this game's mat and knows its cards."""
+        aimed = self._game
+        return aimed is not None and (
+            aimed is game or (aimed.name == game.name and aimed.catalogue.faces == game.catalogue.faces)
+        )
+
+    def aim(self, game: BaseGame) -> None:
+        """Watch the mat of `game`; a virtual table gets its mat and cards."""
+        self.close()
+        self.game_name, self._game = game.name, game
+        self.mat = game.mat
+        self._deck = deck_of(game)
+        self._deck.dressed = lambda: self.dressed()
+        if self.source == "virtual":
+            self.virtual = VirtualTable(game.mat, self._deck)
+            self._camera = self._virtual_camera(self.virtual)
+        self._tags = [tag for one in playable(game) for tag in one.catalogue.tags()]
+        manifest = Manifest(self._tags)
+        deck = frozenset(tag.payload for tag in game.catalogue.tags())
+        self.watcher = Watcher(
+            self._open,
+            Reader(game.mat, manifest),
+            Locator(game.mat, manifest, deck),
+            self._send,
+            settle_s=self._settings.settle_s,
+            clock=self._clock.monotonic,
+        )
+        kept = self.kept
+        if kept is not None and kept.game == game.name:
+            self.watcher.compare_with(Drift(kept.was, game.mat))
+        self.watcher.start()
+
+    def jpeg(self) -> bytes | None:
+        """The latest picture as JPEG, None before the first."""
+        if self._camera is not None:
+            return self._camera.jpeg()
+        latest = self.watcher.latest if self.watcher else None
+        if latest is None:
+            return None
+        return self.encode(latest[0])
+
+    @staticmethod
+    def encode(frame: Frame) -> bytes:
+        """A frame as JPEG."""
+        picture = frame.luma if frame.colour is None else frame.colour
+        return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
+
+    def drawing(self, card: CardId) -> bytes:
+        """A card of the game as a PNG picture; KeyError when it has no such card."""
+        assert self._deck is not None, "aim first"
+        self._deck.sides(card)
+        return png(self._deck.image(card, "A", DRAWING_DPI))
+
+    def report(self, words: str) -> str:
+        """Save what the camera saw lately together with `words`; where. CompanionError when there is nothing."""
+        if self.watcher is None:
+            raise CompanionError("the camera has not been opened, so there is nothing to save")
+        stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
+        folder = self.watcher.save_report(self.folder / "reports" / stamp, self._tags)
+        (folder / "report.txt").write_text(words + "\n", encoding="utf-8")
+        return str(folder)
+
+    def close(self) -> None:
+        """Stop watching and let the camera go."""
+        if self.watcher is not None:
+            self.watcher.close()
+            self.watcher = None
+
+    def _open(self) -> Camera:
+        s = self._settings
+        if self._camera is not None:
+            return self._camera
+        kept, size = self.kept, (s.width, s.height)
+        lens = kept.lens if kept is not None else None
+        return open_camera(self.source, device=s.device, folder=s.folder, size=size, rate=s.fps, lens=lens)
+
+    def _virtual_camera(self, table: VirtualTable) -> VirtualCamera:
+        s = self._settings
+        return VirtualCamera(table, (s.width, s.height), rate=s.fps, now=self._clock.monotonic)
+
+
+def playable(game: BaseGame) -> list[BaseGame]:
+    """`game` and every other installed game: a card of another game is then named, not mistaken for a similar one."""
+    others = [found.build() for name, found in games.found().items() if found.ready and name != game.name]
+    return [game, *others]

@@ -1,0 +1,222 @@
+"""Everything that can be set, section by section: what it means, its unit, its default.
+
+`companion.config.loader` reads these from TOML; `companion config` prints them all. Every check that needs no hardware
+happens when a struct is made, so a wrong file is refused before a pin is touched. Pin numbers are BCM (GPIO) numbers.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from companion.errors import ConfigError
+
+CANDLES = MappingProxyType({"A-outer": 5, "A-inner": 6, "B-outer": 16, "B-inner": 26})
+HEADER_PINS = range(2, 28)
+"""The GPIO numbers that reach the 40-pin header and are free to use; 0 and 1 belong to the HAT identity chip."""
+SHORTEST_US, LONGEST_US = 500.0, 2500.0
+"""No servo is sent a pulse outside these, whatever the configuration says."""
+
+
+class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played, and by whom."""
+
+    game: Annotated[str, Meta(description="The game on the table. `companion rules` lists those installed.")] = (
+        "inscription"
+    )
+    names: Annotated[
+        Mapping[str, str], Meta(description='Players\' names by seat, for example {A = "Ana", B = "Luka"}.')
+    ] = MappingProxyType({})
+    notice_s: Annotated[
+        float, Meta(ge=0, le=60, description='Seconds that "understood as two moves" stays, with its undo.')
+    ] = 5.0
+    note_s: Annotated[float, Meta(ge=1, le=600, description="Seconds that a passing word stays on the phones.")] = 15.0
+    refractory_s: Annotated[
+        float, Meta(ge=0, le=5, description="Rings of the bell closer together than this many seconds are one ring.")
+    ] = 0.7
+    stir_s: Annotated[
+        float, Meta(ge=0, le=30, description="Seconds that a ring waits at most while hands still move on the table.")
+    ] = 2.5
+    timers: Annotated[
+        bool,
+        Meta(description="Whether a question that has a usual answer takes silence for it after some seconds. The "
+                         "phones' menu switches it for one game."),
+    ] = True  # fmt: skip
+
+
+class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where pictures of the table come from, and how patiently they are read."""
+
+    source: Annotated[
+        Literal["auto", "pi", "usb", "recorded", "virtual"],
+        Meta(
+            description="pi: the ribbon camera (picamera2). usb: a webcam. recorded: pictures from `folder`. "
+            "virtual: the table drawn on a web page. auto: pi on a Raspberry Pi that has one, else virtual."
+        ),
+    ] = "auto"
+    device: Annotated[
+        int | str, Meta(description="Which webcam: its number, or a lasting path such as /dev/v4l/by-id/...")
+    ] = 0
+    folder: Annotated[str, Meta(description='Folder of pictures for source = "recorded", shown in name order.')] = ""
+    width: Annotated[int, Meta(ge=320, le=4608, description="Width of a picture in pixels.")] = 1280
+    height: Annotated[int, Meta(ge=240, le=2592, description="Height of a picture in pixels.")] = 720
+    fps: Annotated[float, Meta(gt=0, le=60, description="Pictures taken each second.")] = 10.0
+    settle_s: Annotated[
+        float, Meta(ge=0.1, le=10, description="Seconds without change after which the table counts as settled.")
+    ] = 0.8
+    patience_s: Annotated[
+        float, Meta(ge=1, le=120, description="Seconds a half-made move may lie before the companion asks about it.")
+    ] = 8.0
+
+
+class ScaleSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The servo of the scale. `companion calibrate servo` finds the three pulses."""
+
+    pin: Annotated[int, Meta(description="The servo's signal pin; 12, 13, 18 and 19 have hardware PWM.")] = 12
+    left_us: Annotated[float, Meta(description="Pulse in microseconds that tips the scale to A's side.")] = 1100
+    level_us: Annotated[float, Meta(description="Pulse in microseconds that holds it level.")] = 1500
+    right_us: Annotated[float, Meta(description="Pulse in microseconds that tips it to B's side.")] = 1900
+    release_s: Annotated[
+        float, Meta(ge=0, le=10, description="Seconds after a move until the pulses, and with them the jitter, stop.")
+    ] = 0.6
+    speed_us_s: Annotated[
+        float, Meta(ge=10, le=10_000, description="Fastest change of the pulse per second; 600 is about 55 degrees.")
+    ] = 600
+
+    def __post_init__(self) -> None:
+        """Refuse ends outside the hard limits and a level that is not between them."""
+        ends = {"left_us": self.left_us, "level_us": self.level_us, "right_us": self.right_us}
+        for key, pulse in ends.items():
+            if not SHORTEST_US <= pulse <= LONGEST_US:
+                raise ConfigError(f"devices.scale.{key} = {pulse:g}: a servo pulse has 500 to 2500 microseconds")
+        if not min(self.left_us, self.right_us) < self.level_us < max(self.left_us, self.right_us):
+            raise ConfigError(
+                f"devices.scale: level_us = {self.level_us:g} must lie between left_us = {self.left_us:g} "
+                f"and right_us = {self.right_us:g} (companion calibrate servo finds all three)"
+            )
+
+
+class DeviceSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Candles, bell and scale. For what is not built write `bell = false` or `scale = false`, or list no candle."""
+
+    pins: Annotated[
+        Literal["auto", "lgpio", "rpigpio", "mock", "none"],
+        Meta(
+            description="auto: lgpio on a Raspberry Pi, simulated pins elsewhere. rpigpio: RPi.GPIO, up to the Pi 4. "
+            "mock: simulated pins. none: no devices at all."
+        ),
+    ] = "auto"
+    candles: Annotated[
+        Mapping[str, int], Meta(description="The candles' pins, by seat and place: two for each seat, outer and inner.")
+    ] = CANDLES
+    bell: Annotated[int | bool, Meta(description="The bell's pin, a button to ground; false if there is no bell.")] = 17
+    scale: Annotated[
+        ScaleSettings | bool,
+        Meta(description="The scale's servo: pin, three pulses and two times; false if there is no scale."),
+    ] = ScaleSettings()
+    status_led: Annotated[
+        int | bool, Meta(description="Pin of a lamp that shows that the companion is awake; false if there is none.")
+    ] = False
+    hold_s: Annotated[
+        float, Meta(ge=0.1, le=10, description="Seconds after which a press of the bell is a hold, not a ring.")
+    ] = 1.0
+    stuck_s: Annotated[
+        float, Meta(ge=0.2, le=600, description="Seconds after which a bell held down is reported as stuck.")
+    ] = 10.0
+
+    def __post_init__(self) -> None:
+        """Refuse pins that do not exist or have two users; the message names both."""
+        for key, value, say in (
+            ("bell", self.bell, "a GPIO number"),
+            ("scale", self.scale, "its servo, for example {pin = 12}"),
+            ("status_led", self.status_led, "a GPIO number"),
+        ):
+            if value is True:
+                raise ConfigError(f"devices.{key} = true: give {say}, or false if there is none")
+        users: dict[int, str] = {}
+        for user, pin in self.users():
+            if pin not in HEADER_PINS:
+                raise ConfigError(f"{user} = {pin}: GPIO {pin} is not on the header (use 2 to 27)")
+            if pin in users:
+                raise ConfigError(f"{user} and {users[pin]} both use GPIO {pin}; give one of them another pin")
+            users[pin] = user
+        if self.stuck_s <= self.hold_s:
+            raise ConfigError(f"devices.stuck_s = {self.stuck_s:g} must be more than hold_s = {self.hold_s:g}")
+
+    def users(self) -> Iterator[tuple[str, int]]:
+        """Every use of a pin as (key in the configuration, GPIO number)."""
+        for name, pin in self.candles.items():
+            yield f"devices.candles.{name}", pin
+        if self.bell is not False:
+            yield "devices.bell", int(self.bell)
+        if isinstance(self.scale, ScaleSettings):
+            yield "devices.scale.pin", self.scale.pin
+        if self.status_led is not False:
+            yield "devices.status_led", int(self.status_led)
+
+    @property
+    def servo(self) -> ScaleSettings | None:
+        """The scale's settings, or None if the box has no scale."""
+        return self.scale if isinstance(self.scale, ScaleSettings) else None
+
+
+class JournalSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where games are kept."""
+
+    path: Annotated[
+        str,
+        Meta(
+            description="The journal's file. Empty: journal.db in the service's state folder (/var/lib/companion), "
+            "or for a person in ~/.local/state/companion."
+        ),
+    ] = ""
+
+    def file(self, environment: Mapping[str, str] = os.environ) -> Path:
+        """Where the journal is. `environment` supplies STATE_DIRECTORY (systemd), XDG_STATE_HOME and HOME."""
+        return Path(self.path).expanduser() if self.path else state_folder(environment) / "journal.db"
+
+
+class WebSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The pages for phones and browsers."""
+
+    host: Annotated[
+        str,
+        Meta(
+            description="Address to listen on. auto: every address of a Raspberry Pi, so that phones get in; "
+            "elsewhere this machine alone. 0.0.0.0 lets every device of the network in."
+        ),
+    ] = "auto"
+    port: Annotated[int, Meta(ge=0, le=65535, description="Port to listen on; 0 takes any free one.")] = 8000
+    threads: Annotated[
+        int, Meta(ge=8, le=128, description="Requests served at once; each phone that waits for news holds one.")
+    ] = 24
+    wifi: Annotated[
+        str,
+        Meta(
+            description="Name of the Wi-Fi that phones join first, for a QR code on the page that invites them. "
+            "Empty: the companion's own hotspot while it is on, else none."
+        ),
+    ] = ""
+    wifi_password: Annotated[str, Meta(description="Its password; empty for an open network.")] = ""
+
+
+class Config(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole configuration. `games` holds each game's options as written; the game itself checks them."""
+
+    table: TableSettings = TableSettings()
+    camera: CameraSettings = CameraSettings()
+    devices: DeviceSettings = DeviceSettings()
+    journal: JournalSettings = JournalSettings()
+    web: WebSettings = WebSettings()
+    games: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+
+
+def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where everything lasting lies (journal, calibration, tags): systemd's state folder, or the person's own."""
+    if service := environment.get("STATE_DIRECTORY", ""):
+        return Path(service.split(":")[0])
+    home = Path(environment.get("HOME") or Path.home())
+    return Path(environment.get("XDG_STATE_HOME") or home / ".local" / "state") / "companion"

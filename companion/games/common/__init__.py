@@ -1,0 +1,1 @@
+"""What any two games share."""

@@ -1,0 +1,1 @@
+"""The machine around the program: network, service manager, one instance at a time."""

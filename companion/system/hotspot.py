@@ -1,0 +1,77 @@
+"""The Pi as a Wi-Fi of its own, made by NetworkManager."""
+
+import io
+import secrets
+
+import segno
+from segno import helpers
+
+from companion.errors import DeviceError
+from companion.system.service.machine import InstallError, Machine
+
+CONNECTION = "companion-hotspot"
+ADDRESS = "10.42.0.1"
+"""What NetworkManager gives a machine that shares its connection."""
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without letters and digits that look alike."""
+
+
+def new_password() -> str:
+    """Ten characters that can be read out across a table."""
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
+def on(machine: Machine, name: str, password: str, interface: str) -> None:
+    """Make the network, now and at every start where no known Wi-Fi is near. DeviceError if the machine cannot."""
+    check(machine)
+    machine.run("nmcli", "connection", "delete", CONNECTION, quiet_failure=True)
+    try:
+        machine.run(
+            *("nmcli", "connection", "add", "type", "wifi", "ifname", interface, "con-name", CONNECTION, "ssid", name),
+            *("802-11-wireless.mode", "ap", "802-11-wireless.band", "bg", "ipv4.method", "shared"),
+            *("ipv6.method", "disabled", "wifi-sec.key-mgmt", "wpa-psk", "wifi-sec.psk", password),
+            *("connection.autoconnect", "yes", "connection.autoconnect-priority", "-10"),
+        )
+        machine.run("nmcli", "connection", "up", CONNECTION)
+    except InstallError as problem:
+        raise DeviceError(f"the hotspot did not start (needs root: sudo companion hotspot on)\n{problem}") from problem
+
+
+def off(machine: Machine) -> None:
+    """Take the network away; a known Wi-Fi is joined again by itself."""
+    check(machine)
+    machine.run("nmcli", "connection", "delete", CONNECTION, quiet_failure=True)
+
+
+def status(machine: Machine) -> tuple[str, str] | None:
+    """Name and password of the running hotspot ("" if this user may not read it); None if it is off."""
+    check(machine)
+    active = machine.ask("nmcli", "-t", "-f", "NAME", "connection", "show", "--active") or ""
+    if CONNECTION not in active.splitlines():
+        return None
+    show = ("nmcli", "-s", "-g")
+    name = machine.ask(*show, "802-11-wireless.ssid", "connection", "show", CONNECTION) or ""
+    password = machine.ask(*show, "802-11-wireless-security.psk", "connection", "show", CONNECTION) or ""
+    return name, password
+
+
+def poster(name: str, password: str, *, port: int) -> str:
+    """How to join: in words, and as a code that phones read."""
+    url = f"http://{ADDRESS}:{port}/"
+    if not password:
+        return f"Wi-Fi {name} is on; sudo companion hotspot status shows the password. The page: {url}"
+    out = io.StringIO()
+    helpers.make_wifi(ssid=name, password=password, security="WPA").terminal(out=out, compact=True)
+    page = io.StringIO()
+    segno.make(url).terminal(out=page, compact=True)
+    return (
+        f"1. Join the Wi-Fi {name}, password {password}\n{out.getvalue()}\n"
+        f"2. Open {url}\n{page.getvalue()}\n"
+        "A phone may say that this Wi-Fi has no internet: stay connected."
+    )
+
+
+def check(machine: Machine) -> None:
+    """DeviceError where there is no NetworkManager."""
+    if not machine.dry and machine.ask("nmcli", "--version") is None:
+        raise DeviceError("nmcli is missing: this needs Raspberry Pi OS, or sudo apt install network-manager")

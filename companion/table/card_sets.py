@@ -1,0 +1,98 @@
+"""The files of people's own cards, one folder for each game. A file is never changed: every change is a new version.
+
+A running game names the version it was begun with, so that changing cards on the phone cannot break it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion.errors import CatalogueError
+from companion.games.common.card_json import decoded
+from companion.kernel.tell import number_of
+from companion.kernel.workshop import Workshop
+
+EXTRA, WHOLE = "own", "set"
+_VERSION = re.compile(r"(?P<stem>own|set)-(?P<number>\d{4,})\.json\Z")
+
+
+class CardSetVersion(Struct, frozen=True):
+    """One version of a file: what it is called, how many designs it has, and where it lies."""
+
+    path: Path
+    number: int
+    title: str
+    designs: int
+
+    @property
+    def label(self) -> str:
+        """How people tell it from others."""
+        many = number_of(self.designs, "card")
+        return f"{self.title} ({many}, version {self.number})"
+
+
+class CardFiles:
+    """The own cards and sets of one game in a folder, checked by its workshop before anything is written."""
+
+    def __init__(self, folder: Path, workshop: Workshop) -> None:
+        self.folder, self.workshop = folder, workshop
+
+    def kept(self, stem: str) -> list[CardSetVersion]:
+        """Every readable version, the newest first."""
+        found = []
+        for path in sorted(self.folder.glob(f"{stem}-*.json"), reverse=True):
+            match = _VERSION.match(path.name)
+            raw = _decoded(path.read_text(encoding="utf-8")) if match else None
+            if match and isinstance(raw, dict):
+                found.append(
+                    CardSetVersion(path, int(match["number"]), str(raw.get("title", stem)), len(raw.get("designs", {})))
+                )
+        return sorted(found, key=lambda one: -one.number)
+
+    def own(self) -> Any:
+        """The newest file of own cards, decoded; ``None`` when there is none."""
+        newest = next(iter(self.kept(EXTRA)), None)
+        return _decoded(newest.path.read_text(encoding="utf-8")) if newest else None
+
+    def keep(self, file: Any, *, whole: bool) -> CardSetVersion:
+        """A new version; CatalogueError when something is wrong with it, and nothing is written."""
+        faults = self.workshop.file_faults(file, whole=whole)
+        if faults:
+            raise CatalogueError("; ".join(map(str, faults)))
+        numbered = self.workshop.numbered(file, whole=whole)
+        stem = WHOLE if whole else EXTRA
+        number = max((one.number for one in self.kept(stem)), default=0) + 1
+        path = self.folder / f"{stem}-{number:04}.json"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        written = path.with_suffix(".part")
+        written.write_text(json.dumps(numbered, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        written.replace(path)
+        return next(one for one in self.kept(stem) if one.number == number)
+
+    def choices(self, option: str) -> tuple[tuple[str, str], ...]:
+        """What the setup form offers for one of the workshop's two options: (value, label), the newest first."""
+        if option == self.workshop.set_option:
+            return _choices(self.kept(WHOLE), "The house set")
+        if option == self.workshop.extra_option:
+            return _choices([one for one in self.kept(EXTRA) if one.designs], "No own cards")
+        return ()
+
+
+def _choices(kept: list[CardSetVersion], none: str) -> tuple[tuple[str, str], ...]:
+    """One entry for each title, its newest version."""
+    newest: dict[str, CardSetVersion] = {}
+    for one in kept:
+        newest.setdefault(one.title, one)
+    return (("", none), *((str(one.path), one.label) for one in newest.values()))
+
+
+def _decoded(text: str) -> Any:
+    try:
+        return decoded(text)
+    except CatalogueError:
+        return None

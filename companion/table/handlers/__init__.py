@@ -1,0 +1,1 @@
+"""One module for each kind of message in the host's inbox."""

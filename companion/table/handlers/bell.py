@@ -1,0 +1,155 @@
+"""The bell: one ring ends a turn, answers a question, lets chance decide, or is refused with a double blink."""
+
+from __future__ import annotations
+
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.panel import Cue
+from companion.table.handlers import corrections, pictures, taps
+from companion.table.host_state import HostState
+from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving
+from companion.table.narration import why_not
+from companion.table.page import DeviceStatus
+from companion.table.pages import problems
+from companion.table.recognition.recognise import Explained
+
+MAYBE_TWO = "one more ring now means something else"
+
+
+def rang(host_state: HostState, message: BellRung) -> Answer:
+    """A ring. Contacts bounce, so rings close together are one; a table still being moved on is looked at first.
+
+    Where the game gives two rings a meaning of their own, the first waits for a second.
+    """
+    if host_state.first_ring is not None:
+        return _second(host_state, message)
+    last, host_state.last_ring = host_state.last_ring, message.at
+    if last is not None and message.at - last < host_state.settings.refractory_s:
+        return Answer(False, "that was the same ring")
+    if host_state.stirring is None:
+        _catch_up(host_state)
+    if _two(host_state) is None:
+        return _at_rest(host_state, message.at)
+    host_state.first_ring, host_state.first_fresh = message.at, host_state.fresh
+    return Answer(True, MAYBE_TWO)
+
+
+def _second(host_state: HostState, message: BellRung) -> Answer:
+    """A ring after one that waits for a second."""
+    first = host_state.first_ring
+    assert first is not None
+    if message.at - first < host_state.settings.bounce_s:
+        return Answer(False, "that was the same ring")
+    if message.at - first > host_state.settings.double_s or host_state.fresh != host_state.first_fresh:
+        single(host_state)
+        return rang(host_state, message)
+    host_state.first_ring, host_state.last_ring = None, message.at
+    return _at_rest(host_state, message.at, twice=True)
+
+
+def single(host_state: HostState) -> None:
+    """No second ring came. If meanwhile something else was done, the first has no meaning any more."""
+    first, host_state.first_ring = host_state.first_ring, None
+    if first is not None and host_state.fresh == host_state.first_fresh:
+        _at_rest(host_state, first)
+
+
+def _at_rest(host_state: HostState, at: float, twice: bool = False) -> Answer:
+    if host_state.session is None or (host_state.stirring is None and not host_state.blind):
+        return ring(host_state, twice)
+    host_state.ring_waits, host_state.ring_until, host_state.ring_twice = at, at + host_state.settings.stir_s, twice
+    return Answer(True, "the ring counts as soon as the table is " + ("seen again" if host_state.blind else "at rest"))
+
+
+def stirring(host_state: HostState, message: TableMoving) -> Answer:
+    """The table is being changed, or is at rest again."""
+    if message.moving:
+        host_state.stirring = message.at if host_state.stirring is None else host_state.stirring
+    else:
+        still(host_state)
+    return Answer(True)
+
+
+def still(host_state: HostState) -> None:
+    """The table is at rest, or nobody can see whether it is."""
+    host_state.stirring = None
+    waited(host_state)
+
+
+def waited(host_state: HostState) -> None:
+    """Does the ring that waited for the table, unless the table cannot be seen yet."""
+    if host_state.ring_waits is not None and not host_state.blind:
+        host_state.ring_waits = None
+        ring(host_state, host_state.ring_twice)
+
+
+def unseen(host_state: HostState, message: ResolveVerdict) -> Answer:
+    """People want the ring that waits for the camera to count with the table as it was last seen."""
+    if host_state.ring_waits is None or message.version < host_state.fresh:
+        return corrections.STALE
+    host_state.ring_waits = None
+    return ring(host_state, host_state.ring_twice)
+
+
+def health(host_state: HostState, message: Health) -> Answer:
+    """How a device is. When the camera sees again, its next picture at rest is waited for."""
+    was = host_state.blind
+    host_state.health = {**host_state.health, message.device: DeviceStatus(message.device, message.status, message.say)}
+    if was and not host_state.blind:
+        host_state.stirring, host_state.ring_until = host_state.now, host_state.now + host_state.settings.patience_s
+    return Answer(True)
+
+
+def ring(host_state: HostState, twice: bool = False) -> Answer:
+    """What the ring means now, or two rings."""
+    if host_state.session is None:
+        return _refuse(host_state, Refusal("E_NO_GAME", say="No game has begun; choose one on the phone."))
+    _catch_up(host_state)
+    trouble = problems.problem(host_state)
+    if trouble is not None:
+        return _refuse(host_state, Refusal(trouble.code or problems.UNEXPLAINED, say=f"Not yet: {trouble.say}"))
+    meaning = (_two(host_state) if twice else None) or host_state.game.bell(host_state.state)
+    if not isinstance(meaning, Refusal):
+        refusal = host_state.game.why_not(host_state.state, meaning)
+        if refusal is None:
+            host_state.commit([meaning])
+            pictures.look(host_state)
+            return Answer(True)
+        meaning = refusal
+    question = host_state.state.question
+    if taps.chances(host_state) and (question is None or question.prompt.bell is None):
+        return taps.throw(host_state)  # a coin; where a real deck decides, the game says what the bell means
+    return _refuse(host_state, meaning)
+
+
+def _catch_up(host_state: HostState) -> None:
+    """What the table already shows is done first."""
+    if host_state.session is not None and isinstance(host_state.verdict, Explained):
+        host_state.follow(host_state.verdict.path, host_state.verdict.clues)
+        pictures.look(host_state)
+
+
+def _two(host_state: HostState) -> Action | None:
+    """What two rings mean, if that is something else than one."""
+    if host_state.session is None:
+        return None
+    action = host_state.game.bell_twice(host_state.state)
+    return action if action is not None and host_state.game.why_not(host_state.state, action) is None else None
+
+
+def held(host_state: HostState, message: BellHeld) -> Answer:
+    """The bell held down: somebody wants help."""
+    if host_state.session is None:
+        say = "Choose a game on the phone to begin."
+    else:
+        view = host_state.game.view(host_state.state)
+        say = view.todo or view.headline
+    host_state.note(f"Help: {say}")
+    return Answer(True, say)
+
+
+def _refuse(host_state: HostState, refusal: Refusal) -> Answer:
+    seat = host_state.state.turn.seat if host_state.session is not None else ""
+    host_state.cues.append(Cue("blink", target=seat))
+    say = why_not(refusal)
+    host_state.note(say)
+    return Answer(False, say, code=refusal.code)

@@ -1,0 +1,29 @@
+"""The clock: what happens because nothing else did."""
+
+from __future__ import annotations
+
+from companion.table.handlers import bell, pictures, timers
+from companion.table.host_state import HostState
+from companion.table.messages import Answer, Tick
+
+
+def tick(host_state: HostState, message: Tick) -> Answer:
+    """About once a second."""
+    now = message.at
+    host_state.notes = tuple(note for note in host_state.notes if note.until > now)
+    if (
+        host_state.verdict is not None
+        and now - host_state.since >= host_state.settings.patience_s
+        and not host_state.asked
+    ):
+        host_state.asked, host_state.judged = True, host_state.version + 1
+    if host_state.first_ring is not None and now - host_state.first_ring > host_state.settings.double_s:
+        bell.single(host_state)
+    if host_state.ring_waits is not None and now >= host_state.ring_until:
+        bell.waited(host_state)
+    if host_state.stirring is not None and now - host_state.stirring >= host_state.settings.patience_s:
+        bell.still(host_state)
+    if host_state.retry and host_state.session is not None:
+        pictures.look(host_state)
+    timers.answer(host_state, now)
+    return Answer(True)

@@ -1,0 +1,178 @@
+"""Corrections: the table is right, the companion is right, take that back."""
+
+from __future__ import annotations
+
+import difflib
+
+from companion.errors import RulesError
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Moved
+from companion.kernel.fixes import Fix
+from companion.kernel.notation import parse
+from companion.kernel.places import ARBITER, Seat
+from companion.kernel.tell import number_of
+from companion.table.handlers import pictures
+from companion.table.host_state import Consent, HostState
+from companion.table.journal.history import undo_count
+from companion.table.messages import NO_GAME, Answer, ResolveVerdict, UndoRequested
+from companion.table.pages import problems
+from companion.table.recognition.accept_table import follow
+from companion.table.unclear import leave_alone, unclear
+
+STALE = Answer(False, "The table has changed since; look again.", code="E_STALE")
+
+
+def settled(host_state: HostState, message: ResolveVerdict) -> Answer:
+    """A phone answered the verdict."""
+    if host_state.session is None:
+        return NO_GAME
+    if message.version < max(host_state.judged, host_state.fresh):
+        return STALE
+    match message.choice:
+        case "accept":
+            return _accept(host_state)
+        case "restore":
+            return _restore(host_state)
+        case "undo":
+            return undone(host_state, UndoRequested(ARBITER, message.version))
+        case number if number.isdecimal():
+            return _choose(host_state, int(number))
+        case other:
+            return Answer(False, f"{other!r} is no answer here; expected accept, restore, undo or a number")
+
+
+def _accept(host_state: HostState) -> Answer:
+    fixes = follow(host_state.game, host_state.state, host_state.belief)
+    if fixes:
+        host_state.commit(fixes)
+        for warning in host_state.game.check(host_state.state):
+            host_state.note(warning)
+    host_state.accepted = host_state.belief
+    leave_alone(host_state)
+    pictures.look(host_state)
+    left = host_state.chores()
+    if not fixes:
+        return Answer(
+            not left, "Moving cards cannot mend this; see what is left to do." if left else "All is in order."
+        )
+    return Answer(True, "Noted: the table is right.")
+
+
+def _restore(host_state: HostState) -> Answer:
+    for one in unclear(host_state):
+        host_state.note(one.say)
+    leave_alone(host_state)
+    host_state.accepted = host_state.belief
+    host_state.set_verdict(None)
+    left = host_state.chores()
+    return Answer(True, "The list says what to put back." if left else "All is in order.")
+
+
+def _choose(host_state: HostState, number: int) -> Answer:
+    paths = problems.options(host_state)
+    if number >= len(paths):
+        return Answer(False, "That is no longer offered.", code="E_STALE")
+    assert host_state.verdict is not None
+    host_state.follow(paths[number], host_state.verdict.clues)
+    pictures.look(host_state)
+    return Answer(True)
+
+
+def fixed(host_state: HostState, words: str) -> Answer:
+    """A single correction in record words (``fix move wolf:1 A4``); nonsense is named and nothing happens."""
+    try:
+        fix = parse(words, ARBITER, type(host_state.game).vocabulary)
+        assert isinstance(fix, Fix)
+        why = _nonsense(host_state, fix)
+    except (RulesError, ValueError) as error:
+        why = str(error)
+    if why:
+        return Answer(False, why, code="E_BAD_FIX")
+    host_state.commit([fix])
+    for warning in host_state.game.check(host_state.state):
+        host_state.note(warning)
+    pictures.look(host_state)
+    return Answer(True, "Corrected.")
+
+
+def _nonsense(host_state: HostState, fix: Fix) -> str:
+    """What cannot be right about a correction; empty when it can."""
+    game, state = host_state.game, host_state.state
+    for fact in fix.facts():
+        if isinstance(fact, Moved) and fact.to is not None and fact.to.zone not in game.zones:
+            return f"there is no place {fact.to}; places: {', '.join(sorted(game.zones))}"
+    if (
+        fix.change in ("move", "mark")
+        and fix.args[0] not in game.catalogue
+        and state.where(CardId(fix.args[0])) is None
+    ):
+        return f"there is no card {fix.args[0]!r} in this game"
+    if fix.change == "count" and (meant := _misspelt(host_state, fix.args[0])):
+        return f"there is no count {fix.args[0]!r}; did you mean {meant!r}?"
+    if fix.change == "count" and state.count(fix.args[0]) + int(fix.args[1]) < 0 and "scale" not in fix.args[0]:
+        return f"{fix.args[0]} is {state.count(fix.args[0])} and cannot fall below 0"
+    if fix.change == "turn" and fix.args[0] not in game.seats:
+        return f"there is no seat {fix.args[0]!r}; seats: {', '.join(game.seats)}"
+    return ""
+
+
+def _misspelt(host_state: HostState, name: str) -> str:
+    """The count that was probably meant by a name that is none; a count that was never counted may well be new."""
+    view = host_state.game.view(host_state.state)
+    meters = (*view.meters, *(meter for player in view.players for meter in player.meters))
+    known = {*host_state.state.counters, *(meter.key for meter in meters)}
+    near = [] if name in known else difflib.get_close_matches(name, known, 1, cutoff=0.8)
+    return near[0] if near else ""
+
+
+# --- taking back ---------------------------------------------------------------------------------------------------
+
+
+def undone(host_state: HostState, message: UndoRequested) -> Answer:
+    """A phone wants the last moves back. What revealed something needs every seat."""
+    session = host_state.session
+    if session is None:
+        return NO_GAME
+    if message.version < host_state.fresh:
+        return STALE
+    count = max(message.count, session.group()) if message.count == 1 else message.count
+    if host_state.consent is not None and message.count == 1:
+        count = host_state.consent.count
+    if not 0 < count <= session.length:
+        only = f"Only {number_of(session.length, 'move')} can be taken back."
+        return Answer(False, only if session.length else "There is nothing to take back.")
+    if session.reveals(count):
+        host_state.consent = _agreed(host_state, message.seat, count)
+        missing = [seat for seat in host_state.game.seats if seat not in host_state.consent.agreed]
+        if missing and len(host_state.game.seats) > 1:  # who plays alone asks nobody, whichever screen they tap
+            names = " and ".join(host_state.game.names[seat] for seat in missing)
+            return Answer(True, f"Something became known by that, so {names} must agree.")
+    host_state.take_back(message.seat, count)
+    pictures.look(host_state)
+    return Answer(True, "Taken back.")
+
+
+def kept(host_state: HostState, seat: Seat) -> Answer:
+    """Somebody does not agree that it is taken back."""
+    if host_state.consent is None:
+        return STALE
+    host_state.consent = None
+    host_state.note(f"{host_state.game.names.get(seat, 'Somebody')} wants to keep it.")
+    return Answer(True)
+
+
+def asks_undo(words: str) -> int | None:
+    """The count of ``undo`` or ``undo 3``, ``None`` for other words."""
+    try:
+        return undo_count(words)
+    except ValueError:
+        return None
+
+
+def _agreed(host_state: HostState, seat: Seat, count: int) -> Consent:
+    assert host_state.session is not None
+    last = host_state.session.done[-1].entry.n
+    old = host_state.consent
+    if old is not None and (old.n, old.count) == (last, count):
+        return Consent(old.seat, count, last, old.agreed | {seat})
+    return Consent(seat, count, last, frozenset((seat,)))

@@ -1,0 +1,155 @@
+"""The camera: a settled picture comes in, and if it means something, it is done."""
+
+from __future__ import annotations
+
+import logging
+
+from companion.kernel.cards import CardId
+from companion.kernel.picture import Picture
+from companion.kernel.places import Place
+from companion.table import unclear
+from companion.table.host_state import HostState
+from companion.table.messages import Answer, PictureSettled
+from companion.table.narration import spoken
+from companion.table.recognition import clues
+from companion.table.recognition.paths import Path, taken_off
+from companion.table.recognition.recognise import Explained, InProgress, Puzzling, Refused, Verdict, recognise
+
+log = logging.getLogger(__name__)
+
+ROUNDS = 4
+"""How often a look may lead to the next; each one commits something."""
+
+
+def seen(host_state: HostState, message: PictureSettled) -> Answer:
+    """A settled picture of the whole table."""
+    host_state.sight_notes = message.notes
+    host_state.stirring, host_state.loose = None, message.loose
+    _remember_covered(host_state, message)
+    pictures = (*message.steps, message.picture) if not host_state.first_look else (message.picture,)
+    if host_state.session is None:
+        for picture in pictures:
+            host_state.belief = clues.believe(host_state.belief, picture, {})
+        host_state.first_look = False
+        return Answer(True)
+    if host_state.first_look:
+        return _first(host_state, message.picture)
+    unclear.forget(host_state)
+    _watch(host_state, pictures)
+    return Answer(True)
+
+
+def look(host_state: HostState, *, first: bool = False) -> None:
+    """Judges the belief against the state as it is now, and does what it clearly means.
+
+    `first`: it is the first look at this table, and what does not fit is merely owed.
+    """
+    if host_state.packing_up:
+        _pack_up(host_state)
+        return
+    host_state.retry = True
+    for _ in range(ROUNDS):
+        verdict = _verdict(host_state, host_state.belief)
+        if not _certain(verdict):
+            break
+        assert isinstance(verdict, Explained)
+        _do(host_state, verdict)
+    if verdict != host_state.verdict and not first:
+        _log(verdict)
+    host_state.set_verdict(verdict)
+    host_state.retry = False
+
+
+def _log(verdict: Verdict | None) -> None:
+    """What cannot be done is worth a warning, everything else is detail."""
+    if verdict is None:
+        return
+    moved = ", ".join(f"{clue.place} {'+'.join(sorted(clue.reading.ids)) or 'bare'}" for clue in verdict.clues.clues)
+    code = verdict.refusal.code if isinstance(verdict, Refused) else ""
+    level = logging.WARNING if isinstance(verdict, Refused | Puzzling) else logging.DEBUG
+    log.log(level, "%s %s: %s", type(verdict).__name__.lower(), code, moved)
+
+
+def _pack_up(host_state: HostState) -> None:
+    """After the end the cards are anybody's."""
+    host_state.accepted = host_state.belief
+    host_state.set_verdict(None)
+
+
+def _watch(host_state: HostState, pictures: tuple[Picture, ...]) -> None:
+    """Several pictures on the way may tell apart what the last one alone cannot."""
+    beliefs = []
+    host_state.spent &= host_state.visible
+    for picture in pictures:
+        host_state.belief = clues.believe(host_state.belief, picture, host_state.game.picture(host_state.state))
+        host_state.sent &= host_state.visible
+        beliefs.append(host_state.belief)
+    verdict = _verdict(host_state, host_state.belief)
+    if (
+        len(beliefs) > 1
+        and not (isinstance(verdict, Explained) and len(verdict.path) == 1)
+        and not host_state.packing_up
+    ):
+        for belief in beliefs[:-1]:
+            verdict = _verdict(host_state, belief)
+            if _certain(verdict):
+                assert isinstance(verdict, Explained)
+                last, host_state.belief = host_state.belief, belief
+                _do(host_state, verdict)
+                host_state.belief = last
+    look(host_state)
+    host_state.spent &= host_state.visible
+
+
+def _verdict(host_state: HostState, belief: Picture) -> Verdict | None:
+    expectation = host_state.game.picture(host_state.state)
+    host_state.accepted = clues.accept(host_state.accepted, belief, expectation)
+    spent = frozenset(card for card in host_state.spent if host_state.state.where(card) not in expectation)
+    return recognise(host_state.game, host_state.state, belief, host_state.accepted, host_state.verdict, spent)
+
+
+def _certain(verdict: Verdict | None) -> bool:
+    return isinstance(verdict, Explained) and not verdict.extendable
+
+
+def _do(host_state: HostState, verdict: Explained) -> None:
+    state, path = host_state.state, verdict.path
+    host_state.follow(path, verdict.clues)
+    host_state.spent |= _spent(host_state, path)
+    if len(path) > 1:
+        said = spoken(host_state.game, state, path)
+        host_state.note(f"Understood as: {said}. Undo if that is wrong.", host_state.settings.notice_s)
+
+
+def _spent(host_state: HostState, path: Path) -> frozenset[CardId]:
+    """The cards that hands took off the table in the actions just done."""
+    assert host_state.session is not None
+    done = zip(path, host_state.session.done[-len(path) :], strict=True)
+    return frozenset().union(*(taken_off(host_state.game, one.before, action, one.after) for action, one in done))
+
+
+def _first(host_state: HostState, picture: Picture) -> Answer:
+    """The first picture after a start: what differs is owed, unless it clearly is a move that was being made.
+
+    After an undo it may be the very move that was taken back, which nobody has cleared away yet: then all is owed.
+    """
+    host_state.first_look = False
+    host_state.belief = clues.believe(host_state.belief, picture, host_state.game.picture(host_state.state))
+    host_state.sent = host_state.all_sent() & host_state.visible
+    if host_state.session is not None and host_state.session.undone:
+        host_state.accepted = host_state.belief
+    look(host_state, first=True)
+    if host_state.verdict is not None and not isinstance(host_state.verdict, InProgress):
+        host_state.accepted = host_state.belief
+        host_state.set_verdict(None)
+    host_state.welcome = host_state.now + 2 * host_state.settings.note_s
+    return Answer(True)
+
+
+def _remember_covered(host_state: HostState, message: PictureSettled) -> None:
+    """Since when each place cannot be read."""
+    now: dict[Place, float] = {}
+    for where, reading in message.picture.items():
+        if reading.kind == "covered":
+            now[where] = host_state.covered.get(where, message.at)
+    host_state.covered = now

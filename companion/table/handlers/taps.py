@@ -1,0 +1,75 @@
+"""The phones: a tap is an action in words, with the version its page showed."""
+
+from __future__ import annotations
+
+from companion.errors import RulesError
+from companion.kernel.actions import Action
+from companion.kernel.fixes import Fix
+from companion.kernel.notation import parse
+from companion.kernel.places import CHANCE
+from companion.table.handlers import corrections, pictures
+from companion.table.handlers.corrections import STALE
+from companion.table.host_state import HostState
+from companion.table.messages import NO_GAME, Answer, Tapped, UndoRequested
+from companion.table.narration import why_not
+
+REMEMBERED = 64
+"""Taps whose repetition is answered like the first."""
+
+
+def tapped(host_state: HostState, message: Tapped) -> Answer:
+    """A tap; repeating one (same seat and key) changes nothing and gives the same answer."""
+    key = f"{message.seat} {message.key}" if message.key else ""
+    if key in host_state.answers:
+        return host_state.answers[key]
+    answer = _tapped(host_state, message)
+    if key:
+        host_state.answers[key] = answer
+        for old in list(host_state.answers)[:-REMEMBERED]:
+            del host_state.answers[old]
+    return answer
+
+
+def _tapped(host_state: HostState, message: Tapped) -> Answer:
+    words = message.words.strip()
+    if host_state.session is None:
+        return NO_GAME
+    if words == "keep":
+        return corrections.kept(host_state, message.seat)
+    if (count := corrections.asks_undo(words)) is not None:
+        return corrections.undone(host_state, UndoRequested(message.seat, message.version, count))
+    if message.version < host_state.fresh:
+        return STALE
+    if words.split(" ", 1)[0] == Fix.verb:
+        return corrections.fixed(host_state, words)
+    if words == "throw":
+        return throw(host_state)
+    try:
+        action = parse(words, message.seat, type(host_state.game).vocabulary)
+    except RulesError as error:
+        return Answer(False, str(error), code="E_UNKNOWN")
+    return act(host_state, action)
+
+
+def act(host_state: HostState, action: Action) -> Answer:
+    """Does an action if the rules allow it."""
+    refusal = host_state.game.why_not(host_state.state, action)
+    if refusal is not None:
+        return Answer(False, why_not(refusal), code=refusal.code)
+    host_state.commit([action])
+    pictures.look(host_state)
+    return Answer(True)
+
+
+def chances(host_state: HostState) -> list[Action]:
+    """What chance may answer to the open question; nothing when it is not asked."""
+    options = host_state.state.question.prompt.options if host_state.state.question is not None else ()
+    return [one for one in options if isinstance(one, Action) and one.seat == CHANCE]
+
+
+def throw(host_state: HostState) -> Answer:
+    """The companion is asked to decide by chance."""
+    options = chances(host_state)
+    if not options:
+        return Answer(False, "There is nothing to throw for.", code="E_WRONG_PHASE")
+    return act(host_state, host_state.chance(options))

@@ -1,0 +1,37 @@
+"""The timers: questions that have a usual answer take silence for it after a while, if people let them."""
+
+from __future__ import annotations
+
+from companion.table.handlers import pictures
+from companion.table.host_state import HostState
+from companion.table.messages import NO_GAME, Answer, Timers
+from companion.table.recognition.recognise import InProgress
+from companion.table.usual_answer import default_for
+
+
+def answer(host_state: HostState, now: float) -> None:
+    """Answers a question whose time is over, for everybody who has not answered; it is told as the timer's answer."""
+    question = host_state.question
+    if not host_state.timers or question is None or question.prompt.seconds is None:
+        return
+    if now - host_state.question_since < question.prompt.seconds:
+        return
+    if host_state.blind:
+        return  # nobody can see what hands answer
+    if host_state.stirring is not None or (isinstance(host_state.verdict, InProgress) and not host_state.asked):
+        return  # a hand is just about to answer
+    for seat in question.waiting:
+        action = default_for(question, seat)
+        if action is not None and host_state.state.question is not None and host_state.state.question.accepts(action):
+            host_state.commit([action], timed=True)
+    pictures.look(host_state)
+
+
+def switched(host_state: HostState, message: Timers) -> Answer:
+    """People want questions to wait for them, or not to; lasts as long as the game. The open one begins anew."""
+    if host_state.session is None:
+        return NO_GAME
+    if message.on != host_state.timers:
+        host_state.session.switch_timers(message.on, host_state.clock.wall())
+        host_state.question_since = host_state.now
+    return Answer(True, "Questions take silence for an answer again." if message.on else "Questions wait for you now.")

@@ -1,0 +1,235 @@
+"""What the host's thread holds while it works: the game, what the camera believes, what people have to be told.
+
+The handlers (`companion.table.handlers`) are functions over one `HostState`; nobody else has it.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.panel import Cue
+from companion.kernel.picture import Picture
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import Pending, State
+from companion.table.clock import Clock
+from companion.table.journal.journal import Journal
+from companion.table.messages import Answer, Loose
+from companion.table.page import DeviceStatus
+from companion.table.recognition import clues
+from companion.table.recognition.chores import chores
+from companion.table.recognition.leaving import sent_off
+from companion.table.recognition.recognise import Verdict
+from companion.table.session import Session
+from companion.table.settings import Settings
+
+log = logging.getLogger(__name__)
+
+Chooser = Callable[[Sequence[Any]], Any]
+
+
+class Note(Struct, frozen=True):
+    """A passing word and the monotonic second it disappears."""
+
+    say: str
+    until: float
+
+
+class Consent(Struct, frozen=True):
+    """Somebody wants `count` entries back that revealed something; `agreed` allow it. `n` is the last entry."""
+
+    seat: Seat
+    count: int
+    n: int
+    agreed: frozenset[Seat]
+
+
+class HostState:
+    """The host's working memory. Everything in it is a value that is replaced, never changed in place."""
+
+    def __init__(self, journal: Journal, clock: Clock, settings: Settings, chance: Chooser = secrets.choice) -> None:
+        self.journal, self.clock, self.settings, self.chance = journal, clock, settings, chance
+        self.session: Session | None = None
+        self.version = int(clock.wall().timestamp())
+        """Of the last published snapshot. It begins with the time, so that a page from before a restart is old."""
+        self.fresh = self.version
+        """The version since which the game is as it is; an older tap is stale."""
+        self.judged = self.version
+        """The version since which the verdict is as it is."""
+
+        self.belief: Picture = {}
+        self.accepted: Picture = {}
+        self.covered: dict[Place, float] = {}
+        """Places that cannot be read now, and since when."""
+        self.sent: frozenset[CardId] = frozenset()
+        """Cards that the rules sent off the mat and that have not left it."""
+        self.spent: frozenset[CardId] = frozenset()
+        """Cards whose movement explained a move already, and that have been in sight since."""
+        self.loose: tuple[Loose, ...] = ()
+        """Cards that lie on the mat in no place."""
+        self.left_alone: frozenset[str] = frozenset()
+        """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
+        self.first_look = True
+        """Whether the camera's next picture is the first since the start."""
+        self.welcome: float | None = None
+        """Until when people are told how the table lies after a start, monotonic."""
+        self.verdict: Verdict | None = None
+        self.since = 0.0
+        """When the verdict's clues arose."""
+        self.asked = False
+        """Whether patience is over and the phones ask about the verdict."""
+        self.retry = False
+        """Whether the last look failed on the machine's side and has to be repeated."""
+
+        self.question: Pending | None = None
+        self.question_since = 0.0
+        self.consent: Consent | None = None
+        self.notes: tuple[Note, ...] = ()
+        self.sight_notes: tuple[str, ...] = ()
+        self.health: dict[str, DeviceStatus] = {}
+        self.cues: list[Cue] = []
+        self.answers: dict[str, Answer] = {}
+
+        self.stirring: float | None = None
+        """Since when the table is being moved on."""
+        self.last_ring: float | None = None
+        self.ring_waits: float | None = None
+        """When the bell was rung that waits for the table to come to rest, or into sight."""
+        self.ring_until = 0.0
+        """How long it waits at most for a table that can be seen."""
+        self.ring_twice = False
+        """Whether the ring that waits was two."""
+        self.first_ring: float | None = None
+        """When the bell was rung that may become two rings."""
+        self.first_fresh = 0
+        """What `fresh` was then."""
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    @property
+    def now(self) -> float:
+        """Monotonic seconds."""
+        return self.clock.monotonic()
+
+    @property
+    def game(self) -> BaseGame:
+        """The game on the table; only with a session."""
+        assert self.session is not None
+        return self.session.game
+
+    @property
+    def state(self) -> State:
+        """What is true now; only with a session."""
+        assert self.session is not None
+        return self.session.state
+
+    @property
+    def blind(self) -> str:
+        """Why the picture is not to be trusted, in words; empty when it is, or where there is no camera."""
+        camera = self.health.get("camera")
+        if camera is not None and camera.status in ("degraded", "down"):
+            return camera.say or "it gives no picture"
+        places = self.game.picture(self.state).keys() & self.belief.keys() if self.session is not None else ()
+        return "all of the mat is covered" if places and self.covered.keys() >= places else ""
+
+    @property
+    def packing_up(self) -> bool:
+        """Whether the game is over and nothing is asked: the cards are anybody's."""
+        return self.state.over is not None and self.state.question is None
+
+    @property
+    def timers(self) -> bool:
+        """Whether silence answers a question that has a usual answer."""
+        switched = self.session.timers if self.session is not None else None
+        return self.settings.timers if switched is None else switched
+
+    @property
+    def visible(self) -> frozenset[CardId]:
+        """Every card that is believed to lie face up on the mat."""
+        return frozenset(card for reading in self.belief.values() for card in reading.ids)
+
+    def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
+        """What hands owe the table; `only` what concerns these places."""
+        return chores(self.game, self.state, self.belief, only, self.sent)
+
+    # --- changing ------------------------------------------------------------------------------------------------
+
+    def start_session(self, session: Session | None) -> None:
+        """Puts another game on the table; whatever is seen lying there now is known and at most a chore."""
+        self.session = session
+        if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
+            self.belief, self.covered, self.loose = {}, {}, ()  # another mat
+        self.accepted, self.spent = self.belief, frozenset()
+        self.first_look = not self.belief
+        self.set_verdict(None)
+        self.state_changed()
+
+    def commit(self, actions: Sequence[Action], *, timed: bool = False) -> None:
+        """Does actions: written, then true, then shown. `timed`: silence did them."""
+        assert self.session is not None
+        for done in self.session.commit(actions, self.clock.wall(), timed=timed):
+            self.cues.extend(_cues(self.game, done.before, done.facts))
+            self.sent |= sent_off(self.game, done.facts) & self.visible
+        self.state_changed()
+
+    def take_back(self, seat: Seat, count: int) -> None:
+        """Takes the last `count` entries back."""
+        assert self.session is not None
+        self.session.undo(seat, count, self.clock.wall())
+        self.sent &= self.all_sent()
+        self.state_changed()
+
+    def all_sent(self) -> frozenset[CardId]:
+        """The cards that the game sent off the mat and did not call back; they may have left it long ago."""
+        assert self.session is not None
+        return sent_off(self.game, (fact for done in self.session.done for fact in done.facts))
+
+    def follow(self, path: Sequence[Action], seen: clues.Clues) -> None:
+        """Does the actions that explain what was seen; what then does not lie as it should is owed, and known."""
+        self.commit(path)
+        lying = {clue.place: self.belief[clue.place] for clue in seen.clues if clue.place in self.belief}
+        self.accepted = {**self.accepted, **lying}
+
+    def state_changed(self) -> None:
+        """The state is another one: questions, consent and stale taps start anew."""
+        self.fresh = self.version + 1
+        self.consent = None
+        if self.blind:
+            self.ring_waits = None  # the game went on without the camera
+        question = self.session.state.question if self.session else None
+        if question != self.question:
+            self.question, self.question_since = question, self.now
+        if self.session is not None:
+            self.accepted = clues.accept(self.accepted, self.belief, self.game.picture(self.state))
+
+    def set_verdict(self, verdict: Verdict | None) -> None:
+        """The verdict on the belief; patience starts anew when its clues are others."""
+        old = self.verdict
+        if old == verdict:
+            return
+        if verdict is None or old is None or old.clues != verdict.clues or type(old) is not type(verdict):
+            self.since, self.asked = self.now, False
+        self.verdict, self.judged = verdict, self.version + 1
+
+    def note(self, say: str, seconds: float | None = None) -> None:
+        """Tells every phone something in passing."""
+        if not say:
+            return
+        until = self.now + (self.settings.note_s if seconds is None else seconds)
+        others = tuple(note for note in self.notes if note.say != say)
+        self.notes = (*others, Note(say, until))[-5:]
+
+
+def _cues(game: BaseGame, before: State, facts: Sequence[Any]) -> list[Cue]:
+    try:
+        return list(game.cues(before, facts))
+    except Exception:  # a flourish must never stop a move that is written already
+        log.exception("no cues")
+        return []

@@ -1,0 +1,1 @@
+"""The journal: every game of this table, in one SQLite file."""

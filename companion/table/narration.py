@@ -1,0 +1,99 @@
+"""Moves in words: what phones list as history, and what the log says."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.facts import Fact
+from companion.kernel.game import BaseGame
+from companion.kernel.places import ARBITER, CHANCE, Seat
+from companion.kernel.state import State
+from companion.table.journal.history import AppliedEntry, action_of
+from companion.table.journal.journal import Entry
+from companion.table.page import HistoryLine
+
+log = logging.getLogger(__name__)
+
+TIMER = "The timer"
+SOMEBODY = {CHANCE: "Chance", ARBITER: "The table"}
+"""Those who are no player: the coin or deck, and whoever put something right on the table's own screen."""
+SHOWN = 30
+"""Lines of history kept for the phones; all of it is in the record."""
+
+
+def tell(game: BaseGame, one: AppliedEntry) -> HistoryLine:
+    """The line of one entry."""
+    entry, lines = one.entry, tuple(followed(game, one.before, one.facts))
+    if one.timed:
+        return HistoryLine(entry.n, entry.seat, f"{_silence(game, one)}: {label(game, one)}", lines, entry.at, TIMER)
+    return HistoryLine(entry.n, entry.seat, label(game, one), lines, entry.at, _doer(game, entry.seat))
+
+
+def who(game: BaseGame, seat: Seat) -> str:
+    """Who did something, as people say it."""
+    return game.names.get(seat, SOMEBODY.get(seat, seat))
+
+
+def _doer(game: BaseGame, seat: Seat) -> str:
+    """Who did it; one who plays alone need not be told that it was they."""
+    return "" if (seat,) == tuple(game.seats) else who(game, seat)
+
+
+def _silence(game: BaseGame, one: AppliedEntry) -> str:
+    question = one.before.question
+    seconds = question.prompt.seconds if question is not None else None
+    waited = "" if seconds is None else f" in {seconds:g} s"
+    return f"no answer from {who(game, one.entry.seat)}{waited}"
+
+
+def tell_undo(game: BaseGame, entry: Entry, gone: Sequence[AppliedEntry]) -> HistoryLine:
+    """The line of an undo: what it took back, last first."""
+    text = "took back: " + ", ".join(label(game, one) for one in reversed(gone))
+    return HistoryLine(entry.n, entry.seat, text, (), entry.at, _doer(game, entry.seat))
+
+
+def tell_all(game: BaseGame, done: Sequence[AppliedEntry]) -> list[HistoryLine]:
+    """The last lines of a history that was loaded; the setup has none."""
+    return [tell(game, one) for one in done[1:][-SHOWN:]]
+
+
+def label(game: BaseGame, one: AppliedEntry) -> str:
+    """What was done, as a button would say it."""
+    action = action_of(game, one.entry)
+    try:
+        return one.entry.action if action is None else game.label(one.before, action)
+    except Exception:  # words must never stop a move that is written already
+        log.exception("no label for %s", one.entry.action)
+        return one.entry.action
+
+
+def why_not(refusal: Refusal) -> str:
+    """A refusal in words; its code is for programs and for those who ask."""
+    return refusal.say or "That is not possible now."
+
+
+def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:
+    """What followed, as short sentences."""
+    try:
+        return list(game.tell(before, tuple(facts)))
+    except Exception:  # as above
+        log.exception("no words for %s", facts)
+        return []
+
+
+def spoken(game: BaseGame, state: State, path: Sequence[Action]) -> str:
+    """A path as people would say it; who did it is said where several players acted."""
+    several = len({action.seat for action in path}) > 1
+    return "; then ".join(
+        f"{game.names.get(action.seat, action.seat)}: {game.label(state, action)}"
+        if several
+        else game.label(state, action)
+        for action in path
+    )
+
+
+def log_line(entry: Entry) -> str:
+    """An entry in record notation."""
+    return f"{entry.seat}: {entry.action}"

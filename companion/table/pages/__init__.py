@@ -1,0 +1,1 @@
+"""What phones are shown: snapshots, and the pages made from them."""

@@ -1,0 +1,49 @@
+"""What hands do at the table and may be tapped instead: a camera may be blind, a hand may be full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.kernel.actions import Action
+from companion.kernel.game import BaseGame
+from companion.kernel.notation import words
+from companion.kernel.places import CHANCE, Seat
+from companion.kernel.state import State
+from companion.kernel.view import View
+from companion.table.page import ActionGroup, Choice
+from companion.table.pages.snapshot import Snapshot
+
+
+def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) -> Iterator[ActionGroup]:
+    """The legal actions of every kind that has a heading (`BaseGame.tap_heading`), without what is a button already."""
+    state = snapshot.state
+    buttons, covered = list(_buttons(snapshot)), set(_covered(view))
+    listed: dict[str, dict[str, Choice]] = {}
+    for action in _legal(game, state):
+        if action.verb in covered or action in buttons or not (seat is None or action.seat in (seat, CHANCE)):
+            continue
+        same = listed.setdefault(game.tap_heading(state, action.verb) or "", {})
+        label = game.label(state, action)
+        if label not in same:
+            same[label] = Choice(label, words(action), action.seat)
+    for heading, choices in listed.items():
+        yield ActionGroup(heading, tuple(sorted(choices.values(), key=lambda choice: choice.label)))
+
+
+def _legal(game: BaseGame, state: State) -> Iterator[Action]:
+    for action in game.candidates(state):
+        if game.tap_heading(state, action.verb) and game.why_not(state, action) is None:
+            yield action
+
+
+def _buttons(snapshot: Snapshot) -> Iterator[Action]:
+    """What has a button of its own: an answer or a tap."""
+    question = snapshot.question
+    options = question.prompt.options if question is not None else ()
+    yield from (one for one in (*options, *snapshot.taps) if isinstance(one, Action))
+
+
+def _covered(view: View) -> Iterator[str]:
+    """The verbs that the open contest lists one by one."""
+    if view.contest is not None:
+        yield from (tap.words.partition(" ")[0] for boost in view.contest.boosts for tap in boost.taps)

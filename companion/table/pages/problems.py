@@ -1,0 +1,147 @@
+"""Verdicts in words: what does not fit, what to put back, and what the phones offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.places import ARBITER, Place
+from companion.table.host_state import HostState
+from companion.table.narration import spoken
+from companion.table.page import Choice, Mark, Problem
+from companion.table.recognition.clues import Clue, Clues
+from companion.table.recognition.paths import Path
+from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused
+from companion.table.take_back import taken_back
+from companion.table.unclear import unclear
+
+ACCEPT = Choice("Accept anyway: the table is right", "accept", ARBITER, "Notes a correction; no rule is applied.")
+RING_NOW = "ring"
+"""The choice that lets a ring count while nothing is seen; answered by `ringing.unseen`."""
+UNSEEN = Choice("Count the ring now", RING_NOW, ARBITER, "With the table as it was last seen.")
+LEAVE = Choice("It may stay there", "accept", ARBITER, "It is no move, and the game goes on around it.")
+RESTORE = Choice("The companion is right", "restore", ARBITER, "Lists what to put back.")
+
+UNEXPLAINED = "E_ILLEGAL_MOVE"
+"""The code of what no rule allows to stay as it lies."""
+
+
+def problem(host_state: HostState) -> Problem | None:
+    """What the phones say about the verdict, ``None`` when all is well. A ring that waits for the camera is first."""
+    verdict = host_state.verdict
+    if (
+        host_state.blind
+        and host_state.session is not None
+        and (host_state.ring_waits is not None or host_state.first_ring is not None)
+    ):
+        say = (
+            f"I cannot see the table: {host_state.blind.rstrip('.')}. The ring waits, and counts with what I see then."
+        )
+        return Problem("blind", say, choices=(UNSEEN,) if host_state.ring_waits is not None else ())
+    if host_state.session is None:
+        return None
+    if verdict is None:
+        odd = unclear(host_state)
+        say = " ".join(one.say for one in odd)
+        return Problem("unclear", say, UNEXPLAINED, choices=(LEAVE,)) if odd else None
+    game, state, clues = host_state.game, host_state.state, verdict.clues
+    seen = _sentence(game, clues)
+    match verdict:
+        case Explained(path=path):
+            done = Choice(f"That is all: {spoken(game, state, path)}", "0", ARBITER)
+            say = f"{spoken(game, state, path)} – or is there more to come?"
+            return Problem("ambiguous" if host_state.asked else "in progress", say, choices=(done, RESTORE))
+        case Ambiguous(paths=paths):
+            options = [Choice(spoken(game, state, path), str(index), ARBITER) for index, path in enumerate(paths)]
+            say = f"{seen} Which of these was it?"
+            return Problem("ambiguous", say, choices=(*options, ACCEPT, RESTORE))
+        case InProgress(refusal=refusal):
+            say = refusal.say if refusal and refusal.say else f"{seen} I wait for the rest of the move."
+            code, clause = (refusal.code, refusal.clause) if refusal else ("", "")
+            if not host_state.asked:
+                return Problem("in progress", say, code, clause)
+            say = f"{say} Finish the move or put it back."
+            return Problem(
+                "in progress", say, code or UNEXPLAINED, clause, _put_back(host_state, clues), _ways_out(host_state)
+            )
+        case Refused(refusal=refusal):
+            back = refusal.put_back or _put_back(host_state, clues)
+            return Problem("refused", refusal.say or seen, refusal.code, refusal.clause, back, _ways_out(host_state))
+        case _:
+            say = f"{seen} No move explains that."
+            return Problem("puzzling", say, UNEXPLAINED, "", _put_back(host_state, clues), _ways_out(host_state))
+
+
+def marks(host_state: HostState) -> Iterator[Mark]:
+    """The places of the board that do not fit, or where something unclear lies."""
+    if host_state.session is None:
+        return
+    for one in unclear(host_state):
+        yield from (Mark(str(where), one.say) for where in one.marks)
+    if host_state.verdict is not None and not isinstance(host_state.verdict, Explained):
+        yield from (Mark(str(clue.place)) for clue in host_state.verdict.clues.clues)
+
+
+def options(host_state: HostState) -> Sequence[Path]:
+    """The explanations a phone may choose from by number."""
+    match host_state.verdict:
+        case Explained(path=path):
+            return (path,)
+        case Ambiguous(paths=paths):
+            return paths
+        case _:
+            return ()
+
+
+def _ways_out(host_state: HostState) -> tuple[Choice, ...]:
+    if not taken_back(host_state):
+        return (ACCEPT, RESTORE)
+    assert host_state.session is not None
+    return (Choice("The last move was taken back", "undo", ARBITER), ACCEPT, RESTORE)
+
+
+def _put_back(host_state: HostState, clues: Clues) -> tuple[str, ...]:
+    return host_state.chores(only=[clue.place for clue in clues.clues])
+
+
+def _sentence(game: BaseGame, clues: Clues) -> str:
+    """``Stoat went from A2 to B3. Squirrel is gone from A2.``"""
+    came = {card: clue.place for clue in clues.clues for card in clue.came}
+    went = {card: clue.place for clue in clues.clues for card in clue.gone if card in came}
+    moves = [
+        f"{game.card_name(card)} went from {game.place_name(where)} to {game.place_name(came[card])}."
+        for card, where in went.items()
+    ]
+    places = (_clue(game, clue, frozenset(went)) for clue in clues.clues)
+    return " ".join([*moves, *(f"{one}." for one in places if one)])
+
+
+def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
+    """What is to be said about one place, apart from the cards already told of."""
+    at, lying = game.place_name(clue.place), clue.reading.ids
+    came, gone = _names(game, clue.came - told), _names(game, clue.gone - told)
+    if len(lying) > 1 and clue.came and not _for_many(game, clue.place):
+        return f"{_names(game, lying)} lie together on {at}"
+    under = {game.card_name(one) for shown in clue.reading.cards if shown.card in clue.came for one in shown.under[:1]}
+    if came and under:
+        verb = "is" if len(clue.came - told) == 1 else "are"
+        return f"{came} {verb} tucked under {' and '.join(sorted(under))} on {at}"
+    if came and gone:
+        return f"{came} lies on {at}, where {gone} was"
+    if came:
+        return f"{came} lies on {at}"
+    if gone:
+        return f"{gone} is gone from {at}"
+    if clue.turned:
+        return f"{_names(game, clue.turned)} is turned on {at}"
+    return "" if clue.came or clue.gone else f"{at} is not as it should be"
+
+
+def _for_many(game: BaseGame, where: Place) -> bool:
+    """Whether cards lie side by side there, so that it says nothing that they lie there together."""
+    return any(region.name == str(where) and region.kind in ("row", "tree") for region in game.mat.regions)
+
+
+def _names(game: BaseGame, cards: Iterable[CardId]) -> str:
+    return " and ".join(game.card_name(card) for card in sorted(cards))

@@ -1,0 +1,154 @@
+"""What the host shows the world: one immutable value, replaced as a whole, so that readers need no lock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.panel import Panel
+from companion.kernel.places import Seat
+from companion.kernel.state import Pending, State
+from companion.table.host_state import Consent, HostState
+from companion.table.narration import label
+from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem
+from companion.table.pages import problems
+from companion.table.recognition.clues import lying
+from companion.table.recognition.errands import errands
+from companion.table.unclear import unclear
+
+
+class Snapshot(Struct, frozen=True):
+    """One version of everything. Only `companion.table.pages.views` turns it into something a phone may see.
+
+    `taps` are the legal actions no hand has to move a card for; `deadline` is the monotonic second at which silence
+    answers the question; `undo` says what taking back would take back (`undo_count` entries).
+    """
+
+    version: int
+    game: BaseGame | None = None
+    game_id: int = 0
+    state: State = State()
+    question: Pending | None = None
+    deadline: float | None = None
+    taps: tuple[Action, ...] = ()
+    trouble: Problem | None = None
+    chores: tuple[str, ...] = ()
+    errands: tuple[str, ...] = ()
+    told: tuple[HistoryLine, ...] = ()
+    notes: tuple[str, ...] = ()
+    devices: tuple[DeviceStatus, ...] = ()
+    undo: str = ""
+    undo_count: int = 0
+    consent: Consent | None = None
+    missing: tuple[Seat, ...] = ()
+    """Seats whose consent to `consent` is still missing."""
+    timers: bool = True
+    panel: Panel = Panel()
+    marks: tuple[Mark, ...] = ()
+    sent: frozenset[CardId] = frozenset()
+    """Cards on the mat that the rules sent off it."""
+
+
+BLANK = Snapshot(0)
+
+
+def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
+    """The table as it is now, under its present version. From `old` is taken what cannot have changed."""
+    notes = (*(note.say for note in host_state.notes), *host_state.sight_notes)
+    devices = tuple(host_state.health.values())
+    session = host_state.session
+    if session is None:
+        return Snapshot(host_state.version, notes=(*notes, *_lying(host_state)), devices=devices)
+    game, state = session.game, session.state
+    owed, doubt = tuple(_chores(host_state)), problems.problem(host_state)
+    count = session.group() if session.length else 0
+    return Snapshot(
+        version=host_state.version,
+        game=game,
+        game_id=session.row.id,
+        state=state,
+        question=state.question,
+        deadline=_deadline(host_state),
+        taps=old.taps if old.state is state else taps(game, state),
+        trouble=doubt,
+        chores=owed,
+        errands=() if state.over is not None else errands(game, session.done),
+        told=tuple(session.told),
+        notes=(*_welcome(host_state, owed, doubt), *notes, *_unseen(host_state), *_beside(host_state)),
+        devices=devices,
+        undo="; ".join(label(game, one) for one in session.done[-count:]) if count else "",
+        undo_count=count,
+        consent=host_state.consent,
+        missing=tuple(seat for seat in game.seats if host_state.consent and seat not in host_state.consent.agreed),
+        timers=host_state.timers,
+        panel=game.panel(state),
+        marks=tuple(problems.marks(host_state)),
+        sent=host_state.sent,
+    )
+
+
+def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
+    """Legal actions that the camera will never see; an open question lists its own."""
+    if state.question is not None:
+        return ()
+    return tuple(action for action in game.taps(state) if game.why_not(state, action) is None)
+
+
+def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) -> Iterator[str]:
+    """How the table lies after a start; it speaks of a list only while there is one."""
+    if host_state.welcome is None or host_state.now >= host_state.welcome or host_state.session is None:
+        return
+    if not host_state.session.resumed:
+        if owed:
+            yield "Before you begin, put the table in order."
+    elif owed:
+        yield "Welcome back. The table is not as it was; the list says what to do."
+    elif doubt is not None:
+        yield "Welcome back. Something on the table is not as it was."
+    else:
+        yield "Welcome back. The table is as it was."
+
+
+def _chores(host_state: HostState) -> list[str]:
+    """What is owed, without what the verdict is about."""
+    if host_state.packing_up:
+        return []
+    places = [clue.place for clue in host_state.verdict.clues.clues] if host_state.verdict is not None else []
+    argued = host_state.chores(only=places)
+    return [one for one in host_state.chores() if one not in argued]
+
+
+def _deadline(host_state: HostState) -> float | None:
+    question = host_state.question
+    if not host_state.timers or question is None or question.prompt.seconds is None or question.prompt.default is None:
+        return None
+    return host_state.question_since + question.prompt.seconds
+
+
+def _lying(host_state: HostState) -> list[str]:
+    places = sorted({str(where) for _, where in lying(host_state.belief)})
+    return [f"There are cards on the mat ({', '.join(places)}). Clear it before a game begins."] if places else []
+
+
+def _beside(host_state: HostState) -> list[str]:
+    """What is unclear while the trouble is about something else."""
+    return [one.say for one in unclear(host_state)] if host_state.verdict is not None else []
+
+
+def _unseen(host_state: HostState) -> list[str]:
+    """Places whose card has been out of sight for longer than a hand would need."""
+    expectation = host_state.game.picture(host_state.state)
+    long = [
+        (host_state.game.card_name(expectation[where].cards[0].card), host_state.game.place_name(where))
+        for where, since in sorted(host_state.covered.items())
+        if where in expectation
+        and expectation[where].cards
+        and host_state.now - since >= host_state.settings.patience_s
+    ]
+    if len(long) > 2:
+        return [f"{len(long)} cards cannot be seen. Is something lying on them, or is it dark?"]
+    return [f"{card} on {at} cannot be seen. Is something lying on it?" for card, at in long]

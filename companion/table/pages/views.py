@@ -1,0 +1,102 @@
+"""The only door to the web: a snapshot becomes a page that holds nothing its seat may not see."""
+
+from __future__ import annotations
+
+from companion.kernel.actions import Action
+from companion.kernel.game import BaseGame
+from companion.kernel.notation import words
+from companion.kernel.places import CHANCE, Seat
+from companion.kernel.state import Pending
+from companion.kernel.view import View
+from companion.table.page import Choice, Page, Question
+from companion.table.pages import action_groups
+from companion.table.pages.answer_forms import forms
+from companion.table.pages.problems import ACCEPT
+from companion.table.pages.snapshot import Snapshot
+from companion.table.usual_answer import default_for
+
+MOVES = 12
+"""Lines of history on a page."""
+THROW = "Let the companion throw"
+
+
+def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
+    """The page of one seat (``None``: the table's own screen, which taps for everybody); `now` in monotonic seconds."""
+    game = snapshot.game
+    if game is None:
+        view = View("No game has begun", "Choose a game and say who plays.")
+        return Page(snapshot.version, "", "Table companion", view, seat, notes=snapshot.notes, devices=snapshot.devices)
+    view = game.view(snapshot.state, seat)
+    groups = tuple(action_groups.groups(snapshot, game, view, seat)) if snapshot.consent is None else ()
+    return Page(
+        version=snapshot.version,
+        game=game.name,
+        title=game.title or game.name,
+        view=view,
+        seat=seat,
+        question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
+        trouble=snapshot.trouble,
+        chores=snapshot.chores,
+        errands=snapshot.errands,
+        choices=tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action)),
+        groups=groups,
+        moves=snapshot.told[-MOVES:],
+        notes=snapshot.notes,
+        devices=snapshot.devices,
+        undo=snapshot.undo,
+        over=snapshot.state.over is not None,
+        timers=snapshot.timers,
+        help=tuple(game.guide().items()),
+        marks=snapshot.marks,
+        mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
+    )
+
+
+def _may(seat: Seat | None, action: Action) -> bool:
+    return seat is None or action.seat in (seat, CHANCE)
+
+
+def _choice(snapshot: Snapshot, game: BaseGame, action: Action) -> Choice:
+    return Choice(game.label(snapshot.state, action), words(action), action.seat)
+
+
+def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float) -> Question | None:
+    pending = snapshot.question
+    if pending is None:
+        return None
+    prompt = pending.prompt
+    left = None if snapshot.deadline is None else max(0.0, round(snapshot.deadline - now, 1))
+    choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
+    if any(choice.seat == CHANCE for choice in choices):
+        choices = (*choices, Choice(THROW, "throw", CHANCE))
+    written = forms(game, pending, seat, snapshot.state)
+    silence, seconds = ("", None) if left is None else (_silence(snapshot, game, pending, seat), prompt.seconds)
+    asked = (prompt.key, prompt.say, prompt.clause, choices, pending.waiting, left, written)
+    return Question(*asked, seconds=seconds, silence=silence)
+
+
+def _silence(snapshot: Snapshot, game: BaseGame, pending: Pending, seat: Seat | None) -> str:
+    """What silence means, in words."""
+    means = default_for(pending, seat if seat in pending.waiting else pending.waiting[0])
+    return "" if means is None else game.label(snapshot.state, means)
+
+
+def _open_to(pending: Pending, seat: Seat | None) -> list[Action]:
+    options = (one for one in pending.prompt.options if isinstance(one, Action))
+    return [one for one in options if one.seat in pending.waiting and _may(seat, one)]
+
+
+def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
+    """Before anything else: somebody wants back what revealed something."""
+    consent, game = snapshot.consent, snapshot.game
+    if consent is None or game is None:
+        return None
+    asking = [one for one in snapshot.missing if seat in (None, one)]
+    who = game.names.get(consent.seat, "Somebody at the table")
+    undo = "undo" if consent.count == 1 else f"undo {consent.count}"
+    choices = [Choice(f"{game.names[one]} agrees", undo, one) for one in asking]
+    choices += [Choice("Keep it", "keep", one) for one in asking[:1]]
+    if seat is not None and seat == consent.seat:
+        choices.append(Choice("Never mind", "keep", seat))
+    say = f"{who} wants to take back: {snapshot.undo}. It made something known, so everybody has to agree."
+    return Question("undo", say, choices=tuple(choices), waiting=snapshot.missing)

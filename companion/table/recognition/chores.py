@@ -1,0 +1,140 @@
+"""What hands still owe the table: the difference between the state and the last settled picture, as sentences.
+
+"remove Porcupine from B2 to the dead pile" · "move Elk from B2 to B3" · "lay Dam on A2" · "turn River Otter on B1 face
+down".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.picture import Expectation, Expected, Picture, Reading, VisibleCard, agrees, alike
+from companion.kernel.places import Place
+from companion.kernel.state import State
+from companion.table.recognition.clues import expected_ids
+
+
+def chores(
+    game: BaseGame,
+    state: State,
+    belief: Picture,
+    only: Iterable[Place] | None = None,
+    sent: frozenset[CardId] = frozenset(),
+) -> tuple[str, ...]:
+    """What has to be done so that the table looks like the state; `only` what concerns these places.
+
+    `sent` are the cards that the rules sent off the mat; others that should not lie there go back to where they came
+    from.
+    """
+    expectation = game.picture(state)
+    off = [
+        where
+        for where, expected in expectation.items()
+        if where in belief and (not agrees(expected, belief[where]) or _forgotten(expected, belief[where]))
+    ]
+    remove = {card: where for where in off for card in _surplus(state, where, expectation, belief)}
+    lay = {card: where for where in off for card in _missing(state, where, expectation[where], belief[where])}
+    for card in remove:
+        home = state.where(card)
+        if home is not None and home in expectation and _covered(belief, home):
+            lay[card] = home
+    wanted = None if only is None else set(only)
+    homes = {card: state.where(card) if card in sent else game.back(state, card, at) for card, at in remove.items()}
+    return tuple(_sentences(game, state, expectation, belief, off, remove, lay, wanted, homes))
+
+
+def _sentences(
+    game: BaseGame,
+    state: State,
+    expectation: Expectation,
+    belief: Picture,
+    off: list[Place],
+    remove: dict[CardId, Place],
+    lay: dict[CardId, Place],
+    only: set[Place] | None,
+    homes: Mapping[CardId, Place | None],
+) -> Iterator[str]:
+    def asked(*places: Place) -> bool:
+        return only is None or any(where in only for where in places)
+
+    name, at = game.card_name, game.place_name
+    for card, where in remove.items():
+        if card in lay:
+            if asked(where, lay[card]):
+                yield f"move {name(card)} from {at(where)} to {at(lay[card])}{_face_down(expectation[lay[card]])}"
+        elif asked(where):
+            home = homes[card]
+            yield f"remove {name(card)} from {at(where)}" + (f" to {at(home)}" if home is not None else "")
+    for card, where in lay.items():
+        if card not in remove and asked(where):
+            yield f"lay {name(card)} on {at(where)}{_face_down(expectation[where])}"
+    for where in off:
+        if asked(where):
+            yield from _turns(game, state, where, expectation[where], belief[where])
+
+
+def _face_down(expected: Expected) -> str:
+    return ", face down" if expected.hidden else ""
+
+
+def _forgotten(expected: Expected, reading: Reading) -> bool:
+    """A card that should be seen where nothing can be read: it still lies face down."""
+    return reading.kind == "covered" and bool(expected.cards)
+
+
+def _covered(belief: Picture, where: Place) -> bool:
+    """Whether nothing can be read at a place."""
+    return where in belief and belief[where].kind == "covered"
+
+
+def _surplus(state: State, where: Place, expectation: Expectation, belief: Picture) -> Iterator[CardId]:
+    """Cards seen here that the state knows elsewhere or nowhere (a card under another one may show)."""
+    here = state.at(where)
+    expected = expectation[where]
+    for card in sorted(belief[where].ids - expected_ids(expected)):
+        if card not in here and card not in expected.among:
+            yield card
+
+
+def _missing(state: State, where: Place, expected: Expected, reading: Reading) -> Iterator[CardId]:
+    """Cards that should be seen here and are not."""
+    if reading.kind == "covered" or expected.optional:
+        return
+    if (
+        expected.hidden
+        and not reading.ids & set(state.at(where))
+        or expected.among
+        and not reading.ids & expected.among
+    ):
+        yield from state.at(where)[-1:]
+    else:
+        yield from (shown.card for shown in expected.cards if shown.card not in reading.ids)
+
+
+def _turns(game: BaseGame, state: State, where: Place, expected: Expected, reading: Reading) -> Iterator[str]:
+    """Cards that lie in the right place the wrong way."""
+    at = game.place_name(where)
+    if expected.hidden:
+        for card in sorted(reading.ids & set(state.at(where))):
+            yield f"turn {game.card_name(card)} on {at} face down"
+    elif _forgotten(expected, reading):
+        for shown in expected.cards:
+            yield f"turn {game.card_name(shown.card)} on {at} face up"
+    else:
+        for want in expected.cards:
+            for seen in reading.cards:
+                if seen.card == want.card and not alike(want, seen):
+                    yield from _turned(game, at, want, seen)
+
+
+def _turned(game: BaseGame, at: str, want: VisibleCard, seen: VisibleCard) -> Iterator[str]:
+    name = game.card_name(want.card)
+    if seen.side != want.side:
+        yield f"turn {name} on {at} over"
+    elif want.under and seen.under and not set(want.under) & set(seen.under):
+        yield f"tuck {name} on {at} under {game.card_name(want.under[0])}"
+    elif want.angle is not None and seen.angle is not None:
+        by = (want.angle - seen.angle) % 360
+        yield f"turn {name} on {at} by {min(by, 360 - by)}° {'clockwise' if by <= 180 else 'anticlockwise'}"

@@ -1,0 +1,119 @@
+"""What hands did that the rules do not allow: found by imagining that they did."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.engine import perform
+from companion.kernel.game import BaseGame
+from companion.kernel.state import State
+from companion.table.recognition.clues import Clue, Clues
+from companion.table.recognition.paths import Budget, Node, moves_of, open_clues, taken_off
+
+log = logging.getLogger(__name__)
+
+
+class Found(Struct, frozen=True):
+    """An action that hands can only have meant, and why the rules forbid it."""
+
+    action: Action
+    refusal: Refusal
+
+
+class Forbidden:
+    """The search for it, among the actions a game can conceive of.
+
+    `clues` are all clues of the table; `spent` are cards whose movement has explained something already.
+    """
+
+    def __init__(self, game: BaseGame, clues: Clues, spent: frozenset[CardId], budget: Budget) -> None:
+        self.game, self.clues, self.spent, self.budget = game, clues, spent, budget
+
+    def alone(self, nodes: Iterable[Node]) -> Found | None:
+        """The likeliest forbidden action that would explain all that one of these nodes leaves open."""
+        for node in nodes:
+            found = list(self._forbidden(node))
+            if found:
+                return max(found, key=lambda one: self._likely(node.state, one.action))
+        return None
+
+    def interrupting(self, state: State, begun: Action, rest: tuple[Clue, ...]) -> Found | None:
+        """What the other clues mean while `begun` waits to be finished: judged as a phone is that has announced it."""
+        announced = state
+        if state.question is None:
+            word = self.game.announced(begun)
+            if word is None or self.game.why_not(state, word) is not None:
+                return None
+            announced, _ = perform(self.game, state, word)
+        for _, action in self._imagined(state, rest, begun.hands(state))[:1]:
+            refusal = self.game.why_not(announced, action)
+            if refusal is not None:
+                return Found(action, refusal)
+        return None
+
+    def together(self, state: State) -> Found | None:
+        """The first forbidden one of several actions that together would explain everything. What to put back is left
+        open, for it is more than one refusal says."""
+        for before, action in self._imagined(state, self.clues.clues, frozenset()):
+            refusal = self.game.why_not(before, action)
+            if refusal is not None:
+                return Found(action, replace(refusal, put_back=()))
+        return None
+
+    def _likely(self, state: State, action: Action) -> tuple[bool, int, int]:
+        """How likely hands meant a forbidden action: the active seat's first, then what uses most of the cards that
+        were seen to move. A card that may merely be covered was not (covered is never evidence)."""
+        hands = action.hands(state)
+        return action.seat == state.turn.seat, len(hands - self.clues.buried), -len(hands)
+
+    def _forbidden(self, node: Node) -> Iterator[Found]:
+        for action in self._conceived(node):
+            refusal = self.game.why_not(node.state, action)
+            if refusal is None:
+                continue
+            after = self._after(node, action)
+            if after is not None and not after.left:
+                yield Found(action, refusal)
+
+    def _imagined(self, state: State, clues: tuple[Clue, ...], taken: frozenset[CardId]) -> list[tuple[State, Action]]:
+        """Actions, allowed or not, that explain these clues one after another, each with the state it is done in: the
+        one that explains most comes first. Empty when something is left. `taken`: another action moved them."""
+        node, steps = Node(state, (), (), clues, spent=self.spent | taken), []
+        while node.left:
+            reached = [after for action in self._conceived(node) if (after := self._after(node, action)) is not None]
+            if not reached:
+                return []
+            before = node
+            node = max(reached, key=lambda one: (-len(one.left), *self._likely(before.state, one.path[-1])))
+            steps.append((before.state, node.path[-1]))
+        return steps
+
+    def _conceived(self, node: Node) -> Iterator[Action]:
+        """Every action whose hands touch nothing but cards that moved."""
+        moved: frozenset[CardId] = Clues(node.left).moved | self.clues.loose
+        for action in self.game.pseudo_legal(node.state, moved):
+            hands = action.hands(node.state)
+            if hands and hands <= moved - node.spent:
+                yield action
+
+    def _after(self, node: Node, action: Action) -> Node | None:
+        """The node after an action that may be forbidden, ``None`` when it explains nothing."""
+        if not self.budget.spend():
+            return None
+        try:
+            after, facts = perform(self.game, node.state, action)
+        except Exception as error:  # what the rules forbid, they need not be able to carry out
+            log.debug("cannot imagine %r: %s", action, error)
+            return None
+        moves = (*node.moves, *moves_of(facts))
+        left = open_clues(self.game.picture(after), moves, node.left)
+        if len(left) >= len(node.left):
+            return None
+        spent = node.spent | taken_off(self.game, node.state, action, after)
+        return Node(after, (*node.path, action), moves, left, node, spent)

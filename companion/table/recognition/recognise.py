@@ -1,0 +1,265 @@
+"""From clues to a verdict: which action did the hands mean?
+
+The search is breadth first over the actions the rules could mean (`Game.candidates`), at most `DEPTH` of them, and
+follows only actions whose own cards (`Action.hands`) the clues name; consequences may be outstanding. Every action on
+a path must explain at least one clue. What fits is judged against the pictures of the states reached:
+
+- `Explained`: legal paths fit, and all lead to the same state.
+- `Ambiguous`: they lead to different states.
+- `InProgress`: nothing fits, but a legal action needs everything that moved, and more.
+- `Refused`: a path fits if refusals are ignored, or something else is done while an announced move waits for its rest.
+- `Puzzling`: none of these.
+
+Everything here is pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from msgspec import Struct
+
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.engine import perform
+from companion.kernel.game import BaseGame
+from companion.kernel.picture import Picture
+from companion.kernel.state import State
+from companion.table.recognition.clues import Clue, Clues, find
+from companion.table.recognition.forbidden import Forbidden, Found
+from companion.table.recognition.paths import Budget, Node, Path, moves_of, open_clues, taken_off, unordered
+
+DEPTH = 3
+"""Actions one picture may hide."""
+BUDGET = 600
+"""Actions performed at most for one verdict; a real table needs a few dozen."""
+TRIES = 80
+"""Actions performed at most to find out whether a card laid down is the beginning of one of them."""
+OPTIONS = 6
+"""Explanations people are asked to choose from."""
+
+
+class Explained(Struct, frozen=True):
+    """One history fits. `extendable`: it is also the beginning of another legal action."""
+
+    clues: Clues
+    path: Path
+    extendable: bool = False
+
+
+class Ambiguous(Struct, frozen=True):
+    """Several histories fit and differ."""
+
+    clues: Clues
+    paths: tuple[Path, ...]
+
+
+class InProgress(Struct, frozen=True):
+    """The beginning of a legal action. `refusal`: why it cannot stay like this."""
+
+    clues: Clues
+    refusal: Refusal | None = None
+
+
+class Refused(Struct, frozen=True):
+    """It can only have meant `action`, which the rules forbid. `begun`: the clues of the move it interrupts."""
+
+    clues: Clues
+    action: Action
+    refusal: Refusal
+    begun: tuple[Clue, ...] = ()
+
+
+class Puzzling(Struct, frozen=True):
+    """No action explains it."""
+
+    clues: Clues
+
+
+Verdict = Explained | Ambiguous | InProgress | Refused | Puzzling
+
+
+def recognise(
+    game: BaseGame,
+    state: State,
+    belief: Picture,
+    accepted: Picture,
+    before: Verdict | None = None,
+    spent: frozenset[CardId] = frozenset(),
+) -> Verdict | None:
+    """The verdict on a belief; ``None`` when it has no clue.
+
+    `before` is the last one: it tells which of two moves that are not finished was begun first. `spent` are cards whose
+    movement explained something already (`taken_off`), so that it explains nothing more.
+    """
+    clues = find(state, game.picture(state), belief, accepted)
+    return _Search(game, state, clues, _begun(before), spent).verdict() if clues else None
+
+
+def _begun(verdict: Verdict | None) -> tuple[Clue, ...]:
+    """The clues of a move that waits for its rest."""
+    match verdict:
+        case InProgress(clues=clues):
+            return clues.clues
+        case Refused(begun=begun):
+            return begun
+        case _:
+            return ()
+
+
+class _Search:
+    """One search, with its budget."""
+
+    def __init__(
+        self, game: BaseGame, state: State, clues: Clues, first: tuple[Clue, ...], spent: frozenset[CardId]
+    ) -> None:
+        self.game, self.clues, self.first = game, clues, first
+        self.root = Node(state, (), (), clues.clues, spent=spent)
+        self.begun: list[Node] = [self.root]
+        self.budget, self.tries = Budget(BUDGET), TRIES
+        self.forbidden = Forbidden(game, clues, spent, self.budget)
+
+    def verdict(self) -> Verdict:
+        """The verdict, in the order of the module's list."""
+        found = self._explanations()
+        if len(found) > 1:
+            return Ambiguous(self.clues, tuple(node.path for node in found[:OPTIONS]))
+        if found:
+            return Explained(self.clues, found[0].path, self._extendable(found[0]))
+        whole = self._begins(self.root)
+        if not whole and (interrupted := self._interrupted(self._first())) is not None:
+            return interrupted
+        begun = whole or any(self._begins(node) for node in self.begun[1:])
+        refused = self.forbidden.alone(self.begun)
+        if begun:
+            return InProgress(self.clues, refused.refusal if refused else None)
+        if refused is not None:
+            return self._refused(refused)
+        return self._interrupted(self._announcements()) or self._together() or Puzzling(self.clues)
+
+    # --- what fits -----------------------------------------------------------------------------------------------
+
+    def _explanations(self) -> list[Node]:
+        """The shortest legal paths that leave no clue open, one for each state they lead to."""
+        frontier = [self.root]
+        for _ in range(DEPTH):
+            reached = list(self._steps(frontier))
+            found = [node for node in reached if not node.left]
+            if found:
+                return found
+            frontier = reached
+            self.begun.extend(reached)
+        return []
+
+    def _steps(self, nodes: Iterable[Node]) -> Iterator[Node]:
+        """Every new state one legal action further that explains something."""
+        known: list[State] = []
+        for node in nodes:
+            for action in self._meant(node.state, self.clues.reach):
+                if (
+                    not action.hands(node.state) <= self.clues.reach - node.spent
+                    or self.game.why_not(node.state, action) is not None
+                ):
+                    continue
+                after = self._after(node, action)
+                if after is None or any(self._same(after.state, other) for other in known):
+                    continue
+                known.append(after.state)
+                yield after
+
+    def _after(self, node: Node, action: Action) -> Node | None:
+        """The node after an action, ``None`` when it explains nothing (or the budget is used up)."""
+        if not self.budget.spend():
+            return None
+        state, facts = perform(self.game, node.state, action)
+        moves = (*node.moves, *moves_of(facts))
+        left = open_clues(self.game.picture(state), moves, self.clues.clues)
+        if len(left) >= len(node.left):
+            return None
+        spent = node.spent | taken_off(self.game, node.state, action, state)
+        return Node(state, (*node.path, action), moves, left, node, spent)
+
+    def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
+        """What could be meant in a state by hands that moved some of these cards (``None``: any)."""
+        question = state.question
+        yield from (action for action in self.game.candidates(state, cards) if action.hands(state))
+        if question is not None and question.prompt.verbs and state.over is None:
+            everything = self.game.pseudo_legal(state, cards)
+            yield from (one for one in everything if one.hands(state) and question.accepts(one))
+
+    def _same(self, one: State, other: State) -> bool:
+        """Whether two histories come to the same; the order inside sets is nobody's business."""
+        if one == other:
+            return True
+        sets = {name for name, zone in self.game.zones.items() if zone.order == "any"}
+        return bool(sets) and unordered(one, sets) == unordered(other, sets)
+
+    # --- what may become something -------------------------------------------------------------------------------
+
+    def _extendable(self, node: Node) -> bool:
+        """Whether the last action's clues may also be the beginning of something longer."""
+        assert node.last is not None
+        return self._begins(node.last, node.path[-1].hands(node.last.state))
+
+    def _begins(self, node: Node, used: frozenset[CardId] = frozenset()) -> bool:
+        """Whether the clues left open are the beginning of a legal action."""
+        return self._beginning(node, used) is not None
+
+    def _beginning(self, node: Node, used: frozenset[CardId] = frozenset()) -> Action | None:
+        """A legal action that needs all the cards of the clues left open (and those `used`), and more, and puts them
+        where they lie."""
+        state = node.state
+        moved = Clues(node.left).moved | used
+        placed = tuple(clue for clue in node.left if clue.came or clue.turned)
+        if not moved:
+            return None
+        # A card lifted as payment names no action by itself: then everything legal is asked whether it needs that card.
+        for action in chain(self._meant(state, moved), self._meant(state, None)):
+            if not moved < action.hands(state) or self.game.why_not(state, action) is not None:
+                continue
+            if action.hands(state) & node.spent:
+                continue
+            if not placed or self._places(state, action, placed):
+                return action
+            self.tries -= 1
+            if self.tries <= 0:
+                break
+        return None
+
+    def _places(self, state: State, action: Action, placed: tuple[Clue, ...]) -> bool:
+        after, facts = perform(self.game, state, action)
+        return not open_clues(self.game.picture(after), moves_of(facts), placed)
+
+    # --- what is not allowed -------------------------------------------------------------------------------------
+
+    def _refused(self, found: Found, begun: tuple[Clue, ...] = ()) -> Refused:
+        return Refused(self.clues, found.action, found.refusal, begun)
+
+    def _first(self) -> Iterator[tuple[Clue, ...]]:
+        """The clues of the move that was begun before, if they are still there and a card was laid for it."""
+        if any(clue.came for clue in self.first) and set(self.first) < set(self.clues.clues):
+            yield self.first
+
+    def _announcements(self) -> Iterator[tuple[Clue, ...]]:
+        """Clues that may be the beginning of one move beside others: a card laid down, with all that was lifted or
+        alone."""
+        laid = [clue for clue in self.clues.clues if clue.came]
+        lifted = [clue for clue in self.clues.clues if not clue.came]
+        if len(laid) > 1:
+            yield from ((one, *lifted) for one in laid)
+            yield from ((one,) for one in laid if lifted)
+
+    def _interrupted(self, beginnings: Iterable[tuple[Clue, ...]]) -> Refused | None:
+        """Something else is done while an announced move waits for its rest."""
+        for clues in beginnings:
+            action = self._beginning(Node(self.root.state, (), (), clues, spent=self.root.spent))
+            rest = tuple(clue for clue in self.clues.clues if clue not in clues)
+            found = self.forbidden.interrupting(self.root.state, action, rest) if action is not None else None
+            if found is not None:
+                return self._refused(found, clues)
+        return None
+
+    def _together(self) -> Refused | None:
+        found = self.forbidden.together(self.root.state)
+        return self._refused(found) if found is not None else None

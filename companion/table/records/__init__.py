@@ -1,0 +1,1 @@
+"""Game records (`.tgr`), and playing them again."""

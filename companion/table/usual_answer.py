@@ -1,0 +1,16 @@
+"""The usual answer of a question that waits long enough."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace as changed
+
+from companion.kernel.actions import Action
+from companion.kernel.state import Pending
+
+
+def default_for(question: Pending, seat: str) -> Action | None:
+    """What a seat's silence means."""
+    default = question.prompt.default
+    if not isinstance(default, Action):
+        return None
+    return default if default.seat == seat else changed(default, seat=seat)

@@ -1,0 +1,1 @@
+"""Hands for the virtual table: where cards lie, what a pile holds, and tidying up."""

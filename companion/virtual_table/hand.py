@@ -1,0 +1,219 @@
+"""A virtual hand: moves cards on the virtual table as a person would, for the demonstration and the end-to-end tests.
+
+It knows where cards should lie from the rules' state, but it only touches the table; what it does reaches the companion
+through the camera like anybody's doing.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
+
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
+from companion.kernel.engine import perform
+from companion.kernel.game import BaseGame
+from companion.kernel.picture import Expectation
+from companion.kernel.places import Mat, Place, Region
+from companion.kernel.state import State
+from companion.virtual_table.layout import NEAR_MM, CardPose, homes, spots
+from vision.virtual.table import VirtualCard
+
+STEP_S = 0.07
+"""Seconds between two positions of a moving hand, about the pace of a camera frame."""
+BESIDE_MM = 60.0
+"""How far beside the mat a hand leaves it."""
+STRAIGHT_DEG = 15.0
+"""How far from its angle a card counts as lying straight."""
+
+
+class Table(Protocol):
+    """What a hand needs of a table; `vision.virtual.table.VirtualTable` is one."""
+
+    mat: Mat
+
+    def cards(self) -> Sequence[VirtualCard]: ...
+    def card(self, card: CardId) -> VirtualCard: ...
+    def lay(self, card: CardId, x: float, y: float, *args: Any, **how: Any) -> None: ...
+    def lift(self, card: CardId) -> None: ...
+    def no_hand(self) -> None: ...
+
+
+class VirtualHand:
+    """Carries cards over a table. `wait(seconds)` lets time pass; `speed_mm_s` is how fast a hand travels.
+
+    `rest` is called after each card that was let go: time for a camera to see it before the next one covers it.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        wait: Callable[[float], None],
+        *,
+        speed_mm_s: float = 700.0,
+        rest: Callable[[], object] = lambda: None,
+    ) -> None:
+        self._table = table
+        self._wait, self._rest = wait, rest
+        self._step_mm = speed_mm_s * STEP_S
+        self._regions: dict[str, Region] = {region.name: region for region in table.mat.regions}
+
+    def do(self, game: BaseGame, state: State, action: Action) -> None:
+        """Make the hand movements of an action: what is paid leaves first, what is played comes last."""
+        after, _ = perform(game, state, action)
+        cards = action.hands(state)
+        where = {card: self._home(game, after, card) for card in cards}
+        for card in sorted(cards, key=lambda one: (where[one] is not None, one)):
+            self._make_room(game, after, card)
+            self.put(card, where[card], game, after)
+
+    def tidy(self, game: BaseGame, state: State) -> int:
+        """Bring the table to what the state says, card by card; the number of cards moved."""
+        picture, moved = game.picture(state), 0
+        for card in self._surplus(picture, state):
+            self._carry_off(card)
+            moved += 1
+        for card in self._wanted(game, state):
+            home = self._home(game, state, card)
+            assert home is not None, "only what has a place on the mat is wanted there"
+            spot = self._spot(game, state, card, home)
+            if not self._lies_well(card, spot):
+                self._carry(card, spot)
+                moved += 1
+        return moved
+
+    def put(self, card: CardId, where: Place | None, game: BaseGame, state: State) -> None:
+        """Carry a card to a place of the mat, as the state expects it to lie there; elsewhere means off the table."""
+        if where is None or where.zone not in self._regions:
+            self._carry_off(card)
+        else:
+            self._carry(card, self._spot(game, state, card, where))
+
+    def _make_room(self, game: BaseGame, state: State, card: CardId) -> None:
+        """Who stands where a card will be tucked moves up first."""
+        there = self._spots(game, state)
+        if card not in there or there[card].under is None:
+            return
+        row = [one for one, spot in there.items() if spot.place == there[card].place and spot.under is None]
+        for one in sorted(row, key=lambda head: there[head].x):
+            if self._table.card(one).on_table and not self._lies_well(one, there[one]):
+                self._carry(one, there[one])
+
+    # --- where things belong ---------------------------------------------------------------------------------------
+
+    def _home(self, game: BaseGame, state: State, card: CardId) -> Place | None:
+        """The place of the mat where a state has a card: seen, or one of a pile, or face down."""
+        where = homes(game.picture(state)).get(card) or state.where(card)
+        return where if where is not None and where.zone in self._regions else None
+
+    def _spot(self, game: BaseGame, state: State, card: CardId, where: Place) -> CardPose:
+        """Where a card should lie in a place: as it is to be seen there, or in the middle."""
+        spot = self._spots(game, state).get(card)
+        if spot is not None and spot.place == where:
+            return spot
+        region, expected = self._regions[where.zone], game.picture(state).get(where)
+        hidden = expected is not None and expected.hidden
+        return CardPose(where, *region.centre, region.facing, face_down=hidden, loose=True)
+
+    def _spots(self, game: BaseGame, state: State) -> dict[CardId, CardPose]:
+        lying = {one.card: (one.x, one.y) for one in self._table.cards() if one.on_table}
+        tops = {at: top for at in state.cards if (top := state.top(at)) is not None}
+        return spots(self._table.mat, game.picture(state), tops, lying)
+
+    def _surplus(self, picture: Expectation, state: State) -> Iterator[CardId]:
+        """Cards that lie where they have no business, and have none elsewhere on the mat."""
+        home = homes(picture)
+        for one in self._table.cards():
+            if not one.on_table or one.card in home:
+                continue
+            where = state.where(one.card)
+            region = self._regions.get(where.zone) if where else None
+            hidden = where is not None and where in picture and picture[where].hidden
+            if region is None or not (region.contains(one.x, one.y) or hidden):
+                yield one.card
+
+    def _wanted(self, game: BaseGame, state: State) -> Iterator[CardId]:
+        """Cards that must be seen on the mat, bottom up. In a pile that shows any one of its cards, cards that are not
+        on the table yet may stay away; in a row cards that may be left away are only being shown."""
+        picture, lying = game.picture(state), {one.card for one in self._table.cards() if one.on_table}
+        for where, expected in picture.items():
+            region = self._regions.get(where.zone)
+            if region is None or expected.empty or (expected.optional and region.kind == "row"):
+                continue
+            if expected.cards:
+                there = self._spots(game, state)
+                yield from sorted((one.card for one in expected.cards), key=lambda card: _turn(there[card]))
+            else:
+                cards = state.at(where) or tuple(sorted(expected.among))
+                seen = (*cards, *sorted(expected.among - set(cards)))
+                yield from (card for card in seen if card in lying or expected.hidden or card == cards[-1])
+
+    def _lies_well(self, card: CardId, spot: CardPose) -> bool:
+        one = self._table.card(card)
+        if not one.on_table or one.face_down != spot.face_down or (one.side != spot.side and not spot.face_down):
+            return False
+        if not spot.loose and abs((one.angle - spot.angle + 180) % 360 - 180) > STRAIGHT_DEG:
+            return False
+        if self._regions[spot.place.zone].kind != "row":
+            return self._regions[spot.place.zone].contains(one.x, one.y)
+        order = [other.card for other in self._table.cards()]
+        if spot.over in order and order.index(card) < order.index(spot.over):
+            return False
+        return abs(one.x - spot.x) <= NEAR_MM and abs(one.y - spot.y) <= 8 * NEAR_MM
+
+    # --- carrying --------------------------------------------------------------------------------------------------
+
+    def _carry(self, card: CardId, spot: CardPose) -> None:
+        start = self._table.card(card)
+        x0, y0 = (start.x, start.y) if start.on_table else (spot.x, self._edge(spot.y))
+        along = _tucked(self._table, card) if start.on_table else ()
+        for px, py in self._path(x0, y0, spot.x, spot.y):
+            self._table.lay(card, px, py, spot.angle, spot.face_down, held=True, **_how(start, spot, along))
+            self._wait(STEP_S)
+        self._table.lay(card, spot.x, spot.y, spot.angle, spot.face_down, **_how(start, spot, along, let_go=True))
+        self._table.no_hand()
+        self._wait(STEP_S)
+        self._rest()
+
+    def _carry_off(self, card: CardId) -> None:
+        start = self._table.card(card)
+        if start.on_table:
+            for x, y in self._path(start.x, start.y, start.x, self._edge(start.y)):
+                self._table.lay(card, x, y, held=True)
+                self._wait(STEP_S)
+        self._table.lift(card)
+        self._table.no_hand()
+        self._wait(STEP_S)
+
+    def _edge(self, y: float) -> float:
+        """Beside the mat, on the side that is nearer."""
+        height = self._table.mat.size_mm[1]
+        return -BESIDE_MM if y < height / 2 else height + BESIDE_MM
+
+    def _path(self, x0: float, y0: float, x1: float, y1: float) -> Iterator[tuple[float, float]]:
+        """Points on the way, the first included, the last left to the caller."""
+        count = max(2, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / self._step_mm))
+        for index in range(count):
+            share = index / count
+            eased = share * share * (3 - 2 * share)
+            yield x0 + (x1 - x0) * eased, y0 + (y1 - y0) * eased
+
+
+def _how(start: VirtualCard, spot: CardPose, along: Sequence[CardId], *, let_go: bool = False) -> dict[str, Any]:
+    """What is not the same for every card: its side, what it is tucked under, what comes along under it."""
+    how: dict[str, Any] = {}
+    if start.side != spot.side:
+        how["side"] = spot.side
+    if along:
+        how["along"] = tuple(along)
+    if let_go and spot.under is not None:
+        how["under"] = spot.under
+    return how
+
+
+def _turn(spot: CardPose) -> tuple[bool, float]:
+    """Who stands is laid before what is tucked; from left to right, and from the inside to the outside."""
+    return (spot.under is not None, spot.x if spot.under is None else -spot.x)
+
+
+def _tucked(table: Table, card: CardId) -> tuple[CardId, ...]:
+    find = getattr(table, "tucked", None)
+    return find(card) if find is not None else ()

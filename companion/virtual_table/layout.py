@@ -1,0 +1,167 @@
+"""Where on a virtual mat cards are laid so that it looks as a state expects: a spot in millimetres for every card.
+
+Slots and piles take a card in their middle. In rows cards stand side by side, each with the cards that belong under it
+tucked so far that their strips stay visible; whoever stands well already keeps the place.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.kernel.cards import CARD_MM, CardId
+from companion.kernel.picture import Expectation, Expected, VisibleCard
+from companion.kernel.places import Mat, Place, Region
+from vision.pictures.tuck import STRIP_MM
+
+WIDE_MM = CARD_MM[0]
+GAP_MM = 6.0
+"""Between neighbours, when there is room."""
+OVERLAP_MM = 40.0
+"""How far a neighbour may lie on a card's right edge when there is not, if nothing is to be read there."""
+UPSIDE_DOWN = 180
+SPARE = 2
+"""Strips for which room is left beside everybody, if there is any."""
+NEAR_MM = 3.0
+"""How far from its spot a card counts as lying there."""
+
+
+class CardPose(Struct, frozen=True):
+    """How a card should lie: where, its middle in mm, degrees clockwise, and the side that shows. `under` is the card
+    it is tucked under, `over` the neighbour on whose edge it lies in a crowd; `loose` says that any angle will do."""
+
+    place: Place
+    x: float
+    y: float
+    angle: float = 0.0
+    side: str = "A"
+    face_down: bool = False
+    under: CardId | None = None
+    over: CardId | None = None
+    loose: bool = False
+
+
+class Cluster(Struct, frozen=True):
+    """Who stands in a row, with how many strips at the left; `turned` upside down, so that the tag is at the right."""
+
+    head: CardId
+    strips: int
+    turned: bool
+
+
+Lying = Mapping[CardId, tuple[float, float]]
+"""Middles of the cards on the table, in mm."""
+
+
+def homes(expectation: Expectation) -> dict[CardId, Place]:
+    """The place of the mat in which each card is expected, or may be."""
+    found = {card: where for where, expected in expectation.items() for card in expected.among}
+    return found | {one.card: where for where, expected in expectation.items() for one in expected.cards}
+
+
+def spots(mat: Mat, expectation: Expectation, tops: Mapping[Place, CardId], lying: Lying) -> dict[CardId, CardPose]:
+    """A spot for every card that is to be seen, and for the card on top of each pile and face-down place (`tops`)."""
+    found: dict[CardId, CardPose] = {}
+    regions = {region.name: region for region in mat.regions}
+    for where, expected in expectation.items():
+        region = regions.get(where.zone)
+        if region is None or expected.empty:
+            continue
+        if region.kind == "row":
+            found |= _row(region, where, expected, lying)
+        else:
+            found |= dict(_stack(region, where, expected, tops.get(where)))
+    return found
+
+
+def _stack(region: Region, where: Place, expected: Expected, top: CardId | None) -> Iterator[tuple[CardId, CardPose]]:
+    x, y = region.centre
+    for one in expected.cards:
+        angle = region.facing if one.angle is None else one.angle
+        yield one.card, CardPose(where, x, y, angle, one.side, loose=one.angle is None)
+    if top is not None and not expected.cards:
+        yield top, CardPose(where, x, y, region.facing, face_down=expected.hidden, loose=True)
+
+
+def _row(region: Region, where: Place, expected: Expected, lying: Lying) -> dict[CardId, CardPose]:
+    heads = [one for one in expected.cards if not one.under]
+    belong = {head.card: [one for one in expected.cards if head.card in one.under] for head in heads}
+    groups = [Cluster(head.card, len(belong[head.card]), head.angle == UPSIDE_DOWN) for head in heads]
+    middles = _middles(region, groups, lying)
+    y = region.centre[1]
+    found: dict[CardId, CardPose] = {}
+    left: CardPose | None = None
+    over: CardId | None = None
+    for head in sorted(heads, key=lambda one: middles[one.card]):
+        x, strips = middles[head.card], _outwards(belong[head.card], lying)
+        if left is None or x - STRIP_MM * len(strips) - left.x >= WIDE_MM:
+            over = None
+        left = found[head.card] = CardPose(where, x, y, head.angle or 0, head.side, over=over, loose=head.angle is None)
+        inner = head.card
+        for number, one in enumerate(strips, 1):
+            at = x - number * STRIP_MM
+            found[one.card] = CardPose(where, at, y, one.angle or 0, one.side, under=inner, over=over)
+            inner = one.card
+        over = head.card
+    return found
+
+
+def _outwards(cards: Sequence[VisibleCard], lying: Lying) -> list[VisibleCard]:
+    """Tucked cards from the nearest to the outermost; those that lie there already first, as they lie."""
+    return sorted(cards, key=lambda one: -lying[one.card][0] if one.card in lying else float("inf"))
+
+
+def _middles(region: Region, groups: Sequence[Cluster], lying: Lying) -> dict[CardId, float]:
+    """The x of every group's head. Groups that stand well stay; a new one takes the first gap; else all move up."""
+    there = {one.head: lying[one.head][0] for one in groups if region.contains(*lying.get(one.head, (-1, -1)))}
+    order = sorted(_with_room(region, groups), key=lambda one: there.get(one.head, float("inf")))
+    needed = {one.head: one.strips for one in groups}
+    placed = {one.head: there[one.head] for one in order if one.head in there}
+    if not _stands(region, placed, needed):
+        return _packed(region, order)
+    strips = {one.head: one.strips for one in order} | {head: needed[head] for head in placed}
+    for one in order:
+        if one.head not in placed:
+            x = next((x for x in _tries(region) if _stands(region, {**placed, one.head: x}, strips)), None)
+            if x is None:
+                return _packed(region, order)
+            placed[one.head] = x
+    return placed
+
+
+def _with_room(region: Region, groups: Sequence[Cluster]) -> list[Cluster]:
+    """Groups with room for a strip or two more, where the row has it."""
+    room = region.w - sum(WIDE_MM + GAP_MM + STRIP_MM * one.strips for one in groups)
+    spare = max(0, min(SPARE, int(room / (STRIP_MM * max(1, len(groups))))))
+    return [replace(one, strips=one.strips + spare) for one in groups]
+
+
+def _tries(region: Region) -> Iterator[float]:
+    steps = int((region.w - WIDE_MM) / 4) + 1
+    return (region.x + WIDE_MM / 2 + 4 * step for step in range(steps))
+
+
+def _stands(region: Region, middles: Mapping[CardId, float], strips: Mapping[CardId, int]) -> bool:
+    """Whether groups lie inside the region and nobody on a neighbour."""
+    edge = region.x - 2
+    for card in sorted(middles, key=middles.__getitem__):
+        if middles[card] - WIDE_MM / 2 - STRIP_MM * strips[card] < edge:
+            return False
+        edge = middles[card] + WIDE_MM / 2 + 2
+    return edge <= region.x + region.w + 4
+
+
+def _packed(region: Region, groups: Sequence[Cluster]) -> dict[CardId, float]:
+    """Everybody from the left, as far apart as there is room; in a crowd neighbours lie on right edges."""
+    room = region.w - sum(WIDE_MM + STRIP_MM * one.strips for one in groups)
+    gaps = groups[:-1]
+    yielding = sum(not one.turned for one in gaps)
+    middles, edge = {}, region.x
+    for one in groups:
+        middles[one.head] = edge + STRIP_MM * one.strips + WIDE_MM / 2
+        edge = middles[one.head] + WIDE_MM / 2
+        if room >= 0:
+            edge += min(GAP_MM, room / max(1, len(gaps)))
+        elif not one.turned:
+            edge -= min(OVERLAP_MM, -room / max(1, yielding))
+    return middles

@@ -1,0 +1,58 @@
+"""The piles of a virtual table, as the game's first moment has them."""
+
+from collections.abc import Iterator
+
+from companion.kernel.cards import CardId
+from companion.kernel.engine import resolve
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Place
+from companion.kernel.state import State
+from web.protocols import Pile
+
+START = "start"
+"""The pile of the cards that lie open on the mat when the game begins."""
+
+
+def piles(game: BaseGame) -> tuple[Pile, ...]:
+    """What is drawn from first, then what is not, and last what lies open at the beginning.
+
+    For each player there is an own pile where the rules know one; it may be empty at first (a deck that is drafted).
+    """
+    state, _ = resolve(game, State(), game.setup())
+    found = sorted(_piles(game, state), key=lambda pile: _rank(game, pile))
+    start = tuple(_open(game, state))
+    return (*found, *((Pile(START, "Start cards", start),) if start else ()))
+
+
+def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
+    seen = set(game.picture(state))
+    on_mat = {region.name: region.label for region in game.mat.regions}
+    for where, cards in state.cards.items():
+        if where not in seen:
+            zone = game.zones[where.zone]
+            region = zone.region or (where.zone if where.zone in on_mat else "")
+            yield Pile(str(where), on_mat.get(region) or _label(game, where), tuple(cards), zone.owner, region)
+    for name, zone in game.zones.items():
+        if zone.owner and zone.secrecy == "counted" and not state.at(Place(name)):
+            yield Pile(name, "Own deck", (), zone.owner)
+
+
+def _rank(game: BaseGame, pile: Pile) -> int:
+    """Decks beside the mat or with a place of their own there come before event decks, and these before the box."""
+    zone = game.zones[Place(pile.key).zone]
+    if zone.secrecy != "counted" and not zone.owner and pile.region == "":
+        return 2
+    return 1 if pile.region == zone.name else 0
+
+
+def _open(game: BaseGame, state: State) -> Iterator[CardId]:
+    for where in game.picture(state):
+        yield from state.at(where)
+
+
+def _label(game: BaseGame, where: Place) -> str:
+    """``the creature pile`` as ``Creature pile``, ``Ana's squirrels`` as ``Squirrels``."""
+    words = game.place_name(where).removeprefix("the ")
+    for name in game.names.values():
+        words = words.removeprefix(f"{name}'s ")
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,119 @@
+"""Trying the parts of a box one by one: what each should do, and what the switch of a bell really does."""
+
+import time
+from collections.abc import Callable
+from threading import Event
+
+from gpiozero import DigitalInputDevice
+from gpiozero.pins import Factory
+from msgspec import Struct
+
+from companion.config.settings import DeviceSettings
+from companion.kernel.panel import Cue
+from hardware.bell import BOUNCE_S
+
+SWEEP = (Cue("tip", value=-1.0), Cue("tip", value=1.0), Cue("tip", value=0.0))
+
+
+def parts(settings: DeviceSettings) -> list[str]:
+    """The names of the parts that can be tried, in the order in which a builder wires them."""
+    names = [f"candle {name}" for name in settings.candles]
+    if settings.bell is not False:
+        names.append("bell")
+    if settings.servo is not None:
+        names.append("scale")
+    return names
+
+
+def cues(part: str) -> tuple[Cue, ...]:
+    """What `Show.play` should play to try a part: a candle flares; the scale tips to A, to B and levels."""
+    if part == "scale":
+        return SWEEP
+    return (Cue("flare", part.removeprefix("candle ")),) if part.startswith("candle ") else ()
+
+
+def question(name: str) -> str:
+    """What a person should look for."""
+    if name == "bell":
+        return "Ring the bell once."
+    if name == "scale":
+        return "Does the beam tip to A, to B, and come to rest as before?"
+    return f"Does {name} flare up, go out, and burn as before?"
+
+
+class TestResult(Struct, frozen=True):
+    """What a trial showed: whether the part did what it should, and words."""
+
+    well: bool
+    words: str
+
+    @property
+    def line(self) -> str:
+        """For the report."""
+        return ("" if self.well else "NOT WELL: ") + self.words
+
+
+AS_IT_SHOULD = TestResult(True, "as it should")
+NOT_AS_IT_SHOULD = TestResult(False, "not as it should")
+NOT_RUNG = TestResult(False, "no press was seen: is the switch between the pin and GND?")
+
+
+class Bounce(Struct, frozen=True):
+    """How one press of a switch looked: number of edges, and how long (seconds) it took to settle down and up again."""
+
+    edges: int
+    down_s: float
+    up_s: float
+    pressed_s: float
+
+    @property
+    def is_clean(self) -> bool:
+        """Settled well within what the bell filters."""
+        return max(self.down_s, self.up_s) < BOUNCE_S / 2
+
+    @property
+    def words(self) -> str:
+        """For a person."""
+        numbers = f"{self.edges} edges, settled in {self.down_s * 1000:.1f} ms down and {self.up_s * 1000:.1f} ms up"
+        return numbers + ("" if self.is_clean else ": it bounces long, put 100 nF across the switch")
+
+
+def watch_press(
+    pin: int, pins: Factory, *, seconds: float, clock: Callable[[], float] = time.monotonic
+) -> Bounce | None:
+    """Wait for one press and record its every edge, unfiltered; None if nobody pressed within `seconds`.
+
+    The pin must be free: close the bell first.
+    """
+    edges: list[tuple[float, bool]] = []
+    released = Event()
+
+    def note(down: bool) -> None:
+        edges.append((clock(), down))
+        if not down:
+            released.set()
+
+    with DigitalInputDevice(pin, pull_up=True, pin_factory=pins) as switch:
+        switch.when_activated = lambda: note(True)
+        switch.when_deactivated = lambda: note(False)
+        if not released.wait(seconds):
+            return None
+        _until_quiet(edges, clock)
+    return bounce_of(edges)
+
+
+def bounce_of(edges: list[tuple[float, bool]]) -> Bounce:
+    """What a list of (time, down) says about the switch; the longest time held down is the press itself."""
+    pairs = enumerate(zip(edges, edges[1:], strict=False))
+    downs = [(after[0] - before[0], n) for n, (before, after) in pairs if before[1]]
+    pressed, turn = max(downs, default=(0.0, 0))
+    begin, end = edges[0][0], edges[-1][0]
+    return Bounce(len(edges), edges[turn][0] - begin, end - edges[min(turn + 1, len(edges) - 1)][0], pressed)
+
+
+def _until_quiet(edges: list[tuple[float, bool]], clock: Callable[[], float]) -> None:
+    """Wait until the switch has been up for a fifth of a second."""
+    while edges[-1][1] or clock() - edges[-1][0] < 0.2:
+        time.sleep(0.02)
+        if clock() - edges[0][0] > 10:
+            return

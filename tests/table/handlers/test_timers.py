@@ -1,0 +1,114 @@
+"""Questions that take silence for an answer: explained, switched off by people, and told as what they are."""
+
+import pytest
+
+from companion.table.messages import Timers
+from companion.table.records.record import read
+from companion.table.records.replay import game_from, play
+from tests.table.stage import Stage
+
+
+@pytest.fixture
+def asked(duel: Stage) -> Stage:
+    """Luka may lay a maggot, within ten seconds."""
+    duel.lay("squirrel:1", "A1").look()
+    duel.lay("stoat:1", "A1").look()
+    duel.ring()
+    duel.tap("B", "draw")
+    duel.lay("squirrel:2", "B1").look()
+    duel.ring()
+    duel.tap("A", "draw")
+    duel.ring()
+    return duel
+
+
+def test_the_question_says_what_silence_means_and_how_long_it_is_waited_for(asked: Stage) -> None:
+    question = asked.page("B").question
+    assert (question.silence, question.seconds) == ("pass", 10)
+    assert asked.page().timers
+
+
+def test_the_answer_is_told_as_the_timers(asked: Stage) -> None:
+    asked.wait(11)
+    told = asked.page().moves[-1]
+    assert (told.who, told.text) == ("The timer", "no answer from Luka in 10 s: pass")
+
+
+def test_an_answer_of_ones_own_is_ones_own(asked: Stage) -> None:
+    asked.tap("B", "pass")
+    told = asked.page().moves[-1]
+    assert (told.who, told.text) == ("Luka", "pass")
+
+
+def test_the_journal_knows_who_answered_also_after_a_restart(asked: Stage) -> None:
+    asked.wait(11)
+    before = asked.page().moves
+    asked.restart()
+    assert asked.page().moves == before
+    last = asked.journal.entries(asked.host.snapshot.game_id)[-2:]
+    assert [(one.kind, one.action) for one in last] == [("note", "nobody answered, so the timer did"), ("act", "pass")]
+
+
+def test_the_record_says_so_and_plays_again(asked: Stage) -> None:
+    asked.wait(11)
+    text = asked.host.record()
+    assert "pass {nobody answered, so the timer did}" in text
+    assert [one.state for one in play(game_from(read(text).record), read(text))][-1] == asked.state
+
+
+def test_the_timers_answer_can_be_taken_back(asked: Stage) -> None:
+    asked.wait(11)
+    assert asked.undo("B").ok
+    assert asked.page("B").question.silence == "pass"
+    asked.restart()
+    assert asked.page("B").question.silence == "pass"
+
+
+def test_switched_off_the_question_waits(asked: Stage) -> None:
+    assert asked.put(Timers(False)).ok
+    question = asked.page("B").question
+    assert (question.silence, question.seconds, question.seconds_left) == ("", None, None)
+    asked.wait(600)
+    assert asked.state.question is not None
+    assert not asked.page().timers
+
+
+def test_the_switch_survives_a_restart_and_ends_with_the_game(asked: Stage) -> None:
+    asked.put(Timers(False))
+    asked.restart()
+    asked.wait(600)
+    assert asked.state.question is not None
+    asked.mat.clear()
+    asked.begin()
+    assert asked.page().timers
+
+
+def test_switched_on_again_the_seconds_begin_anew(asked: Stage) -> None:
+    asked.put(Timers(False))
+    asked.wait(600)
+    asked.put(Timers(True))
+    assert asked.page("B").question.seconds_left == pytest.approx(10)
+    asked.wait(11)
+    assert asked.state.question is None
+
+
+def test_without_a_game_there_is_nothing_to_switch(stage: Stage) -> None:
+    assert stage.put(Timers(False)).code == "E_NO_GAME"
+
+
+def test_everybody_in_the_log_has_a_name(duel: Stage) -> None:
+    """Also the coin, and whoever corrected or took something back on the shared screen."""
+    duel.lay("squirrel:1", "A1").look()
+    duel.tap("!", "fix count A/bones +2")
+    assert [told.who for told in duel.page().moves] == ["Chance", "Ana", "Ana", "The table"]
+    duel.undo("!")
+    assert [told.who for told in duel.page().moves] == ["Chance", "Ana", "Ana", "The table"]
+    assert duel.page().moves[-1].text.startswith("took back")
+
+
+def test_an_undo_from_the_shared_screen_is_nobodys_consent(duel: Stage) -> None:
+    """What revealed something needs both players, and the screen says who wants it."""
+    duel.undo("!")
+    question = duel.page().question
+    assert question.say.startswith("Somebody at the table wants to take back")
+    assert [choice.seat for choice in question.choices if choice.words == "undo"] == ["A", "B"]

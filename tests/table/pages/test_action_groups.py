@@ -1,0 +1,46 @@
+"""What may be tapped instead of done at the table."""
+
+from companion.games.inception import names
+from companion.kernel.cards import CardId
+from companion.table.pages.snapshot import Snapshot, taps
+from companion.table.pages.views import page
+from tests.games.inception.positions import Position
+
+TEAM = {"cobb": "healthy@4", "saito": "healthy@4", "arthur": "healthy@4"}
+
+
+def groups(position: Position) -> dict[str, list[str]]:
+    state = position.state
+    shown = page(Snapshot(1, position.game, 1, state, state.question, taps=taps(position.game, state)), "A", 0.0)
+    return {group.title: [choice.label for choice in group.choices] for group in shown.groups}
+
+
+def test_what_hands_do_in_step_2_may_be_tapped() -> None:
+    found = groups(Position(step=2, hand=["w_baton", "dressing"], chars={**TEAM, "arthur": "weak@4 [w_sidearm]"}))
+    assert found["Give a weapon"] == ["Cobb takes Folding Baton", "Saito takes Folding Baton"]
+    assert found["Discard an attached weapon"] == ["Discard Sidearm"]
+    assert found["Put a hand card into the display"] == [
+        "Field Dressing goes to the display", "Folding Baton goes to the display",
+    ]  # fmt: skip
+
+
+def test_each_choice_does_what_it_says() -> None:
+    table = Position(step=2, hand=["w_baton"], chars=TEAM)
+    state = table.state
+    shown = page(Snapshot(1, table.game, 1, state, state.question, taps=taps(table.game, state)), "A", 0.0)
+    words = [choice.words for group in shown.groups for choice in group.choices]
+    assert "arm w_baton:1 cobb" in words
+    assert len(words) == len(set(words))
+
+
+def test_an_open_contest_has_its_own_buttons() -> None:
+    found = groups(Position({"event": "L4_alley"}, events=["L4_alley"], hand=["brace", "kick"], chars=TEAM))
+    assert not {"Play a card for its effect", "Discard a card for +1", "Use an ability"} & found.keys()
+
+
+def test_the_status_card_is_asked_about_only_when_it_should_lie_otherwise() -> None:
+    assert "The Status card was turned" not in groups(Position(step=2, chars=TEAM))
+    risen = Position(step=2, grown={"L4_sedate": 1}, chars=TEAM)
+    assert groups(risen)["The Status card was turned"][0] == "It lies a quarter turn clockwise: +1"
+    assert risen.game.tap_heading(risen.state, "ring") == ""
+    assert risen.state.where(CardId("status:1")) == names.STATUS

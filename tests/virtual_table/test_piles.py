@@ -1,0 +1,21 @@
+"""The piles beside the virtual mat are those the game begins with."""
+
+from companion.games import find
+from companion.virtual_table.piles import piles
+
+GAME = find("inscription").build({}, {"A": "Ana", "B": "Luka"})
+
+
+def test_every_card_lies_in_one_pile() -> None:
+    cards = [card for pile in piles(GAME) for card in pile.cards]
+    assert sorted(cards) == sorted(GAME.catalogue.cards())
+
+
+def test_each_player_has_squirrels_and_a_deck_of_their_own() -> None:
+    own = {(pile.seat, pile.label): len(pile.cards) for pile in piles(GAME) if pile.seat}
+    assert own == {("A", "Squirrels"): 10, ("B", "Squirrels"): 10, ("A", "Own deck"): 0, ("B", "Own deck"): 0}
+
+
+def test_cards_left_in_the_box_are_not_drawn_by_chance() -> None:
+    drawn = next(pile for pile in piles(GAME) if pile.label == "Creature pile")
+    assert not any(card.startswith("great-white") for card in drawn.cards)

@@ -1,0 +1,119 @@
+"""One press sets the virtual table and does what hands owe; nothing is lost on the way."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games import find
+from companion.kernel.places import Place
+from companion.table.clock import ManualClock
+from companion.table.host import Host
+from companion.table.journal.journal import Journal
+from companion.virtual_table.piles import START, piles
+from companion.virtual_table.tidy import tidy
+from tests.waiting import OUTER_S
+from vision.printing.deck import deck_of
+from vision.virtual.table import VirtualTable
+from web.virtual_piles import VirtualPiles
+
+GAME = find("inception").build({}, {"A": "Ana"})
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    journal = Journal(tmp_path / "journal.db")
+    running = Host(journal, ManualClock())
+    running.start()
+    running.begin(GAME).result(timeout=OUTER_S)
+    yield running
+    running.stop()
+    journal.close()
+
+
+@pytest.fixture
+def table() -> VirtualTable:
+    return VirtualTable(GAME.mat, deck_of(GAME))
+
+
+@pytest.fixture
+def virtual_piles(table: VirtualTable) -> VirtualPiles:
+    return VirtualPiles(piles(GAME), table, None, random.Random(3))
+
+
+def lying(table: VirtualTable) -> dict[str, str]:
+    """Every card on the table and its region."""
+    return {
+        one.card: next(r.name for r in GAME.mat.regions if r.contains(one.x, one.y))
+        for one in table.cards()
+        if one.on_table
+    }
+
+
+def everything(table: VirtualTable, virtual_piles: VirtualPiles) -> list[str]:
+    held = [card for hand in virtual_piles.hands().values() for card in hand]
+    piled = [card for pile in virtual_piles.piles() for card in virtual_piles.inside(pile.key)]
+    return sorted([*held, *piled, *lying(table)])
+
+
+def test_every_card_lies_in_one_pile_and_decks_lie_on_the_mat() -> None:
+    assert sorted(card for pile in piles(GAME) for card in pile.cards) == sorted(GAME.catalogue.cards())
+    assert [(pile.region, len(pile.cards)) for pile in piles(GAME)][:2] == [("team.deck", 38), ("L4.deck", 12)]
+    assert piles(GAME)[-1].key == START
+
+
+def test_one_press_sets_the_table_and_a_second_moves_nothing(
+    host: Host, table: VirtualTable, virtual_piles: VirtualPiles
+) -> None:
+    assert tidy(host, table, virtual_piles) == 13
+    there = lying(table)
+    assert {there[card] for card in ("cobb:1", "saito:1", "arthur:1")} == {"L4.team"}
+    assert there["eames:1"] == "bench.eames" and there["goal3:1"] == "L3.goal" and there["status:1"] == "status"
+    assert tidy(host, table, virtual_piles) == 0
+    assert everything(table, virtual_piles) == sorted(GAME.catalogue.cards())
+
+
+def test_what_lies_about_goes_back_to_its_pile_or_into_the_hand(
+    host: Host, table: VirtualTable, virtual_piles: VirtualPiles
+) -> None:
+    tidy(host, table, virtual_piles)
+    for card, where in (("brace:1", "event"), ("L3_bike:1", "L2.team")):
+        table.lay(card, *GAME.mat.region(where).centre)
+        virtual_piles.laid(card)
+    table.lay("cobb:1", 600, 250, 90)
+    assert tidy(host, table, virtual_piles) == 3
+    assert lying(table)["cobb:1"] == "L4.team" and table.card("cobb:1").angle == 0
+    assert "brace:1" in virtual_piles.inside("team.unseen") and "L3_bike:1" in virtual_piles.inside("L3.deck")
+    assert everything(table, virtual_piles) == sorted(GAME.catalogue.cards())
+
+
+def test_a_discard_pile_is_shuffled_back_in(table: VirtualTable, virtual_piles: VirtualPiles) -> None:
+    for card in ("brace:1", "cover:1"):
+        table.lay(card, *GAME.mat.region("team.discard").centre)
+        virtual_piles.laid(card)
+    assert virtual_piles.shuffle_in("team.discard") == 2
+    assert not lying(table) and len(virtual_piles.inside("team.unseen")) == 38
+
+
+def test_a_card_goes_back_to_where_it_came_from(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> None:
+    """INC-STEP2-01: taken up and shown at the wrong place, it is in the hand again, not in the deck."""
+    tidy(host, table, virtual_piles)
+    assert host.snapshot.state.where("brace:1") == Place("team.unseen")
+    virtual_piles.take("brace:1", "A")
+    table.lay("brace:1", *GAME.mat.region("event").centre)
+    virtual_piles.laid("brace:1")
+    assert tidy(host, table, virtual_piles) == 1
+    assert virtual_piles.hands()["A"] == ["brace:1"]
+    assert everything(table, virtual_piles) == sorted(GAME.catalogue.cards())
+
+
+def test_where_a_card_came_from_outlives_a_restart(table: VirtualTable, tmp_path: Path) -> None:
+    memory = tmp_path / "cards.json"
+    virtual_piles = VirtualPiles(piles(GAME), table, memory)
+    virtual_piles.take("brace:1", "A")
+    table.lay("brace:1", *GAME.mat.region("event").centre)
+    virtual_piles.laid("brace:1")
+    again = VirtualPiles(piles(GAME), table, memory)
+    assert again.put_back("brace:1") and again.hands()["A"] == ["brace:1"]
+    assert not again.put_back("brace:1"), "it lies in the hand"

@@ -1,0 +1,298 @@
+"""Cameras: what they ask of their libraries, and that none of them can hang or crash the watcher."""
+
+import sys
+import threading
+import types
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.errors import DeviceError
+from vision.cameras.camera import CameraHangs
+from vision.cameras.lens import Lens, exposure_for
+from vision.cameras.opening import open_camera
+from vision.cameras.pi import PiCamera
+from vision.cameras.recorded import RecordedCamera
+from vision.cameras.usb import UsbCamera
+
+
+class FakePicamera2:
+    """As much of picamera2 as is used. `answers` are what captures give: an array, or an exception to be raised."""
+
+    answers: list[object] = []
+    made: list["FakePicamera2"] = []
+    known = ["AfMode", "AfTrigger", "LensPosition", "AeEnable", "AwbEnable"]
+    known += ["ExposureTime", "AnalogueGain", "ColourGains"]
+    model = "imx708_wide"
+    dark = {"ExposureTime": 66_000, "AnalogueGain": 2.0, "ColourGains": (1.5, 2.0), "LensPosition": 1.7}
+    af_states = (1, 1, 2)
+    hanging = threading.Event()
+
+    def __init__(self) -> None:
+        self.camera_controls = dict.fromkeys(self.known, (0, 16.0, 1))
+        self.camera_properties = {"Model": self.model}
+        self.states = list(self.af_states)
+        self.jobs: list[object] = []
+        self.controls: dict[str, object] = {}
+        self.closed = False
+        self.timeout = 0.0
+        FakePicamera2.made.append(self)
+
+    def create_video_configuration(self, **settings: object) -> dict[str, object]:
+        return settings
+
+    def configure(self, settings: dict[str, object]) -> None:
+        self.settings = settings
+
+    def camera_configuration(self) -> dict[str, object]:
+        """What was configured: sides are rounded down to even numbers."""
+        width, height = self.settings["main"]["size"]  # type: ignore[index]
+        return {"main": {"size": (width // 2 * 2, height // 2 * 2)}}
+
+    def set_controls(self, controls: dict[str, object]) -> None:
+        for name in controls:
+            if name not in self.camera_controls:
+                raise RuntimeError(f"Control {name} is not advertised by libcamera")
+        self.controls |= controls
+
+    def start(self) -> None:
+        if self.answers and isinstance(self.answers[0], str):
+            raise IndexError("list index out of range")
+
+    def capture_array(self, wait: bool) -> object:
+        assert not wait, "a capture without a time limit can wait for ever"
+        self.jobs.append(self.answers[0])
+        return self.answers.pop(0)
+
+    def wait(self, job: object, timeout: float) -> object:
+        self.timeout = timeout
+        if isinstance(job, Exception):
+            raise job
+        return job
+
+    def capture_metadata(self, wait: bool) -> object:
+        assert not wait, "a capture without a time limit can wait for ever"
+        return self.dark | {"AfState": self.states.pop(0) if len(self.states) > 1 else self.states[0]}
+
+    def cancel_all_and_flush(self) -> None:
+        self.jobs.clear()
+
+    def close(self) -> None:
+        if self.jobs or self.hanging.is_set():
+            threading.Event().wait(20)  # behind a capture that never ends, as the library does
+        self.closed = True
+
+
+@pytest.fixture
+def pi(monkeypatch: pytest.MonkeyPatch) -> type[FakePicamera2]:
+    module = types.ModuleType("picamera2")
+    module.Picamera2 = FakePicamera2  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "picamera2", module)
+    monkeypatch.setattr(FakePicamera2, "made", [])
+    monkeypatch.setattr(FakePicamera2, "answers", [])
+    return FakePicamera2
+
+
+def quick(size: tuple[int, int] = (64, 48)) -> PiCamera:
+    return PiCamera(size, now=lambda: 1.0, wait=lambda seconds: None)
+
+
+def test_pi_frames_are_the_brightness_plane(pi: type[FakePicamera2]) -> None:
+    planes = np.zeros((72, 80), np.uint8)
+    planes[:48, :64] = 200
+    pi.answers.append(planes)
+    with quick() as camera:
+        frame = camera.frame()
+    assert frame.luma.shape == (48, 64) and (frame.luma == 200).all() and frame.colour is None
+    assert pi.made[0].closed and pi.made[0].timeout > 0
+
+
+def test_pi_frames_have_the_size_that_was_configured_not_asked_for(pi: type[FakePicamera2]) -> None:
+    pi.answers.append(np.zeros((72, 80), np.uint8))
+    with quick((65, 49)) as camera:
+        assert camera.frame().luma.shape == (48, 64)
+
+
+def test_pi_focus_is_fixed_at_the_mats_distance(pi: type[FakePicamera2]) -> None:
+    quick()
+    assert pi.made[0].controls["AfMode"] == 0
+    assert abs(float(pi.made[0].controls["LensPosition"]) - 1.54) < 0.01  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("answer", [TimeoutError("late"), RuntimeError("thread died"), None])
+def test_a_pi_camera_that_hangs_is_named(pi: type[FakePicamera2], answer: object) -> None:
+    pi.answers.append(answer)
+    camera = quick()
+    with pytest.raises(DeviceError, match="ribbon"):
+        camera.frame()
+    camera.close()
+    assert pi.made[0].closed, "the capture that was given up does not stand in the way"
+
+
+def test_a_pi_camera_that_cannot_be_closed_is_told_apart(
+    pi: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pi, "hanging", threading.Event())
+    pi.hanging.set()
+    camera = PiCamera((64, 48), timeout_s=0.05, now=lambda: 1.0, wait=lambda seconds: None)
+    with pytest.raises(CameraHangs, match="restart the companion"):
+        camera.close()
+
+
+def test_a_missing_pi_camera_is_named(pi: type[FakePicamera2]) -> None:
+    pi.answers.append("no camera")
+    with pytest.raises(DeviceError, match="ribbon"):
+        quick()
+    assert pi.made[0].closed
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+    with pytest.raises(DeviceError, match="python3-picamera2"):
+        quick()
+
+
+def test_locking_focuses_and_keeps_the_light_but_not_long_exposures(pi: type[FakePicamera2]) -> None:
+    lens = quick().lock()
+    assert lens == Lens(1.7, 33_000, 4.0, (1.5, 2.0))
+    controls = pi.made[0].controls
+    assert (controls["AfMode"], controls["LensPosition"]) == (0, 1.7)
+    assert controls["AeEnable"] is False and controls["ExposureTime"] == 33_000 and controls["AnalogueGain"] == 4.0
+    assert controls["AwbEnable"] is False and controls["ColourGains"] == (1.5, 2.0)
+
+
+def test_what_was_locked_is_there_from_the_first_frame_on(pi: type[FakePicamera2]) -> None:
+    PiCamera((64, 48), lens=Lens(1.7, 20_000, 4.0, (1.5, 2.0)), now=lambda: 1.0, wait=lambda seconds: None)
+    controls = pi.made[0].controls
+    assert (controls["LensPosition"], controls["ExposureTime"], controls["AeEnable"]) == (1.7, 20_000, False)
+
+
+def test_a_lens_that_finds_no_focus_stays_at_the_mats_height(
+    pi: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pi, "af_states", (1, 3))
+    lens = quick().lock()
+    assert lens.focus == pytest.approx(1000 / 650) and "65 cm" in lens.advice
+
+
+def test_a_lens_that_never_answers_is_given_up(pi: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pi, "af_states", (1,))
+    seconds = iter(range(1000))
+    assert PiCamera((64, 48), now=lambda: float(next(seconds)), wait=lambda s: None).lock().advice
+
+
+def test_a_camera_without_controls_locks_nothing_and_does_not_fail(
+    pi: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pi, "known", [])
+    monkeypatch.setattr(pi, "dark", {})
+    assert quick().lock() == Lens()
+    assert pi.made[0].controls == {}
+
+
+def test_a_freed_lens_follows_the_light_again(pi: type[FakePicamera2]) -> None:
+    camera = quick()
+    camera.lock()
+    camera.free()
+    assert pi.made[0].controls["AeEnable"] is True and pi.made[0].controls["AwbEnable"] is True
+
+
+@pytest.mark.parametrize("model, size", [("imx708", (2304, 1296)), ("imx219", (1640, 1232)), ("imx296", None)])
+def test_the_sensor_mode_sees_everything(
+    pi: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch, model: str, size: object
+) -> None:
+    monkeypatch.setattr(pi, "model", model)
+    quick()
+    settings = pi.made[0].settings
+    assert settings.get("sensor", {}).get("output_size") == size  # type: ignore[attr-defined]
+    assert settings["buffer_count"] == 3
+
+
+@pytest.mark.parametrize(
+    "time_us, gain, expected",
+    [
+        (10_000, 1.0, (10_000, 1.0, "")),
+        (66_000, 2.0, (33_000, 4.0, "")),
+        (66_000, 5.0, (33_000, 10.0, "the light is low (gain 10)")),
+        (132_000, 8.0, (33_000, 16.0, "too dark for sharp hands by about one stop")),
+        (132_000, 16.0, (33_000, 16.0, "too dark for sharp hands by about 2 stops")),
+    ],
+)
+def test_low_light_is_advised_about(time_us: float, gain: float, expected: tuple[float, float, str]) -> None:
+    *numbers, words = exposure_for(time_us, gain, 16.0)
+    assert tuple(numbers) == expected[:2] and words.startswith(expected[2]) and bool(words) == bool(expected[2])
+
+
+class FakeCapture:
+    """A webcam's driver."""
+
+    def __init__(self, device: object) -> None:
+        self.set_to: dict[int, float] = {}
+        self.values = {cv2.CAP_PROP_FOCUS: 30.0, cv2.CAP_PROP_EXPOSURE: 500.0, cv2.CAP_PROP_GAIN: -1.0}
+        self.left = 1
+        FakeCapture.made = self
+
+    def isOpened(self) -> bool:  # noqa: N802
+        return True
+
+    def set(self, key: int, value: float) -> None:
+        self.set_to[key] = value
+
+    def get(self, key: int) -> float:
+        return self.values[key]
+
+    def grab(self) -> bool:
+        self.left -= 1
+        return self.left >= 0
+
+    def read(self) -> tuple[bool, object]:
+        return True, np.full((48, 64, 3), 90, np.uint8)
+
+    def release(self) -> None:
+        pass
+
+
+@pytest.fixture
+def webcam(monkeypatch: pytest.MonkeyPatch) -> UsbCamera:
+    monkeypatch.setattr("vision.cameras.usb.cv2.VideoCapture", FakeCapture)
+    return UsbCamera(0, now=lambda: 1.0, wait=lambda seconds: None)
+
+
+def test_a_webcam_keeps_what_its_driver_offers(webcam: UsbCamera) -> None:
+    lens = webcam.lock()
+    assert (lens.focus, lens.exposure, lens.gain) == (30.0, 500.0, None) and "50 ms" in lens.advice
+    held = FakeCapture.made.set_to
+    assert (held[cv2.CAP_PROP_AUTOFOCUS], held[cv2.CAP_PROP_FOCUS]) == (0, 30.0)
+    assert (held[cv2.CAP_PROP_AUTO_EXPOSURE], held[cv2.CAP_PROP_EXPOSURE]) == (1, 500.0)
+    webcam.free()
+    assert (held[cv2.CAP_PROP_AUTOFOCUS], held[cv2.CAP_PROP_AUTO_EXPOSURE]) == (1, 3)
+
+
+def test_a_webcam_that_falls_silent_is_named(webcam: UsbCamera) -> None:
+    assert webcam.frame().luma.shape == (48, 64)
+    with pytest.raises(DeviceError, match="check its cable"):
+        webcam.frame()
+
+
+def test_a_webcam_that_is_not_there_is_named() -> None:
+    with pytest.raises(DeviceError, match="plugged in"):
+        UsbCamera("/dev/no-such-webcam")
+
+
+def test_a_folder_of_frames_is_a_camera(tmp_path: Path) -> None:
+    for number in (2, 0, 1):
+        cv2.imwrite(str(tmp_path / f"f{number}.png"), np.full((8, 8), number * 50, np.uint8))
+    (tmp_path / "notes.txt").write_text("no picture")
+    camera = RecordedCamera(tmp_path, now=lambda: 0.0, wait=lambda seconds: None)
+    assert [int(camera.frame().luma[0, 0]) for _ in range(4)] == [0, 50, 100, 100]
+
+
+def test_an_empty_folder_and_an_unknown_source_are_named(tmp_path: Path) -> None:
+    with pytest.raises(DeviceError, match="no pictures"):
+        RecordedCamera(tmp_path)
+    with pytest.raises(DeviceError, match="not a folder"):
+        open_camera("recorded", folder=tmp_path / "missing")
+    with pytest.raises(DeviceError, match="expected pi, usb or recorded"):
+        open_camera("telescope")

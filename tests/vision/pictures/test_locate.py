@@ -1,0 +1,140 @@
+"""Sightings become readings by the kind of region."""
+
+import numpy as np
+import pytest
+
+from companion.kernel.cards import TAG_OFFSET_MM, Tag
+from companion.kernel.picture import BARE, COVERED, VisibleCard, reads
+from companion.kernel.places import Fiducial, Mat, Place, Region
+from vision.geometry import turn
+from vision.pictures.locate import Locator
+from vision.reader.belief import Belief, Sighting, Sign
+from vision.tags.decode import Read
+from vision.tags.manifest import Manifest
+
+MAT = Mat(
+    (800.0, 600.0),
+    (Fiducial(0, 15, 15),),
+    (
+        Region("slot", 0, 0, 70, 95),
+        Region("pile", 100, 0, 70, 95, "pile"),
+        Region("row", 200, 0, 400, 95, "row"),
+        Region("tree", 0, 100, 800, 500, "tree"),
+    ),
+)
+TAGS = {name: Tag(f"P{n}", f"{name}:1") for n, name in enumerate(("stoat", "wolf", "elk", "bat"))}
+TAGS["back"] = Tag("PB", "stoat:1", "B")
+LOCATOR = Locator(MAT, Manifest(TAGS.values()))
+
+
+def lying(name: str, x: float, y: float, angle: float = 0.0, **more: object) -> Sighting:
+    """A sighting of a card with its middle at (x, y)."""
+    right, up = TAG_OFFSET_MM
+    centre = np.array([x, y]) + turn(angle) @ np.array([right, -up])
+    finders = np.array([[-5.0, -5.0], [5.0, -5.0], [-5.0, 5.0]])
+    read = Read(TAGS[name].payload, centre + finders @ turn(angle).T, 0.9, True, TAG_OFFSET_MM, 15.0)
+    return Sighting(read, **more)  # type: ignore[arg-type]
+
+
+def picture(*cards: Sighting, **signs: Sign) -> dict:
+    return dict(LOCATOR.picture(Belief(tuple(cards), signs)))
+
+
+def test_bare_and_covered_places() -> None:
+    seen = picture(slot="bare", row="covered")
+    assert seen[Place("slot")] == BARE
+    assert seen[Place("row")] == seen[Place("pile")] == COVERED
+
+
+@pytest.mark.parametrize(("angle", "step"), [(3, 0), (357, 0), (41, 45), (92, 90), (226, 225), (338, 0)])
+def test_angles_become_steps_of_45_degrees(angle: float, step: int) -> None:
+    assert picture(lying("stoat", 35, 47, angle))[Place("slot")] == reads(VisibleCard("stoat:1", step))
+
+
+def test_a_slot_shows_every_tag_that_is_seen() -> None:
+    assert picture(lying("stoat", 35, 40), lying("wolf", 35, 60))[Place("slot")] == reads("stoat:1", "wolf:1")
+
+
+def test_a_pile_shows_its_newest_card() -> None:
+    assert picture(lying("stoat", 135, 47), lying("wolf", 136, 47))[Place("pile")] == reads("wolf:1")
+    hidden = lying("wolf", 136, 47, missed=2)
+    assert picture(lying("stoat", 135, 47), hidden)[Place("pile")] == reads("stoat:1")
+
+
+def test_a_row_is_a_set_and_keeps_cards_a_hand_hides() -> None:
+    seen = picture(lying("stoat", 240, 47), lying("wolf", 320, 47), lying("elk", 400, 47, missed=9))
+    assert seen[Place("row")] == reads("stoat:1", "wolf:1", "elk:1")
+
+
+def test_a_card_long_hidden_leaves_its_slot_covered() -> None:
+    assert picture(lying("stoat", 35, 47, missed=1))[Place("slot")] == reads("stoat:1")
+    assert picture(lying("stoat", 35, 47, missed=9))[Place("slot")] == COVERED
+
+
+def test_the_back_is_a_side_of_the_same_card() -> None:
+    assert picture(lying("back", 35, 47))[Place("slot")] == reads(VisibleCard("stoat:1", 0, "B"))
+
+
+def test_a_card_of_another_game_covers_and_is_named() -> None:
+    locator = Locator(MAT, Manifest(TAGS.values()), deck={"P0"})
+    belief = Belief((lying("wolf", 35, 47),), {})
+    assert locator.picture(belief)[Place("slot")] == COVERED
+    assert locator.notes(belief) == ("wolf:1 belongs to another game",)
+
+
+def test_a_twin_covers_its_place() -> None:
+    assert picture(lying("stoat", 35, 47, twin=True))[Place("slot")] == COVERED
+
+
+def test_cards_of_a_tree_hang_on_the_side_they_touch() -> None:
+    seen = picture(
+        lying("stoat", 400, 350),
+        lying("wolf", 400 + 65, 352),
+        lying("elk", 400, 350 + 90),
+        lying("bat", 465 + 77, 350, 90),
+    )
+    assert seen[Place("tree")] == reads("stoat:1")
+    assert seen[Place("tree", "stoat:1/E")] == reads("wolf:1")
+    assert seen[Place("tree", "stoat:1/S")] == reads("elk:1")
+    assert seen[Place("tree", "wolf:1/E")] == reads(VisibleCard("bat:1", 90))
+
+
+def test_sides_turn_with_the_parent() -> None:
+    seen = picture(lying("stoat", 400, 350, 90), lying("wolf", 400, 350 + 78, 0))
+    assert seen[Place("tree", "stoat:1/E")] == reads("wolf:1")
+
+
+def test_a_card_that_touches_nothing_is_not_attached() -> None:
+    seen = picture(lying("stoat", 400, 350), lying("wolf", 100, 200))
+    assert seen[Place("tree", "?/wolf:1")] == reads("wolf:1")
+
+
+def row_of(*cards: Sighting) -> dict:
+    return {one.card: one.under for one in picture(*cards)[Place("row")].cards}
+
+
+def strip(name: str, x: float, y: float = 47, angle: float = 0.0) -> Sighting:
+    """A card whose tag is at its left, as that of cards that are tucked under others."""
+    there = lying(name, x, y, angle)
+    finders = np.array([[-5.0, -5.0], [5.0, -5.0], [-5.0, 5.0]])
+    centre = np.array([x, y]) + turn(angle) @ np.array([-21.5, -21.0])
+    return Sighting(Read(there.payload, centre + finders @ turn(angle).T, 0.9, True, (-21.5, 21.0), 15.0))
+
+
+def test_a_tucked_card_is_under_the_one_that_covers_all_but_its_strip() -> None:
+    assert row_of(strip("bat", 300), strip("stoat", 320, 47)) == {"bat:1": ("stoat:1",), "stoat:1": ()}
+    assert row_of(strip("bat", 280), strip("elk", 300), strip("stoat", 320, 50))["bat:1"] == ("elk:1", "stoat:1")
+
+
+def test_groups_that_overlap_are_told_apart() -> None:
+    seen = row_of(strip("bat", 263), strip("stoat", 283, 47), strip("elk", 326), strip("wolf", 346, 47))
+    assert (seen["bat:1"], seen["elk:1"]) == (("stoat:1",), ("wolf:1",))
+
+
+def test_a_card_beside_the_others_is_under_nobody() -> None:
+    assert row_of(strip("bat", 300), strip("stoat", 366, 47))["bat:1"] == ()
+    assert row_of(strip("bat", 345), strip("stoat", 320, 47))["bat:1"] == ()
+
+
+def test_a_strip_at_the_other_side_counts_for_a_card_upside_down() -> None:
+    assert row_of(strip("bat", 340, angle=180), strip("stoat", 320, 47))["bat:1"] == ("stoat:1",)

@@ -1,0 +1,94 @@
+"""A few frames of two hard cameras: everything clear is read, nothing else is. The numbers are the benchmark's."""
+
+import numpy as np
+import pytest
+
+from tests.vision import second_camera as camera
+from tests.vision.tables import MAT, tags
+from vision.frame import Frame
+from vision.printing.deck import Deck
+from vision.reader.reader import Reader
+from vision.synthetic.conditions import free_mat, preset
+from vision.synthetic.film import film
+from vision.synthetic.shot import Studio
+from vision.tags.manifest import Manifest
+
+TAGS = tags(300)
+MANIFEST = Manifest(TAGS)
+
+
+@pytest.fixture(scope="module")
+def studio() -> Studio:
+    return Studio(MAT, Deck(TAGS))
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader(MAT, MANIFEST)
+
+
+@pytest.mark.parametrize("conditions", ["room", "candle_hands", "tilt35", "worst"])
+def test_clear_tags_are_read_on_our_camera(studio: Studio, reader: Reader, conditions: str) -> None:
+    shot = studio.shot(preset(conditions, size=(1920, 1080)), 2)
+    belief = reader.read_alone(shot.frame)
+    seen = {one.payload: one for one in belief.sightings}
+    assert set(seen) <= {tag.payload for tag in shot.tags}
+    clear = [tag for tag in shot.tags if tag.clear]
+    assert sum(tag.payload in seen for tag in clear) >= len(clear) - (conditions == "worst")
+    for tag in clear:
+        if tag.payload in seen:
+            apart = np.hypot(seen[tag.payload].x - tag.x, seen[tag.payload].y - tag.y)
+            assert apart < (10 if conditions == "worst" else 5)
+    for slot in shot.slots:
+        assert not (belief.regions[slot.zone] == "bare" and slot.occupied)
+        assert not slot.bare or slot.occupied or belief.regions[slot.zone] == "bare"
+
+
+@pytest.mark.parametrize(
+    "conditions", [camera.DIM, {**camera.CANDLE, "hands": 2}, camera.WEBCAM], ids=["dim", "candle", "webcam"]
+)
+def test_clear_tags_are_read_on_another_camera(reader: Reader, conditions: dict) -> None:
+    chance = np.random.default_rng(7)
+    laid = [
+        camera.Laid(
+            TAGS[number * 7],
+            region.centre[0] + chance.normal(0, 3),
+            region.centre[1] + chance.normal(0, 3),
+            float(chance.uniform(0, 360)),
+            curl=2.0,
+        )
+        for number, region in enumerate(MAT.regions[:11])
+    ]
+    picture = camera.shoot(camera.Table(MAT, laid, 3), camera.Shot(size=(1920, 1080), **conditions), 3)
+    seen = {one.payload for one in reader.read_alone(Frame(picture.luma)).sightings}
+    assert {one.tag.payload for one in picture.clear if one.tag} <= seen <= {one.tag.payload for one in laid if one.tag}
+
+
+def test_a_crowded_table_without_slots_is_read() -> None:
+    mat = free_mat()
+    shot = Studio(mat, Deck(TAGS)).shot(preset("free60", size=(2304, 1296)), 1)
+    seen = {one.payload for one in Reader(mat, MANIFEST).read_alone(shot.frame).sightings}
+    clear = {tag.payload for tag in shot.tags if tag.clear}
+    assert len(clear & seen) >= 0.97 * len(clear) and seen <= {tag.payload for tag in shot.tags}
+
+
+def test_tags_that_are_missing_from_the_manifest_are_never_named(studio: Studio) -> None:
+    known = Reader(MAT, Manifest([tag for tag in TAGS if not tag.card.endswith(":2")]))
+    for seed, conditions in enumerate(("room", "worst")):
+        shot = studio.shot(preset(conditions, size=(1280, 720), foreign=3), 50 + seed)
+        allowed = {tag.payload for tag in shot.tags if not tag.card.endswith(":2")}
+        assert {one.payload for one in known.read_alone(shot.frame).sightings} <= allowed
+
+
+def test_a_film_is_followed_without_a_mistake(studio: Studio) -> None:
+    reader = Reader(MAT, MANIFEST)
+    late = 0
+    for number, moment in enumerate(film(studio, preset("dim", size=(1280, 720)), 4, 30)):
+        belief = reader.read(moment.shot.frame)
+        lying = {tag.payload: tag for tag in moment.shot.tags if not tag.held}
+        for slot in moment.shot.slots:
+            assert not (belief.regions[slot.zone] == "bare" and slot.occupied and slot.clear)
+        seen = {one.payload for one in belief.sightings}
+        assert seen <= {tag.payload for tag in moment.shot.tags} | set(lying)
+        late = late + 1 if any(tag.clear and tag.payload not in seen for tag in lying.values()) else 0
+        assert late <= 3 or number < 3

@@ -1,0 +1,76 @@
+"""Calibration says in words what is wrong with the set-up."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.tables import MAT, Scene
+from vision.frame import Frame, Luma
+from vision.setup.calibrate import Calibration, calibrate
+
+
+@pytest.fixture(scope="module")
+def bare() -> Luma:
+    return Scene().camera.frame().luma
+
+
+def judged(luma: np.ndarray) -> Calibration:
+    return calibrate(Frame(np.ascontiguousarray(np.clip(luma, 0, 255).astype(np.uint8))), MAT)
+
+
+def test_a_good_set_up_has_nothing_to_complain(bare: Luma) -> None:
+    result = judged(bare)
+    assert result.good and result.found == result.of == 23 and result.error_mm < 0.3
+    assert result.words == (
+        f"23 of 23 markers found, the mat is located to {result.error_mm:.2f} mm",
+        f"a tag has {result.px_per_module:.1f} pixels a module at the worst place",
+    )
+
+
+@pytest.mark.parametrize(("share", "words"), [(0.45, "two stops|one stop"), (0.33, "two stops"), (0.2, "stops")])
+def test_too_little_light_is_counted_in_stops(bare: Luma, share: float, words: str) -> None:
+    complaint = judged(bare * share).words[0]
+    assert complaint.startswith("too dark by about") and any(word in complaint for word in words.split("|"))
+
+
+def test_too_much_light(bare: Luma) -> None:
+    assert judged(bare.astype(float) * 3).words[0].startswith("too bright")
+
+
+def test_a_lens_out_of_focus(bare: Luma) -> None:
+    assert judged(cv2.GaussianBlur(bare, (0, 0), 3.0)).words[0].startswith("focus is off")
+
+
+def test_glare_is_named_by_its_place(bare: Luma) -> None:
+    result = judged(bare)
+    assert result.solution.table is not None
+    x, y = result.solution.table.to_px(np.array([[265.0, 240.0]]))[0]
+    rows, columns = np.mgrid[0 : bare.shape[0], 0 : bare.shape[1]]
+    spot = 600 * np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / 120)
+    assert judged(bare * 0.85 + spot).glare == ("B2",)
+
+
+def test_uneven_light(bare: Luma) -> None:
+    shade = np.linspace(1.0, 0.25, bare.shape[1])
+    assert any("uneven" in word for word in judged(bare * shade).words)
+
+
+def test_a_picture_that_is_too_coarse(bare: Luma) -> None:
+    small = cv2.resize(bare, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+    result = judged(small)
+    assert not result.good and result.words[0].startswith("the picture is too coarse")
+
+
+def test_an_upside_down_camera_is_fine_and_said(bare: Luma) -> None:
+    result = judged(bare[::-1, ::-1])
+    assert result.good and "upside down" in result.words[-1]
+
+
+def test_a_mirrored_picture_is_said(bare: Luma) -> None:
+    assert "mirrored" in judged(bare[:, ::-1]).words[0]
+
+
+@pytest.mark.parametrize(("level", "word"), [(0, "black"), (255, "too bright"), (110, "cannot be found")])
+def test_without_a_mat_there_is_one_clear_word(bare: Luma, level: int, word: str) -> None:
+    result = judged(np.full_like(bare, level))
+    assert not result.good and len(result.words) == 1 and word in result.words[0]

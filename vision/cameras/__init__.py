@@ -1,0 +1,1 @@
+"""Whatever gives frames: the ribbon camera, a webcam, a folder of pictures."""

@@ -1,0 +1,39 @@
+"""Opens the camera of the configuration."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import DeviceError
+
+if TYPE_CHECKING:
+    from vision.cameras.lens import Lens
+from vision.cameras.camera import Camera
+
+
+def open_camera(
+    source: str,
+    *,
+    device: int | str = 0,
+    folder: Path | str = "",
+    size: tuple[int, int] = (1920, 1080),
+    rate: float = 10.0,
+    lens: "Lens | None" = None,
+) -> Camera:
+    """The camera of the configuration: ``pi``, ``usb`` or ``recorded``; `lens` as it was locked earlier.
+
+    DeviceError says what is missing.
+    """
+    match source:
+        case "pi":
+            from vision.cameras.pi import PiCamera
+
+            return PiCamera(size, rate, lens=lens)
+        case "usb":
+            from vision.cameras.usb import UsbCamera
+
+            return UsbCamera(device, size, rate, lens=lens)
+        case "recorded":
+            from vision.cameras.recorded import RecordedCamera
+
+            return RecordedCamera(Path(folder), rate)
+    raise DeviceError(f"no camera of the kind {source!r}: expected pi, usb or recorded")

@@ -1,0 +1,179 @@
+"""The ribbon camera of a Raspberry Pi through picamera2."""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from companion.errors import DeviceError
+from vision.cameras.camera import CameraHangs, Closing, Rhythm, quietly
+from vision.cameras.lens import LONGEST_US, Lens, exposure_for
+from vision.frame import Frame
+
+STOPPED = "the camera stopped: check the ribbon"
+AF_MANUAL, AF_AUTO, AF_START = 0, 1, 0
+AF_FOCUSED, AF_FAILED = 2, 3
+"""libcamera's numbers for its autofocus."""
+FOCUS_S = 5.0
+"""The longest a lens searches its focus."""
+MOST_GAIN = 16.0
+WHOLE_SENSOR = {"imx708": (2304, 1296), "imx219": (1640, 1232), "ov5647": (1296, 972), "imx477": (2028, 1520)}
+"""Sensor -> its smallest mode that sees everything. Left alone, libcamera may choose one that sees the middle only."""
+
+
+class PiCamera(Closing):
+    """The ribbon camera; see `vision.cameras.camera.Camera` and `vision.cameras.lens.Lockable`.
+
+    Frames are the Y plane of YUV420, so nothing has to be converted. Each capture has a time limit: an exception in
+    the library's own thread, or a loose ribbon, would otherwise wait for ever (raspberrypi/picamera2#794, #962).
+    `height_mm` fixes the focus at that distance until it is locked; None leaves it to the lens. `lens` is what was
+    locked earlier. Three buffers and no look at the list of sensor modes: a Zero 2 W has memory for no more
+    (raspberrypi/picamera2#1358).
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int] = (1280, 720),
+        rate: float = 10.0,
+        *,
+        height_mm: float | None = 650.0,
+        lens: Lens | None = None,
+        timeout_s: float = 2.0,
+        now: Callable[[], float] = time.monotonic,
+        wait: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._size: tuple[int, ...] = size
+        self._timeout, self._height_mm = timeout_s, height_mm
+        self._now = now
+        self._rhythm = Rhythm(rate, now, wait)
+        self._number = 0
+        self._camera = self._open(lens)
+
+    def _open(self, lens: Lens | None) -> Any:  # noqa: ANN401 - picamera2 has no types
+        try:
+            from picamera2 import Picamera2
+        except (ImportError, ValueError) as error:
+            raise DeviceError(f"picamera2 cannot be used ({error}): apt install python3-picamera2") from error
+        camera = None
+        try:
+            camera = Picamera2()
+            main = {"size": self._size, "format": "YUV420"}
+            camera.configure(camera.create_video_configuration(main=main, buffer_count=3, **_sensor_mode(camera)))
+            # What is asked for may be rounded to what the processor can do.
+            self._size = tuple(camera.camera_configuration()["main"]["size"])
+            _control(camera, self._at_height() if lens is None else _held(lens))
+            camera.start()
+        except Exception as error:
+            if camera is not None:
+                quietly(camera.close)
+            raise DeviceError(f"the camera cannot be started ({error}): check the ribbon at both ends") from error
+        return camera
+
+    def frame(self) -> Frame:
+        """The next picture; DeviceError when none comes in time."""
+        at = self._rhythm.tick()
+        planes = self._take(self._camera.capture_array)
+        width, height = self._size
+        self._number += 1
+        return Frame(np.ascontiguousarray(planes[:height, :width]), None, at, self._number)
+
+    def lock(self) -> Lens:
+        """Focuses once on what lies there, then keeps lens, exposure, gain and colours."""
+        focus, advice = self._focus()
+        found = self._take(self._camera.capture_metadata)
+        controls = getattr(self._camera, "camera_controls", {})
+        most = float(controls["AnalogueGain"][1]) if "AnalogueGain" in controls else MOST_GAIN
+        lens = Lens(focus, advice=advice)
+        if found.get("ExposureTime"):
+            time_us, gain, low = exposure_for(found["ExposureTime"], found.get("AnalogueGain", 1.0), most)
+            colour = tuple(found["ColourGains"]) if "ColourGains" in found else None
+            lens = Lens(focus, round(time_us), round(gain, 3), colour, advice or low)
+        self.hold(lens)
+        return lens
+
+    def hold(self, lens: Lens) -> None:
+        """Keeps lens and exposure as they were locked earlier."""
+        _control(self._camera, _held(lens))
+
+    def free(self) -> None:
+        """Exposure follows the light again, the focus goes back to the mat's distance."""
+        _control(self._camera, {"AeEnable": True, "AwbEnable": True, **self._at_height()})
+
+    def close(self) -> None:
+        """Stops the camera. CameraHangs when it cannot even be closed: only the end of the process frees it then."""
+        closing = threading.Thread(target=self._let_go, name="camera closes", daemon=True)
+        closing.start()
+        closing.join(2 * self._timeout)
+        if closing.is_alive():
+            raise CameraHangs("the camera hangs and cannot be closed: check the ribbon, then restart the companion")
+
+    def _take(self, what: Callable[..., Any]) -> Any:  # noqa: ANN401
+        """What a capture gives; DeviceError when it fails or takes too long."""
+        try:
+            found = self._camera.wait(what(wait=False), timeout=self._timeout)
+        except Exception as error:
+            raise DeviceError(STOPPED) from error
+        if found is None:
+            raise DeviceError(STOPPED)
+        return found
+
+    def _focus(self) -> tuple[float | None, str]:
+        """Where the lens finds its focus (dioptres), and advice; None for a lens that cannot move.
+
+        picamera2's own cycle would wait for ever in front of every later capture if the lens never answered.
+        """
+        if "AfMode" not in getattr(self._camera, "camera_controls", {}):
+            return None, ""
+        _control(self._camera, {"AfMode": AF_AUTO, "AfTrigger": AF_START})
+        end = self._now() + FOCUS_S
+        while self._now() < end:
+            found = self._take(self._camera.capture_metadata)
+            if found.get("AfState") == AF_FOCUSED:
+                return round(found.get("LensPosition", self._dioptres()), 3), ""
+            if found.get("AfState") == AF_FAILED:
+                break
+        words = f"the lens found no focus by itself; it stays at {1000 / self._dioptres() / 10:.0f} cm"
+        return self._dioptres(), words
+
+    def _dioptres(self) -> float:
+        return 1000.0 / (self._height_mm or 650.0)
+
+    def _at_height(self) -> dict[str, Any]:
+        return {"AfMode": AF_MANUAL, "LensPosition": self._dioptres()} if self._height_mm else {}
+
+    def _let_go(self) -> None:
+        """What may wait for ever when the library's own thread has died.
+
+        A capture that was given up still stands first in the library's queue, and stopping would wait behind it.
+        """
+        quietly(self._camera.cancel_all_and_flush)
+        quietly(self._camera.close)
+
+
+def _sensor_mode(camera: Any) -> dict[str, Any]:  # noqa: ANN401
+    """The setting for the sensor's mode, empty for a sensor we do not know."""
+    model = str(getattr(camera, "camera_properties", {}).get("Model", ""))
+    size = next((size for name, size in WHOLE_SENSOR.items() if model.startswith(name)), None)
+    return {} if size is None else {"sensor": {"output_size": size, "bit_depth": 10}}
+
+
+def _held(lens: Lens) -> dict[str, Any]:
+    controls: dict[str, Any] = {}
+    if lens.focus is not None:
+        controls |= {"AfMode": AF_MANUAL, "LensPosition": lens.focus}
+    if lens.exposure is not None:
+        controls |= {"AeEnable": False, "ExposureTime": min(round(lens.exposure), LONGEST_US)}
+        controls |= {"AnalogueGain": lens.gain or 1.0}
+    if lens.colour is not None:
+        controls |= {"AwbEnable": False, "ColourGains": lens.colour}
+    return controls
+
+
+def _control(camera: Any, wanted: Mapping[str, Any]) -> None:  # noqa: ANN401
+    """Sets those controls that this camera has; picamera2 raises for any other."""
+    known = getattr(camera, "camera_controls", {})
+    having = {name: value for name, value in wanted.items() if name in known}
+    if having:
+        camera.set_controls(having)

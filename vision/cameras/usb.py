@@ -1,0 +1,97 @@
+"""A webcam through OpenCV."""
+
+import os
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from companion.errors import DeviceError
+from vision.cameras.camera import Closing, Rhythm
+from vision.cameras.lens import LONGEST_US, Lens
+from vision.frame import Frame
+from vision.opencv import cv2
+
+TIMEOUT_S = 3
+"""Seconds after which OpenCV gives a silent webcam up; it would wait 10."""
+MANUAL, AUTOMATIC = 1, 3
+"""V4L2's numbers for exposure."""
+
+
+class UsbCamera(Closing):
+    """A webcam. `device` is its number or path, `size` what is asked for (it may give another), `lens` what was locked.
+
+    See `vision.cameras.camera.Camera` and `vision.cameras.lens.Lockable`. What a driver does not offer stays as the
+    webcam likes it.
+    """
+
+    def __init__(
+        self,
+        device: int | str = 0,
+        size: tuple[int, int] = (1280, 720),
+        rate: float = 10.0,
+        *,
+        lens: Lens | None = None,
+        now: Callable[[], float] = time.monotonic,
+        wait: Callable[[float], None] = time.sleep,
+    ) -> None:
+        os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(TIMEOUT_S))
+        self._device = device
+        self._capture = cv2.VideoCapture(device)
+        if not self._capture.isOpened():
+            self._capture.release()
+            raise DeviceError(f"the webcam {device!r} cannot be opened: is it plugged in, and not in use elsewhere?")
+        self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+        self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        if lens is not None:
+            self.hold(lens)
+        self._rhythm = Rhythm(rate, now, wait)
+        self._number = 0
+
+    def frame(self) -> Frame:
+        """The next picture; DeviceError when none comes in time."""
+        at = self._rhythm.tick()
+        grabbed = self._capture.grab()  # the buffer may hold an old one
+        good, read = self._capture.read() if grabbed else (False, None)
+        if not good or read is None:
+            raise DeviceError(f"the webcam {self._device!r} stopped: check its cable")
+        self._number += 1
+        picture = np.asarray(read, np.uint8)
+        luma = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+        return Frame(luma, picture if picture.ndim == 3 else None, at, self._number)
+
+    def lock(self) -> Lens:
+        """Keeps focus, exposure and gain as the webcam has them now."""
+        focus, exposure, gain = map(self._get, (cv2.CAP_PROP_FOCUS, cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_GAIN))
+        slow = exposure is not None and exposure * 100 > LONGEST_US  # V4L2 counts in 100 microseconds
+        advice = f"it exposes {(exposure or 0) / 10:.0f} ms, so hands smear: add light" if slow else ""
+        lens = Lens(focus, exposure, gain, advice=advice)
+        self.hold(lens)
+        return lens
+
+    def hold(self, lens: Lens) -> None:
+        """Keeps lens and exposure as they were locked earlier."""
+        self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+        if lens.focus is not None:
+            self._capture.set(cv2.CAP_PROP_FOCUS, lens.focus)
+        if lens.exposure is not None:
+            self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL)
+            self._capture.set(cv2.CAP_PROP_EXPOSURE, lens.exposure)
+        if lens.gain is not None:
+            self._capture.set(cv2.CAP_PROP_GAIN, lens.gain)
+
+    def free(self) -> None:
+        """Lets lens and exposure follow the table again."""
+        self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 1)
+        self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, AUTOMATIC)
+
+    def close(self) -> None:
+        """Lets the webcam go."""
+        self._capture.release()
+
+    def _get(self, key: int) -> float | None:
+        """A control's value; OpenCV says 0 or -1 for one there is not."""
+        value = float(self._capture.get(key))
+        return value if value > 0 else None

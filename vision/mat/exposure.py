@@ -1,0 +1,63 @@
+"""Whether a frame can be used at all, in words."""
+
+import numpy as np
+
+from vision.frame import Frame, Luma
+from vision.mat.cell_grid import Cells
+from vision.opencv import cv2
+
+_BLACK = 8.0
+_WHITE = 250
+_FROZEN = 30
+_CONTRAST, _FINE = 30.0, 0.13
+"""Grey levels of contrast from which sharpness can be judged, and the share of them that some edge must have."""
+
+
+class ExposureCheck:
+    """Notices black, saturated and frozen frames."""
+
+    def __init__(self) -> None:
+        self._last: bytes = b""
+        self._same = 0
+
+    def complaint(self, cells: Cells) -> str:
+        """What is wrong with the light, empty when the frame can be read."""
+        mean = float(cells.mean())
+        if mean < _BLACK:
+            return "the picture is black: is the lamp on and the lens cap off?"
+        if mean > 0.6 * _WHITE and float((cells >= _WHITE).mean()) > 0.6:
+            return "the picture is far too bright: dim the lamp or shorten the exposure"
+        return ""
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether the camera has repeated one picture for some seconds; a real sensor never does."""
+        return self._same >= _FROZEN
+
+    def frozen(self, frame: Frame) -> bool:
+        """Takes in a frame; True when `is_frozen` changed with it."""
+        before = self.is_frozen
+        row = frame.luma[frame.luma.shape[0] // 2 :: 97].tobytes()
+        self._same = self._same + 1 if row == self._last else 0
+        self._last = row
+        return self.is_frozen != before
+
+
+def blank(frame: Frame) -> str:
+    """What is wrong with a frame whose mat was not found, empty when it is not the light."""
+    sample = frame.luma[::16, ::16]
+    if float(np.percentile(sample, 98)) < 2 * _BLACK:
+        return "the picture is black: is the lamp on and the lens cap off?"
+    if float(np.percentile(sample, 20)) >= _WHITE:
+        return "the picture is far too bright: dim the lamp or shorten the exposure"
+    if _is_blurred(frame.luma):
+        return "the picture is out of focus: set the lens to the mat's distance, and wipe it"
+    return ""
+
+
+def _is_blurred(luma: Luma) -> bool:
+    """Whether a picture has contrast, but no edges finer than about a hundredth of its width."""
+    small = cv2.resize(luma, (320, 180), interpolation=cv2.INTER_AREA).astype(np.float32)
+    fine = float(np.abs(small - cv2.blur(small, (3, 3))).max())
+    coarse = float(np.percentile(small, 99) - np.percentile(small, 1))
+    return coarse > _CONTRAST and fine < _FINE * coarse

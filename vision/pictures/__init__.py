@@ -1,0 +1,1 @@
+"""From beliefs to settled pictures that the rules understand."""

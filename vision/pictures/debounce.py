@@ -1,0 +1,94 @@
+"""Pictures over time: which of them people meant.
+
+Settled by time, not by frames: a picture counts when nothing that can be seen has changed for a while. Shorter rests on
+the way are kept, because one picture can hide a history (two cards laid one upon the other).
+"""
+
+from msgspec import Struct
+
+from companion.kernel.picture import Picture, merged
+
+REST_S = 0.25
+"""How long a picture must rest to be kept as a step on the way."""
+_COVERED_TIMES = 2.0
+"""Covered places are no evidence; a change of nothing but these is told after so many settle times."""
+
+
+class SettledPicture(Struct, frozen=True):
+    """A settled picture, and the rests on the way since the last one, oldest first."""
+
+    picture: Picture
+    at: float
+    steps: tuple[Picture, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Debouncer:
+    """Decides when a picture has settled; all times are the caller's seconds."""
+
+    def __init__(self, settle_s: float = 0.8) -> None:
+        self._settle_s = settle_s
+        self._belief: Picture = {}
+        self._told: Picture | None = None
+        self._told_raw: Picture | None = None
+        self._told_notes: tuple[str, ...] = ()
+        self._now: Picture | None = None
+        self._raw: Picture | None = None
+        self._since = self._raw_since = self._notes_since = 0.0
+        self._notes: tuple[str, ...] = ()
+        self._steps: list[Picture] = []
+        self._lost = self._anew = False
+
+    @property
+    def stirring(self) -> bool:
+        """Whether what can be seen differs from what was told last, or has not settled since it could not be seen."""
+        if self._told is None:
+            return self._anew
+        told = (self._told, self._told_raw, self._told_notes)
+        return self._anew or (self._now, self._raw, self._notes) != told
+
+    def lose(self) -> None:
+        """The table is out of sight: whatever is seen next has to settle anew before it counts, even as unchanged."""
+        self._lost = self._anew = True
+
+    def feed(
+        self, picture: Picture, at: float, notes: tuple[str, ...] = (), *, steady: bool = True
+    ) -> SettledPicture | None:
+        """Takes the picture seen at `at`; returns it when it has settled and says something new.
+
+        `steady`: the reader has nothing left to look at; only such a picture ends the time after `lose`.
+        """
+        evidence = merged(self._belief, picture)
+        if self._lost:
+            self._lost, self._since = False, at
+        if self._now is None or evidence != self._now:
+            self._leave(at)
+            self._now, self._since = evidence, at
+        self._belief = evidence
+        if picture != self._raw:
+            self._raw, self._raw_since = picture, at
+        if notes != self._notes:
+            self._notes, self._notes_since = notes, at
+        if self._anew and steady and at - self._since >= self._settle_s - 1e-9:
+            self._anew = False
+        if self._anew or not self._is_news(at):
+            return None
+        steps = tuple(step for step in self._steps if step != evidence)
+        self._steps = []
+        self._told, self._told_raw, self._told_notes = evidence, picture, notes
+        return SettledPicture(picture, at, steps, notes)
+
+    def _leave(self, at: float) -> None:
+        """Keeps the picture that ends now as a step when it rested and was not told."""
+        if self._now is not None and self._now != self._told and at - self._since >= REST_S:
+            self._steps.append(self._now)
+
+    def _is_news(self, at: float) -> bool:
+        rested = at - self._since
+        if rested < self._settle_s - 1e-9:
+            return False
+        if self._now != self._told:
+            return True
+        if self._notes != self._told_notes and at - self._notes_since >= self._settle_s:
+            return True
+        return self._raw != self._told_raw and at - self._raw_since >= _COVERED_TIMES * self._settle_s

@@ -1,0 +1,214 @@
+"""The thread that watches: camera to reader to settled pictures, into the host's inbox.
+
+Trouble with the camera never leaves this thread: it is told as `Health`, and the camera is opened again until it works.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TypeVar
+
+from companion.errors import DeviceError
+from companion.kernel.cards import Tag
+from companion.table.messages import Health, Message, PictureSettled, TableMoving
+from vision.cameras.camera import Camera, CameraHangs
+from vision.frame import Frame
+from vision.pictures.debounce import Debouncer
+from vision.pictures.flight_recorder import FlightRecorder
+from vision.pictures.locate import Locator
+from vision.reader.belief import Belief
+from vision.reader.reader import Reader
+from vision.setup.calibrate import Calibration, calibrate
+from vision.setup.drift import Drift
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+_DARK_AFTER_S = 1.0
+"""How long a picture must be useless before people are told."""
+
+
+class Watcher:
+    """Watches one mat. `start` begins, `close` ends and joins the thread.
+
+    `open_camera` is called in the thread, again after trouble. `on_message` gets `PictureSettled`, `TableMoving` and
+    `Health`; it must not block. Times in messages are the frames' own (`Frame.at`).
+    """
+
+    def __init__(
+        self,
+        open_camera: Callable[[], Camera],
+        reader: Reader,
+        locator: Locator,
+        on_message: Callable[[Message], object],
+        *,
+        settle_s: float = 0.8,
+        reopen_s: float = 3.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._open_camera = open_camera
+        self._reader, self._locator, self._on_message = reader, locator, on_message
+        self._debouncer = Debouncer(settle_s)
+        self._reopen_s = reopen_s
+        self._clock = clock
+        self.beat: float | None = None
+        """When the thread last came round (clock seconds); None until a first frame: a camera that never gave one
+        counts as absent.
+        """
+        self._hopeless = False
+        """Whether the camera could not even be closed: only a new start helps then, and `beat` stands still."""
+        self._drift: Drift | None = None
+        self.recorder = FlightRecorder()
+        self.latest: tuple[Frame, Belief] | None = None
+        """The newest frame and what was believed after it, for pages and calibration."""
+        self._tasks: SimpleQueue[Callable[[Frame, Camera | None], None]] = SimpleQueue()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="watcher", daemon=True)
+        self.health = Health("camera", "")
+        """The last word about the camera."""
+        self._calibration = Health("calibration", "ok")
+        self._useless_since: float | None = None
+        self._moving = False
+
+    def start(self) -> None:
+        """Begins to watch."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Ends the thread; a camera that hangs is given up after its own time limit."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def calibrate(self) -> Future[Calibration]:
+        """Judges the next frame of a bare mat; the result is ready after it."""
+        return self.ask(lambda frame, _: calibrate(frame, self._reader.mat))
+
+    def learn_bare(self) -> Future[bool]:
+        """Takes the next frame's mat for bare: the positive sign for regions without a marker. False if it is not
+        seen.
+        """
+        return self.ask(lambda _, __: self._reader.learn_bare())
+
+    def ask(self, task: Callable[[Frame, Camera | None], T]) -> Future[T]:
+        """Has something done in the watching thread, which alone may touch the camera, after its next frame."""
+        future: Future[T] = Future()
+
+        def run(frame: Frame, camera: Camera | None) -> None:
+            if not future.set_running_or_notify_cancel():
+                return  # whoever asked has given up waiting
+            try:
+                future.set_result(task(frame, camera))
+            except Exception as error:
+                future.set_exception(error)
+                if isinstance(error, DeviceError):  # the camera has to be opened again
+                    raise
+
+        self._tasks.put(run)
+        return future
+
+    def compare_with(self, drift: Drift | None) -> None:
+        """From now on the camera is compared with this calibration while cards are played, or with none."""
+        self._drift = drift
+        self._tell_calibration(())
+
+    def save_report(self, folder: Path, tags: list[Tag]) -> Path:
+        """Writes the flight recorder's pictures into `folder`, to be replayed by ``companion read``."""
+        return self.recorder.save(folder, self._reader.mat, tags)
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self._watch()
+            except DeviceError as error:
+                self._lose_sight()
+                self._hopeless = self._hopeless or isinstance(error, CameraHangs)
+                self._tell("down", str(error))
+            except Exception as error:  # the game goes on without a camera, and the log says why
+                self._lose_sight()
+                log.exception("the watcher stumbled")
+                self._tell("down", f"the reader made a mistake and starts again ({type(error).__name__})")
+            self._come_round()
+            self._stop.wait(self._reopen_s)
+
+    def _come_round(self) -> None:
+        """A camera that failed is tried again, which is no hang, unless it could not even be closed."""
+        if self.beat is not None and not self._hopeless:
+            self.beat = self._clock()
+
+    def _watch(self) -> None:
+        """Opens the camera and reads until it is closed or fails."""
+        camera = self._open_camera()
+        try:
+            while not self._stop.is_set():
+                frame = camera.frame()
+                self._hopeless = False
+                self.beat = self._clock()
+                self.step(frame, camera)
+        finally:
+            camera.close()
+
+    def step(self, frame: Frame, camera: Camera | None = None) -> Belief:
+        """Reads one frame and tells what has settled; the thread's work, callable from tests."""
+        belief = self._reader.read(frame)
+        self.latest = (frame, belief)
+        while not self._tasks.empty():
+            self._tasks.get()(frame, camera)
+        self._watch_health(belief, frame.at)
+        self._watch_drift(frame, belief)
+        if belief.table is None or not belief.usable:
+            if self._lose_sight():
+                self._on_message(TableMoving(frame.at))
+            return belief
+        notes, loose = self._locator.notes(belief), self._locator.loose(belief)
+        news = (*notes, *(f"{one.card} lies loose near {one.near}" for one in loose))
+        settled = self._debouncer.feed(self._locator.picture(belief), frame.at, news, steady=belief.steady)
+        if settled is not None:
+            self._on_message(PictureSettled(settled.picture, settled.at, settled.steps, notes, loose))
+            self.recorder.keep(frame, settled)
+        if self._debouncer.stirring != self._moving:
+            self._moving = self._debouncer.stirring
+            if settled is None:
+                self._on_message(TableMoving(frame.at, self._moving))
+        return belief
+
+    def _lose_sight(self) -> bool:
+        """From now on nobody can say whether the table is at rest; whether that is news."""
+        self._debouncer.lose()
+        before, self._moving = self._moving, True
+        return not before
+
+    def _watch_health(self, belief: Belief, at: float) -> None:
+        """Tells when frames become useless, and when they are good again."""
+        if belief.usable and belief.table is not None:
+            self._useless_since = None
+            self._tell("ok", "")
+            return
+        if self._useless_since is None:
+            self._useless_since = at
+        if at - self._useless_since >= _DARK_AFTER_S or self.health.status == "":
+            self._tell("degraded", belief.notes[0] if belief.notes else "the table cannot be seen")
+
+    def _watch_drift(self, frame: Frame, belief: Belief) -> None:
+        """Tells when the camera is no longer as it was calibrated."""
+        words = self._drift.look(frame, belief) if self._drift is not None else None
+        if words is not None:
+            self._tell_calibration(words)
+
+    def _tell_calibration(self, words: tuple[str, ...]) -> None:
+        health = Health("calibration", "degraded" if words else "ok", "; ".join(words))
+        if health != self._calibration:
+            self._calibration = health
+            self._on_message(health)
+
+    def _tell(self, status: str, say: str) -> None:
+        if (status, say) == (self.health.status, self.health.say):
+            return
+        self.health = Health("camera", status, say)
+        (log.info if status == "ok" else log.warning)("camera %s %s", status, say)
+        self._on_message(self.health)

@@ -1,0 +1,1 @@
+"""Cards, stickers and mats on paper."""

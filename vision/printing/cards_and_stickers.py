@@ -1,0 +1,134 @@
+"""Cards and stickers on paper, at true scale.
+
+Every page carries cut marks and a ruler of 100 mm, because printers like to scale.
+"""
+
+import difflib
+import fnmatch
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.kernel.cards import CARD_MM, CardId, Tag, copy_of, face_of
+from vision.printing.canvas import Point
+from vision.printing.card_art import card_back, card_image, tag_centre
+from vision.printing.deck import Deck
+from vision.printing.sheets import DPI, GREY, MARGIN_MM, PrintingError, Sheets, mark, paper_size, ruler, sheets
+from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
+
+STICKER_MM = (18.0, 22.0)
+"""A sticker: the tag with its quiet zone and the card's name below."""
+
+
+def select(deck: Deck, patterns: Sequence[str] = ()) -> list[CardId]:
+    """The cards a list of words means: ``stoat`` (all its copies), ``stoat:1``, ``*wolf*``; none means all.
+
+    PrintingError names the word that fits no card and the nearest one that would.
+    """
+    cards = list(dict.fromkeys(card for card, _ in deck.tags))
+    if not patterns:
+        return cards
+    chosen: list[CardId] = []
+    for pattern in patterns:
+        fitting = [card for card in cards if any(fnmatch.fnmatch(name, pattern) for name in (card, face_of(card)))]
+        if not fitting:
+            near = difflib.get_close_matches(pattern, [*map(face_of, cards), *cards], 1)
+            raise PrintingError(f"no card is called {pattern!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+        chosen += fitting
+    return list(dict.fromkeys(chosen))
+
+
+def print_cards(
+    deck: Deck, path: Path, paper: str = "A4", cards: Sequence[CardId] | None = None, backs: bool | None = None
+) -> list[Path]:
+    """Cards, nine to a page, with cut marks; the files written.
+
+    With `backs` every page is followed by its backs, mirrored for printing on both sides (turned over the long edge);
+    left out, backs are printed when a chosen card has two printed sides.
+    """
+    chosen = list(select(deck) if cards is None else cards)
+    if backs is None:
+        backs = any(len(deck.sides(card)) > 1 for card in chosen)
+    out, page = sheets(path, "Cards"), paper_size(paper)
+    for group in _groups(chosen, 9):
+        _card_page(out, deck, group, page, back=False)
+        if backs:
+            _card_page(out, deck, group, page, back=True)
+    return out.save()
+
+
+def _card_page(out: Sheets, deck: Deck, cards: Sequence[CardId], page: Point, back: bool) -> None:
+    out.page(page)
+    size = (3 * CARD_MM[0], 3 * CARD_MM[1])
+    shift = ((page[0] - size[0]) / 2, (page[1] - size[1]) / 2)
+    for index, card in enumerate(cards):
+        row, column = divmod(index, 3)
+        at = (shift[0] + (2 - column if back else column) * CARD_MM[0], shift[1] + row * CARD_MM[1])
+        _card(out, deck, card, at, back)
+    for step in range(4):
+        for x in (shift[0] + step * CARD_MM[0],):
+            mark(out, (x, shift[1]), (0, -1))
+            mark(out, (x, shift[1] + size[1]), (0, 1))
+        y = shift[1] + step * CARD_MM[1]
+        mark(out, (shift[0], y), (-1, 0))
+        mark(out, (shift[0] + size[0], y), (1, 0))
+    ruler(out, page, "backs" if back else f"{cards[0]} to {cards[-1]}")
+
+
+def _card(out: Sheets, deck: Deck, card: CardId, at: Point, back: bool) -> None:
+    if back and len(deck.sides(card)) == 1:
+        out.picture(card_back(DPI), at, CARD_MM, "back")
+        return
+    side = "B" if back else "A"
+    tag = deck.tags[card, side]
+    words = deck.words(card, side)
+    out.picture(card_image(words, None, DPI), at, CARD_MM, repr(words))
+    centre = tag_centre(tag)
+    quiet = QUIET_MODULES * tag.size_mm / MODULES
+    out.symbol(module_grid(tag.payload), (at[0] + centre[0], at[1] + centre[1]), tag.size_mm, quiet)
+    note = f"{face_of(card)} {copy_of(card)}"
+    out.text((at[0] + CARD_MM[0] / 2, at[1] + CARD_MM[1] - 4.3), note, 1.9, GREY, centred=True)
+
+
+def print_stickers(deck: Deck, path: Path, paper: str = "A4", cards: Sequence[CardId] | None = None) -> list[Path]:
+    """Tags to stick on cards one already owns, with the card's name; the files written."""
+    chosen = select(deck) if cards is None else cards
+    out, page = sheets(path, "Stickers"), paper_size(paper)
+    across, down = (int((side - 2 * MARGIN_MM) // size) for side, size in zip(page, STICKER_MM, strict=True))
+    wanted = [deck.tags[card, side] for card in chosen for side in deck.sides(card)]
+    for group in _groups(wanted, across * down):
+        out.page(page)
+        shift = ((page[0] - across * STICKER_MM[0]) / 2, (page[1] - down * STICKER_MM[1]) / 2)
+        for index, tag in enumerate(group):
+            row, column = divmod(index, across)
+            _sticker(out, deck, tag, (shift[0] + column * STICKER_MM[0], shift[1] + row * STICKER_MM[1]))
+        ruler(out, page, where_to_stick(group[0]))
+    return out.save()
+
+
+def where_to_stick(tag: Tag) -> str:
+    """Where on a card a sticker belongs: the distances of its light border from the two nearest edges, in mm."""
+    right, up = tag.offset_mm
+    half = tag.size_mm / 2 + QUIET_MODULES * tag.size_mm / MODULES
+    across = ("right", CARD_MM[0] / 2 - right - half) if right >= 0 else ("left", CARD_MM[0] / 2 + right - half)
+    down = ("top", CARD_MM[1] / 2 - up - half) if up >= 0 else ("bottom", CARD_MM[1] / 2 + up - half)
+    edges = " and ".join(f"{distance:.0f} mm from the {edge} edge" for edge, distance in (across, down))
+    return f"stick each tag on its card upright, {edges}"
+
+
+def _sticker(out: Sheets, deck: Deck, tag: Tag, at: Point) -> None:
+    w, h = STICKER_MM
+    right, bottom = at[0] + w, at[1] + h
+    for start, end in (((at[0], at[1]), (right, at[1])), ((at[0], bottom), (right, bottom))):
+        out.line(start, end, GREY, 0.1)
+    for x in (at[0], right):
+        out.line((x, at[1]), (x, bottom), GREY, 0.1)
+    scale = tag.size_mm / MODULES
+    side = min(tag.size_mm, w - 2 * QUIET_MODULES * scale)
+    out.symbol(module_grid(tag.payload), (at[0] + w / 2, at[1] + w / 2), side, (w - side) / 2 - 0.1)
+    name = f"{deck.words(tag.card, tag.side).name} {copy_of(tag.card)}{'' if tag.side == 'A' else ' ' + tag.side}"
+    out.text((at[0] + w / 2, at[1] + h - 2.2), name, min(2.4, 30.0 / max(len(name), 1)), centred=True)
+
+
+def _groups(things: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:
+    return (things[start : start + size] for start in range(0, len(things), size))

@@ -1,0 +1,167 @@
+"""The printed mat: dark felt, thin brass lines, the fiducials of the table frame and a marker in every region."""
+
+import math
+
+import numpy as np
+
+from companion.kernel.places import Mat, Region
+from vision.printing.canvas import BRASS, BRASS_DIM, FELT, FELT_DEEP, Canvas, Point, mix, stamp
+from vision.printing.ornament import corner_flourish, sun
+from vision.tags.symbols import marker_grid
+
+MARKER_QUIET_MM = 3.5
+"""Light border round every marker, a little more than one of its cells."""
+_EMBLEM_ROOM_MM = 60.0
+
+
+def mat_image(mat: Mat, dpi: float = 300, *, oversample: int = 1) -> np.ndarray:
+    """The whole mat at `dpi`, uint8 RGB. 1 mm is ``dpi / 25.4`` pixels, the mat's origin the top left corner."""
+    canvas = Canvas(mat.size_mm, dpi, FELT, oversample)
+    _border(canvas, mat)
+    _emblem(canvas, mat)
+    _lanes(canvas, mat)
+    for region in mat.regions:
+        _region(canvas, region)
+    for x, y, size in _markers_at(mat):
+        side = size + 2 * MARKER_QUIET_MM
+        canvas.box((x - side / 2 - 0.7, y - side / 2 - 0.7), (side + 1.4, side + 1.4), BRASS_DIM, BRASS, 0.25, 1.0)
+    image = canvas.done()
+    stamp_markers(image, mat, dpi)
+    return image
+
+
+def _markers_at(mat: Mat) -> list[tuple[float, float, float]]:
+    fiducials = [(fiducial.x, fiducial.y, fiducial.size) for fiducial in mat.fiducials]
+    return fiducials + [(*region.centre, region.marker.size) for region in mat.regions if region.marker]
+
+
+def stamp_markers(image: np.ndarray, mat: Mat, dpi: float) -> None:
+    """Print fiducials (by centre) and the regions' markers (in their middle) into a picture of the mat."""
+    for fiducial in mat.fiducials:
+        dark = 1 - marker_grid(fiducial.dict, fiducial.id)
+        stamp(image, dark, (fiducial.x, fiducial.y), fiducial.size, MARKER_QUIET_MM, dpi)
+    for region in mat.regions:
+        if region.marker:
+            dark = 1 - marker_grid(region.marker.dict, region.marker.id)
+            stamp(image, dark, region.centre, region.marker.size, MARKER_QUIET_MM, dpi)
+
+
+def _border(canvas: Canvas, mat: Mat) -> None:
+    w, h = mat.size_mm
+    for inset, width, colour in ((2.0, 0.5, BRASS), (3.6, 0.2, BRASS_DIM)):
+        canvas.box((inset, inset), (w - 2 * inset, h - 2 * inset), None, colour, width, 4.0)
+
+
+def _free_rectangle(mat: Mat) -> tuple[Point, Point] | None:
+    """The largest empty area (corner, size) for the emblem; None when the mat is full. Found on a 5 mm grid."""
+    w, h = (int(side // 5) for side in mat.size_mm)
+    taken = np.zeros((h, w), bool)
+    for region in mat.regions:
+        taken[
+            int(region.y // 5) : math.ceil((region.y + region.h) / 5),
+            int(region.x // 5) : math.ceil((region.x + region.w) / 5),
+        ] = True
+    for x, y, size in _markers_at(mat):
+        reach = size / 2 + MARKER_QUIET_MM + 2
+        taken[
+            max(0, int((y - reach) // 5)) : math.ceil((y + reach) / 5),
+            max(0, int((x - reach) // 5)) : math.ceil((x + reach) / 5),
+        ] = True
+    best: tuple[int, tuple[int, int, int, int]] | None = None
+    heights = np.zeros(w, int)
+    for row in range(h):
+        heights = np.where(taken[row], 0, heights + 1)
+        for left in range(w):
+            lowest = heights[left]
+            for right in range(left, w):
+                lowest = min(lowest, heights[right])
+                if lowest == 0:
+                    break
+                side = min(lowest, right - left + 1)
+                if best is None or side * 1000 + lowest * (right - left + 1) > best[0]:
+                    best = (
+                        side * 1000 + lowest * (right - left + 1),
+                        (left, row - lowest + 1, right - left + 1, lowest),
+                    )
+    if best is None:
+        return None
+    x, y, across, down = best[1]
+    return (x * 5.0, y * 5.0), (across * 5.0, down * 5.0)
+
+
+def _emblem(canvas: Canvas, mat: Mat) -> None:
+    """Sun and title in the largest free area."""
+    found = _free_rectangle(mat)
+    if found is None or min(found[1]) < _EMBLEM_ROOM_MM / 2:
+        return
+    (x, y), (w, h) = found
+    centre, radius = (x + w / 2, y + h / 2), min(w, h, 130.0) * 0.44
+    sun(canvas, centre, radius, mix(FELT, BRASS, 0.7), mix(FELT, BRASS, 0.16))
+    title = " ".join(mat.title.upper())
+    if not title or h - 2 * radius < 24:
+        return
+    below = centre[1] + radius + 10
+    size = canvas.fitted(title, 6.0, w - 12)
+    canvas.text((centre[0], below), title, size, mix(FELT, BRASS, 0.85))
+    for side in (-1, 1):
+        canvas.line([(centre[0] + side * 4, below + 7), (centre[0] + side * radius * 0.8, below + 7)], BRASS_DIM, 0.25)
+    canvas.disc((centre[0], below + 7), 1.2, None, BRASS, 0.3)
+    canvas.text((centre[0], 2 * centre[1] - below), title, size, mix(FELT, BRASS, 0.85), turn=180)
+
+
+def _lanes(canvas: Canvas, mat: Mat) -> None:
+    """A pair of blades between two regions that face each other across the middle."""
+    for one in mat.regions:
+        for other in mat.regions:
+            gap = other.y - one.y - one.h
+            if (
+                one.x == other.x
+                and one.facing == 180
+                and other.facing == 0
+                and 20 < gap < 60
+                and one.kind == other.kind == "slot"
+            ):
+                _blades(canvas, (one.x + one.w / 2, one.y + one.h + gap / 2), gap * 0.36)
+
+
+def _blades(canvas: Canvas, centre: Point, reach: float) -> None:
+    x, y = centre
+    for side in (-1, 1):
+        tip = (x, y + side * reach)
+        canvas.polygon(
+            [(x - 1.6, y + side * 2.4), tip, (x + 1.6, y + side * 2.4)],
+            mix(FELT, BRASS, 0.25),
+            mix(FELT, BRASS, 0.7),
+            0.25,
+        )
+        canvas.line([(x - 4.5, y + side * 2.4), (x + 4.5, y + side * 2.4)], mix(FELT, BRASS, 0.7), 0.35)
+    canvas.polygon([(x - 2, y), (x, y - 2), (x + 2, y), (x, y + 2)], FELT, mix(FELT, BRASS, 0.8), 0.3)
+
+
+def _region(canvas: Canvas, region: Region) -> None:
+    x, y, w, h = region.x, region.y, region.w, region.h
+    canvas.box((x, y), (w, h), FELT_DEEP, BRASS, 0.45, 3.0)
+    canvas.box((x + 1.3, y + 1.3), (w - 2.6, h - 2.6), None, BRASS_DIM, 0.2, 2.2)
+    if region.kind in ("slot", "pile"):
+        for cx, across in ((x + 3.2, 1), (x + w - 3.2, -1)):
+            for cy, down in ((y + 3.2, 1), (y + h - 3.2, -1)):
+                corner_flourish(canvas, (cx, cy), (across, down), 7.0, BRASS_DIM)
+    if region.kind == "pile":
+        for step in (1, 2):
+            canvas.line([(x + 3 + step * 0.9, y + h - 2.6 + 0 * step), (x + w - 3, y + h - 2.6)], BRASS_DIM, 0.2)
+    _label(canvas, region)
+
+
+def _label(canvas: Canvas, region: Region) -> None:
+    """The region's name on its owner's side of the marker, readable for its owner."""
+    if not region.label:
+        return
+    cx, cy = region.centre
+    angle = math.radians(region.facing)
+    reach = 0.5 * (abs(region.h * math.cos(angle)) + abs(region.w * math.sin(angle)))
+    across = abs(region.w * math.cos(angle)) + abs(region.h * math.sin(angle))
+    marker = region.marker.size / 2 + MARKER_QUIET_MM if region.marker else 0.0
+    down = (marker + reach) / 2
+    at = (cx - down * math.sin(angle), cy + down * math.cos(angle))
+    size = canvas.fitted(region.label, 9.0 if len(region.label) < 4 else 6.5, across - 12)
+    canvas.text(at, region.label, size, mix(FELT_DEEP, BRASS, 0.8), turn=region.facing)

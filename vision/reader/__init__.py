@@ -1,0 +1,1 @@
+"""From frames to what is believed to lie where."""

@@ -1,0 +1,1 @@
+"""Whether the camera is set up well, and whether it stays so."""

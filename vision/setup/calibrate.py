@@ -1,0 +1,206 @@
+"""Is the camera set up well? Everything that can be said from one frame of the mat, in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.kernel.cards import TAG_MM
+from companion.kernel.places import Mat, Region
+from vision.frame import Frame, Luma
+from vision.geometry import TableFrame, rectify
+from vision.mat.exposure import blank
+from vision.mat.markers import PrintedMarker, printed
+from vision.mat.pose import Solution, solve
+from vision.opencv import cv2
+from vision.reader.messages import about_mat
+
+_WHITE = 160.0
+"""Grey level (0 … 255) that white paper should have at least, about."""
+_DARK, _SATURATED = 90.0, 250.0
+_SOFT_PX, _SOFT_MM = 1.25, 0.35
+"""Blur (sigma) of printed edges from which the focus is off: both in pixels and in mm, for a coarse camera is no
+blur.
+"""
+_LEAST_PX = 0.85
+"""Pixels a module below which tags are not read safely."""
+_UNEVEN = 6.0
+_GLARE_MM2 = 60.0
+_PX_MM = 3.0
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """What was found. `good` means play can begin; `words` say what to do, worst first, and end with what was
+    measured.
+
+    `error_mm`: median reprojection error; `blur_mm`: sigma of printed edges; `white`: grey level of white paper, 0 …
+    255; `stops`: how much light is missing (positive) in photographic stops; `px_per_module`: of a 15 mm tag, at the
+    worst place of the mat; `glare`: names of regions with reflections; `complaints`: the words that ask for something.
+    """
+
+    good: bool
+    words: tuple[str, ...]
+    found: int = 0
+    of: int = 0
+    error_mm: float = 0.0
+    blur_mm: float = 0.0
+    white: float = 0.0
+    stops: float = 0.0
+    px_per_module: float = 0.0
+    glare: tuple[str, ...] = ()
+    solution: Solution = Solution(None)
+    complaints: tuple[str, ...] = ()
+
+
+def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None) -> Calibration:
+    """Judges one frame of a mat that is bare or nearly so; `guess` is about where it lies, which saves a search."""
+    markers = printed(mat)
+    solution = solve(frame.luma, markers, guess)
+    if solution.table is None:
+        why = blank(frame) or f"the mat cannot be found: {solution.why}"
+        return Calibration(False, (why,), of=len(markers), solution=solution, complaints=(why,))
+    measured = _measure(frame.luma, mat, solution)
+    complaints = (*about_mat(solution, mat), *_complaints(measured))
+    blocking = measured.px_per_module < _LEAST_PX or measured.stops > 3 or measured.error_mm > 1.0
+    return Calibration(
+        not blocking,
+        (*complaints, *_facts(measured)),
+        measured.found,
+        len(markers),
+        measured.error_mm,
+        measured.blur_mm,
+        measured.white,
+        measured.stops,
+        measured.px_per_module,
+        measured.glare,
+        solution,
+        complaints,
+    )
+
+
+@dataclass(frozen=True)
+class _Measured:
+    found: int
+    of: int
+    error_mm: float
+    blur_mm: float
+    blur_px: float
+    white: float
+    stops: float
+    unevenness: float
+    px_per_module: float
+    glare: tuple[str, ...]
+    turned: float
+
+
+def _measure(luma: Luma, mat: Mat, solution: Solution) -> _Measured:
+    table = solution.table
+    assert table is not None
+    edges = [_edge(luma, table, marker) for marker in solution.seen]
+    whites = np.array([white for white, _ in edges])
+    white = float(np.median(whites))
+    blur = float(np.median([sigma for _, sigma in edges]))
+    scales = [table.px_per_mm(*point) for point in _corners(mat)]
+    linear = (np.maximum(whites, 4) / 255) ** 2.2
+    return _Measured(
+        len(solution.seen),
+        len(solution.spots),
+        solution.error_mm,
+        blur,
+        blur * float(np.median(scales)),
+        white,
+        float(2.2 * np.log2(_WHITE / max(white, 4))),
+        float(linear.max() / linear.min()),
+        min(scales) * TAG_MM / 21,
+        tuple(region.label or region.name for region in mat.regions if _has_glare(luma, table, region, white)),
+        0.0 if solution.mirrored else _turn(table, mat),
+    )
+
+
+def _corners(mat: Mat) -> list[tuple[float, float]]:
+    w, h = mat.size_mm
+    return [(0.1 * w, 0.1 * h), (0.9 * w, 0.1 * h), (0.9 * w, 0.9 * h), (0.1 * w, 0.9 * h), (w / 2, h / 2)]
+
+
+def _edge(luma: Luma, table: TableFrame, marker: PrintedMarker) -> tuple[float, float]:
+    """Brightness of the paper round a marker, and the blur (sigma, mm) of the marker's outer edge."""
+    half = marker.size * 0.75
+    fine = 8 * _PX_MM * 20 / marker.size / 3
+    view = rectify(luma, table, (marker.x - half, marker.y - half, 2 * half, 2 * half), fine)
+    image = view.image.astype(np.float32)
+    side = image.shape[0]
+    third = slice(int(side * 0.36), int(side * 0.64))
+    profiles = [
+        image[third, :].mean(0),
+        image[third, ::-1].mean(0),
+        image[:, third].mean(1),
+        image[::-1, third].mean(1),
+    ]
+    sigmas, whites = [], []
+    for profile in profiles:
+        outer = profile[: int(side * 0.27)]
+        steps = -np.diff(outer)
+        contrast = float(outer.max() - outer.min())
+        whites.append(float(outer.max()))
+        if contrast > 10 and steps.max() > 0.5:
+            sigmas.append(contrast / (float(steps.max()) * np.sqrt(2 * np.pi)) / fine)
+    return float(np.median(whites)), float(np.median(sigmas)) if sigmas else 0.0
+
+
+def _has_glare(luma: Luma, table: TableFrame, region: Region, white: float) -> bool:
+    """Whether a spot much brighter than paper lies in a region."""
+    if white > 245 or not table.sees(*region.centre):
+        return False
+    view = rectify(luma, table, (region.x, region.y, region.w, region.h), _PX_MM)
+    bright = (view.image >= _SATURATED).astype(np.uint8)
+    if region.marker:  # its paper is white anyway
+        (x, y), half = view.to_px(np.array([region.centre]))[0], region.marker.size * 0.75 * _PX_MM
+        cv2.rectangle(bright, (round(x - half), round(y - half)), (round(x + half), round(y + half)), 0, -1)
+    solid = cv2.morphologyEx(bright, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    return float(solid.sum()) / _PX_MM**2 > _GLARE_MM2
+
+
+def _turn(table: TableFrame, mat: Mat) -> float:
+    """How far the picture is turned against the mat, degrees clockwise."""
+    w, h = mat.size_mm
+    left, right = table.to_px(np.array([[0.25 * w, h / 2], [0.75 * w, h / 2]]))
+    return float(np.degrees(np.arctan2(right[1] - left[1], right[0] - left[0])) % 360)
+
+
+def _complaints(it: _Measured) -> Sequence[str]:
+    words = []
+    if it.px_per_module < _LEAST_PX:
+        words.append(
+            f"the picture is too coarse: {it.px_per_module:.1f} pixels a tag module, {_LEAST_PX:.1f} are needed; "
+            "lower the camera or choose a larger picture"
+        )
+    if it.stops > 0.8:
+        words.append(f"too dark by about {_stops(it.stops)}: add light or lengthen the exposure")
+    if it.white >= _SATURATED:
+        words.append("too bright by a stop or more: shorten the exposure")
+    if it.blur_px > _SOFT_PX and it.blur_mm > _SOFT_MM:
+        words.append(f"focus is off: edges are {2.5 * it.blur_mm:.1f} mm wide")
+    if it.unevenness > _UNEVEN:
+        words.append(f"the light is uneven: the brightest place has {it.unevenness:.0f} times the light of the darkest")
+    if it.glare:
+        words.append(f"glare on {', '.join(it.glare)}: move the lamp away from the camera's side")
+    if it.error_mm > 0.8:
+        words.append(f"the mat does not lie flat or is not printed true to scale (off by {it.error_mm:.1f} mm)")
+    return words
+
+
+def _facts(it: _Measured) -> Sequence[str]:
+    facts = [
+        f"{it.found} of {it.of} markers found, the mat is located to {max(it.error_mm, 0.01):.2f} mm",
+        f"a tag has {it.px_per_module:.1f} pixels a module at the worst place",
+    ]
+    if 135 < it.turned < 225:
+        facts.append("the camera sees the mat upside down, which is fine")
+    return facts
+
+
+def _stops(stops: float) -> str:
+    """``one stop``, ``two stops``."""
+    names = {1: "one stop", 2: "two stops", 3: "three stops", 4: "four stops"}
+    return names.get(round(stops), f"{stops:.0f} stops")

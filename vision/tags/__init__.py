@@ -1,0 +1,1 @@
+"""The printed symbols: how they look, and which one is seen."""

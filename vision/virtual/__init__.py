@@ -1,0 +1,1 @@
+"""The virtual table, and the mild camera that sees it."""

@@ -1,0 +1,45 @@
+"""What a request may need, kept in the app and nowhere else."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from threading import BoundedSemaphore
+
+from flask import current_app
+
+from companion.kernel.cards import CardId
+from companion.kernel.view import Printed
+from companion.table.card_sets import CardFiles
+from web.forms import GameForm
+from web.protocols import CameraSetup, Devices, HardwareTestSession, Host, PrintCards, VirtualTable, Wifi
+from web.virtual_piles import VirtualPiles
+
+EXTENSION = "companion"
+
+
+@dataclass(frozen=True)
+class AppContext:
+    """Everything a request may need. `addresses` are URLs phones can reach, the best (an IP address) first."""
+
+    host: Host
+    join_code: str | None = None
+    addresses: tuple[str, ...] = ()
+    wifi: Wifi | None = None
+    games: Mapping[str, GameForm] = field(default_factory=dict)
+    virtual: VirtualTable | None = None
+    devices: Devices | None = None
+    camera: Callable[[], bytes | None] | None = None
+    art: Callable[[CardId], bytes] | None = None
+    faces: Mapping[CardId, Printed] = field(default_factory=dict)
+    virtual_piles: VirtualPiles | None = None
+    tidy: Callable[[], int] | None = None
+    report: Callable[[str], str] | None = None
+    box: HardwareTestSession | None = None
+    camera_setup: CameraSetup | None = None
+    workshops: Mapping[str, CardFiles] = field(default_factory=dict)
+    print_cards: PrintCards | None = None
+    waiters: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(20))
+
+
+def app_context() -> AppContext:
+    """The parts of the app that serves this request."""
+    return current_app.extensions[EXTENSION]

@@ -1,0 +1,96 @@
+"""Putting things right: verdicts answered, moves taken back, single corrections, and a report when we were wrong."""
+
+from flask import Blueprint, Response, abort, render_template
+from msgspec import Struct
+
+from companion.kernel.places import ARBITER
+from companion.table.messages import Answer, ResolveVerdict, Tapped, UndoRequested
+from web.context import app_context
+from web.json_api import body, json_response, tell_host
+
+blueprint = Blueprint("arbiter", __name__)
+
+
+class VerdictBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer to a verdict: ``accept``, ``restore`` or an explanation's number."""
+
+    choice: str
+    version: int
+
+
+class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take back the last `count` moves."""
+
+    seat: str
+    version: int
+    count: int = 1
+
+
+class Correction(Struct, frozen=True, forbid_unknown_fields=True):
+    """One plain change in record words: ``fix move wolf:1 A4``, ``fix count A/bones +2`` …"""
+
+    words: str
+    version: int
+    key: str = ""
+
+
+class Complaint(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody says went wrong, and the version of the page that showed it."""
+
+    say: str = ""
+    version: int = 0
+
+
+@blueprint.get("/arbiter")
+def arbiter() -> str:
+    """The page of corrections."""
+    return render_template(
+        "corrections.html", camera=app_context().camera is not None, report=app_context().report is not None
+    )
+
+
+@blueprint.post("/api/settle")
+def settle() -> Response:
+    """Answers the verdict on the last picture."""
+    wanted = body(VerdictBody)
+    return tell_host(ResolveVerdict(wanted.choice, wanted.version))
+
+
+@blueprint.post("/api/undo")
+def undo() -> Response:
+    """Takes moves back."""
+    wanted = body(TakeBack)
+    return tell_host(UndoRequested(wanted.seat or ARBITER, wanted.version, wanted.count))
+
+
+@blueprint.post("/api/fix")
+def fix() -> Response:
+    """Makes one correction."""
+    wanted = body(Correction)
+    words = wanted.words if wanted.words.startswith("fix ") else f"fix {wanted.words}"
+    return tell_host(Tapped(ARBITER, words, wanted.version, wanted.key))
+
+
+@blueprint.post("/api/report")
+def report() -> Response:
+    """Saves the last pictures with the record and says where."""
+    save = app_context().report
+    if save is None:
+        abort(404, "This table keeps no pictures to report.")
+    return json_response(Answer(True, save(body(Complaint).say)))
+
+
+@blueprint.get("/api/cards")
+def cards() -> Response:
+    """Every card's printed words by id, for pickers."""
+    return json_response(dict(app_context().faces))
+
+
+@blueprint.get("/camera.jpg")
+def camera() -> Response:
+    """What the camera sees now."""
+    look = app_context().camera
+    picture = look() if look is not None else None
+    if picture is None:
+        abort(404, "There is no camera picture.")
+    return Response(picture, mimetype="image/jpeg")

@@ -1,0 +1,72 @@
+"""JSON in, JSON out: typed bodies, the host's answers within two seconds, and errors people can read."""
+
+import re
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as Late
+from typing import Any, TypeVar
+
+import msgspec
+from flask import Flask, Response, abort, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from companion.errors import CompanionError
+from companion.table.messages import Answer, Message
+from web.context import app_context
+
+ANSWER_S = 2.0
+"""A phone waits at most this long for the host."""
+BUSY = Answer(False, "The companion is busy just now. Nothing is lost; try again in a moment.", code="E_BUSY")
+
+CODED = re.compile(r"(?:(E_[A-Z_]+):?\s+)?(.*)", re.DOTALL)
+"""An error's words with or without a code before them; the code is for programs."""
+
+T = TypeVar("T")
+
+
+def json_response(value: Any, status: int = 200, **headers: str) -> Response:
+    """Any plain value or struct as JSON."""
+    return Response(msgspec.json.encode(value), status, mimetype="application/json", headers=headers)
+
+
+def body(kind: type[T]) -> T:
+    """The request's JSON as `kind`; 400 with the reason when it is something else."""
+    try:
+        return msgspec.json.decode(request.get_data(cache=False), type=kind)
+    except msgspec.DecodeError as error:
+        abort(400, f"That cannot be understood: {error}")
+
+
+def tell_host(message: Message) -> Response:
+    """Leaves a message with the host and answers with what became of it."""
+    return answer(app_context().host.put(message))
+
+
+def answer(future: "Future[Answer]") -> Response:
+    """The host's answer: 200 done, 409 not possible now, 503 when it takes too long."""
+    try:
+        said = future.result(timeout=ANSWER_S)
+    except Late:
+        return json_response(BUSY, 503, **{"Retry-After": "1"})
+    return json_response(said, 200 if said.ok else 409)
+
+
+def readable_errors(app: Flask) -> None:
+    """Errors as JSON to programs and as a page with a way back to people."""
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(CompanionError, _companion_error)
+
+
+def _http_error(error: HTTPException) -> Response | tuple[str, int]:
+    return _error(error.code or 500, error.description or "Something went wrong.")
+
+
+def _companion_error(error: CompanionError) -> Response | tuple[str, int]:
+    code, say = CODED.fullmatch(str(error)).groups()  # type: ignore[union-attr]
+    return _error(400, say, code)
+
+
+def _error(status: int, say: str, code: str | None = None) -> Response | tuple[str, int]:
+    wants_json = request.method == "POST" or request.accept_mimetypes.best == "application/json"
+    if wants_json or request.path.startswith(("/api/", "/virtual/")):
+        return json_response(Answer(False, say, code=code or f"E_{status}"), status)
+    return render_template("error.html", say=say, status=status), status

@@ -1,0 +1,171 @@
+"""What pages need of the host, the virtual table and the devices, said without importing them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from companion.kernel.cards import CardId
+from companion.kernel.places import Mat, Seat
+from companion.table.messages import Answer, Message
+from companion.table.page import Page
+
+
+class Versioned(Protocol):
+    """Something that knows how new it is."""
+
+    @property
+    def version(self) -> int: ...
+
+
+class Host(Protocol):
+    """The part of `companion.table.host.Host` that pages use."""
+
+    def page(self, seat: Seat | None = None) -> Page:
+        """What a seat's phone shows; ``None`` is the table's own screen, which taps for everybody."""
+
+    def wait_newer(self, version: int, seconds: float) -> Versioned:
+        """The newest snapshot as soon as its version is not `version`, at latest after `seconds`."""
+
+    def put(self, message: Message) -> "Future[Answer]":
+        """Leaves a message; never blocks."""
+
+    def new_game(
+        self, name: str, options: Mapping[str, Any] | None, names: Mapping[Seat, str] | None
+    ) -> "Future[Answer]":
+        """Begins a game; ConfigError for a wrong name, option or seat."""
+
+    def record(self) -> str:
+        """The running game's record; RecordError when there is none."""
+
+
+class VirtualCard(Protocol):
+    """A card as it lies on the virtual table (see `vision.virtual.table.VirtualCard`)."""
+
+    @property
+    def card(self) -> CardId: ...
+    @property
+    def x(self) -> float: ...
+    @property
+    def y(self) -> float: ...
+    @property
+    def angle(self) -> float: ...
+    @property
+    def face_down(self) -> bool: ...
+    @property
+    def on_table(self) -> bool: ...
+    @property
+    def side(self) -> str: ...
+    @property
+    def held(self) -> bool: ...
+
+
+class VirtualTable(Protocol):
+    """The hands of `vision.virtual.table.VirtualTable`: mm of the mat, degrees clockwise. KeyError for a card it has
+    not."""
+
+    mat: Mat
+
+    @property
+    def scene(self) -> Any:
+        """Everything that can be seen, immutable and hashable: `foreign` slips, the `hand`, `dark`."""
+
+    def cards(self) -> Sequence[VirtualCard]: ...
+    def card(self, card: CardId) -> VirtualCard: ...
+    def lay(
+        self,
+        card: CardId,
+        x: float,
+        y: float,
+        angle: float | None = None,
+        face_down: bool | None = None,
+        held: bool = False,
+        side: str | None = None,
+        under: CardId | None = None,
+        along: Sequence[CardId] = (),
+    ) -> None: ...
+    def tucked(self, card: CardId) -> tuple[CardId, ...]: ...
+    def two_sided(self) -> tuple[CardId, ...]: ...
+    def slip_under(self, card: CardId) -> None: ...
+    def lift(self, card: CardId) -> None: ...
+    def turn(self, card: CardId, degrees: float) -> None: ...
+    def flip(self, card: CardId) -> None: ...
+    def hand(self, x: float, y: float, side: str | None = None) -> None: ...
+    def no_hand(self) -> None: ...
+    def add_foreign(self, text: str, x: float, y: float, angle: float = 8.0) -> None: ...
+    def clear_foreign(self) -> None: ...
+    def blackout(self, on: bool = True) -> None: ...
+    def clear(self) -> None: ...
+    def card_png(self, card: CardId, face_down: bool = False, side: str = "A", dpi: float = 110) -> bytes: ...
+    def looks(self) -> Mapping[CardId, str]: ...
+    def mat_png(self, width: int = 1600) -> bytes: ...
+
+
+class Devices(Protocol):
+    """The part of `hardware.devices.Devices` that the virtual table shows and touches."""
+
+    def levels(self) -> Any:
+        """`hardware.devices.Levels`: what the pins really do."""
+
+    def press_bell(self, seconds: float = 0.0) -> None:
+        """Pull the simulated bell pin; DeviceError when the bell is a real one or absent."""
+
+
+class HardwareTestSession(Protocol):
+    """The part of `companion.hardware_test.session.HardwareTestSession` that the page of trials uses."""
+
+    @property
+    def simulated(self) -> bool:
+        """Whether there are no wires."""
+
+    def parts(self) -> Sequence[Any]:
+        """Every part with its wire, how it is, its question, and what was found."""
+
+    def start(self, name: str) -> str:
+        """Lets a part do what it can; words. DeviceError when it cannot."""
+
+    def saw(self, name: str, well: bool) -> None:
+        """Remembers a person's answer. DeviceError for a part there is not."""
+
+    def report(self) -> str:
+        """What was found, in Markdown."""
+
+
+class CameraSetup(Protocol):
+    """The part of `companion.camera.setup.CameraSetup` that the camera's page uses. DeviceError says what the camera
+    lacks."""
+
+    def look(self) -> Any:
+        """Judges the newest frame: words, numbers, markers in pixels."""
+
+    def jpeg(self) -> bytes | None:
+        """The frame that was judged last."""
+
+    def keep(self) -> str:
+        """Begins to hold lens and exposure; `look` tells how it went."""
+
+    def free(self) -> str:
+        """Forgets the calibration."""
+
+
+PrintCards = Callable[[str, Mapping[str, Any], Sequence[str], str, str], tuple[str, bytes]]
+"""(game, options, designs, ``tags`` or ``cards``, ``pdf`` or ``png``) to the file's MIME type and bytes."""
+
+
+class Wifi(Struct, frozen=True):
+    """The table's own network, for a QR code that joins it."""
+
+    ssid: str
+    password: str = ""
+
+
+class Pile(Struct, frozen=True):
+    """A pile of cards beside the virtual mat, or face down on one of its regions. With `seat` only that player draws
+    from it."""
+
+    key: str
+    label: str
+    cards: tuple[CardId, ...]
+    seat: Seat | None = None
+    region: str = ""

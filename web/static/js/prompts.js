@@ -1,0 +1,118 @@
+// What the table wants from people: the open question, trouble, chores, possible taps, undo.
+import { h, s } from "./dom.js";
+import { forms } from "./answer_forms.js";
+
+const MANY = 9;
+const icons = {
+  ask: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("circle", { cx: 20, cy: 20, r: 18, fill: "#8a3a1a" }), s("path", { d: "M14 15q0-6 6.500-6t6 6q0 4-6.500 7v3", fill: "none", stroke: "#f8e7c0", "stroke-width": 3.500, "stroke-linecap": "round" }), s("circle", { cx: 20, cy: 31, r: 2.300, fill: "#f8e7c0" })),
+  eye: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { d: "M2 20q18-22 36 0-18 22-36 0z", fill: "#f8e7c0", stroke: "#74190d", "stroke-width": 2.500 }), s("circle", { cx: 20, cy: 20, r: 7, fill: "#74190d" }), s("circle", { cx: 22, cy: 18, r: 2, fill: "#f8e7c0" })),
+  hand: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { d: "M12 38q-8-10-7-18 4-1 6 5V8q0-3 2.500-3T16 8V5q0-3 2.500-3T21 5v3q0-3 2.500-3T26 8v3q0-3 2.500-3t2.500 3v14q0 8-5 13z", fill: "#8a642a" })),
+};
+const titles = { "in progress": "I see a move beginning", refused: "That is not allowed", ambiguous: "What was that?", puzzling: "The table puzzles me",
+  blind: "I cannot see the table", unclear: "What is this?" };
+
+/** The open question. `tap(choice)` answers it. */
+export function question(one, context) {
+  const many = one.choices.length > MANY ? " many" : "";
+  const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
+    h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), why(one.clause))),
+    one.silence ? timer(one, context) : null);
+  if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
+  if (many) box.insertBefore(filter(box), box.lastChild);
+  box.append(...forms(one, context.tap));
+  return box;
+}
+
+/** What silence means, how long it is waited for, and the way to have it wait. */
+function timer(one, { waitForUs }) {
+  return h("div", { class: "timer", id: "timer" },
+    h("p", {}, "Without an answer in ", h("b", { role: "timer" }, `${Math.ceil(one.seconds)} s`), `: “${one.silence}”.`),
+    h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
+    h("button", { class: "button", type: "button", data: { key: "wait" }, onclick: waitForUs }, "Wait for an answer"));
+}
+
+/** A sentence as a heading; a long list in it ("Set the table: a; b; c.") as a list below. */
+function said(text) {
+  const colon = text.indexOf(": ");
+  const parts = text.slice(colon + 2).split("; ");
+  if (colon < 0 || parts.length < 3) return h("h2", { id: "ask-title", class: text.length > 120 ? "long" : undefined }, text);
+  return [h("h2", { id: "ask-title" }, text.slice(0, colon)), h("ul", { class: "steps" }, parts.map((part) => h("li", {}, h("span", {}, part))))];
+}
+
+function waiting(one, { names, seat }) {
+  const others = one.waiting.filter((who) => who !== seat).map((who) => names.get(who)).filter(Boolean);
+  if (!others.length || names.size < 2 || (seat && one.choices.length)) return null;
+  return h("p", { class: "who" }, `Waiting for ${others.join(" and ")}`);
+}
+
+/** Where a sentence comes from: the rule's number and the refusal's code, for those who ask. */
+function why(clause, code = "") {
+  if (!clause && !code) return null;
+  const words = [clause && `Rule ${clause}`, code].filter(Boolean).join(" · ");
+  return h("details", { class: "why", data: { key: `why ${clause} ${code}` } }, h("summary", {}, "Why?"), h("p", { class: "small" }, words));
+}
+
+function filter(box) {
+  const narrow = (event) => {
+    const word = event.target.value.trim().toLowerCase();
+    for (const one of box.querySelectorAll(".grid button")) one.hidden = !one.textContent.toLowerCase().includes(word);
+  };
+  return h("input", { type: "search", placeholder: "Find…", "aria-label": "Find a choice", data: { key: "filter" }, oninput: narrow });
+}
+
+function button(choice, look, { names, seat, tap }, kind) {
+  const whose = !seat && names.size > 1 && names.has(choice.seat) ? `${names.get(choice.seat)}: ` : "";
+  return h("button", { class: look, type: "button", data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
+    h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label, choice.hint ? h("span", { class: "hint" }, choice.hint) : null));
+}
+
+const startsWith = (label, whose) => !whose || label.toLowerCase().startsWith(whose.slice(0, -2).toLowerCase());
+
+/** The verdict on a table that does not fit. */
+export function trouble(one, context) {
+  const soft = one.verdict === "in progress" ? " soft" : "";
+  return h("section", { class: `paper asks trouble${soft}`, data: { verdict: one.verdict } },
+    h("div", { class: "head" }, icons.eye(), h("div", {}, h("h2", {}, titles[one.verdict] ?? one.verdict), h("p", {}, one.say),
+      soft ? null : why(one.clause, one.code))),
+    one.put_back.length ? h("ul", { class: "steps" }, one.put_back.map((step) => h("li", {}, h("span", {}, step)))) : null,
+    one.choices.length ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
+}
+
+/** What hands still owe the table. */
+export function chores({ chores: list, mend }, context) {
+  if (!list.length) return null;
+  return h("section", { class: "paper asks chores" },
+    h("div", { class: "head" }, icons.hand(), h("h2", {}, list.length === 1 ? "One thing to do at the table" : `${list.length} things to do at the table`)),
+    h("ul", { class: "steps" }, list.map((step) => h("li", {}, h("span", {}, step)))),
+    mend.length ? h("div", { class: "grid" }, mend.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
+}
+
+/** Taps that are possible without a question. */
+export function choices(list, context) {
+  return list.length ? h("section", { "aria-label": "Possible now", class: "may" }, list.map((choice) => button(choice, "plate", context, "act"))) : null;
+}
+
+/** What hands do at the table and may be tapped as well, folded by kind. */
+export function groups(list, context) {
+  if (!list.length) return null;
+  return h("section", { class: "slab instead" }, h("p", { class: "small" }, "Instead of laying cards:"), list.map((group) => {
+    const box = h("div", { class: "grid" }, group.choices.map((choice) => button(choice, "plate quiet", { ...context, names: new Map() }, "act")));
+    const fold = h("details", { class: "fold", data: { key: `group ${group.title}` } }, h("summary", {}, group.title), box);
+    if (group.choices.length > MANY) fold.insertBefore(filter(fold), box);
+    return fold;
+  }));
+}
+
+/** Taking back. */
+export function undo(words, { takeBack }) {
+  return words ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: takeBack }, `↶ Take back: ${words}`) : null;
+}
+
+/** Counts down a question that takes silence for an answer; times in ms. */
+export function runTime(end, total) {
+  const box = document.getElementById("timer");
+  if (!box || !total) return;
+  const left = Math.max(0, end - performance.now());
+  box.querySelector("[role=timer]").textContent = `${Math.ceil(left / 1000)} s`;
+  box.querySelector(".time i").style.transform = `scaleX(${left / total})`;
+}

@@ -1,0 +1,260 @@
+"""What lies beside the virtual mat: piles to draw from and hands. Cardboard, so it survives a restart.
+
+A card is in one pile or one hand, and hidden there while it lies on the table.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from threading import RLock
+
+import msgspec
+from msgspec import Struct
+
+from companion.kernel.cards import CardId
+from companion.kernel.places import Seat
+from companion.kernel.view import Printed
+from web.protocols import Pile, VirtualCard, VirtualTable
+
+
+class PileView(Struct, frozen=True):
+    """A pile as the page shows it."""
+
+    key: str
+    label: str
+    count: int
+    seat: Seat | None = None
+    region: str = ""
+
+
+class Lying(Struct, frozen=True):
+    """A remembered card on the table: mm, degrees, and which side shows."""
+
+    card: CardId
+    x: float
+    y: float
+    angle: float
+    face_down: bool
+    side: str
+
+
+class SavedPiles(Struct, frozen=True):
+    """The file: what lies on the table, bottom first, who holds what, and the order of the piles, top last. `origins`:
+    the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table."""
+
+    table: tuple[Lying, ...] = ()
+    hands: dict[Seat, list[CardId]] = {}
+    piles: dict[str, list[CardId]] = {}
+    origins: dict[CardId, tuple[str, str]] = {}
+
+
+def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
+    """One shared pile for each group of printed cards, in catalogue order."""
+    groups: dict[str, list[CardId]] = {}
+    for card, face in faces.items():
+        groups.setdefault(face.group or face.kind or "cards", []).append(card)
+    return tuple(Pile(key, key.replace("_", " ").capitalize(), tuple(cards)) for key, cards in groups.items())
+
+
+class VirtualPiles:
+    """Piles and hands of one virtual table; every method may be called from any thread.
+
+    Methods raise KeyError for a card or pile that does not exist. `chance` shuffles.
+    """
+
+    def __init__(
+        self,
+        piles: Sequence[Pile],
+        table: VirtualTable,
+        memory: Path | None = None,
+        chance: random.Random | None = None,
+    ) -> None:
+        self._about = {pile.key: pile for pile in piles}
+        self._home = {card: pile.key for pile in piles for card in pile.cards}
+        self._order = {card: number for number, card in enumerate(self._home)}
+        self._table, self._memory, self._chance = table, memory, chance or random.Random()
+        self._lock = RLock()
+        self._hands: dict[Seat, list[CardId]] = {}
+        self._piles: dict[str, list[CardId]] = {}
+        self._origins: dict[CardId, tuple[str, str]] = {}
+        self.revision = 0
+        """Rises with every change of piles and hands."""
+        self._fresh()
+        self._recall()
+
+    # --- looking -------------------------------------------------------------------------------------------------
+
+    def hands(self) -> dict[Seat, list[CardId]]:
+        """The cards each player holds, in the order they were taken."""
+        with self._lock:
+            lying = self._lying()
+            return {seat: [card for card in hand if card not in lying] for seat, hand in self._hands.items()}
+
+    def piles(self) -> list[PileView]:
+        """Every pile with its number of cards."""
+        with self._lock:
+            lying = self._lying()
+            return [
+                PileView(key, about.label, self._count(key, lying), about.seat, about.region)
+                for key, about in self._about.items()
+            ]
+
+    def top(self, pile: str) -> CardId | None:
+        """The card on top of a pile; ``None`` when it is empty."""
+        with self._lock:
+            lying = self._lying()
+            return next((card for card in reversed(self._piles[pile]) if card not in lying), None)
+
+    def inside(self, pile: str) -> list[CardId]:
+        """The cards of a pile in catalogue order, for one who looks for a certain card."""
+        with self._lock:
+            lying = self._lying()
+            return sorted((card for card in self._piles[pile] if card not in lying), key=self._order.__getitem__)
+
+    # --- moving --------------------------------------------------------------------------------------------------
+
+    def draw(self, pile: str, seat: Seat) -> CardId | None:
+        """The top card of a pile goes to a hand; ``None`` when the pile is empty."""
+        with self._lock:
+            card = self.top(pile)
+            if card is not None:
+                self.take(card, seat)
+            return card
+
+    def take(self, card: CardId, seat: Seat) -> None:
+        """A certain card goes to a hand, from wherever it is."""
+        with self._lock:
+            self._pick_up(card)
+            self._hands.setdefault(seat, []).append(card)
+            self._changed()
+
+    def put_away(self, card: CardId, pile: str | None = None) -> None:
+        """A card goes under its own pile, or is shuffled into another one."""
+        with self._lock:
+            cards = self._piles[pile if pile is not None else self._home[card]]
+            self._pick_up(card)
+            cards.insert(0 if pile in (None, self._home[card]) else self._chance.randint(0, len(cards)), card)
+            self._changed()
+
+    def put_back(self, card: CardId) -> bool:
+        """A card on the table goes back into the hand or onto the pile it came from; False when nobody knows which."""
+        with self._lock:
+            kind, key = self._origins.get(card, ("", ""))
+            if kind == "hand":
+                self.take(card, key)
+            elif kind == "pile":
+                self._pick_up(card)
+                self._piles[key].append(card)
+                self._changed()
+            return bool(kind)
+
+    def shuffle_in(self, region: str) -> int:
+        """All cards that lie in a region of the mat are shuffled into their own piles; how many they were."""
+        with self._lock:
+            around = self._table.mat.region(region)
+            cards = [one.card for one in self._table.cards() if one.on_table and around.contains(one.x, one.y)]
+            for card in cards:
+                self._pick_up(card)
+                self._piles[self._home[card]].append(card)
+            for key in {self._home[card] for card in cards}:
+                self._chance.shuffle(self._piles[key])
+            self._changed()
+            return len(cards)
+
+    def laid(self, card: CardId) -> None:
+        """A card was let go on the table."""
+        with self._lock:
+            origin = self._where(card)
+            if origin is not None:
+                self._origins[card] = origin
+            self._leave(card)
+            self._changed()
+
+    def gather(self) -> None:
+        """All cards back into their piles, shuffled; the table is bare."""
+        with self._lock:
+            self._table.clear()
+            self._fresh()
+            self._changed()
+
+    # --- inside --------------------------------------------------------------------------------------------------
+
+    def _fresh(self) -> None:
+        self._hands, self._origins = {}, {}
+        self._piles = {key: list(pile.cards) for key, pile in self._about.items()}
+        for pile in self._piles.values():
+            self._chance.shuffle(pile)
+
+    def _count(self, pile: str, lying: set[CardId]) -> int:
+        return sum(card not in lying for card in self._piles[pile])
+
+    def _lying(self) -> set[CardId]:
+        return {one.card for one in self._table.cards() if one.on_table}
+
+    def _pick_up(self, card: CardId) -> None:
+        if card not in self._home:
+            raise KeyError(card)
+        self._leave(card)
+        self._origins.pop(card, None)
+        if self._table.card(card).on_table:
+            self._table.lift(card)
+
+    def _where(self, card: CardId) -> tuple[str, str] | None:
+        """The hand or pile that holds a card, None when it lies on the table."""
+        kinds = (("hand", self._hands), ("pile", self._piles))
+        return next(((kind, key) for kind, all_ in kinds for key, cards in all_.items() if card in cards), None)
+
+    def _leave(self, card: CardId) -> None:
+        for cards in (*self._hands.values(), *self._piles.values()):
+            if card in cards:
+                cards.remove(card)
+
+    def _changed(self) -> None:
+        self.revision += 1
+        if self._memory is not None:
+            table = tuple(_lying(one) for one in self._table.cards() if one.on_table)
+            text = msgspec.json.encode(SavedPiles(table, self._hands, self._piles, self._origins))
+            part = self._memory.with_suffix(".part")
+            part.write_bytes(text)
+            part.replace(self._memory)
+
+    def _recall(self) -> None:
+        """Lays everything where it was; a file that cannot be read means an orderly table."""
+        if self._memory is None or not self._memory.exists():
+            return
+        try:
+            memory = msgspec.json.decode(self._memory.read_bytes(), type=SavedPiles)
+        except (msgspec.DecodeError, OSError):
+            return
+        placed: set[CardId] = set()
+        for one in memory.table:
+            if one.card in self._home:
+                _relay(self._table, one)
+                placed.add(one.card)
+        self._origins = {
+            card: (kind, key)
+            for card, (kind, key) in memory.origins.items()
+            if card in placed and (kind == "hand" or key in self._piles)
+        }
+        self._hands = {seat: self._known(cards, placed) for seat, cards in memory.hands.items()}
+        kept = {key: self._known(memory.piles.get(key, []), placed) for key in self._about}
+        for card, key in self._home.items():
+            if card not in placed:
+                kept[key].insert(0, card)
+        self._piles = kept
+
+    def _known(self, cards: Sequence[CardId], placed: set[CardId]) -> list[CardId]:
+        """Cards of this table that are not yet anywhere; they are placed now."""
+        fresh = [card for card in dict.fromkeys(cards) if card in self._home and card not in placed]
+        placed.update(fresh)
+        return fresh
+
+
+def _lying(one: VirtualCard) -> Lying:
+    return Lying(one.card, one.x, one.y, one.angle, one.face_down, one.side)
+
+
+def _relay(table: VirtualTable, one: Lying) -> None:
+    table.lay(one.card, one.x, one.y, one.angle, one.face_down)
+    if table.card(one.card).side != one.side:
+        table.flip(one.card)
