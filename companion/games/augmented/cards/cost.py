@@ -1,0 +1,86 @@
+"""What a card costs, as one value, and which cards on the table can pay gems and shatters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+COLOURS = ("green", "orange", "blue")
+"""The colours that pay costs (AUG-GEM-02)."""
+PRISM = "any"
+"""A provided gem whose colour may be changed at any time (AUG-PRISM-03)."""
+COLOURLESS = "colourless"
+SYMBOL = "prism"
+"""A symbol of a cost that any colour meets (AUG-PRISM-01)."""
+
+
+class Cost(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything printed as a cost; all of it has to be paid (AUG-CARD-13). Nothing printed is free (AUG-CARD-12).
+
+    `gems` and `shatters` count symbols by colour, ``prism`` for any colour.
+    """
+
+    blood: int = 0
+    bones: int = 0
+    energy: int = 0
+    overcharge: int = 0
+    gems: Mapping[str, int] = {}
+    shatters: Mapping[str, int] = {}
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing has to be paid."""
+        return not self.kinds
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The resources it asks for, in the order of the ledger (overcharge goes with energy)."""
+        return tuple(name for name in ("blood", "bones", "energy", "gems", "shatters") if getattr(self, name))
+
+    def text(self) -> str:
+        """The cost in words: ``2 blood, green gem``, or ``free``."""
+        parts = [f"{self.blood} blood"] if self.blood else []
+        parts += [f"{self.bones} bone{'s' if self.bones > 1 else ''}"] if self.bones else []
+        parts += [f"{self.energy} energy"] if self.energy else []
+        parts += [f"{self.overcharge} overcharge"] if self.overcharge else []
+        for word, symbols in (("gem", self.gems), ("shatter", self.shatters)):
+            for colour, count in symbols.items():
+                parts.append(f"{f'{count} ' if count > 1 else ''}{colour} {word}{'s' if count > 1 else ''}")
+        return ", ".join(parts) or "free"
+
+
+def gems_meet(wanted: Mapping[str, int], provided: Sequence[str], *, different: bool = False) -> bool:
+    """Whether provided gems cover the symbols, one instance each (AUG-GEM-05, AUG-RULING-14).
+
+    With `different`, no two symbols may be met by gems of one colour (Diamond Cost).
+    """
+    usable = [colour for colour in provided if colour in COLOURS or colour == PRISM]
+    wild = usable.count(PRISM)
+    if different:
+        kinds = len(set(usable) - {PRISM})
+        return sum(wanted.values()) <= min(len(COLOURS), kinds + wild) and _fixed_met(wanted, usable)
+    return _fixed_met(wanted, usable) and sum(wanted.values()) <= len(usable)
+
+
+def _fixed_met(wanted: Mapping[str, int], usable: Sequence[str]) -> bool:
+    missing = sum(max(0, wanted.get(colour, 0) - usable.count(colour)) for colour in COLOURS)
+    return missing <= usable.count(PRISM)
+
+
+def shatters_meet(wanted: Mapping[str, int], cards: Sequence[Sequence[str]]) -> bool:
+    """Whether each of these cards (by the gems it provides) pays exactly one of the symbols (AUG-SHATTER-01, 04)."""
+    symbols = [colour for colour, count in wanted.items() for _ in range(count)]
+    return len(symbols) == len(cards) and _matched(symbols, list(cards))
+
+
+def _matched(symbols: list[str], cards: list[Sequence[str]]) -> bool:
+    if not symbols:
+        return True
+    head, rest = symbols[0], symbols[1:]
+    return any(_breaks(head, gems) and _matched(rest, cards[:at] + cards[at + 1 :]) for at, gems in enumerate(cards))
+
+
+def _breaks(symbol: str, gems: Iterable[str]) -> bool:
+    """Whether a card with these gems pays a broken gem (AUG-RULING-16)."""
+    return any(gem == PRISM or (gem in COLOURS if symbol == SYMBOL else gem == symbol) for gem in gems)
