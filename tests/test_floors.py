@@ -23,6 +23,8 @@ FLOORS = (
 EVERYBODY = ("companion.errors", "companion.config.settings")
 """Small modules without a floor of their own; they import each other and the kernel's plain types at most."""
 APART = ("hardware", "vision", "web")
+SHARED = ("common", "lane_duel")
+"""Libraries beside the games, which any game may import."""
 STILL_IN_CIRCLES = ("companion.games.inception", "companion.games.inscription")
 """Packages whose modules still import one another in a circle. No package may be added."""
 STILL_TOO_FULL = {"companion/games/inception", "companion/games/inscription"}
@@ -122,7 +124,7 @@ def wrong_game(module: str, other: str) -> Iterator[str]:
     """Games other than the one a game leans on, which its ``__init__.py`` names as ``LEANS_ON = "inscription"``."""
     here, there = module.split(".")[2:3], other.split(".")[2:3]
     games = ROOT / "companion" / "games"
-    shared = not there or there[0] == "common"
+    shared = not there or there[0] in SHARED
     if here and here != there and inside(other, "companion.games") and not shared:
         source = games / here[0] / "__init__.py"
         if not source.exists() or f'LEANS_ON = "{there[0]}"' not in source.read_text(encoding="utf-8"):

@@ -6,11 +6,54 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.inscription import names
-from companion.games.inscription.happenings import BasePower, Flies, Leaps, Power
+from companion.games.lane_duel.board import (
+    active_slot as active_slot,
+)
+from companion.games.lane_duel.board import (
+    blood_of as blood_of,
+)
+from companion.games.lane_duel.board import (
+    controller as controller,
+)
+from companion.games.lane_duel.board import (
+    empty as empty,
+)
+from companion.games.lane_duel.board import (
+    flies as flies,
+)
+from companion.games.lane_duel.board import (
+    has as has,
+)
+from companion.games.lane_duel.board import (
+    hearts as hearts,
+)
+from companion.games.lane_duel.board import (
+    in_arrow_order as in_arrow_order,
+)
+from companion.games.lane_duel.board import (
+    in_row as in_row,
+)
+from companion.games.lane_duel.board import (
+    is_down as is_down,
+)
+from companion.games.lane_duel.board import (
+    leaps as leaps,
+)
+from companion.games.lane_duel.board import (
+    opposing as opposing,
+)
+from companion.games.lane_duel.board import (
+    power as power,
+)
+from companion.games.lane_duel.board import (
+    slot_of as slot_of,
+)
+from companion.games.lane_duel.board import (
+    straight as straight,
+)
 from companion.kernel.cards import CardId
-from companion.kernel.engine import ask
 from companion.kernel.facts import Fact, Marked
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Seat
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -20,100 +63,9 @@ RULED = frozenset(("ant-damage", "ringer", "handy", "rorrim", "half-bones", "sac
 """Sigils that give the power."""
 
 
-def slot_of(state: State, card: CardId) -> Place | None:
-    """The space a card in play lies on top of (or in, when it is a base card); ``None`` when it is not in play."""
-    cards = state.cards
-    for where in names.SLOTS:
-        there = cards.get(where)
-        if there is not None and card in there:
-            return where
-    return None
-
-
-def active_slot(state: State, card: CardId) -> Place | None:
-    """The space where this card is the acting one; ``None`` when it is not in play or lies under another."""
-    where = slot_of(state, card)
-    return where if where is not None and state.cards[where][-1] == card else None
-
-
-def controller(state: State, card: CardId) -> Seat | None:
-    """The player on whose side a card in play lies."""
-    where = slot_of(state, card)
-    return None if where is None else where.zone[0]
-
-
-def empty(state: State, where: Place) -> bool:
-    """Whether a space holds no card."""
-    return where not in state.cards
-
-
-def in_row(state: State, seat: Seat) -> Iterator[tuple[Place, CardId]]:
-    """A player's cards in play with their spaces, lane 1 first."""
-    for where in names.row(seat):
-        cards = state.cards.get(where)
-        if cards:
-            yield where, cards[-1]
-
-
-def in_arrow_order(game: Inscription, state: State, seat: Seat) -> Iterator[tuple[Place, CardId]]:
-    """A player's cards in play in the order in which they act (INS-RULING-02)."""
-    for where in game.arrow[seat]:
-        cards = state.cards.get(where)
-        if cards:
-            yield where, cards[-1]
-
-
-def opposing(state: State, where: Place) -> CardId | None:
-    """The card in the space opposite."""
-    return state.top(names.facing(where))
-
-
 def health(game: Inscription, state: State, card: CardId) -> int:
     """The hearts a card has when it is new: printed, with what marks add (Ouroboros, Morsel)."""
-    marks = state.marks
-    extra = marks.get((card, names.GROWN), 0) + marks.get((card, names.MORSEL_HEALTH), 0) if marks else 0
-    return (game.face(state, card).health or 0) + extra
-
-
-def hearts(game: Inscription, state: State, card: CardId) -> int:
-    """The hearts a card has left."""
-    return health(game, state, card) - state.marks.get((card, names.DAMAGE), 0)
-
-
-def power(game: Inscription, state: State, card: CardId) -> int:
-    """T-POWER: the effective power of a card in play, computed anew each time."""
-    face = game.face(state, card)
-    base = ask(game, state, BasePower(card), _printed(state, card, face.power or 0))
-    if face.alive:
-        base = ask(game, state, Power(card), base)
-    return max(0, base)
-
-
-def _printed(state: State, card: CardId, number: int) -> int:
-    marks = state.marks
-    if not marks:
-        return number
-    return number + sum(marks.get((card, name), 0) for name in (names.GROWN, names.MORSEL_POWER, names.LUST))
-
-
-def flies(game: Inscription, state: State, card: CardId) -> bool:
-    """Whether a card attacks as if airborne."""
-    return bool(ask(game, state, Flies(card), False))
-
-
-def leaps(game: Inscription, state: State, card: CardId) -> bool:
-    """Whether a card blocks airborne attackers."""
-    return bool(ask(game, state, Leaps(card), False))
-
-
-def is_down(state: State, card: CardId) -> bool:
-    """Whether a card lies face down."""
-    return (card, names.DOWN) in state.marks
-
-
-def has(game: Inscription, state: State, card: CardId, sigil: str) -> bool:
-    """Whether a card has a sigil now."""
-    return sigil in game.face(state, card).powers
+    return game.full_health(state, card)
 
 
 def owner(state: State, card: CardId) -> Seat:

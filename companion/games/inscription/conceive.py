@@ -26,7 +26,7 @@ from companion.games.inscription.actions import (
 from companion.games.inscription.board import empty, in_row
 from companion.games.inscription.hands import can_hold, holdable
 from companion.games.inscription.items import EFFECTS
-from companion.games.inscription.payment import payments
+from companion.games.lane_duel.payment import payments
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.places import CHANCE, Seat

@@ -16,8 +16,10 @@ from companion.games.inscription.happenings import FACTS, STEPS
 from companion.games.inscription.options import Options as TableOptions
 from companion.games.inscription.procedures import EXPAND, PERFORM
 from companion.games.inscription.questions import ask_hand, ask_hatch, ask_numbers, ask_shape
-from companion.games.inscription.refusals import no
+from companion.games.inscription.refusals import PAYMENT, no
 from companion.games.inscription.sigils import NAMED, SHAPES, SIGILS, guide
+from companion.games.lane_duel.context import LaneContext
+from companion.games.lane_duel.sigils import Sigil
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue, Face, face_of
 from companion.kernel.codec import Vocabulary
@@ -47,7 +49,7 @@ def _mat() -> Mat:
     return load_mat(HERE / "mat.toml")
 
 
-class Inscription(BaseGame):
+class Inscription(LaneContext, BaseGame):
     """*Inscription* for two, by the rules ledger (RULES.md)."""
 
     blurb = (
@@ -59,6 +61,7 @@ class Inscription(BaseGame):
     version = 1
     Options = TableOptions
     vocabulary = Vocabulary(ACTIONS, STEPS, FACTS)
+    clauses = PAYMENT
 
     catalogue: Catalogue[CardFace]
     options: TableOptions
@@ -76,7 +79,8 @@ class Inscription(BaseGame):
         self.items = frozenset(card for card in self.home if self.catalogue.face(card).kind == "item")
         self.sleeves = options.sleeves()
         self.arrow = {seat: self._arrow(seat) for seat in names.SEATS}
-        self._effects = {kind.id: kind(self) for kind in (*SIGILS.values(), *NAMED, stalemate.Watch)}
+        kinds: tuple[type[Sigil], ...] = (*SIGILS.values(), *NAMED, stalemate.Watch)
+        self._effects = {kind.id: kind(self) for kind in kinds}
         self._faces = {card: self.catalogue.face(card) for card in self.home}
         self._memo: dict[Any, Hooks] = {}
         self._last: tuple[Any, Any, Any, Any, Hooks] = (None, None, None, None, Hooks(()))
@@ -148,6 +152,16 @@ class Inscription(BaseGame):
         """A fetched card may be reported as not available until two turns have begun."""
         if self.home.get(card) in FETCHED:
             yield Marked(card, names.NEW, 2)
+
+    def full_health(self, state: State, card: CardId) -> int:
+        """The hearts a card has when it is new: printed, with what marks add (Ouroboros, Morsel)."""
+        extra = state.mark(card, names.GROWN) + state.mark(card, names.MORSEL_HEALTH) if state.marks else 0
+        return (self.face(state, card).health or 0) + extra
+
+    def base_power(self, state: State, card: CardId) -> int:
+        """The printed power with what marks add to it."""
+        extra = sum(state.mark(card, name) for name in names.STRONGER) if state.marks else 0
+        return (self.face(state, card).power or 0) + extra
 
     def keeps_space(self, state: State, card: CardId) -> bool:
         """Whether a sacrificed card leaves its space taken."""

@@ -22,7 +22,7 @@ from companion.games.inscription.happenings import (
     ToDraw,
 )
 from companion.games.inscription.refusals import no
-from companion.games.inscription.sigils.base import shift
+from companion.games.lane_duel.moves import shift
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, changed

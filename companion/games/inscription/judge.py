@@ -27,8 +27,9 @@ from companion.games.inscription.actions import (
 )
 from companion.games.inscription.board import squirrels_held
 from companion.games.inscription.hands import can_hold, hidden, known, most, unknown_held
-from companion.games.inscription.payment import BACK, cost_fault, offered_faults, payments, space_fault
+from companion.games.inscription.payment import cost_fault
 from companion.games.inscription.refusals import no
+from companion.games.lane_duel.payment import BACK, offered_fault, payments, space_fault
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
@@ -78,7 +79,7 @@ def play(game: Inscription, state: State, action: Play) -> Refusal | None:
         return fault
     return (
         side_fault(seat, action.to)
-        or offered_faults(game, state, seat, action.blood)
+        or offered_fault(game, state, seat, action.blood)
         or space_fault(game, state, seat, action.to, action.blood)
         or cost_fault(game, state, seat, face, action.blood)
         or count_fault(game, state, seat, action.card)

@@ -3,12 +3,9 @@
 Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale end, slots ``A1`` … ``B4``.
 """
 
-from collections.abc import Iterable
-
+from companion.games.lane_duel.lanes import *  # noqa: F403
+from companion.games.lane_duel.lanes import SEATS, SLOTS, side
 from companion.kernel.places import Place, Seat, Zone
-
-SEATS: tuple[Seat, Seat] = ("A", "B")
-LANES = (1, 2, 3, 4)
 
 # Phases, in the ledger's words.
 SETUP = "setup"
@@ -68,6 +65,8 @@ SACRIFICED = "sacrificed"
 """How often a Cat (option) or Child 13 was sacrificed; kept with the tag."""
 GROWN = "grown"
 """Ouroboros: deaths so far; kept with the tag."""
+STRONGER = (GROWN, MORSEL_POWER, LUST)
+"""Marks that add to the power."""
 SHAPE = "shape"
 """Amorphous: number of the sigil it became (index in the rulebook's list, from 1)."""
 SLEEVE = "sleeve"
@@ -77,11 +76,6 @@ STAYS = "stays"
 PRINTED_POWER = "printed_power"
 """Numbers a player read off a card the catalogue has none for, plus one."""
 PRINTED_HEALTH = "printed_health"
-
-
-def slot(seat: Seat, lane: int) -> Place:
-    """The space of a player in a lane."""
-    return _SLOTS[seat][lane - 1]
 
 
 def dead(seat: Seat) -> Place:
@@ -174,69 +168,8 @@ def offerings(seat: Seat) -> str:
     return f"{seat}/offerings"
 
 
-_SLOTS = {seat: tuple(Place(f"{seat}{lane}") for lane in LANES) for seat in SEATS}
 _HANDS = {seat: Place(f"{seat}/hand") for seat in SEATS}
 _UNSEEN = {seat: Place(f"{seat}/unseen") for seat in SEATS}
-_SIDES = {where: (seat, lane) for seat in SEATS for lane, where in zip(LANES, _SLOTS[seat], strict=True)}
-_OTHER = {"A": "B", "B": "A"}
-_FACING = {where: _SLOTS[_OTHER[seat]][lane - 1] for where, (seat, lane) in _SIDES.items()}
-SLOTS: tuple[Place, ...] = _SLOTS["A"] + _SLOTS["B"]
-
-
-def other(seat: Seat) -> Seat:
-    """The adversary."""
-    return _OTHER[seat]
-
-
-def row(seat: Seat) -> tuple[Place, ...]:
-    """A player's four spaces, lane 1 first."""
-    return _SLOTS[seat]
-
-
-def side(where: Place) -> Seat | None:
-    """Whose space this is; ``None`` for any other place."""
-    found = _SIDES.get(where)
-    return found[0] if found else None
-
-
-def lane_of(where: Place) -> int:
-    """The lane of a space; KeyError for any other place."""
-    return _SIDES[where][1]
-
-
-def facing(where: Place) -> Place:
-    """The space opposite."""
-    return _FACING[where]
-
-
-def right_of(where: Place) -> Place | None:
-    """The next space on the owner's right (INS-RULING-01): B's right is the higher lane, A's the lower."""
-    return _shifted(where, 1 if where.zone[0] == "B" else -1)
-
-
-def left_of(where: Place) -> Place | None:
-    """The next space on the owner's left."""
-    return _shifted(where, -1 if where.zone[0] == "B" else 1)
-
-
-def neighbours(where: Place) -> tuple[Place, ...]:
-    """The existing spaces beside one, the owner's left one first."""
-    return _NEIGHBOURS[where]
-
-
-def left_to_right(spaces: Iterable[Place], seat: Seat) -> tuple[Place, ...]:
-    """Spaces as `seat` sees them from left to right."""
-    return tuple(sorted(spaces, key=lane_of, reverse=seat == "A"))
-
-
-def _shifted(where: Place, by: int) -> Place | None:
-    seat, lane = _SIDES[where]
-    return _SLOTS[seat][lane - 1 + by] if lane + by in LANES else None
-
-
-_NEIGHBOURS = {
-    where: tuple(beside for beside in (left_of(where), right_of(where)) if beside is not None) for where in SLOTS
-}
 
 
 def zones() -> dict[str, Zone]:

@@ -10,7 +10,8 @@ from companion.games.inscription.actions import Eat, Instead, Lay, Missing, Pass
 from companion.games.inscription.board import empty, left_behind
 from companion.games.inscription.hands import eaters, twin
 from companion.games.inscription.happenings import Boned, Cleared, Created, Enter, Entered, Feast, Fetch, Notice
-from companion.games.inscription.payment import pay, payments
+from companion.games.inscription.payment import pay
+from companion.games.lane_duel.payment import payments
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved
 from companion.kernel.places import Seat

@@ -1,6 +1,6 @@
 """The refusal codes of ledger section 7, each with the sentence a player reads when nothing better can be said."""
 
-from companion.kernel.actions import Refusal
+from companion.games.common.refusals import Refusals
 
 CODES: dict[str, str] = {
     "E_NOT_YOUR_TURN": "It is not your turn.",
@@ -31,6 +31,16 @@ CODES: dict[str, str] = {
 }
 
 
-def no(code: str, clause: str, say: str = "", *put_back: str) -> Refusal:
-    """A refusal in the ledger's words; without `say` the code's own sentence."""
-    return Refusal(code, clause, say or CODES[code], put_back)
+no = Refusals(CODES)
+"""A refusal in the ledger's words; without a sentence the code's own."""
+
+PAYMENT = {
+    "E_DUPLICATE_SACRIFICE": "INS-RULING-19",
+    "E_SACRIFICE_NOT_IN_PLAY": "INS-BLOOD-02",
+    "E_CANNOT_SACRIFICE": "INS-TYPE-03",
+    "E_NO_SPACE": "INS-COST-01",
+    "E_SLOT_OCCUPIED": "INS-PLAY-04",
+    "E_NOT_ENOUGH_BLOOD": "INS-BLOOD-01",
+    "E_TOO_MUCH_BLOOD": "INS-RULING-18",
+}
+"""The clauses behind refusals of a payment."""

@@ -21,7 +21,7 @@ from companion.games.inscription.happenings import (
     Strikes,
     ToDraw,
 )
-from companion.games.inscription.sigils.base import shift
+from companion.games.lane_duel.moves import shift
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked, Turned
 from companion.kernel.places import Place, Seat

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.inscription.sigils import arrivals, deaths, movement, named, power, strikes
-from companion.games.inscription.sigils.base import Sigil
+from companion.games.lane_duel.sigils import Sigil
 
 RULEBOOK: tuple[type[Sigil], ...] = (
     strikes.Airborne, strikes.MightyLeap, arrivals.Fledgling, strikes.TouchOfDeath, deaths.ManyLives, power.Stinky,

@@ -6,26 +6,14 @@ from collections.abc import Iterable
 
 from companion.games.inscription import names
 from companion.games.inscription.board import active_slot, empty
-from companion.games.inscription.happenings import Boned, Entered, Fetch, Grow, GrowUp, Search, TakeItem
-from companion.games.inscription.sigils.base import Sigil, beside, turn_of
+from companion.games.inscription.happenings import Boned, Entered, Fetch, Search, TakeItem
+from companion.games.inscription.sigils.base import Sigil, WhenPlayed
+from companion.games.lane_duel import sigils as lane_sigils
+from companion.games.lane_duel.moves import beside, turn_of
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Turned
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
-
-
-class WhenPlayed(Sigil):
-    """A sigil that acts once, when its card enters from the hand (T-PLAY 5)."""
-
-    facts = (Entered,)
-
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        if isinstance(fact, Entered) and fact.card == me:
-            yield from self.played(state, me, fact)
-
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        """What happens then."""
-        raise NotImplementedError
 
 
 class Fecundity(WhenPlayed):
@@ -100,18 +88,10 @@ class DamBuilder(WhenPlayed):
         return beside(state, active_slot(state, me), "dam", self.title)
 
 
-class Fledgling(Sigil):
+class Fledgling(lane_sigils.Fledgling):
     """INS-SIGIL-Fledgling, INS-RULING-24…27."""
 
-    id, title, clause = "fledgling", "Fledgling", "INS-SIGIL-Fledgling"
-    text = "At the start of your next turn it grows: its stronger form is laid on it with full hearts."
-    steps = (GrowUp,)
-
-    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
-        into = self.game.face(state, me).grows_to
-        if isinstance(step, GrowUp) and into and me in step.cards and active_slot(state, me):
-            return (Grow(me, into), step)
-        return (step,)
+    clause = "INS-SIGIL-Fledgling"
 
 
 class BroodParasite(WhenPlayed):

@@ -5,33 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.inscription import names
-from companion.games.inscription.board import active_slot, controller, empty, flies, has, is_down, leaps
-from companion.games.inscription.happenings import Created, Entered, Fetch, Grew, Hit, Notice, Run, Shifted, Strike
-from companion.games.inscription.sigils.base import Sigil, shift, turn_of
+from companion.games.inscription.board import active_slot, empty, flies, has, is_down, leaps
+from companion.games.inscription.happenings import Fetch, Hit, Run, Strike
+from companion.games.inscription.sigils.base import Sigil
+from companion.games.lane_duel import sigils as lane_sigils
+from companion.games.lane_duel.moves import shift, turn_of
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Marked, Moved, Turned
+from companion.kernel.facts import Fact, Marked, Turned
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 
-class Waterborne(Sigil):
-    """INS-SIGIL-Waterborne, T-START 2: on the adversary's turn it always lies face down (INS-RULING-83).
+class Waterborne(lane_sigils.Waterborne):
+    """INS-SIGIL-Waterborne, T-START 2, INS-RULING-46, 83."""
 
-    What is face down neither blocks nor is struck; hooked, it is face up on the taker's turn (INS-RULING-46).
-    """
-
-    id, title, clause = "waterborne", "Waterborne", "INS-SIGIL-Waterborne"
-    text = "Lies face down in the adversary's turn; what attacks its space then hits its player."
-    facts = (Turned, Entered, Created, Grew, Shifted)
-
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        begun = isinstance(fact, Turned) and fact.phase == names.TURN_START
-        came = isinstance(fact, Moved) and fact.card == me
-        if not (begun or came) or not active_slot(state, me):
-            return
-        down = controller(state, me) != state.turn.seat
-        if down != is_down(state, me):
-            yield Marked(me, names.DOWN, 1 if down else -1)
+    clause = "INS-SIGIL-Waterborne"
 
 
 class Burrower(Sigil):
@@ -52,20 +40,10 @@ class Burrower(Sigil):
         return (*shift(state, me, step.space, self.title), step)
 
 
-class Guardian(Sigil):
-    """INS-SIGIL-Guardian, INS-RULING-34, INS-RULING-46: the move is not a choice."""
+class Guardian(lane_sigils.Guardian):
+    """INS-SIGIL-Guardian, INS-RULING-34, INS-RULING-46."""
 
-    id, title, clause = "guardian", "Guardian", "INS-SIGIL-Guardian"
-    text = "When the adversary plays a card opposite an empty space, it moves there."
-    steps = (Notice,)
-
-    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
-        if not isinstance(step, Notice):
-            return (step,)
-        here, to = active_slot(state, me), names.facing(step.space)
-        if here is None or names.side(here) != names.side(to) or not empty(state, to) or is_down(state, me):
-            return (step,)
-        return (*shift(state, me, to, self.title), step)
+    clause = "INS-SIGIL-Guardian"
 
 
 class LooseTail(Sigil):

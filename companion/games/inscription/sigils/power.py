@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.inscription import names
-from companion.games.inscription.board import active_slot, has, in_row, opposing, power, slot_of
-from companion.games.inscription.happenings import BasePower, Power
-from companion.games.inscription.sigils.base import Sigil
+from companion.games.inscription.board import in_row, slot_of
+from companion.games.inscription.happenings import Power
+from companion.games.inscription.sigils.base import PowerSigil, Sigil
+from companion.games.lane_duel import sigils as lane_sigils
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
 
@@ -24,30 +25,10 @@ class Leader(Sigil):
         return value + 1 if here and there in names.neighbours(here) else value
 
 
-class Stinky(Sigil):
+class Stinky(lane_sigils.Stinky):
     """INS-SIGIL-Stinky, INS-RULING-39."""
 
-    id, title, clause = "stinky", "Stinky", "INS-SIGIL-Stinky"
-    text = "The creature opposite has 1 power less, but never less than none."
-    queries = (Power,)
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        here = slot_of(state, me)
-        return value - 1 if here and slot_of(state, query.card) == names.facing(here) else value
-
-
-class PowerSigil(Sigil):
-    """A sigil that stands where a power number would."""
-
-    gives_power = True
-    queries = (BasePower,)
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return self.base(state, me) if query.card == me else value
-
-    def base(self, state: State, me: CardId) -> int:
-        """The power this card has by itself."""
-        raise NotImplementedError
+    clause = "INS-SIGIL-Stinky"
 
 
 class AntDamage(PowerSigil):
@@ -84,18 +65,12 @@ class Handy(PowerSigil):
         return state.count(names.hand_size(here.zone[0])) if here else 0
 
 
-class Rorrim(PowerSigil):
+class Rorrim(lane_sigils.Mirror):
     """INS-SIGIL-Rorrim, INS-RULING-41: two mirrors show nothing."""
 
-    id, title, clause = "rorrim", "Rorrim", "INS-SIGIL-Rorrim"
+    id, title = "rorrim", "Rorrim"
     text = "Its power is that of the card opposite: none without one, and none if that is a mirror as well."
-
-    def base(self, state: State, me: CardId) -> int:
-        here = active_slot(state, me)
-        facing = opposing(state, here) if here else None
-        if facing is None or has(self.game, state, facing, "rorrim"):
-            return 0
-        return power(self.game, state, facing)
+    clause = "INS-SIGIL-Rorrim"
 
 
 class HalfBones(PowerSigil):

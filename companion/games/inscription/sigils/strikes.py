@@ -7,60 +7,42 @@ from typing import Any
 
 from companion.games.inscription import names
 from companion.games.inscription.board import active_slot, controller, opposing
-from companion.games.inscription.happenings import Aim, Attack, Deadly, Died, Fetch, Flies, Hit, Leaps, Struck, Wound
+from companion.games.inscription.happenings import Aim, Attack, Died, Fetch, Flies, Hit, Leaps, Struck, Wound
 from companion.games.inscription.sigils.base import Sigil
+from companion.games.lane_duel import sigils as lane_sigils
+from companion.games.lane_duel.board import straight
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked
-from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 
-class Airborne(Sigil):
+class Airborne(lane_sigils.Own):
     """INS-SIGIL-Airborne, INS-RULING-31."""
 
     id, title, clause = "airborne", "Airborne", "INS-SIGIL-Airborne"
     text = "Its attacks fly over the card opposite and hit the adversary, unless that card has Mighty Leap."
     queries = (Flies,)
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return True if query.card == me else value
 
-
-class MightyLeap(Sigil):
+class MightyLeap(lane_sigils.Own):
     """INS-SIGIL-MightyLeap."""
 
     id, title, clause = "mighty-leap", "Mighty Leap", "INS-SIGIL-MightyLeap"
     text = "Jumps at airborne attackers, so that they hit this card."
     queries = (Leaps,)
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return True if query.card == me else value
 
-
-class TouchOfDeath(Sigil):
+class TouchOfDeath(lane_sigils.TouchOfDeath):
     """INS-SIGIL-TouchOfDeath, INS-RULING-29."""
 
-    id, title, clause = "touch-of-death", "Touch of Death", "INS-SIGIL-TouchOfDeath"
-    text = "A card that its attack damages dies at once, however many hearts it has."
-    queries = (Deadly,)
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return True if query.card == me else value
+    clause = "INS-SIGIL-TouchOfDeath"
 
 
-class TrifurcatedStrike(Sigil):
+class TrifurcatedStrike(lane_sigils.TrifurcatedStrike):
     """INS-SIGIL-TrifurcatedStrike, INS-RULING-45."""
 
-    id, title, clause = "trifurcated-strike", "Trifurcated Strike", "INS-SIGIL-TrifurcatedStrike"
-    text = "Attacks three spaces: the one opposite and those to its left and right."
-    queries = (Aim,)
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        if query.card != me:
-            return value
-        middle = straight(state, me)
-        return tuple(space for space in value if space != middle) + (middle, *names.neighbours(middle))
+    clause = "INS-SIGIL-TrifurcatedStrike"
 
 
 class SharpQuills(Sigil):
@@ -101,15 +83,10 @@ class BifurcatedStrike(Sigil):
         return tuple(space for space in value if space != middle) + names.neighbours(middle)
 
 
-class DoubleStrike(Sigil):
+class DoubleStrike(lane_sigils.DoubleStrike):
     """Beyond the rulebook."""
 
-    id, title, beyond = "double-strike", "Double Strike", True
-    text = "Strikes the space opposite twice."
-    queries = (Aim,)
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return (*value, straight(state, me)) if query.card == me else value
+    beyond = True
 
 
 class Armored(Sigil):
@@ -147,10 +124,3 @@ class BloodLust(Sigil):
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Died) and fact.combat and fact.by == me and active_slot(state, me):
             yield Marked(me, names.LUST, 1)
-
-
-def straight(state: State, me: CardId) -> Place:
-    """The space opposite a card in play."""
-    here = active_slot(state, me)
-    assert here is not None, f"{me} attacks but is not in play"
-    return names.facing(here)
