@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, CardFile, owner_of
 from companion.games.augmented.cards.deck import Deck
 from companion.games.augmented.options import Options
+from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, face_of
-from companion.kernel.context import Context
 from companion.kernel.effects import Hooks
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
@@ -18,7 +19,19 @@ if TYPE_CHECKING:
     from companion.games.augmented.working import Working
 
 
-class AugmentedContext(Context):
+CLAUSES = {
+    "E_DUPLICATE_SACRIFICE": "AUG-BLOOD-02",
+    "E_SACRIFICE_NOT_IN_PLAY": "AUG-BLOOD-01",
+    "E_CANNOT_SACRIFICE": "AUG-BLOOD-01",
+    "E_NO_SPACE": "AUG-RULING-12",
+    "E_SLOT_OCCUPIED": "AUG-RULING-45",
+    "E_NOT_ENOUGH_BLOOD": "AUG-BLOOD-02",
+    "E_TOO_MUCH_BLOOD": "AUG-RULING-11",
+}
+MANY_LIVES = "many-lives"
+
+
+class AugmentedContext(LaneContext):
     """Options, card file, decks, and the sigils that work in a state (`working`)."""
 
     catalogue: Catalogue[CardFace]
@@ -29,9 +42,27 @@ class AugmentedContext(Context):
     """Every card of the two players and its deck."""
     working: Working
 
-    def face(self, card: CardId) -> CardFace:
+    clauses = CLAUSES
+
+    def face(self, state: State, card: CardId) -> CardFace:
         """The printed face of a card."""
         return self.catalogue.face(card)
+
+    def sigils_of(self, state: State, card: CardId) -> tuple[str, ...]:
+        """The sigils of a card in play that work now; none of a card elsewhere."""
+        return self.working.of(state).sigils.get(card, ())
+
+    def living(self, state: State, card: CardId) -> bool:
+        """Whether a card may be sacrificed (AUG-BLOOD-01)."""
+        return self.face(state, card).living
+
+    def full_health(self, state: State, card: CardId) -> int:
+        """Printed health and what was gained beyond it."""
+        return self.face(state, card).health + state.mark(card, names.VIGOUR)
+
+    def keeps_space(self, state: State, card: CardId) -> bool:
+        """Whether a sacrificed card stays in play."""
+        return MANY_LIVES in self.sigils_of(state, card)
 
     def owner(self, card: CardId) -> Seat:
         """The player whose deck a card came from."""

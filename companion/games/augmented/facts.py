@@ -1,4 +1,7 @@
-"""What becomes true in this game. Facts give the kernel's seven a meaning and nothing else."""
+"""What becomes true in this game, beside `companion.games.lane_duel.facts` (`Grew`, `Shifted`, `Boned`).
+
+Facts give the kernel's seven a meaning and nothing else.
+"""
 
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Marked, Moved
@@ -13,18 +16,6 @@ class Entered(Moved, frozen=True):
 
     seat: Seat = ""
     played: bool = False
-
-
-class Grew(Moved, frozen=True):
-    """A card was placed over `base`, which is now part of it (AUG-CLAR-19)."""
-
-    base: CardId = NOBODY
-
-
-class Shifted(Moved, frozen=True):
-    """A card in play went to another space; `why` is the sigil."""
-
-    why: str = ""
 
 
 class Died(Moved, frozen=True):
@@ -46,7 +37,7 @@ class Fallen(Counted, frozen=True):
     card: CardId = NOBODY
     seat: Seat = ""
     combat: bool = False
-    by: CardId = NOBODY
+    source: CardId = NOBODY
     slot: Place | None = None
     gem: bool = False
 
@@ -64,9 +55,9 @@ class Fetched(Moved, frozen=True):
 
 
 class Damaged(Marked, frozen=True):
-    """A card was dealt damage by `by`, with a `strike` or otherwise; the mark is its damage."""
+    """A card was dealt damage by `source`, with a `strike` or otherwise; the mark is its damage."""
 
-    by: CardId = NOBODY
+    source: CardId = NOBODY
     strike: bool = False
     quills: bool = False
 
@@ -80,7 +71,7 @@ class HealthLost(Marked, frozen=True):
 class Absorbed(Marked, frozen=True):
     """An Armor mark absorbed a damage (AUG-RULING-42)."""
 
-    by: CardId = NOBODY
+    source: CardId = NOBODY
 
 
 class Gained(Marked, frozen=True):
@@ -90,18 +81,11 @@ class Gained(Marked, frozen=True):
 
 
 class Tipped(Counted, frozen=True):
-    """The token moved: `seat` was dealt `wanted` direct damage by `by`."""
+    """The token moved: `seat` was dealt `wanted` direct damage by `source`."""
 
     seat: Seat = ""
     wanted: int = 0
-    by: CardId = NOBODY
-
-
-class Boned(Counted, frozen=True):
-    """Bones were gained or paid."""
-
-    seat: Seat = ""
-    why: str = ""
+    source: CardId = NOBODY
 
 
 class Celled(Counted, frozen=True):

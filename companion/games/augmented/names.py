@@ -1,6 +1,6 @@
 """Every name the rules use for places, counters, marks and phases (ledger sections 2 and 3)."""
 
-from companion.games.augmented.lanes import SEATS, SLOTS, side
+from companion.games.lane_duel.lanes import SEATS, SLOTS, side
 from companion.kernel.places import Place, Seat, Zone
 
 # Phases, in the ledger's words.
@@ -41,6 +41,8 @@ AIM = "aim/"
 """Sniper: with a number from 1, the lane of that strike of the coming attack."""
 GAINED = "sigil/"
 """With a sigil's id: the card has gained that sigil."""
+FIRST = "first"
+"""1 during the first strike of an attack."""
 BRIEF = "brief/"
 """Marks that end with the turn."""
 SINCE = "since"

@@ -1,38 +1,12 @@
-"""What is computed, never stored: sigils and traits modify the answers."""
+"""What is computed in this game beside what every duel over lanes asks (`companion.games.lane_duel.queries`)."""
 
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Query
 from companion.kernel.places import Place, Seat
 
 
-class Base(Query, frozen=True):
-    """T-POWER base: the printed power, or what a trait makes of it (AUG-CARD-14)."""
-
-    card: CardId
-
-
-class Raised(Query, frozen=True):
-    """What is added to a card's power now."""
-
-    card: CardId
-    first: bool = False
-    """Asked for the first strike of an attack."""
-
-
-class Lowered(Query, frozen=True):
-    """What is taken off a card's power now."""
-
-    card: CardId
-
-
 class Total(Query, frozen=True):
     """The power in the end, where a text fixes it."""
-
-    card: CardId
-
-
-class Aim(Query, frozen=True):
-    """The spaces an attack goes to, a tuple in striking order."""
 
     card: CardId
 
@@ -46,19 +20,6 @@ class Shielded(Query, frozen=True):
 
 class Gems(Query, frozen=True):
     """The gems a card provides, a tuple of colours."""
-
-    card: CardId
-
-
-class Blood(Query, frozen=True):
-    """How much blood a sacrificed card gives for `paying`."""
-
-    card: CardId
-    paying: CardId
-
-
-class BonesOf(Query, frozen=True):
-    """How many bones a card leaves."""
 
     card: CardId
 

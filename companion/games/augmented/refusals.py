@@ -1,6 +1,6 @@
 """The refusal codes of ledger section 7, each with the sentence a player reads when nothing better can be said."""
 
-from companion.kernel.actions import Refusal
+from companion.games.common.refusals import Refusals
 
 CODES: dict[str, str] = {
     "E_DECK_TOO_SMALL": "The main deck needs at least 20 cards.",
@@ -46,7 +46,4 @@ CODES: dict[str, str] = {
     "E_ILLEGAL_MOVE": "No rule lets that card go there.",
 }
 
-
-def no(code: str, clause: str, say: str = "", *put_back: str) -> Refusal:
-    """A refusal in the ledger's words; without `say` the code's own sentence."""
-    return Refusal(code, clause, say or CODES[code], put_back)
+no = Refusals(CODES)

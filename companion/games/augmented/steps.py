@@ -27,12 +27,6 @@ class ThrowCoin(Step, frozen=True):
     """Who goes first (AUG-START-05)."""
 
 
-class StartTurn(Step, frozen=True):
-    """T-DRAW 1 and 2."""
-
-    seat: Seat
-
-
 class ToDraw(Step, frozen=True):
     """T-DRAW 3: a card is owed, or none is drawn, or the player starves."""
 
@@ -68,14 +62,6 @@ class EndTurn(Step, frozen=True):
 
 
 # --- cards come and go -------------------------------------------------------------------------------------------
-
-
-class Sacrifice(Step, frozen=True):
-    """T-PLAY 2: a card is offered for `paying` (no card: for an ability)."""
-
-    card: CardId
-    seat: Seat
-    paying: CardId = NOBODY
 
 
 class Shatter(Step, frozen=True):

@@ -1,4 +1,4 @@
-"""Which sigils and traits work now: Purists silence what they face, some sigils stand for others while marked or powered.
+"""Which sigils and traits work now: Purists silence what they face, marks and circuits switch some on.
 
 Everything here follows from the cards in play and their marks; the answer is kept for tables that are alike.
 """
@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.games.augmented import lanes, names
+from companion.games.augmented import names
+from companion.games.lane_duel import lanes
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Active, Hooks
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Place
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class Working:
 
     def printed(self, state: State, card: CardId) -> tuple[str, ...]:
         """The sigils of a card, silenced or not: printed ones, then gained ones (AUG-RULING-47)."""
-        own = self.game.face(card).sigils
+        own = self.game.face(state, card).sigils
         if not state.marks:
             return own
         gained = (name.removeprefix(names.GAINED) for name, _ in state.marks_of(card) if name.startswith(names.GAINED))
@@ -94,7 +95,7 @@ class Working:
         }
         powered = frozenset(self._powered(tops, plain))
         sigils = {card: (*own, *self._stood_for(state, card, own, card in powered)) for card, own in plain.items()}
-        active = tuple(self._active(state.turn.seat or "A", tops, sigils))
+        active = tuple(self._active(state, tops, sigils))
         return Now(sigils, silenced, powered, Hooks(active))
 
     def _own(self, state: State, card: CardId, sigils: tuple[str, ...]) -> tuple[str, ...]:
@@ -121,15 +122,16 @@ class Working:
             yield from self.effects[sigil].stands_for(state, card, powered)
 
     def _active(
-        self, first: Seat, tops: Mapping[Place, CardId], sigils: Mapping[CardId, tuple[str, ...]]
+        self, state: State, tops: Mapping[Place, CardId], sigils: Mapping[CardId, tuple[str, ...]]
     ) -> Iterator[tuple[CardId, Sigil]]:
         """The active player's cards from left to right, then the opponent's; on a card the printed order."""
+        first = state.turn.seat or lanes.SEATS[0]
         for seat in (first, lanes.other(first)):
-            for where in lanes.arrow(seat):
+            for where in self.game.arrow[seat]:
                 card = tops.get(where)
                 if card is not None:
                     yield from ((card, self.effects[sigil]) for sigil in sigils[card])
-                    yield from ((card, self.effects[trait]) for trait in self.game.face(card).traits)
+                    yield from ((card, self.effects[trait]) for trait in self.game.face(state, card).traits)
 
 
 __all__ = ["PURIST", "Active", "Now", "Working"]

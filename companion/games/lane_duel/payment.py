@@ -51,9 +51,14 @@ def space_fault(game: LaneContext, state: State, seat: Seat, to: Place, blood: S
     return _no(game, "E_SLOT_OCCUPIED", text, BACK)
 
 
-def blood_fault(game: LaneContext, state: State, name: str, cost: int, blood: Sequence[CardId]) -> Refusal | None:
-    """Whether the sacrifices for a card called `name` are exactly enough (INS-RULING-18, AUG-RULING-11)."""
-    worth = [blood_of(game, state, card) for card in blood]
+def blood_fault(
+    game: LaneContext, state: State, name: str, cost: int, blood: Sequence[CardId], most: int | None = None
+) -> Refusal | None:
+    """Whether the sacrifices for a card called `name` are exactly enough (INS-RULING-18, AUG-RULING-11).
+
+    `most`: no card gives more blood than this for it.
+    """
+    worth = [_worth(game, state, card, most) for card in blood]
     if sum(worth) < cost:
         text = f"{name} costs {cost} blood; {sum(worth) or 'none'} is paid."
         things = (f"put {name} back into your hand", *laid_again(game, state, blood))
@@ -64,6 +69,11 @@ def blood_fault(game: LaneContext, state: State, name: str, cost: int, blood: Se
     return None
 
 
+def _worth(game: LaneContext, state: State, card: CardId, most: int | None) -> int:
+    worth = blood_of(game, state, card)
+    return worth if most is None else min(worth, most)
+
+
 def laid_again(game: LaneContext, state: State, cards: Sequence[CardId]) -> Iterator[str]:
     """Where these cards belong, as things to put back."""
     for card in cards:
@@ -72,12 +82,14 @@ def laid_again(game: LaneContext, state: State, cards: Sequence[CardId]) -> Iter
             yield f"lay {game.call(state, card)} on {space.zone} again"
 
 
-def payments(game: LaneContext, state: State, seat: Seat, cost: int) -> Iterator[tuple[CardId, ...]]:
-    """Every legal set of sacrifices for a blood cost, in lane order; the empty one for a free card."""
+def payments(
+    game: LaneContext, state: State, seat: Seat, cost: int, most: int | None = None
+) -> Iterator[tuple[CardId, ...]]:
+    """Every legal set of sacrifices for a blood cost, in lane order; the empty one for a free card. `most` as above."""
     if cost == 0:
         yield ()
         return
-    worth = {card: blood_of(game, state, card) for _, card in in_row(state, seat) if game.living(state, card)}
+    worth = {card: _worth(game, state, card, most) for _, card in in_row(state, seat) if game.living(state, card)}
     for size in range(1, len(worth) + 1):
         for some in combinations(worth, size):
             total = sum(worth[card] for card in some)

@@ -104,7 +104,9 @@ def _size(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
         say = f"The main deck has {total} cards; it needs at least {LEAST}."
         yield DeckFault("E_DECK_TOO_SMALL", "AUG-DECK-02", say)
     if total > MOST:
-        yield DeckFault("E_DECK_TOO_LARGE", "AUG-DECK-03", f"The main deck has {total} cards; at most {MOST} are allowed.")
+        yield DeckFault(
+            "E_DECK_TOO_LARGE", "AUG-DECK-03", f"The main deck has {total} cards; at most {MOST} are allowed."
+        )
 
 
 def _copies(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
@@ -121,7 +123,9 @@ def _rares(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
     total = sum(count for _, count in rares)
     if total > RARES:
         named = ", ".join(face.name for face, _ in rares)
-        yield DeckFault("E_TOO_MANY_RARES", "AUG-DECK-11", f"{total} rares ({named}); at most {RARES} are allowed.", named)
+        yield DeckFault(
+            "E_TOO_MANY_RARES", "AUG-DECK-11", f"{total} rares ({named}); at most {RARES} are allowed.", named
+        )
     for face, count in rares:
         if count > 1:
             say = f"{count} copies of the rare {face.name}; one is allowed."

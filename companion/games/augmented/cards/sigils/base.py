@@ -1,0 +1,170 @@
+"""What every sigil and trait is, and the shapes most of them have.
+
+A sigil's name and text come from the card file. `clause` is the ledger's, where it has one. Hooks never keep anything:
+what lasts is a mark. A Purist's silence, marks that switch a sigil on, and circuits are not a sigil's business
+(`companion.games.augmented.working` decides who works now).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from companion.games.augmented.cards.cost import Cost
+from companion.games.augmented.facts import NOBODY, Fallen
+from companion.games.augmented.steps import Moment, Search, Wanted
+from companion.games.lane_duel.board import active_slot, controller
+from companion.games.lane_duel.queries import BasePower
+from companion.games.lane_duel.sigils import Sigil as LaneSigil
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.effects import Query
+from companion.kernel.facts import Asked, Fact
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.augmented.context import AugmentedContext
+
+
+class Sigil(LaneSigil):
+    """A sigil or trait of this game, by its `id` in the card file."""
+
+    activated: ClassVar[bool] = False
+    alone: ClassVar[bool] = False
+    """Whether its card loses its other sigils while marked with it."""
+    manual: ClassVar[bool] = False
+    """Whether nobody knows its text, so that people say what happens (AUG-RULING-40)."""
+
+    game: AugmentedContext
+
+    def stands_for(self, state: State, me: CardId, powered: bool) -> tuple[str, ...]:
+        """Other sigils its card has through it now; `powered`: the card is inside a circuit."""
+        return ()
+
+    def own_cost(self, state: State, card: CardId, seat: Seat, cost: Cost) -> Cost:
+        """What a card in the hand of `seat` with this trait costs, when it would cost `cost`."""
+        return cost
+
+    def asks(
+        self, state: State, me: CardId, say: str, choices: Iterable[object], *, seat: Seat | None = None,
+        decline: str = "", rest: tuple[StepBase, ...] = (),
+    ) -> Iterator[Fact]:  # fmt: skip
+        """A question of this sigil; `chosen` answers it. Nothing to choose from: nothing is asked.
+
+        `decline` is the choice that changes nothing, if there may be none; one ring means it.
+        """
+        from companion.games.augmented.rules.choices import Choose
+
+        who = seat or controller(state, me) or self.game.owner(me)
+        words = [str(choice) for choice in choices]
+        if not words:
+            return
+        options = tuple(Choose(who, me, self.id, word) for word in (*words, *((decline,) if decline else ())))
+        bell = options[-1] if decline else None
+        name = f"{self.game.names[who]}: {self.game.card_name(me)}, {self.title}. {say}"
+        yield Asked(Prompt((who,), self.id, name, options, clause=self.clause, default=bell, bell=bell), rest)
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        """What follows from an answer."""
+        raise NotImplementedError(f"{self.id} asks nothing")
+
+    def choice_label(self, state: State, choice: str) -> str:
+        """The words on the button of a choice: for a space also the card there."""
+        card = state.top(Place(choice))
+        return f"{choice}: {self.game.card_name(card)}" if card else choice.replace("_", " ").capitalize()
+
+    # What activated abilities are asked (AUG-CARD-05).
+
+    def price(self, state: State, me: CardId) -> Cost:
+        """What using it costs."""
+        return Cost()
+
+    def uses(self, state: State, me: CardId) -> int | None:
+        """How often it may be used in a turn; ``None``: as often as it is paid for."""
+        return None
+
+    def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
+        """Why it may not be used although it can be paid."""
+        return None
+
+    def used(self, state: State, me: CardId, seat: Seat, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
+        """What it does; `cards` paid for it."""
+        raise NotImplementedError(self.id)
+
+
+class At(Sigil):
+    """A sigil with a moment of its own card: `at` is the step, `happens` what it does then."""
+
+    at: ClassVar[type[Moment]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "at" in cls.__dict__:
+            cls.steps = (cls.at,)
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        if isinstance(step, self.at) and step.card == me:
+            return (*self.happens(state, me, step), step)
+        return (step,)
+
+    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        """What it does at its moment."""
+        raise NotImplementedError
+
+
+class Hears(Sigil):
+    """A sigil that answers a fact about its own card (`fact.card`)."""
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if getattr(fact, "card", None) == me:
+            yield from self.heard(state, me, fact)
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        """What follows."""
+        raise NotImplementedError
+
+
+class Grieves(Sigil):
+    """A sigil of a card in play that answers the death of another (T-PERISH 4): ``fact.seat`` lost ``fact.card``."""
+
+    facts = (Fallen,)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if isinstance(fact, Fallen) and fact.card != me and active_slot(state, me) is not None:
+            yield from self.grieves(state, me, controller(state, me) or "", fact)
+
+    def grieves(self, state: State, me: CardId, seat: Seat, fact: Fallen) -> Iterable[StepBase]:
+        """What follows; `seat` controls this card."""
+        raise NotImplementedError
+
+
+class PowerTrait(Sigil):
+    """A trait that stands where a power number would; recomputed all the time (AUG-CARD-14)."""
+
+    gives_power = True
+    queries = (BasePower,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return self.base(state, me, controller(state, me) or "") if query.card == me else value
+
+    def base(self, state: State, me: CardId, seat: Seat) -> int:
+        """The power this card has by itself."""
+        raise NotImplementedError
+
+
+class Yes(Sigil):
+    """A sigil that is only looked for: its rule stands where it is asked (`asked_by` says where)."""
+
+    asked_by: ClassVar[str] = ""
+
+
+def seek(seat: Seat, why: str, spaces: tuple[Place, ...] = (), over: CardId = NOBODY, **wanted: Any) -> Search:
+    """A search with these conditions (`Wanted`)."""
+    return Search(seat, Wanted(**wanted), why, spaces, over)
+
+
+def concerns(query: Query, me: CardId) -> bool:
+    """Whether a query is about this card."""
+    return getattr(query, "card", None) == me

@@ -1,0 +1,122 @@
+"""The game object: options, decks and cards bound together, and the files its rules stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from companion.errors import ConfigError
+from companion.games.augmented import facts, names, steps
+from companion.games.augmented.cards.catalogue import CardFace, catalogue, read_cards
+from companion.games.augmented.cards.deck import Deck, counted, faults
+from companion.games.augmented.cards.ready import READY
+from companion.games.augmented.cards.sigils import every
+from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.options import Options as TableOptions
+from companion.games.augmented.pages import devices, guide, view
+from companion.games.augmented.rules import (
+    abilities,
+    agreed,
+    attack,
+    choices,
+    damage,
+    hammer,
+    moments,
+    payment,
+    perish,
+    place,
+    play,
+    search,
+    setup,
+    turn,
+)
+from companion.games.augmented.rules.attack import Ring
+from companion.games.augmented.working import Working
+from companion.games.lane_duel import lanes
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId, Catalogue, card_id
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Mat, Place, Seat, load_mat
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+HERE = Path(__file__).parent
+
+
+@lru_cache(maxsize=1)
+def _mat() -> Mat:
+    return load_mat(HERE / "mat.toml")
+
+
+class Augmented(AugmentedContext, BaseGame):
+    """*Inscryption PvP Augmented* for two, by the rules ledger (RULES.md)."""
+
+    name = "augmented"
+    title = "Augmented"
+    blurb = (
+        "A duel with decks of your own. Four resources, a hammer, two hundred sigils: pay with blood, bones, energy "
+        "and gems, and strike until the token reaches the other skull. About half an hour."
+    )
+    Options = TableOptions
+    rules = Rules.of(
+        setup, turn, play, payment, hammer, abilities, search, choices, place, attack, damage, perish, moments, agreed
+    )
+    vocabulary = rules.vocabulary(facts, steps)
+    end_clause = "AUG-GEN-02"
+
+    def __init__(
+        self, options: TableOptions, players: Mapping[Seat, str], cards: Catalogue[CardFace] | None = None
+    ) -> None:
+        super().__init__(options, players)
+        self.file = read_cards()
+        self.catalogue = cards or catalogue(self.file.cards)
+        self.mat, self.zones = _mat(), names.zones()
+        self.decks = {seat: getattr(options, f"deck_{seat.lower()}") or READY[seat] for seat in lanes.SEATS}
+        self._check_decks()
+        self.home = {card: where for seat in lanes.SEATS for card, where in self._homes(seat)}
+        self.working = Working(self, {key: kind(self) for key, kind in every().items()})
+
+    def entries(self, deck: Deck, pile: str) -> list[tuple[CardFace, int]]:
+        """The faces of a deck with their number; ConfigError for a line that is no card."""
+        faces = self.catalogue.faces
+        return [(faces[face], count) for face, count in counted(getattr(deck, pile), faces).items()]
+
+    def _check_decks(self) -> None:
+        """AUG-DECK-01: no duel starts unless both decks are valid; all that is wrong is said."""
+        for seat, deck in self.decks.items():
+            main, side = self.entries(deck, "main"), self.entries(deck, "side")
+            wrong = faults(main, side, two_temples=self.options.two_temples)
+            if wrong:
+                said = " ".join(f"{fault.say} ({fault.code}, {fault.clause})" for fault in wrong)
+                raise ConfigError(f"the deck of {self.names[seat]} cannot be played: {said}")
+
+    def _homes(self, seat: Seat) -> Iterable[tuple[CardId, Place]]:
+        """Each physical card of a player's decks and where it begins: side-deck cards in print order."""
+        taken: dict[str, int] = {}
+        for pile in names.PILES:
+            for face, count in self.entries(self.decks[seat], pile):
+                first = taken.get(face.id, 0 if seat == "A" else face.copies // 2)
+                taken[face.id] = first + count
+                for copy in range(first + 1, first + count + 1):
+                    yield card_id(face.id, copy), names.unseen(seat, pile)
+
+    def setup(self) -> Iterable[StepBase]:
+        return setup.setup(self)
+
+    def bell(self, state: State) -> Action | Refusal:
+        """Ledger section 6: what one ring means."""
+        question = state.question
+        if question is None and state.over is None:
+            ring = Ring(state.turn.seat)
+            return ring.refusal(self, state) or ring
+        return super().bell(state)
+
+    place_name = view.place_name
+    printed = view.printed
+    view = view.view
+    panel = devices.panel
+    picture = devices.picture
+    errands = devices.errands
+    guide = guide.guide

@@ -1,0 +1,15 @@
+"""Rules help: every sigil and trait by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.augmented.context import AugmentedContext
+
+
+def guide(game: AugmentedContext) -> Mapping[str, str]:
+    """Name to text; a sigil whose text nobody knows says so, and how many there are."""
+    effects = game.working.effects
+    manual = sorted(effect.title for effect in effects.values() if effect.manual)
+    counts = f"{len(effects) - len(manual)} by the companion, {len(manual)} by hand: {', '.join(manual) or 'none'}."
+    return {"Sigils and traits": counts, **{effect.title: effect.text for effect in effects.values()}}

@@ -1,0 +1,1 @@
+"""The rules, one file a topic: its actions, procedures and tellings."""

@@ -1,0 +1,91 @@
+"""Activated abilities: sigils that are used in the own play step by paying their price (AUG-CARD-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.augmented import names
+from companion.games.augmented.board import cards_of
+from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.facts import Used
+from companion.games.augmented.refusals import no
+from companion.games.augmented.rules.payment import Payment, fault, paid, ways
+from companion.games.augmented.rules.turn import not_now
+from companion.games.lane_duel.board import active_slot, controller
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+@rules.action
+class Use(Action, frozen=True):
+    """A card's activated ability is used, with the cards that pay for it."""
+
+    verb = "use"
+    by_hand = ("blood", "shatter")
+
+    card: CardId
+    sigil: str
+    blood: tuple[CardId, ...] = ()
+    shatter: tuple[CardId, ...] = ()
+
+    @classmethod
+    def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Use]:
+        if state.turn.phase != names.PLAY:
+            return
+        seat = state.turn.seat
+        for card in cards_of(game, state, seat):
+            for sigil in game.sigils_of(state, card):
+                if game.working.effects[sigil].activated:
+                    bare = cls(seat, card, sigil)
+                    for way in ways(game, state, seat, bare.payment(game, state)):
+                        if moved is None or moved & {*way.blood, *way.shatter}:
+                            yield cls(seat, card, sigil, way.blood, way.shatter)
+
+    def payment(self, game: AugmentedContext, state: State) -> Payment:
+        """The price of the ability with these cards."""
+        effect = game.working.effects[self.sigil]
+        return Payment(effect.title, effect.price(state, self.card), self.blood, self.shatter)
+
+    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+        early = not_now(state, self.seat, names.PLAY)
+        if early is not None:
+            return early
+        effect = game.working.effects.get(self.sigil)
+        own = active_slot(state, self.card) is not None and controller(state, self.card) == self.seat
+        if effect is None or not effect.activated or not own or self.sigil not in game.sigils_of(state, self.card):
+            return no("E_BAD_TARGET", "AUG-CARD-05", "That card has no such ability now.")
+        limit = effect.uses(state, self.card)
+        if limit is not None and state.mark(self.card, used_mark(self.sigil)) >= limit:
+            return no("E_WRONG_PHASE", "AUG-CARD-05", f"{effect.title} has been used this turn.")
+        unpaid = fault(game, state, self.seat, self.payment(game, state))
+        return unpaid or effect.unusable(state, self.card, self.seat)
+
+    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
+        effect = game.working.effects[self.sigil]
+        yield Used(self.card, used_mark(self.sigil), 1, sigil=self.sigil)
+        yield from paid(game, state, self.seat, self.payment(game, state), self.card)
+        yield from effect.used(state, self.card, self.seat, (*self.blood, *self.shatter))
+
+    def label(self, game: AugmentedContext, state: State) -> str:
+        effect = game.working.effects[self.sigil]
+        pays = "".join(f", with {game.card_name(card)}" for card in (*self.blood, *self.shatter))
+        return f"{game.card_name(self.card)}: {effect.title}{pays}"
+
+    @classmethod
+    def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
+        return "Use an ability"
+
+
+def used_mark(sigil: str) -> str:
+    """The mark that counts the uses of an ability in this turn."""
+    return f"{names.BRIEF}{sigil}"
+
+
+@rules.tells(Used)
+def tell_used(game: AugmentedContext, before: State, after: State, fact: Used) -> str:
+    return f"{game.card_name(fact.card)} uses {game.working.effects[fact.sigil].title}."

@@ -1,0 +1,60 @@
+"""Both players agree to end the game (AUG-GEN-03, AUG-RULING-39)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.augmented import names
+from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.rules.turn import not_now
+from companion.games.common.refusals import Answer
+from companion.games.lane_duel import lanes
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Ended
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+@rules.action
+class OfferEnd(Action, frozen=True):
+    """The active player proposes to end the game as a draw."""
+
+    verb = "offer_end"
+    said = "Offer to end the game as a draw"
+
+    @classmethod
+    def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[OfferEnd]:
+        if not moved and state.turn.phase == names.PLAY:
+            yield cls(state.turn.seat)
+
+    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+        return not_now(state, self.seat, names.PLAY)
+
+    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
+        them = lanes.other(self.seat)
+        say = f"{game.names[them]}: {game.names[self.seat]} offers to end the game as a draw. Agree?"
+        play_on = PlayOn(them)
+        yield Asked(Prompt((them,), "end", say, (Agree(them), play_on), clause="AUG-GEN-03", bell=play_on))
+
+
+@rules.action
+class Agree(Answer, frozen=True):
+    """Both want it: the game ends without a winner."""
+
+    verb = "agree"
+    said = "Agree: nobody wins"
+
+    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
+        yield Ended((), "agreed")
+
+
+@rules.action
+class PlayOn(Answer, frozen=True):
+    """The offer is declined."""
+
+    verb = "play_on"
+    said = "Play on"

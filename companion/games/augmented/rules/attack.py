@@ -1,0 +1,239 @@
+"""T-ATTACK: the bell, declared targets, attacks from left to right, strikes and what they hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from companion.games.augmented import names
+from companion.games.augmented.board import cards_of, is_under_water, power, silenced
+from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.queries import Shielded
+from companion.games.augmented.refusals import no
+from companion.games.augmented.rules.turn import not_now
+from companion.games.augmented.steps import (
+    AfterAttack,
+    Aims,
+    Attack,
+    Attacks,
+    BellEffects,
+    Check,
+    Covers,
+    Damage,
+    Direct,
+    EndStep,
+    Hit,
+    Land,
+    Strike,
+    Targeted,
+)
+from companion.games.common.refusals import Answer
+from companion.games.lane_duel import lanes
+from companion.games.lane_duel.board import active_slot, controller, has, in_arrow_order, straight
+from companion.games.lane_duel.queries import Aim
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.engine import ask
+from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned
+from companion.kernel.places import Place
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+SNIPER = "sniper"
+
+
+@rules.action
+class Ring(Action, frozen=True):
+    """The bell: ends the play step and starts the attack step (AUG-BELL-01).
+
+    `aims` declares targets beforehand, one word for each card that may choose: ``B1:A3+A4``.
+    """
+
+    verb = "ring"
+    said = "Ring the bell"
+
+    aims: tuple[str, ...] = ()
+
+    @classmethod
+    def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Ring]:
+        if not moved and state.turn.phase == names.PLAY:
+            yield cls(state.turn.seat)
+
+    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+        if self.seat == state.turn.seat and state.turn.phase == names.DRAW:
+            return no("E_MUST_DRAW", "AUG-DRAW-01")
+        return not_now(state, self.seat, names.PLAY) or self._aim_fault(game, state)
+
+    def _aim_fault(self, game: AugmentedContext, state: State) -> Refusal | None:
+        """AUG-SIGIL-Sniper: only enemy spaces, one for each strike, and only of a card that may choose."""
+        for text in self.aims:
+            where, spaces = declared(text)
+            card = state.top(where)
+            if card is None or lanes.side(where) != self.seat or not has(game, state, card, SNIPER):
+                return no("E_BAD_TARGET", "AUG-SIGIL-Sniper", f"No card on {where} may choose its targets.")
+            enemy = lanes.other(self.seat)
+            if any(lanes.side(space) != enemy for space in spaces) or len(spaces) != len(pattern(game, state, card)):
+                return no("E_BAD_TARGET", "AUG-SIGIL-Sniper", "Choose one enemy space for each strike.")
+        return None
+
+    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
+        """BellEffects first: they are the bell's. Then who may choose is asked, then T-ATTACK, then T-END."""
+        cards = cards_of(game, state, self.seat)
+        for card in cards:
+            yield BellEffects(card)
+        yield Turned(self.seat, state.turn.number, names.ATTACK)
+        if state.count(names.DIRECT):
+            yield Counted(names.DIRECT, -state.count(names.DIRECT))
+        told = set()
+        for text in self.aims:
+            where, spaces = declared(text)
+            card = state.at(where)[-1]
+            told.add(card)
+            yield from aimed(card, spaces)
+        yield Aims(tuple(card for card in cards if card not in told))
+        yield Attacks(lanes.arrow(self.seat), cards)
+        yield EndStep(self.seat)
+
+
+@rules.action
+class AimAt(Answer, frozen=True):
+    """The spaces a card's strikes will go to, in order, all declared before any damage (AUG-CLAR-08)."""
+
+    verb = "aim"
+
+    card: CardId
+    spaces: tuple[Place, ...]
+
+    def steps(self, game: AugmentedContext, state: State) -> Iterator[Fact]:
+        return aimed(self.card, self.spaces)
+
+    def label(self, game: AugmentedContext, state: State) -> str:
+        return "Strike " + ", then ".join(map(str, self.spaces))
+
+
+def declared(text: str) -> tuple[Place, tuple[Place, ...]]:
+    """A card's space and its targets out of ``B1:A3+A4``."""
+    where, _, spaces = text.partition(":")
+    return Place(where), tuple(map(Place, filter(None, spaces.split("+"))))
+
+
+def aimed(card: CardId, spaces: tuple[Place, ...]) -> Iterator[Fact]:
+    """Declared targets are marks until the attack is made."""
+    for number, space in enumerate(spaces, 1):
+        yield Marked(card, f"{names.AIM}{number}", lanes.lane_of(space))
+
+
+@rules.expands(Aims)
+def aims(game: AugmentedContext, state: State, step: Aims) -> Iterator[StepBase]:
+    """AUG-CLAR-08, AUG-RULING-49: the first that may choose is asked; one ring is the space in front."""
+    for at, card in enumerate(step.cards):
+        seat = controller(state, card)
+        if seat is None or not has(game, state, card, SNIPER) or power(game, state, card) < 1:
+            continue
+        plain = pattern(game, state, card)
+        row = lanes.arrow(seat)
+        front = AimAt(seat, card, plain)
+        enemy = tuple(map(lanes.facing, row))
+        options = (front, *(AimAt(seat, card, way) for way in product(enemy, repeat=len(plain)) if way != plain))
+        say = f"{game.names[seat]}: where does {game.card_name(card)} strike? Ring for the space in front."
+        yield Asked(
+            Prompt((seat,), SNIPER, say, options, clause="AUG-SIGIL-Sniper", default=front, bell=front),
+            (Aims(step.cards[at + 1 :]),),
+        )
+        return
+
+
+def pattern(game: AugmentedContext, state: State, card: CardId) -> tuple[Place, ...]:
+    """The spaces of an attack without declared targets, left first (AUG-ATK-02 … 04)."""
+    seat = controller(state, card) or ""
+    spaces = ask(game, state, Aim(card), (straight(state, card),))
+    return lanes.left_to_right(spaces, seat)
+
+
+def targets(game: AugmentedContext, state: State, card: CardId) -> tuple[Place, ...]:
+    """The target list of an attack as it is fixed when the attack starts (AUG-CLAR-06, 07)."""
+    plain, seat = pattern(game, state, card), controller(state, card) or ""
+    if silenced(game, state, card):
+        return plain
+    lanes_told = [state.mark(card, f"{names.AIM}{number}") for number in range(1, len(plain) + 1)]
+    chosen = (lanes.slot(lanes.other(seat), lane) if lane else None for lane in lanes_told)
+    return tuple(space or there for space, there in zip(chosen, plain, strict=True))
+
+
+@rules.expands(Attacks)
+def attacks(game: AugmentedContext, state: State, step: Attacks) -> Iterator[StepBase]:
+    """One space after another, each card once, and only those that were in play when the bell rang (AUG-RULING-19)."""
+    if not step.spaces:
+        return
+    card, cards = state.top(step.spaces[0]), step.cards
+    if card is not None and card in cards:
+        yield Attack(card)
+        cards = tuple(other for other in cards if other != card)
+    yield Attacks(step.spaces[1:], cards)
+
+
+@rules.expands(Attack)
+def attack(game: AugmentedContext, state: State, step: Attack) -> Iterator[StepBase]:
+    """AUG-ATK-01, AUG-CLAR-12: at least 1 power now."""
+    if power(game, state, step.card) < 1:
+        return
+    for number, space in enumerate(targets(game, state, step.card)):
+        yield Strike(step.card, space, first=number == 0)
+    yield AfterAttack(step.card)
+
+
+@rules.expands(Strike)
+def strike(game: AugmentedContext, state: State, step: Strike) -> Iterator[StepBase]:
+    """T-ATTACK 1 and 2 (AUG-RULING-20, 26, 33). The first strike of an attack is marked while it lasts."""
+    if active_slot(state, step.card) is None:
+        return
+    if step.first:
+        yield Marked(step.card, names.FIRST, 1)
+    target = state.top(step.space)
+    if target is not None:
+        yield Targeted(target, step.card)
+    else:
+        for _, card in in_arrow_order(game, state, lanes.side(step.space) or ""):
+            yield Covers(card, step.space, step.card)
+    yield Land(step.card, step.space)
+
+
+@rules.expands(Land)
+def land(game: AugmentedContext, state: State, step: Land) -> Iterator[StepBase]:
+    """T-ATTACK 3 to 6."""
+    card = step.card
+    if active_slot(state, card) is None:
+        return
+    points, target = power(game, state, card), state.top(step.space)
+    if target is None or passes(game, state, card, target):
+        yield Direct(lanes.side(step.space) or "", points, card)
+    elif not ask(game, state, Shielded(target, card), False):
+        yield Hit(card, target, points)
+    if state.mark(card, names.FIRST):
+        yield Marked(card, names.FIRST, -1)
+
+
+def passes(game: AugmentedContext, state: State, card: CardId, target: CardId) -> bool:
+    """Whether a strike goes past the card in its space: over it, or over its water (AUG-SIGIL-Waterborne)."""
+    if has(game, state, card, "airborne") and not has(game, state, target, "mighty-leap"):
+        return True
+    return is_under_water(game, state, target) and not has(game, state, card, "aquanaut")
+
+
+@rules.expands(Hit)
+def hit(game: AugmentedContext, state: State, step: Hit) -> Iterator[StepBase]:
+    """T-ATTACK 6 to 8: with 0 power it is struck, not damaged (AUG-RULING-21); damage beyond its health is lost."""
+    yield Damage(step.target, step.points, step.card, strike=True)
+    yield Check(step.target, step.card)
+    yield Check(step.card, step.target)
+
+
+@rules.expands(AfterAttack)
+def after_attack(game: AugmentedContext, state: State, step: AfterAttack) -> Iterator[StepBase]:
+    """Declared targets are used up."""
+    for name, value in list(state.marks_of(step.card)):
+        if name.startswith(names.AIM) or name == names.FIRST:
+            yield Marked(step.card, name, -value)

@@ -1,0 +1,162 @@
+"""T-PLAY 1 and 2: everything a cost can ask for, checked as a whole, then paid in the ledger's order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from companion.games.augmented import names
+from companion.games.augmented.board import all_gems, cards_of, gems
+from companion.games.augmented.cards.catalogue import CardFace
+from companion.games.augmented.cards.cost import Cost, gems_meet, shatters_meet
+from companion.games.augmented.context import MANY_LIVES, AugmentedContext
+from companion.games.augmented.facts import Celled, Charged, Offered, Shattered
+from companion.games.augmented.refusals import no
+from companion.games.augmented.steps import Paid, Perish, Shatter
+from companion.games.lane_duel.board import active_slot, controller, has
+from companion.games.lane_duel.facts import Boned
+from companion.games.lane_duel.payment import blood_fault, laid_again, offered_fault, payments
+from companion.games.lane_duel.steps import Sacrifice
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted
+from companion.kernel.places import Seat
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+class Payment(Struct, frozen=True):
+    """What is paid with: cards sacrificed for blood and cards shattered, for a cost of something called `name`.
+
+    `beastly`: every card gives at most one blood; `diamond`: its gems have to be of different colours.
+    """
+
+    name: str
+    cost: Cost
+    blood: tuple[CardId, ...] = ()
+    shatter: tuple[CardId, ...] = ()
+    beastly: bool = False
+    diamond: bool = False
+
+    @property
+    def most(self) -> int | None:
+        """The most blood a card gives."""
+        return 1 if self.beastly else None
+
+
+def payment_for(face: CardFace, cost: Cost, blood: Sequence[CardId], shatter: Sequence[CardId]) -> Payment:
+    """The payment of a card to be played."""
+    traits = face.traits
+    return Payment(
+        face.name, cost, tuple(blood), tuple(shatter), "beastly" in traits, "diamond-cost" in traits,
+    )  # fmt: skip
+
+
+def fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
+    """T-PLAY 1: why this does not pay the cost; nothing is paid before all of it is right."""
+    return (
+        _stock_fault(state, seat, pay)
+        or _double_use(game, state, pay)
+        or offered_fault(game, state, seat, pay.blood)
+        or blood_fault(game, state, pay.name, pay.cost.blood, pay.blood, pay.most)
+        or _shatter_fault(game, state, seat, pay)
+        or _gem_fault(game, state, seat, pay)
+    )
+
+
+def _stock_fault(state: State, seat: Seat, pay: Payment) -> Refusal | None:
+    """Energy, then overcharge with the cells this very card empties (AUG-OVER-04, AUG-RULING-31), then bones."""
+    cost, charge, bones = pay.cost, state.count(names.charge(seat)), state.count(names.bones(seat))
+    back = f"put {pay.name} back into your hand"
+    if charge < cost.energy:
+        say = f"{pay.name} costs {cost.energy} energy; you have {charge}."
+        return no("E_NOT_ENOUGH_ENERGY", "AUG-ENERGY-02", say, back)
+    empty = state.count(names.cells(seat)) - (charge - cost.energy)
+    if empty < cost.overcharge:
+        say = f"{pay.name} costs {cost.overcharge} overcharge; you would have {empty} empty cells."
+        return no("E_NOT_ENOUGH_OVERCHARGE", "AUG-OVER-02", say, back)
+    if bones < cost.bones:
+        return no("E_NOT_ENOUGH_BONES", "AUG-BONE-03", f"{pay.name} costs {cost.bones} bones; you have {bones}.", back)
+    return None
+
+
+def _double_use(game: AugmentedContext, state: State, pay: Payment) -> Refusal | None:
+    twice = [card for card in pay.shatter if card in pay.blood or pay.shatter.count(card) > 1]
+    if not twice:
+        return None
+    say = f"{game.card_name(twice[0])} pays for one thing only."
+    return no("E_DOUBLE_USE", "AUG-SHATTER-05", say, *laid_again(game, state, twice[:1]))
+
+
+def _shatter_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
+    """AUG-SHATTER-01, 04, AUG-RULING-16: a card for each broken gem; none too many."""
+    own = [gems(game, state, card) if controller(state, card) == seat else () for card in pay.shatter]
+    if shatters_meet(pay.cost.shatters, own):
+        return None
+    wanted = pay.cost.text() if pay.cost.shatters else "no shatter"
+    say = f"{pay.name} costs {wanted}: one card of yours with that gem for each."
+    return no("E_MISSING_SHATTER", "AUG-SHATTER-01", say, *laid_again(game, state, pay.shatter))
+
+
+def _gem_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
+    """AUG-GEM-03, 05, AUG-RULING-13: gems still there when the cards used for the payment are gone."""
+    gone = (*pay.shatter, *pay.blood)
+    left = all_gems(game, state, seat, gone)
+    if gems_meet(pay.cost.gems, left, different=pay.diamond and bool(pay.cost.gems)):
+        return None
+    say = f"{pay.name} costs {pay.cost.text()}; after the payment you have {', '.join(left) or 'no gem'}."
+    return no("E_MISSING_GEM", "AUG-GEM-03", say, *laid_again(game, state, gone))
+
+
+def ways(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Iterator[Payment]:
+    """Every payment of the cost with cards in play; none when it cannot be paid."""
+    cost = pay.cost
+    number = sum(cost.shatters.values())
+    holders = [card for card in cards_of(game, state, seat) if number and gems(game, state, card)]
+    for shatter in combinations(holders, number):
+        if not shatters_meet(cost.shatters, [gems(game, state, card) for card in shatter]):
+            continue
+        for blood in payments(game, state, seat, cost.blood, pay.most):
+            way = Payment(pay.name, cost, blood, shatter, pay.beastly, pay.diamond)
+            if fault(game, state, seat, way) is None:
+                yield way
+
+
+def paid(game: AugmentedContext, state: State, seat: Seat, pay: Payment, card: CardId) -> Iterator[StepBase]:
+    """T-PLAY 2: energy, overcharge, bones, shatters, sacrifices; each death is complete before the next."""
+    cost = pay.cost
+    if cost.energy:
+        yield Charged(names.charge(seat), -cost.energy, seat=seat, why=pay.name)
+        yield Counted(names.spent(seat), cost.energy)
+    if cost.overcharge:
+        yield Celled(names.cells(seat), -cost.overcharge, seat=seat, why=pay.name)
+    if cost.bones:
+        yield Boned(names.bones(seat), -cost.bones, why=pay.name)
+    for victim in pay.shatter:
+        yield Shatter(victim, seat, card)
+    for victim in pay.blood:
+        yield Sacrifice(victim, seat, card)
+
+
+@rules.expands(Shatter)
+def shatter(game: AugmentedContext, state: State, step: Shatter) -> Iterator[StepBase]:
+    """AUG-SHATTER-02, 03, AUG-RULING-15: it perishes, not by combat; no blood, no hammer."""
+    if active_slot(state, step.card) is not None:
+        yield Perish(step.card, cause="shatter")
+        yield Shattered(names.shattered(step.seat), 1, seat=step.seat, card=step.card)
+
+
+@rules.expands(Sacrifice)
+def sacrifice(game: AugmentedContext, state: State, step: Sacrifice) -> Iterator[StepBase]:
+    """AUG-BLOOD-03, 06: a full death at once, unless it has Many Lives."""
+    if active_slot(state, step.card) is None:
+        return
+    yield Offered(names.offered(step.seat), 1, seat=step.seat, card=step.card)
+    yield Paid(step.card, step.paying)
+    if not has(game, state, step.card, MANY_LIVES):
+        yield Perish(step.card, cause="sacrifice")

@@ -1,0 +1,99 @@
+"""T-PERISH: how a card leaves the field, what it leaves behind, and where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.augmented import names
+from companion.games.augmented.board import gems, left_behind
+from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.facts import Cleared, Died, Fallen
+from companion.games.augmented.queries import Grave
+from companion.games.augmented.rules.choices import Choose
+from companion.games.augmented.steps import Bury, Discard, Perish
+from companion.games.lane_duel import lanes
+from companion.games.lane_duel.board import active_slot
+from companion.games.lane_duel.facts import Boned
+from companion.games.lane_duel.queries import BonesOf
+from companion.kernel.engine import ask
+from companion.kernel.facts import Asked, Counted
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+HAUNTER = "haunter"
+
+
+@rules.expands(Perish)
+def perish(game: AugmentedContext, state: State, step: Perish) -> Iterator[StepBase]:
+    """Where it goes is a matter of its sigils; a Haunter that would return to the hand may stay (AUG-CLAR-21)."""
+    card, space = step.card, active_slot(state, step.card)
+    if space is None:
+        return
+    graves = ask(game, state, Grave(card), (names.discard(game.owner(card)),))
+    if len(graves) == 1:
+        yield Bury(card, graves[0], step.combat, step.by, step.cause)
+        return
+    seat = lanes.side(space) or ""
+    options = tuple(Choose(seat, card, HAUNTER, word) for word in ("stay", "return"))
+    say = f"{game.names[seat]}: does {game.card_name(card)} stay sideways, or return to the hand?"
+    yield Asked(Prompt((seat,), HAUNTER, say, options, clause="AUG-CLAR-21"), (step,))
+
+
+@rules.expands(Bury)
+def bury(game: AugmentedContext, state: State, step: Bury) -> Iterator[StepBase]:
+    """T-PERISH 1 to 5; stacked cards go with it (AUG-CLAR-19), to their owners' piles (AUG-PERISH-04)."""
+    card, space = step.card, active_slot(state, step.card)
+    if space is None:
+        return
+    seat = lanes.side(space) or ""
+    stays = step.to == names.reminder(space)
+    gem = bool(gems(game, state, card))
+    bones = bones_of(game, state, step)
+    if bones:
+        yield Boned(names.bones(seat), bones, why=game.card_name(card))
+    for under in state.at(space)[:-1]:
+        yield Cleared(under, step.to if stays else names.discard(game.owner(under)))
+    yield Died(card, step.to, seat=seat, combat=step.combat, by=step.by, slot=space, cause=step.cause)
+    yield from left_behind(state, card, keep=names.GAINED if stays else "")
+    if step.to in (names.hand(one) for one in lanes.SEATS):
+        yield Counted(names.hand_size(step.to.zone[0]), 1)
+    yield Fallen(
+        names.fallen(seat), 1, card=card, seat=seat, combat=step.combat, source=step.by, slot=space, gem=gem
+    )  # fmt: skip
+
+
+def bones_of(game: AugmentedContext, state: State, step: Bury) -> int:
+    """AUG-BONE-01, 04: exactly what is printed, else one; none for a player who collects none (AUG-BONE-07)."""
+    seat = lanes.side(active_slot(state, step.card) or step.to) or ""
+    if not game.collects(seat, "bones"):
+        return 0
+    printed = game.face(state, step.card).bones
+    return int(ask(game, state, BonesOf(step.card), 1 if printed is None else printed))
+
+
+@rules.expands(Discard)
+def discard(game: AugmentedContext, state: State, step: Discard) -> Iterator[StepBase]:
+    """A card that is discarded does not perish: no bone, no effects; stacked cards go along."""
+    space = active_slot(state, step.card)
+    if space is None:
+        return
+    for card in state.at(space):
+        yield Cleared(card, names.discard(game.owner(card)), why=step.why)
+    yield from left_behind(state, step.card)
+
+
+@rules.tells(Died)
+def tell_died(game: AugmentedContext, before: State, after: State, fact: Died) -> str:
+    how = {"sacrifice": "is sacrificed", "hammer": "is hammered", "shatter": "is shattered"}
+    stays = " and stays sideways" if fact.slot and fact.to == names.reminder(fact.slot) else ""
+    return f"{game.card_name(fact.card)} {how.get(fact.cause, 'perishes')}{stays}."
+
+
+@rules.tells(Boned)
+def tell_boned(game: AugmentedContext, before: State, after: State, fact: Boned) -> str:
+    who = game.names[fact.name[0]]
+    word = "bone" if abs(fact.by) == 1 else "bones"
+    return f"{who} gains {fact.by} {word}." if fact.by > 0 else f"{who} pays {-fact.by} {word}."

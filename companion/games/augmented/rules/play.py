@@ -1,0 +1,161 @@
+"""Playing a card from the hand: T-PLAY, and laying it down before it is paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.augmented import names
+from companion.games.augmented.board import free_spaces
+from companion.games.augmented.cards.cost import Cost
+from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.queries import CostOf
+from companion.games.augmented.refusals import no
+from companion.games.augmented.rules.payment import fault, paid, payment_for, ways
+from companion.games.augmented.rules.turn import not_now
+from companion.games.augmented.steps import Enter
+from companion.games.common.hands import HiddenHand
+from companion.games.common.refusals import Answer
+from companion.games.lane_duel import lanes
+from companion.games.lane_duel.payment import BACK, space_fault
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.engine import ask
+from companion.kernel.facts import Asked, Counted
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+def hand_of(seat: Seat) -> HiddenHand:
+    """A hand: known cards, and cards of both decks that nobody has seen (ledger section 2)."""
+    return HiddenHand(
+        names.hand_size(seat), (names.hand(seat),), tuple(names.unseen(seat, pile) for pile in names.PILES)
+    )
+
+
+def cost_of(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: Place) -> Cost:
+    """What a card costs now on a space (AUG-CARD-02)."""
+    cost: Cost = ask(game, state, CostOf(card, seat, to), game.face(state, card).cost)
+    own = game.working.effects
+    for trait in game.face(state, card).traits:
+        cost = own[trait].own_cost(state, card, seat, cost)
+    return cost
+
+
+def laid_fault(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: Place) -> Refusal | None:
+    """Why a card may not be laid there at all, whatever is paid."""
+    early = not_now(state, seat, names.PLAY)
+    if early is not None:
+        return early
+    if lanes.side(to) != seat:
+        return no("E_NOT_YOUR_SIDE", "AUG-BOARD-04", "", BACK)
+    if not hand_of(seat).may_hold(state, card):
+        name = game.card_name(card)
+        return no("E_ILLEGAL_MOVE", "AUG-PLAY-01", f"By my count {name} cannot be in your hand.", f"take {name} away")
+    return None
+
+
+@rules.action
+class Play(Action, frozen=True):
+    """A card is played from the hand and its whole cost paid (AUG-STEP-02, 03)."""
+
+    verb = "play"
+    by_hand = ("card", "blood", "shatter")
+
+    card: CardId
+    to: Place
+    blood: tuple[CardId, ...] = ()
+    shatter: tuple[CardId, ...] = ()
+
+    @classmethod
+    def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Play]:
+        if state.turn.phase != names.PLAY:
+            return
+        seat = state.turn.seat
+        for card in hand_of(seat).possible(state):
+            if moved is not None and card not in moved:
+                continue
+            for to in lanes.arrow(seat):
+                pay = payment_for(game.face(state, card), cost_of(game, state, seat, card, to), (), ())
+                for way in ways(game, state, seat, pay):
+                    yield cls(seat, card, to, way.blood, way.shatter)
+
+    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+        early = laid_fault(game, state, self.seat, self.card, self.to)
+        if early is not None:
+            return early
+        face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
+        unpaid = fault(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter))
+        if unpaid is not None:
+            return unpaid
+        if state.top(self.to) in self.shatter:
+            return None
+        return space_fault(game, state, self.seat, self.to, self.blood)
+
+    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
+        face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
+        yield from paid(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter), self.card)
+        yield Counted(names.hand_size(self.seat), -1)
+        yield Enter(self.card, self.to, self.seat, played=True)
+
+    def label(self, game: AugmentedContext, state: State) -> str:
+        pays = [f"sacrificing {game.card_name(card)}" for card in self.blood]
+        pays += [f"shattering {game.card_name(card)}" for card in self.shatter]
+        return f"{game.card_name(self.card)} on {self.to}{', ' if pays else ''}{', '.join(pays)}"
+
+
+@rules.action
+class Lay(Action, frozen=True):
+    """A card is laid down before the cards that pay for it are taken away (AUG-BLOOD-05)."""
+
+    verb = "lay"
+    by_hand = ("card",)
+
+    card: CardId
+    to: Place
+
+    @classmethod
+    def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Lay]:
+        if state.turn.phase != names.PLAY or moved is None:
+            return
+        seat = state.turn.seat
+        for card in hand_of(seat).possible(state):
+            if card in moved:
+                yield from (cls(seat, card, to) for to in free_spaces(state, seat))
+
+    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+        early = laid_fault(game, state, self.seat, self.card, self.to)
+        if early is not None:
+            return early
+        cost = cost_of(game, state, self.seat, self.card, self.to)
+        if not cost.blood and not cost.shatters:
+            return no("E_ILLEGAL_MOVE", "AUG-STEP-03", "That card is not paid for with cards.")
+        if not any(True for _ in self._ways(game, state)):
+            return fault(game, state, self.seat, payment_for(game.face(state, self.card), cost, (), ()))
+        return None
+
+    def _ways(self, game: AugmentedContext, state: State) -> Iterator[Play]:
+        pay = payment_for(
+            game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to), (), ()
+        )  # fmt: skip
+        for way in ways(game, state, self.seat, pay):
+            play = Play(self.seat, self.card, self.to, way.blood, way.shatter)
+            if play.refusal(game, state) is None:
+                yield play
+
+    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
+        none = Withdraw(self.seat)
+        say = f"Which cards pay for {game.card_name(self.card)} on {self.to}?"
+        options = (*self._ways(game, state), none)
+        yield Asked(Prompt((self.seat,), "payment", say, options, clause="AUG-BLOOD-05", bell=none))
+
+
+@rules.action
+class Withdraw(Answer, frozen=True):
+    """The card that was laid goes back into the hand."""
+
+    verb = "withdraw"
+    said = "Take the card back"

@@ -1,0 +1,159 @@
+"""Searching decks and the discard pile (AUG-SEARCH, AUG-PLACE-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.augmented import names
+from companion.games.augmented.cards.catalogue import CardFace
+from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.facts import Fetched
+from companion.games.augmented.refusals import no
+from companion.games.augmented.steps import Enter, Grow, Search, Searched, Wanted
+from companion.games.common.cardtext import letters
+from companion.games.common.refusals import Answer
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+def pile_place(seat: Seat, pile: str) -> Place:
+    """Where the cards of a pile stand: unseen cards of a deck, or the discard pile."""
+    return names.discard(seat) if pile == "discard" else names.unseen(seat, pile)
+
+
+def may_hold(state: State, seat: Seat, pile: str, card: CardId) -> bool:
+    """Whether a card can be in that pile."""
+    if pile == "discard":
+        return card in state.at(names.discard(seat))
+    return bool(state.count(names.deck(seat, pile))) and card in state.at(names.unseen(seat, pile))
+
+
+def open_search(state: State) -> Searched | None:
+    """The search that the open question is about."""
+    question = state.question
+    first = question.rest[0] if question and question.rest else None
+    return first if isinstance(first, Searched) else None
+
+
+@rules.action
+class Find(Answer, frozen=True):
+    """The card a search ends with (AUG-SEARCH-02); `to`: the space where it is placed."""
+
+    verb = "find"
+
+    card: CardId
+    pile: str
+    to: Place | None = None
+
+    @classmethod
+    def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Find]:
+        search = open_search(state)
+        if search is None:
+            return
+        for pile in search.wanted.piles:
+            for card in dict.fromkeys(state.at(pile_place(search.seat, pile))):
+                if moved is None or card in moved:
+                    yield from (cls(search.seat, card, pile, to) for to in search.spaces or (None,))
+
+    def unfit(self, game: AugmentedContext, state: State) -> Refusal | None:
+        search = open_search(state)
+        if search is None:
+            return no("E_WRONG_PHASE", "AUG-SEARCH-01", "Nobody is searching.")
+        if self.pile not in search.wanted.piles:
+            return no("E_BAD_TARGET", "AUG-SEARCH-01", f"This search does not look through the {self.pile} pile.")
+        found = misfit(game, state, self.card, search.wanted)
+        if found is not None:
+            return found
+        if not may_hold(state, self.seat, self.pile, self.card):
+            return no("E_ILLEGAL_MOVE", "AUG-SEARCH-01", "By my count that card is not there.")
+        if bool(self.to) != bool(search.spaces) or (self.to and self.to not in search.spaces):
+            return no("E_BAD_TARGET", "AUG-PLACE-02", "It cannot be placed there.")
+        return None
+
+    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
+        search = open_search(state)
+        if self.pile != "discard":
+            yield Counted(names.deck(self.seat, self.pile), -1)
+        if search is not None and search.over:
+            yield Grow(search.over, self.card)
+        elif self.to is not None:
+            yield Enter(self.card, self.to, self.seat)
+        else:
+            yield Fetched(self.card, names.hand(self.seat), why=search.why if search else "")
+            yield Counted(names.hand_size(self.seat), 1)
+
+    def label(self, game: AugmentedContext, state: State) -> str:
+        where = f" for {self.to}" if self.to else ""
+        return f"{game.card_name(self.card)} from the {self.pile} pile{where}"
+
+
+@rules.action
+class FindNothing(Answer, frozen=True):
+    """The search ends without a card."""
+
+    verb = "find_nothing"
+    said = "Nothing is found"
+
+
+def misfit(game: AugmentedContext, state: State, card: CardId, wanted: Wanted) -> Refusal | None:
+    """Why a card does not meet the conditions of a search."""
+    face = game.face(state, card)
+    if wanted.names and letters(face.name) not in {letters(name) for name in wanted.names}:
+        return no("E_WRONG_NAME", "AUG-CARD-01", f"{face.name} is not {' or '.join(wanted.names)}.")
+    if wanted.tribes and not any(face.is_a(tribe) for tribe in wanted.tribes):
+        return no("E_WRONG_NAME", "AUG-CARD-09", f"{face.name} is no {' or '.join(wanted.tribes)}.")
+    if wanted.sigils and not set(wanted.sigils) & set(face.sigils):
+        return no("E_WRONG_NAME", "AUG-CARD-04", f"{face.name} has no fitting sigil.")
+    if wanted.gem and not (face.gems or any(game.file.sigils[sigil].provides for sigil in face.sigils)):
+        return no("E_WRONG_NAME", "AUG-GEM-01", f"{face.name} provides no gem.")
+    if not wanted.names and face.tier not in wanted.tiers:
+        say = f"{face.name} is {face.tier}; this search finds {' and '.join(wanted.tiers)} cards."
+        return no("E_SEARCH_TIER", "AUG-DECK-10", say)
+    return _costly(face, wanted)
+
+
+def _costly(face: CardFace, wanted: Wanted) -> Refusal | None:
+    """AUG-CLAR-17, 18: a free card fits a limit; a card with a cost of another kind never does."""
+    most = dict(wanted.most)
+    for kind in face.cost.kinds if most else ():
+        amount = getattr(face.cost, kind)
+        number = amount if isinstance(amount, int) else sum(amount.values())
+        if number > most.get(kind, -1):
+            return no("E_SEARCH_COST", "AUG-CLAR-18", f"{face.name} costs {face.cost.text()}; that does not fit.")
+    if wanted.costs and not face.cost.free and set(face.cost.kinds) - set(wanted.costs):
+        return no("E_SEARCH_COST", "AUG-CLAR-18", f"{face.name} costs {face.cost.text()}; that does not fit.")
+    return None
+
+
+@rules.expands(Search)
+def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepBase]:
+    """AUG-SEARCH-01 … 03, AUG-RULING-28: the player looks through the piles of choice; there may be nothing there."""
+    piles = [
+        pile for pile in step.wanted.piles
+        if (state.at(names.discard(step.seat)) if pile == "discard" else state.count(names.deck(step.seat, pile)))
+    ]  # fmt: skip
+    if not piles:
+        return
+    nothing = FindNothing(step.seat)
+    what = " or ".join(step.wanted.names or step.wanted.tribes) or "a card"
+    say = f"{game.names[step.seat]} searches for {what} ({step.why}). Show it, or choose it here; then shuffle."
+    prompt = Prompt(
+        (step.seat,), "search", say, (nothing,), clause="AUG-SEARCH-01", bell=nothing, verbs=(Find.verb,),
+    )  # fmt: skip
+    yield Asked(prompt, (Searched(step.seat, step.wanted, step.why, step.spaces, step.over),))
+
+
+@rules.expands(Searched)
+def searched(game: AugmentedContext, state: State, step: Searched) -> Iterator[StepBase]:
+    """AUG-SEARCH-04: hands shuffle the decks that were looked through (an errand)."""
+    return iter(())
+
+
+__all__ = ["Find", "FindNothing", "misfit", "rules"]
