@@ -11,7 +11,7 @@ from companion.games.common.nearest import hint
 from companion.games.inception import names
 from companion.games.inception.checks_script import flags_set
 from companion.games.inception.designs import TEAM_KINDS, Event
-from companion.games.inception.scenario_position import design_key, flagged, listed, tucked, who_of
+from companion.games.inception.scenario.position import design_key, flagged, listed, tucked, who_of
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception

@@ -10,7 +10,7 @@ from companion.games.common.cardtext import named
 from companion.games.common.nearest import hint
 from companion.games.inception import names
 from companion.games.inception.board import attached, display, may_hold, weapon_of
-from companion.games.inception.scenario_position import design_key
+from companion.games.inception.scenario.position import design_key
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
 

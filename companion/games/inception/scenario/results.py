@@ -12,7 +12,7 @@ from companion.games.inception import names, sums
 from companion.games.inception.board import attached, display, front, growth, kick_on, level_of, state_name
 from companion.games.inception.designs import KickCard
 from companion.games.inception.happenings import Compared, PutAway
-from companion.games.inception.scenario_position import character, flagged, kick_level, listed, who_of
+from companion.games.inception.scenario.position import character, flagged, kick_level, listed, who_of
 from companion.games.inception.show import candles_lit
 from companion.games.inception.turn import goals_met
 from companion.kernel.cards import CardId, face_of

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import actions as act
 from companion.games.inception import names, verbs
-from companion.games.inception import scenario_words as words
 from companion.games.inception.board import attached, display, free_slots, front, weapon_of
 from companion.games.inception.designs import Character, EffectCard
 from companion.games.inception.people import is_choice
 from companion.games.inception.refusals import no
-from companion.games.inception.scenario_position import design_key, listed, who_of
+from companion.games.inception.scenario import words
+from companion.games.inception.scenario.position import design_key, listed, who_of
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.state import State
 

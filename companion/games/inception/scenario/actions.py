@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import actions as act
 from companion.games.inception import names, sums, verbs
-from companion.games.inception import scenario_words as words
 from companion.games.inception.board import active, attached, free_slots, front, weapon_of
 from companion.games.inception.designs import EffectCard, Flashback
 from companion.games.inception.refusals import no
-from companion.games.inception.scenario_answers import DONE, SILENT, answers, choose, pick, played
-from companion.games.inception.scenario_position import listed, who_of
+from companion.games.inception.scenario import words
+from companion.games.inception.scenario.answers import DONE, SILENT, answers, choose, pick, played
+from companion.games.inception.scenario.position import listed, who_of
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.places import CHANCE
 from companion.kernel.state import State

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inception import scenario_actions, scenario_answers
 from companion.games.inception.asking import ALWAYS
 from companion.games.inception.game import Inception
-from companion.games.inception.scenario_checks import check
-from companion.games.inception.scenario_position import POSITION, game_of, position
-from companion.games.inception.scenario_results import PROMPTS, RESULTS, differences, reached
-from companion.games.inception.scenario_sight import SIGHT, Seen, sight, table_setup
+from companion.games.inception.scenario import actions, answers
+from companion.games.inception.scenario.checks import check
+from companion.games.inception.scenario.position import POSITION, game_of, position
+from companion.games.inception.scenario.results import PROMPTS, RESULTS, differences, reached
+from companion.games.inception.scenario.sight import SIGHT, Seen, sight, table_setup
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.places import Seat
@@ -28,7 +28,7 @@ class InceptionScenarios:
     prefix = "INC"
     kinds: frozenset[str] = frozenset(("setup", "vision"))
     exact = False
-    silent = frozenset(scenario_answers.SILENT)
+    silent = frozenset(answers.SILENT)
     asides = frozenset(ALWAYS)
     called = PROMPTS
     given_keys = POSITION | {"opening_draw", "seen"}
@@ -48,21 +48,21 @@ class InceptionScenarios:
     def action(self, game: BaseGame, state: State, seat: Seat, step: Any) -> Action | Refusal:
         """The kernel action of one step."""
         assert isinstance(game, Inception)
-        return scenario_actions.action(game, state, step)
+        return actions.action(game, state, step)
 
     def answers(self, game: BaseGame, state: State, step: Any) -> list[Any]:
         """What the step says about the questions it raises."""
         assert isinstance(game, Inception)
-        return scenario_answers.answers(game, state, step)
+        return answers.answers(game, state, step)
 
     def answer(self, game: BaseGame, state: State, said: Any) -> Action | None:
         """The answer to the open question that was meant."""
         assert isinstance(game, Inception)
-        return scenario_answers.answer(game, state, said)
+        return answers.answer(game, state, said)
 
     def decline(self, game: BaseGame, state: State) -> Action | None:
         """A choice of one thing makes itself, and what may be declined is declined."""
-        return scenario_answers.decline(state)
+        return answers.decline(state)
 
     def routine(self, game: BaseGame, state: State, told: Sequence[Any]) -> Action | None:
         """Nothing here only waits for hands."""
@@ -70,7 +70,7 @@ class InceptionScenarios:
 
     def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
         """Whether a refusal is the expected one; a few cases have two codes in the ledger."""
-        return scenario_actions.same_code(wanted, refusal)
+        return actions.same_code(wanted, refusal)
 
     def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
         """What `unchanged` is about."""
