@@ -35,7 +35,7 @@ def derived(game: BaseGame, kind: type[Action], seat: Seat, said: Any, readers: 
         if field.name in values:
             values[field.name] = _value(game, kind, field.name, values[field.name], readers)
         elif field.required:
-            raise ScenarioError(f"{kind.verb} is {form(kind)}, found {said!r}: {field.name} is missing")
+            raise ScenarioError(f"{kind.verb} is {form(kind)}; {field.name} is missing")
     return kind(seat, **values)
 
 

@@ -3,36 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from companion.games.common.stories import ScenarioGame
 from companion.games.inception.asking import ALWAYS
 from companion.games.inception.game import Inception
 from companion.games.inception.scenario import actions, answers
+from companion.games.inception.scenario.answers import SILENT
 from companion.games.inception.scenario.checks import check
 from companion.games.inception.scenario.position import POSITION, game_of, position
-from companion.games.inception.scenario.results import PROMPTS, RESULTS, differences, reached
+from companion.games.inception.scenario.results import COMPARISONS, PROMPTS, RESULTS, reached
 from companion.games.inception.scenario.sight import SIGHT, Seen, sight, table_setup
-from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
-from companion.kernel.places import Seat
+from companion.kernel.game import BaseGame
 from companion.kernel.state import State
 
-if TYPE_CHECKING:
-    from companion.kernel.game import BaseGame
 
-
-class InceptionScenarios:
-    """`companion.scenarios.ScenarioGame` for *Inception*."""
+class InceptionScenarios(ScenarioGame):
+    """The language of *Inception*."""
 
     name = "inception"
     prefix = "INC"
-    kinds: frozenset[str] = frozenset(("setup", "vision"))
-    exact = False
-    silent = frozenset(answers.SILENT)
+    kinds = frozenset(("setup", "vision"))
+    silent = frozenset(SILENT)
     asides = frozenset(ALWAYS)
     called = PROMPTS
+    comparisons = COMPARISONS
     given_keys = POSITION | {"opening_draw", "seen"}
     then_keys = POSITION | RESULTS | SIGHT
+
+    action = staticmethod(actions.action)
+    answer = staticmethod(answers.answer)
+    decline = staticmethod(answers.decline)
+    answers = staticmethod(answers.answers)
+    same_code = staticmethod(actions.same_code)
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the difficulty of the story, and its position."""
@@ -45,47 +49,9 @@ class InceptionScenarios:
             return sight(given)
         return position(given)
 
-    def action(self, game: BaseGame, state: State, seat: Seat, step: Any) -> Action | Refusal:
-        """The kernel action of one step."""
-        assert isinstance(game, Inception)
-        return actions.action(game, state, step)
-
-    def answers(self, game: BaseGame, state: State, step: Any) -> list[Any]:
-        """What the step says about the questions it raises."""
-        assert isinstance(game, Inception)
-        return answers.answers(game, state, step)
-
-    def answer(self, game: BaseGame, state: State, said: Any) -> Action | None:
-        """The answer to the open question that was meant."""
-        assert isinstance(game, Inception)
-        return answers.answer(game, state, said)
-
-    def decline(self, game: BaseGame, state: State) -> Action | None:
-        """A choice of one thing makes itself, and what may be declined is declined."""
-        return answers.decline(state)
-
-    def routine(self, game: BaseGame, state: State, told: Sequence[Any]) -> Action | None:
-        """Nothing here only waits for hands."""
-        return None
-
-    def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
-        """Whether a refusal is the expected one; a few cases have two codes in the ledger."""
-        return actions.same_code(wanted, refusal)
-
-    def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
-        """What `unchanged` is about."""
-        return frozenset(POSITION & after.keys())
-
-    def reached(self, game: BaseGame, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+    def reached(self, game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         """The state in the words of `then`."""
-        assert isinstance(game, Inception)
         return {**reached(game, state, facts), **(game.told if isinstance(game, Seen) else {})}
-
-    def differences(
-        self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
-    ) -> list[str] | None:
-        """How lists without order, characters and maps differ."""
-        return differences(key, wanted, before, after)
 
 
 def scenario_game() -> InceptionScenarios:
