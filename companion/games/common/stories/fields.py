@@ -99,7 +99,7 @@ def _reader(game: BaseGame, kind: type[Action], name: str, wanted: Any, readers:
         return lambda name, said: card_named(game, name, said)
     if "Seat" in str(kind.__annotations__.get(name)):
         return lambda name, said: seat_of(name, said, game.seats)
-    return {Place: _place, bool: _switch, int: number}.get(plain, _text)
+    return _PLAIN.get(plain, _text)
 
 
 def card_named(game: BaseGame, name: str, said: Any) -> CardId:
@@ -133,6 +133,9 @@ def _one_of(name: str, said: Any, known: tuple[Any, ...]) -> Any:
     if said not in known:
         raise ScenarioError(f"there is no {name} {said!r}; {hint(said, known)}")
     return said
+
+
+_PLAIN: Mapping[Any, Reader] = {Place: _place, bool: _switch, int: number}
 
 
 @lru_cache(maxsize=256)

@@ -40,13 +40,14 @@ class Verbs:
         """
         verb, said = self._split(step)
         if verb not in self.keys and verb not in self.actions:
-            known = (*self.keys, *self.actions)
-            meant = hint(verb, known if nearest(verb, known) else self.keys)
+            every = (*self.keys, *self.actions)
+            meant = hint(verb, every if nearest(verb, every) else self.keys)
             raise ScenarioError(f"there is no action {verb or step!r}; {meant}")
         known = self.keys.get(verb)
-        for key in said if isinstance(said, Mapping) and known is not None else ():
-            if key not in known:
-                raise ScenarioError(f"{verb} has no {key!r}; {hint(key, (*known, *ASIDE))}")
+        if known is not None and isinstance(said, Mapping):
+            for key in said:
+                if key not in known:
+                    raise ScenarioError(f"{verb} has no {key!r}; {hint(key, (*known, *ASIDE))}")
         return verb, said
 
     def _split(self, step: Any) -> tuple[str, Any]:

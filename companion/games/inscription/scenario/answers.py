@@ -49,10 +49,10 @@ def decline(game: Inscription, state: State) -> Action | None:
     return declined(state, REFUSING)
 
 
-def routine(game: Inscription, state: State, answers: Sequence[Any]) -> Action | None:
+def routine(game: Inscription, state: State, told: Sequence[Any]) -> Action | None:
     """Hands report that they are ready, or how many cards they hold, unless the story says how many."""
     question = state.question
-    counted = bool(answers) and isinstance(answers[0], int) and not isinstance(answers[0], bool)
+    counted = bool(told) and isinstance(told[0], int) and not isinstance(told[0], bool)
     if question is None or (counted and Hold.verb in question.prompt.verbs):
         return None
     for option in question.prompt.options:
