@@ -12,6 +12,7 @@ from msgspec.structs import replace as changed
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, letters
 from companion.games.common.nearest import hint, nearest
+from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, check_flags
 from companion.games.inscription import names
 from companion.games.inscription.board import RULED, hearts
 from companion.games.inscription.catalogue import CardFace, Kind, read_cards
@@ -27,8 +28,8 @@ KINDS: Mapping[str, Kind] = {"item": "item", "other": "other", "squirrel": "squi
 """Flags that say what kind of card it is, the strongest first."""
 MARKS: Mapping[str, str] = {"down": names.DOWN, "tail_used": names.TAIL, "left": names.LEFT}
 """Flags that are marks on the card."""
-VALUED = ("base", "sacrificed")
-FLAGS = (*KINDS, "ant", *MARKS, *VALUED)
+VALUED = {"base": Flag(str, "names the card beneath", "Wolf Cub"), "sacrificed": NUMBER}
+FLAGS: Mapping[str, Flag] = {**dict.fromkeys((*KINDS, "ant", *MARKS), PLAIN), **VALUED}
 _ALIASES = {"ant": "worker-ant", "smoke": "greater-smoke", "larva": "strange-larva", "pupa": "strange-pupa"}
 """Short names of the ledger. A card with numbers of its own is never one of these."""
 _FULL_ALIASES = {"frozenopossum": "frozen-opossum-in-a-bottle"}
@@ -73,22 +74,9 @@ def face_of_text(text: CardText, cost: Mapping[str, int] | None = None) -> CardF
     An invented card is a creature without cost, unless flags or `cost` say otherwise.
     """
     known = printed_face(text)
-    check_flags(text)
+    check_flags(text, FLAGS)
     face = _invented(text) if known is None else _varied(known, text)
     return face if cost is None else changed(face, blood=cost.get("blood", 0), bones=cost.get("bones", 0))
-
-
-def check_flags(text: CardText) -> None:
-    """ScenarioError for a flag that is none, or that has a value it cannot have."""
-    for flag, value in text.flags.items():
-        if flag not in FLAGS:
-            raise ScenarioError(f"{text}: unknown flag {flag!r}; {hint(flag, FLAGS)}")
-        if flag == "base" and not isinstance(value, str):
-            raise ScenarioError(f"{text}: base names the card beneath, as in {{base=Wolf Cub}}")
-        if flag == "sacrificed" and (isinstance(value, bool) or not isinstance(value, int) or value < 0):
-            raise ScenarioError(f"{text}: sacrificed is a number, as in {{sacrificed=3}}")
-        if flag not in VALUED and value is not True:
-            raise ScenarioError(f"{text}: the flag {flag!r} has no value; write {{{flag}}} or leave it out")
 
 
 def unplayed(text: CardText, cost: Mapping[str, int] | None) -> CardFace:
