@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.common.stories.words import by_seat, number
+from companion.games.common.stories.words import by_seat, number, switched
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 
@@ -35,16 +35,16 @@ class Count(Struct, frozen=True):
     def given(self, key: str, value: Any, seats: Sequence[Seat]) -> Iterator[tuple[Seat, str, Any]]:
         """Seat (empty for the table), name of the counter, and the number or list of cards that is given."""
         if isinstance(self.counter, str):
-            yield "", self.counter, number(key, value, self.least)
+            yield "", self.counter, switched(key, value) if self.switch else number(key, value, self.least)
             return
         for seat, one in by_seat(key, value, seats, self.default, switch=self.switch).items():
             yield seat, self.counter(seat), one
 
     def reached(self, state: State, seats: Sequence[Seat]) -> Any:
         """The number now, by seat where it has one."""
-        if isinstance(self.counter, str):
-            return state.count(self.counter)
         kind = bool if self.switch else int
+        if isinstance(self.counter, str):
+            return kind(state.count(self.counter))
         return {seat: kind(state.count(self.counter(seat))) for seat in seats}
 
 

@@ -56,6 +56,13 @@ def number(key: str, value: Any, least: int | None = None) -> int:
     return value
 
 
+def switched(key: str, value: Any) -> bool:
+    """True or false."""
+    if value not in (True, False):
+        raise ScenarioError(f"{key} is true or false, found {value!r}")
+    return bool(value)
+
+
 def mapped(key: str, value: Any, of: str) -> Mapping[Any, Any]:
     """A map; nothing is an empty one. `of` says of what: ``slots``."""
     if value is None:

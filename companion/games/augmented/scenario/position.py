@@ -1,0 +1,129 @@
+"""Lays out the position a story begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace as changed
+
+from companion.errors import ScenarioError
+from companion.games.augmented import names
+from companion.games.augmented.cards.catalogue import CardFace, catalogue
+from companion.games.augmented.game import Augmented
+from companion.games.augmented.options import Options
+from companion.games.augmented.scenario.cards import COPIES, face_of_text, marks_of, printed
+from companion.games.common.cardtext import parse_card
+from companion.games.common.stories.boards import EMPTY
+from companion.games.common.stories.counts import Count
+from companion.games.common.stories.layout import Layout
+from companion.games.common.stories.words import by_seat, seat_of
+from companion.games.lane_duel import lanes
+from companion.kernel.cards import CardId, card_id
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State, Turn
+
+TURN_NUMBER = 9
+"""The turn a story begins in; any number that is not the first."""
+COUNTS: Mapping[str, Count] = {
+    "scale": Count(names.SCALE),
+    "bones": Count(names.bones),
+    "hand": Count(names.hand_size, 4),
+    "main": Count(lambda seat: names.deck(seat, "main"), 20),
+    "side": Count(lambda seat: names.deck(seat, "side"), 15),
+    "cells": Count(names.cells, 6),
+    "charge": Count(names.charge),
+    "starve": Count(names.starved),
+    "own_first": Count(names.own_first, False),
+    "cap_turn": Count(names.CAP, False),
+    "hammer_used": Count(names.HAMMER, False),
+}
+"""What is a number in the state, with its default."""
+FILLER = "story-filler"
+
+
+class Position(Layout):
+    """A table while it is being laid out; `finished` gives the game the story's cards."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__()
+        self.options = options
+        self.faces: dict[str, CardFace] = {face.id: changed(face, copies=COPIES) for face in printed().values()}
+        self.faces[FILLER] = CardFace(id=FILLER, name="Filler", number=9999, copies=400)
+        self.bound: dict[CardId, CardFace] = {}
+        self.used: dict[tuple[str, Seat], int] = {}
+
+    def counts(self, given: Mapping[str, Any]) -> None:
+        """What is a number; all cells are charged unless the story says otherwise."""
+        for key, count in COUNTS.items():
+            for _, counter, value in count.given(key, given.get(key, count.unsaid), lanes.SEATS):
+                self.counters[counter] = len(value) if isinstance(value, list) else int(value)
+        charged = by_seat("charge", given.get("charge", {}), lanes.SEATS)
+        for seat in lanes.SEATS:
+            self.counters[names.charge(seat)] = charged.get(seat, self.counters[names.cells(seat)])
+
+    def board(self, given: Mapping[str, Any]) -> None:
+        """The cards in play and the dead reminders, by slot."""
+        for where, word in given.items():
+            if word in EMPTY:
+                continue
+            text, place = parse_card(word), slot_of_text(where)
+            face = face_of_text(text)
+            owner = seat_of("owner", text.flags.get("owner", lanes.side(place)), lanes.SEATS)
+            lying = names.reminder(place) if text.flags.get("sideways") else place
+            under = [self.card(self.faces[FILLER], owner) for _ in range(int(text.flags.get("under", 0)))]
+            card = self.card(face, owner)
+            self.pile(lying).extend([*under, card])
+            for name, value in marks_of(text, self.bound.get(card, face)):
+                if not (text.flags.get("sideways") and name == names.DAMAGE):
+                    self.marks[card, name] = value
+
+    def discards(self, given: Any) -> None:
+        """Discard piles: so many cards, or the cards of a list, top last."""
+        for seat, value in by_seat("discard", given or {}, lanes.SEATS, 0).items():
+            pile = self.pile(names.discard(seat))
+            if isinstance(value, list):
+                pile.extend(self.card(face_of_text(parse_card(word)), seat) for word in value)
+            else:
+                pile.extend(self.card(self.faces[FILLER], seat) for _ in range(value))
+
+    def ready(self, face: CardFace, seat: Seat, pile: str) -> None:
+        """A card that may be in that deck or, out of it, in the hand; of a discard pile, one of its cards."""
+        if pile != "discard":
+            self.pile(names.unseen(seat, pile)).append(self.card(face, seat))
+            return
+        there = self.pile(names.discard(seat))
+        for at, card in enumerate(there):
+            if card.startswith(FILLER):
+                there[at] = self.card(face, seat)
+                return
+
+    def card(self, face: CardFace, owner: Seat) -> CardId:
+        """A physical card of a player with this face."""
+        known = self.faces.get(face.id)
+        if known is None:
+            number = max(one.number for one in self.faces.values()) + 1
+            known = self.faces[face.id] = changed(face, number=number)
+        half = known.copies // 2
+        copy = self.used.get((face.id, owner), 0) + 1
+        if copy > half:
+            raise ScenarioError(f"a story has at most {half} copies of {face.name} for a player")
+        self.used[face.id, owner] = copy
+        card = card_id(face.id, copy if owner == "A" else half + copy)
+        own = changed(face, number=known.number, copies=known.copies)
+        if own != known:
+            self.bound[card] = own
+        return card
+
+    def finished(self, seat: Seat, phase: str) -> tuple[Augmented, State]:
+        """The game with the faces of this story, and the state."""
+        cards = catalogue(self.faces.values(), self.bound)
+        return Augmented(self.options, {"A": "A", "B": "B"}, cards), self.state(Turn(seat, TURN_NUMBER, phase))
+
+
+def slot_of_text(text: Any) -> Place:
+    """The space written as ``B3``; ScenarioError when it is none."""
+    where = Place(str(text).strip().upper())
+    if where not in lanes.SLOTS:
+        raise ScenarioError(f"{text!r} is no slot; slots are A1 to A4 and B1 to B4")
+    return where
