@@ -56,6 +56,11 @@ class AugmentedContext(LaneContext):
         """Whether a card may be sacrificed (AUG-BLOOD-01)."""
         return self.face(state, card).living
 
+    def printed_blood(self, state: State, card: CardId) -> int:
+        """What a sacrifice is worth (AUG-BLOOD-07)."""
+        printed = self.face(state, card).blood
+        return 1 if printed is None else printed
+
     def full_health(self, state: State, card: CardId) -> int:
         """Printed health and what was gained beyond it."""
         return self.face(state, card).health + state.mark(card, names.VIGOUR)

@@ -266,10 +266,16 @@ class Searched(Step, frozen=True):
 # --- moments -----------------------------------------------------------------------------------------------------
 
 
-class Moment(Step, frozen=True):
-    """A moment of one card, for its sigils."""
+class OfCard(Step, frozen=True):
+    """Something about one card."""
 
     card: CardId
+
+
+class Moment(OfCard, frozen=True, kw_only=True):
+    """A moment of one card, for its sigils; those in `done` have had their say, also when a question came between."""
+
+    done: tuple[str, ...] = ()
 
 
 class DrawEffects(Moment, frozen=True):

@@ -88,7 +88,7 @@ def power(game: LaneContext, state: State, card: CardId) -> int:
 
 def blood_of(game: LaneContext, state: State, card: CardId) -> int:
     """The blood a sacrificed card gives (INS-BLOOD-04, AUG-BLOOD-07)."""
-    return int(ask(game, state, Blood(card), 1))
+    return int(ask(game, state, Blood(card), game.printed_blood(state, card)))
 
 
 def flies(game: LaneContext, state: State, card: CardId) -> bool:

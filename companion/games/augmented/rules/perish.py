@@ -24,6 +24,8 @@ from companion.kernel.state import State
 rules = Rules()
 
 HAUNTER = "haunter"
+STAYS, GOES = 1, 2
+"""What was decided about it, as a mark."""
 
 
 @rules.expands(Perish)
@@ -33,6 +35,9 @@ def perish(game: AugmentedContext, state: State, step: Perish) -> Iterator[StepB
     if space is None:
         return
     graves = ask(game, state, Grave(card), (names.discard(game.owner(card)),))
+    decided = state.mark(card, f"{names.BRIEF}{HAUNTER}")
+    if decided:
+        graves = tuple(there for there in graves if (there == names.reminder(space)) == (decided == STAYS))
     if len(graves) == 1:
         yield Bury(card, graves[0], step.combat, step.by, step.cause)
         return

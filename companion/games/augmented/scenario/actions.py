@@ -96,9 +96,11 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardFace, Sea
         verb, said = VERBS.read(step)
         if verb == "play" and isinstance(said, Mapping):
             slot = str(said.get("slot", "")).strip().upper()[:1]
-            by = str(step.get("by") or (slot if slot in lanes.SEATS else active)).upper()
             face = _played(said)
-            yield face, by, "side" if face.tier == "side-deck" else "main"
+            by = str(step.get("by") or "").upper()
+            for seat in dict.fromkeys((by,) if by in lanes.SEATS else (slot, active)):
+                if seat in lanes.SEATS:
+                    yield face, seat, "side" if face.tier == "side-deck" else "main"
         for one in answers(step):
             if isinstance(one, Mapping) and "card" in one:
                 for seat in lanes.SEATS:

@@ -19,7 +19,7 @@ from companion.games.lane_duel.sigils import Sigil as LaneSigil
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Query
-from companion.kernel.facts import Asked, Fact
+from companion.kernel.facts import Asked, Fact, changed
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
@@ -105,8 +105,8 @@ class At(Sigil):
             cls.steps = (cls.at,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
-        if isinstance(step, self.at) and step.card == me:
-            return (*self.happens(state, me, step), step)
+        if isinstance(step, self.at) and step.card == me and self.id not in step.done:
+            return (*self.happens(state, me, step), changed(step, done=(*step.done, self.id)))
         return (step,)
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:

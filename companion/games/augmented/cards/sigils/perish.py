@@ -10,6 +10,7 @@ from companion.games.augmented.board import powered
 from companion.games.augmented.cards.sigils.base import Grieves, Hears, Sigil, Yes
 from companion.games.augmented.facts import Died, Fallen, Gained
 from companion.games.augmented.queries import Grave
+from companion.games.augmented.rules.perish import GOES, STAYS
 from companion.games.augmented.rules.turn import more_energy
 from companion.games.augmented.steps import Check, Damage, DrawCards, Mill, Perish
 from companion.games.lane_duel import lanes
@@ -20,8 +21,6 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
-
-STAYS, GOES = 1, 2
 
 
 class OnPerish(Hears):
@@ -141,10 +140,9 @@ class Haunter(Sigil):
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         here = active_slot(state, me)
-        decided = state.mark(me, f"{names.BRIEF}{self.id}")
-        if query.card != me or here is None or decided == GOES:
+        if query.card != me or here is None or names.reminder(here) in value:
             return value
-        alone = decided == STAYS or value == (names.discard(self.game.owner(me)),)
+        alone = value == (names.discard(self.game.owner(me)),)
         return (names.reminder(here),) if alone else (names.reminder(here), *value)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
