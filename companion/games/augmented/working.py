@@ -73,13 +73,14 @@ class Working:
         own = self.game.face(state, card).sigils
         if not state.marks:
             return own
-        gained = (name.removeprefix(names.GAINED) for name, _ in state.marks_of(card) if name.startswith(names.GAINED))
+        marks = (name.removeprefix(names.BRIEF) for name, _ in state.marks_of(card))
+        gained = (name.removeprefix(names.GAINED) for name in marks if name.startswith(names.GAINED))
         return (*own, *(sigil for sigil in gained if sigil not in own))
 
     def _told(self, state: State) -> Iterator[tuple[CardId, str]]:
         """The marks that matter here."""
         for card, name in state.marks:
-            if name in self._telling or name.startswith(names.GAINED):
+            if name in self._telling or name.startswith((names.GAINED, names.BRIEF_SIGIL)):
                 yield card, name
 
     def _now(self, state: State) -> Now:

@@ -5,10 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.games.augmented.cards.catalogue import CardFile, read_cards
-from companion.games.augmented.cards.sigils import activated, costs, defence, endstep, perish, power, strikes
+from companion.games.augmented.cards.sigils import (
+    activated,
+    alters,
+    costs,
+    defence,
+    draws,
+    endstep,
+    growth,
+    perish,
+    power,
+    searches,
+    strikes,
+)
 from companion.games.augmented.cards.sigils.base import Sigil, Yes
 
-FAMILIES = (strikes, defence, perish, power, costs, endstep, activated)
+FAMILIES = (strikes, defence, perish, power, costs, endstep, activated, searches, draws, growth, alters)
 
 
 class Purist(Yes):

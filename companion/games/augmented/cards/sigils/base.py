@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.games.augmented.cards.cost import Cost
 from companion.games.augmented.facts import NOBODY, Fallen
+from companion.games.augmented.rules.choices import Choose
 from companion.games.augmented.steps import Moment, Search, Wanted
 from companion.games.lane_duel.board import active_slot, controller
 from companion.games.lane_duel.queries import BasePower
@@ -55,8 +56,6 @@ class Sigil(LaneSigil):
 
         `decline` is the choice that changes nothing, if there may be none; one ring means it.
         """
-        from companion.games.augmented.rules.choices import Choose
-
         who = seat or controller(state, me) or self.game.owner(me)
         words = [str(choice) for choice in choices]
         if not words:
