@@ -21,6 +21,7 @@ from companion.games.augmented.rules import (
     attack,
     choices,
     damage,
+    feast,
     hammer,
     moments,
     payment,
@@ -61,7 +62,21 @@ class Augmented(AugmentedContext, BaseGame):
     )
     Options = TableOptions
     rules = Rules.of(
-        setup, turn, play, payment, hammer, abilities, search, choices, place, attack, damage, perish, moments, agreed
+        setup,
+        turn,
+        play,
+        payment,
+        hammer,
+        abilities,
+        search,
+        choices,
+        place,
+        attack,
+        damage,
+        perish,
+        feast,
+        moments,
+        agreed,
     )
     vocabulary = rules.vocabulary(facts, steps)
     end_clause = "AUG-GEN-02"

@@ -123,6 +123,14 @@ class Bury(Step, frozen=True):
     cause: str = ""
 
 
+class Feast(Step, frozen=True):
+    """May `seat` lay a card that eats corpses into the space where `fallen` fell in combat?"""
+
+    space: Place
+    seat: Seat
+    fallen: CardId
+
+
 class Discard(Step, frozen=True):
     """A card leaves play for the discard pile without perishing."""
 

@@ -14,7 +14,7 @@ from companion.games.augmented.rules.abilities import Use
 from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.rules.hammer import Hammer
 from companion.games.augmented.rules.play import Play
-from companion.games.augmented.rules.search import Find, pile_place
+from companion.games.augmented.rules.search import Find, open_search, pile_place
 from companion.games.augmented.rules.turn import Draw
 from companion.games.augmented.scenario.cards import face_of_text, sigil_ids
 from companion.games.augmented.scenario.position import slot_of_text
@@ -75,6 +75,9 @@ def answers(step: Any) -> list[Any]:
 def answer(game: Augmented, state: State, said: Any) -> Action | None:
     """The option that was meant; a found card is a pile and a name, with a space where it is placed."""
     question = state.question
+    search = open_search(state)
+    if search is not None and letters(said) in search.wanted.piles and len(search.wanted.names) == 1:
+        said = {"pile": said, "card": search.wanted.names[0]}
     if question is not None and isinstance(said, Mapping) and Find.verb in question.prompt.verbs:
         seat, pile = question.waiting[0], letters(said.get("pile", "main"))
         face = face_of_text(parse_card(said.get("card")))

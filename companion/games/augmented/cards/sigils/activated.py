@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from companion.games.augmented import names
 from companion.games.augmented.board import before, gem_cards
@@ -95,27 +94,6 @@ class Stimulate(Ability):
         yield Gained(me, names.BUFF, 1, why=self.title)
 
 
-class Flips(Ability):
-    """Its price flips its mark; what the mark does is said by the card, here by `gain`."""
-
-    gain: ClassVar[int] = 0
-
-    def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        yield Gained(me, self.id, -1 if state.mark(me, self.id) else 1, why=self.title)
-
-
-class BloodRage(Flips):
-    id = "blood-rage"
-
-
-class MarrowRage(Flips):
-    id = "marrow-rage"
-
-
-class ExtremeRage(Flips):
-    id = "extreme-rage"
-
-
 SIGILS = (
-    EnergyGun, Bonehorn, Enlarge, FossilFuel, Disentomb, TrueScholar, Stimulate, BloodRage, MarrowRage, ExtremeRage,
+    EnergyGun, Bonehorn, Enlarge, FossilFuel, Disentomb, TrueScholar, Stimulate,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from companion.games.augmented.cards.sigils.activated import Ability
 from companion.games.augmented.cards.sigils.base import At, Sigil
 from companion.games.augmented.cards.sigils.perish import GiftBearer
 from companion.games.augmented.facts import Gained
@@ -13,6 +14,7 @@ from companion.games.augmented.steps import DrawEffects
 from companion.games.lane_duel.board import controller
 from companion.games.lane_duel.queries import Power
 from companion.kernel.cards import CardId
+from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -33,6 +35,29 @@ class Alters(At):
 
     def stands_for(self, state: State, me: CardId, powered: bool) -> tuple[str, ...]:
         return self.like if state.mark(me, self.id) else ()
+
+
+class Rage(Ability):
+    """Its price flips the marks of its card (AUG-MARK-02)."""
+
+    def used(self, state: State, me: CardId, seat: Seat, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
+        for sigil in self.game.working.printed(state, me):
+            if isinstance(self.game.working.effects[sigil], Alters):
+                yield Gained(me, sigil, -1 if state.mark(me, sigil) else 1, why=self.title)
+
+
+class BloodRage(Rage):
+    id = "blood-rage"
+
+
+class MarrowRage(Rage):
+    id = "marrow-rage"
+
+
+class ExtremeRage(Rage):
+    """Two cards, or one that is worth two."""
+
+    id = "extreme-rage"
 
 
 class AlterBuff(Alters):
@@ -96,6 +121,9 @@ class GiftWhenPowered(WhenPowered):
 
 
 SIGILS = (
+    BloodRage,
+    MarrowRage,
+    ExtremeRage,
     AlterBuff, AlterMega, AlterFlight, AlterQuills, AlterSniper, AlterVenom, PowerCannon, Dynamo,
     TrifurcateWhenPowered, WaterborneWhenPowered, GiftWhenPowered,
 )  # fmt: skip

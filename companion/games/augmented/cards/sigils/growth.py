@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from companion.games.augmented.cards.sigils.base import At, seek
+from companion.games.augmented.cards.sigils.base import At, Yes, seek
 from companion.games.augmented.cards.sigils.perish import OnPerish
 from companion.games.augmented.cards.sigils.searches import named_token
 from companion.games.augmented.facts import Gained
@@ -65,4 +65,14 @@ class RubyHeart(OnPerish):
         yield seek(fact.seat, self.title, (fact.slot,), piles=("side", "discard"), names=("Ruby Mox",))
 
 
-SIGILS = (Fledgling, CreepingOutwards, Kraken, FrozenAway, RubyHeart)
+class CorpseEater(Yes):
+    """Watches from the hand, not from the board."""
+
+    id, asked_by = "corpse-eater", "rules.feast"
+
+
+class AntEater(CorpseEater):
+    id = "ant-eater"
+
+
+SIGILS = (CorpseEater, AntEater, Fledgling, CreepingOutwards, Kraken, FrozenAway, RubyHeart)
