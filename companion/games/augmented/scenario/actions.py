@@ -157,6 +157,5 @@ def _same_name(one: CardFace, other: CardFace) -> bool:
 
 def _only_space(state: State) -> Place | None:
     """Where a found card is placed when there is one space for it."""
-    rest = state.question.rest if state.question else ()
-    spaces = getattr(rest[0], "spaces", ()) if rest else ()
-    return spaces[0] if len(spaces) == 1 else None
+    search = open_search(state)
+    return search.spaces[0] if search is not None and len(search.spaces) == 1 else None
