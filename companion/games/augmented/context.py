@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, CardFile, owner_of
 from companion.games.augmented.cards.deck import Deck
 from companion.games.augmented.options import Options
+from companion.games.augmented.working import Working
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.effects import Hooks
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.augmented.working import Working
-
 
 CLAUSES = {
     "E_DUPLICATE_SACRIFICE": "AUG-BLOOD-02",

@@ -11,7 +11,6 @@ from companion.games.augmented import facts, names, steps
 from companion.games.augmented.cards.catalogue import CardFace, catalogue, read_cards
 from companion.games.augmented.cards.deck import Deck, counted, faults
 from companion.games.augmented.cards.ready import READY
-from companion.games.augmented.cards.sigils import every
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.options import Options as TableOptions
 from companion.games.augmented.pages import devices, guide, view
@@ -33,6 +32,7 @@ from companion.games.augmented.rules import (
     turn,
 )
 from companion.games.augmented.rules.attack import Ring
+from companion.games.augmented.sigils import every
 from companion.games.augmented.working import Working
 from companion.games.lane_duel import lanes
 from companion.kernel.actions import Action, Refusal
@@ -91,7 +91,7 @@ class Augmented(AugmentedContext, BaseGame):
         self.decks = {seat: getattr(options, f"deck_{seat.lower()}") or READY[seat] for seat in lanes.SEATS}
         self._check_decks()
         self.home = {card: where for seat in lanes.SEATS for card, where in self._homes(seat)}
-        self.working = Working(self, {key: kind(self) for key, kind in every().items()})
+        self.working = Working(self, self.file, {key: kind(self) for key, kind in every().items()})
 
     def entries(self, deck: Deck, pile: str) -> list[tuple[CardFace, int]]:
         """The faces of a deck with their number; ConfigError for a line that is no card."""

@@ -1,4 +1,4 @@
-"""Searching decks and the discard pile (AUG-SEARCH, AUG-PLACE-01)."""
+"""Searching decks and the discard pile."""
 
 from __future__ import annotations
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from companion.games.augmented.cards.sigils.activated import Ability
-from companion.games.augmented.cards.sigils.base import At, Sigil
-from companion.games.augmented.cards.sigils.perish import GiftBearer
 from companion.games.augmented.facts import Gained
 from companion.games.augmented.rules.turn import more_energy
+from companion.games.augmented.sigils.activated import Ability
+from companion.games.augmented.sigils.base import At, Sigil
+from companion.games.augmented.sigils.perish import GiftBearer
 from companion.games.augmented.steps import DrawEffects
 from companion.games.lane_duel.board import controller
 from companion.games.lane_duel.queries import Power

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.games.augmented.cards.catalogue import CardFile, read_cards
-from companion.games.augmented.cards.sigils import (
+from companion.games.augmented.sigils import (
     activated,
     alters,
     costs,
@@ -18,7 +18,7 @@ from companion.games.augmented.cards.sigils import (
     searches,
     strikes,
 )
-from companion.games.augmented.cards.sigils.base import Sigil, Yes
+from companion.games.augmented.sigils.base import Sigil, Yes
 
 FAMILIES = (strikes, defence, perish, power, costs, endstep, activated, searches, draws, growth, alters)
 

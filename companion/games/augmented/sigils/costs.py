@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from companion.games.augmented.board import cards_of, conducts
 from companion.games.augmented.cards.cost import COLOURLESS, COLOURS, PRISM
-from companion.games.augmented.cards.sigils.base import Sigil, Yes
 from companion.games.augmented.queries import Gems
+from companion.games.augmented.sigils.base import Sigil, Yes
 from companion.games.lane_duel.board import controller, hearts
 from companion.games.lane_duel.queries import Blood
 from companion.kernel.cards import CardId

@@ -1,4 +1,4 @@
-"""Sigils that look for a card when theirs is played (AUG-SEARCH)."""
+"""Sigils that look for a card when theirs is played."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of, free_spaces
-from companion.games.augmented.cards.sigils.base import At, Hears, Sigil, seek
 from companion.games.augmented.facts import Damaged, Fetched
+from companion.games.augmented.sigils.base import At, Hears, Sigil, seek
 from companion.games.augmented.steps import PlayEffects, Search
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import controller

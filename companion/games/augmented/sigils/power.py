@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.games.augmented import names
 from companion.games.augmented.board import before, gem_cards, gems, mirrored, powered, tribe_of
-from companion.games.augmented.cards.sigils.base import PowerTrait, Sigil
 from companion.games.augmented.queries import Total
+from companion.games.augmented.sigils.base import PowerTrait, Sigil
 from companion.games.lane_duel import lanes, sigils
 from companion.games.lane_duel.board import active_slot, controller, has
 from companion.games.lane_duel.queries import Power

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from companion.games.augmented.cards.sigils.base import At, Yes, seek
-from companion.games.augmented.cards.sigils.perish import OnPerish
-from companion.games.augmented.cards.sigils.searches import named_token
 from companion.games.augmented.facts import Gained
+from companion.games.augmented.sigils.base import At, Yes, seek
+from companion.games.augmented.sigils.perish import OnPerish
+from companion.games.augmented.sigils.searches import named_token
 from companion.games.augmented.steps import DrawEffects
 from companion.games.lane_duel.board import controller
 from companion.kernel.cards import CardId

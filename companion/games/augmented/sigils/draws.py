@@ -7,11 +7,11 @@ from typing import Any
 
 from companion.games.augmented import names
 from companion.games.augmented.board import all_gems, cards_of
-from companion.games.augmented.cards.sigils.base import At
-from companion.games.augmented.cards.sigils.perish import OnPerish
-from companion.games.augmented.cards.sigils.searches import WhenPlayed
 from companion.games.augmented.facts import Gained
 from companion.games.augmented.rules.turn import more_energy
+from companion.games.augmented.sigils.base import At
+from companion.games.augmented.sigils.perish import OnPerish
+from companion.games.augmented.sigils.searches import WhenPlayed
 from companion.games.augmented.steps import Check, Damage, DrawCards, Hurt
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.augmented.board import cards_of
-from companion.games.augmented.cards.sigils.base import At, Sigil, Yes
 from companion.games.augmented.facts import Damaged
+from companion.games.augmented.sigils.base import At, Sigil, Yes
 from companion.games.augmented.steps import AfterAttack, Direct, Perish
 from companion.games.lane_duel import lanes, sigils
 from companion.games.lane_duel.board import active_slot, controller, has, straight

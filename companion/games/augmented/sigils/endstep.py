@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.games.augmented import names
 from companion.games.augmented.board import before, free_beside, movable
-from companion.games.augmented.cards.sigils.base import At, Hears
 from companion.games.augmented.facts import Celled, Died, Gained
 from companion.games.augmented.rules.turn import MOST_CELLS
+from companion.games.augmented.sigils.base import At, Hears
 from companion.games.augmented.steps import EndEffects, FoeEndEffects, LoseHealth, Move, Perish
 from companion.games.lane_duel.board import active_slot, controller, has, hearts, in_arrow_order
 from companion.games.lane_duel.facts import Boned

@@ -8,16 +8,15 @@ what lasts is a mark. A Purist's silence, marks that switch a sigil on, and circ
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from companion.games.augmented.cards.cost import Cost
+from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import NOBODY, Fallen
 from companion.games.augmented.rules.choices import Choose
+from companion.games.augmented.sigil import SigilWord
 from companion.games.augmented.steps import Moment, Search, Wanted
 from companion.games.lane_duel.board import active_slot, controller
 from companion.games.lane_duel.queries import BasePower
-from companion.games.lane_duel.sigils import Sigil as LaneSigil
-from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Query
 from companion.kernel.facts import Asked, Fact, changed
@@ -25,28 +24,11 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
 
-if TYPE_CHECKING:
-    from companion.games.augmented.context import AugmentedContext
 
-
-class Sigil(LaneSigil):
-    """A sigil or trait of this game, by its `id` in the card file."""
-
-    activated: ClassVar[bool] = False
-    alone: ClassVar[bool] = False
-    """Whether its card loses its other sigils while marked with it."""
-    manual: ClassVar[bool] = False
-    """Whether nobody knows its text, so that people say what happens (AUG-RULING-40)."""
+class Sigil(SigilWord):
+    """A sigil or trait of this game."""
 
     game: AugmentedContext
-
-    def stands_for(self, state: State, me: CardId, powered: bool) -> tuple[str, ...]:
-        """Other sigils its card has through it now; `powered`: the card is inside a circuit."""
-        return ()
-
-    def own_cost(self, state: State, card: CardId, seat: Seat, cost: Cost) -> Cost:
-        """What a card in the hand of `seat` with this trait costs, when it would cost `cost`."""
-        return cost
 
     def asks(
         self, state: State, me: CardId, say: str, choices: Iterable[object], *, seat: Seat | None = None,
@@ -64,33 +46,6 @@ class Sigil(LaneSigil):
         bell = options[-1] if decline else None
         name = f"{self.game.names[who]}: {self.game.card_name(me)}, {self.title}. {say}"
         yield Asked(Prompt((who,), self.id, name, options, clause=self.clause, default=bell, bell=bell), rest)
-
-    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        """What follows from an answer."""
-        raise NotImplementedError(f"{self.id} asks nothing")
-
-    def choice_label(self, state: State, choice: str) -> str:
-        """The words on the button of a choice: for a space also the card there."""
-        card = state.top(Place(choice))
-        return f"{choice}: {self.game.card_name(card)}" if card else choice.replace("_", " ").capitalize()
-
-    # What activated abilities are asked (AUG-CARD-05).
-
-    def price(self, state: State, me: CardId) -> Cost:
-        """What using it costs."""
-        return Cost()
-
-    def uses(self, state: State, me: CardId) -> int | None:
-        """How often it may be used in a turn; ``None``: as often as it is paid for."""
-        return None
-
-    def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
-        """Why it may not be used although it can be paid."""
-        return None
-
-    def used(self, state: State, me: CardId, seat: Seat, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        """What it does; `cards` paid for it."""
-        raise NotImplementedError(self.id)
 
 
 class At(Sigil):

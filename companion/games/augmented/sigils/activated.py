@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from companion.games.augmented import names
 from companion.games.augmented.board import before, gem_cards
 from companion.games.augmented.cards.cost import SYMBOL, Cost
-from companion.games.augmented.cards.sigils.base import Sigil, seek
 from companion.games.augmented.facts import Gained
 from companion.games.augmented.rules.turn import more_energy
+from companion.games.augmented.sigils.base import Sigil, seek
 from companion.games.augmented.steps import Deal, DrawCards
 from companion.games.lane_duel.board import controller
 from companion.games.lane_duel.facts import Boned

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from companion.games.augmented import names
 from companion.games.augmented.board import movable
-from companion.games.augmented.cards.sigils.base import At, Hears, Sigil, Yes
 from companion.games.augmented.facts import Absorbed, Damaged, Gained
 from companion.games.augmented.queries import Rooted, Shielded
 from companion.games.augmented.rules.turn import more_energy
+from companion.games.augmented.sigils.base import At, Hears, Sigil, Yes
 from companion.games.augmented.steps import Covers, Damage, Deal, Direct, Move, Watches
 from companion.games.lane_duel import lanes, sigils
 from companion.games.lane_duel.board import active_slot, controller, empty, hearts

@@ -7,11 +7,11 @@ from typing import Any
 
 from companion.games.augmented import names
 from companion.games.augmented.board import powered
-from companion.games.augmented.cards.sigils.base import Grieves, Hears, Sigil, Yes
 from companion.games.augmented.facts import Died, Fallen, Gained
 from companion.games.augmented.queries import Grave
 from companion.games.augmented.rules.perish import GOES, STAYS
 from companion.games.augmented.rules.turn import more_energy
+from companion.games.augmented.sigils.base import Grieves, Hears, Sigil, Yes
 from companion.games.augmented.steps import Check, Damage, DrawCards, Mill, Perish
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, hearts
