@@ -82,11 +82,11 @@ def spread(entries: Iterable[tuple[CardFace, int]]) -> dict[str, int]:
     """How many cards ask for how much of each resource: ``{"blood 2": 3, "free": 4}``, for a chart."""
     result: Counter[str] = Counter()
     for face, count in entries:
-        cost = face.cost
-        for kind in cost.kinds or ("free",):
-            amount = getattr(cost, kind, 0)
-            number = sum(amount.values()) if isinstance(amount, Mapping) else amount
-            result[f"{kind} {number}" if number else kind] += count
+        if face.cost.free:
+            result["free"] += count
+        for kind in face.cost.kinds:
+            amount = getattr(face.cost, kind)
+            result[f"{kind} {sum(amount.values()) if isinstance(amount, Mapping) else amount}"] += count
     return dict(sorted(result.items()))
 
 

@@ -9,7 +9,7 @@ from companion.games.augmented.board import is_under_water
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Drew
 from companion.games.lane_duel import lanes
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Counted, Fact
 from companion.kernel.panel import Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place, Seat
@@ -61,7 +61,11 @@ def _space(game: AugmentedContext, state: State, where: Place) -> Expected:
 
 
 def errands(game: AugmentedContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
-    """What hands do where no camera looks: draw, and shuffle what was searched (AUG-SEARCH-04)."""
+    """What hands do where no camera looks: draw, and shuffle a deck that was searched (AUG-SEARCH-04)."""
+    decks = {names.deck(seat, pile): (seat, pile) for seat in lanes.SEATS for pile in names.PILES}
     for fact in facts:
-        if isinstance(fact, Drew) and fact.by < 0:
+        if isinstance(fact, Drew):
             yield fact.seat, f"draw {-fact.by if fact.by < -1 else 'a card'} from the {fact.pile} deck"
+        elif type(fact) is Counted and fact.name in decks:
+            seat, pile = decks[fact.name]
+            yield seat, f"shuffle the {pile} deck{'' if fact.by < 0 else ' with the cards you put back'}"
