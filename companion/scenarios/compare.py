@@ -86,7 +86,7 @@ def same(wanted: Any, reached: Any) -> bool:
         return wanted.strip().lower() == reached.strip().lower()
     if isinstance(wanted, bool) or isinstance(reached, bool):
         return wanted in (0, 1) and reached in (0, 1) and wanted == reached
-    return wanted == reached
+    return bool(wanted == reached)
 
 
 def shown(value: Any) -> str:

@@ -8,7 +8,7 @@ import json
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.system.service.machine import InstallError, Machine
+from companion.system.service.machine import Machine
 
 IGNORE = (
     *(".git", ".venv", ".run", "__pycache__", "*.egg-info"),
@@ -83,10 +83,3 @@ def prune(machine: Machine, prefix: str) -> None:
     others = sorted((path for path in folder.iterdir() if path.name != running), key=lambda p: p.stat().st_mtime)
     for old in others[: max(0, len(others) - (KEPT - 1))]:
         machine.remove(f"{prefix}/releases/{old.name}")
-
-
-def require(machine: Machine, release: str | None) -> str:
-    """`release`, or an InstallError if nothing is installed."""
-    if release is None or not machine.path(release).exists():
-        raise InstallError("there is no installed release: sudo ./systemd/install.sh")
-    return release
