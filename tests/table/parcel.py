@@ -1,4 +1,4 @@
-"""Pass the parcel, for one to eight: everybody says ready, then the parcel goes on until it has been all the way round."""
+"""Pass the parcel, for one to eight: everybody says ready, then it goes on until it has been all the way round."""
 
 from __future__ import annotations
 
