@@ -30,6 +30,8 @@ NOT_OURS = [
     r"--(extra-)?inde" + r"x",
     r"inde" + r"x-url",
     r"find-lin" + r"ks",
+    r"npmj" + r"s\.",
+    r'"resol' + r'ved":',
 ]
 """Paths of somebody's machine and names of registries, spelt so that this file is not found itself."""
 

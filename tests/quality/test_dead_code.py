@@ -32,6 +32,7 @@ USED_ELSEWHERE = {
     "game_id": "tests find the snapshot's entries in the journal by it",
     "ManualClock": "the clock of tests, here and for whoever writes a device or a game",
     "advance": "the clock of tests",
+    "LAYOUTS": "tests hold the layouts that the pages draw against it",
 }
 """Name -> who uses it. As short as it can be: a name that is used again has to leave."""
 STILL_CUT = {"companion/games/inception", "companion/games/inscription"}

@@ -4,7 +4,8 @@ import { getJson } from "./net.js";
 
 const SIDE = 200;
 const LONGEST = 40000;
-let faces = null;
+/** @type {Record<string, import("./page").Printed>} */
+let faces = {};
 
 /** All forms of a question; picking among all cards is folded away when there are buttons too. */
 export function forms(question, send) {
@@ -52,7 +53,7 @@ function cardField(blank) {
     fitting.sort(([, a], [, b]) => a.name.localeCompare(b.name));
     refill(select, ...fitting.map(([card, face]) => h("option", { value: card, selected: card === blank.value }, `${face.name} ${card.split(":").at(-1)}`)));
   };
-  if (faces) fill();
+  if (Object.keys(faces).length) fill();
   else getJson("/api/cards").then((all) => { faces = all; fill(); });
   return { el: h("label", {}, title(blank.name), search, select), read: () => select.value };
 }

@@ -1,9 +1,9 @@
 // Setting the camera up: its picture again and again, what was found in it, and holding lens and exposure.
-import { draw, h, refill, s, toast } from "./dom.js";
+import { byId, draw, h, refill, s, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 
 const AGAIN_MS = 1200;
-const at = Object.fromEntries(["view", "picture", "marks", "words", "hold"].map((id) => [id, document.getElementById(id)]));
+const at = Object.fromEntries(["view", "picture", "marks", "words", "hold"].map((id) => [id, byId(id)]));
 let said = null;
 let timer = 0;
 
@@ -17,7 +17,7 @@ async function look() {
   }
   try {
     await show(await getJson("/api/calibrate"));
-  } catch (problem) {
+  } catch (/** @type {any} */ problem) {
     draw(at.words, problem.message, () => h("p", { class: "wrong" }, problem.status ? problem.message : "The table does not answer. I keep trying."));
   }
   timer = setTimeout(look, AGAIN_MS);

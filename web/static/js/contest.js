@@ -74,6 +74,6 @@ function button(boost, one, context) {
 
 function which(boost, go) {
   const grid = h("div", { class: "menu" }, boost.taps.map((tap) => h("button", { class: "plate quiet", type: "button", data: { words: tap.words }, onclick: () => go(tap) }, tap.label)));
-  const narrow = (event) => { for (const one of grid.children) one.hidden = !one.textContent.toLowerCase().includes(event.target.value.trim().toLowerCase()); };
+  const narrow = (/** @type {any} */ event) => { for (const one of /** @type {Iterable<HTMLElement>} */ (grid.children)) one.hidden = !(one.textContent ?? "").toLowerCase().includes(event.target.value.trim().toLowerCase()); };
   showSheet(boost.label, h("p", {}, boost.effect), boost.taps.length > MANY ? h("input", { type: "search", placeholder: "Find…", "aria-label": "Find a card", oninput: narrow }) : null, grid);
 }

@@ -1,10 +1,12 @@
 // Corrections without knowing a rule: move a card, change a number, take back, report.
-import { draw, h, toast } from "./dom.js";
+/** @import { Meter, Page } from "./page" */
+import { byId, draw, h, toast } from "./dom.js";
 import { getJson, newKey, post, watch } from "./net.js";
 
-const root = document.getElementById("arbiter");
-const fixes = document.getElementById("fixes");
-let page = null;
+const root = byId("arbiter");
+const fixes = byId("fixes");
+/** @type {Page} the newest one; nothing is drawn before the first */
+let page;
 let faces = {};
 
 getJson("/api/cards").then((all) => { faces = all; refresh(); }).catch(() => {});
@@ -48,7 +50,8 @@ function pick(label, pairs, name) {
 }
 
 function counters() {
-  const all = [...page.view.players.flatMap((player) => player.meters.map((meter) => [player.name, meter])), ...page.view.meters.map((meter) => ["", meter])];
+  /** @type {[string, Meter][]} */
+  const all = [...page.view.players.flatMap((player) => player.meters.map((meter) => /** @type {[string, Meter]} */ ([player.name, meter]))), ...page.view.meters.map((meter) => /** @type {[string, Meter]} */ (["", meter]))];
   const corrected = all.filter(([, meter]) => !meter.derived);
   const change = (meter, by) => h("button", { class: "button", type: "button", "aria-label": `${meter.label} ${by}`, data: { key: meter.key + by }, onclick: () => fix(`fix count ${meter.key} ${by}`) }, by === "+1" ? "+" : "−");
   const list = corrected.map(([who, meter]) => h("li", {}, h("span", {}, [who, meter.label].filter(Boolean).join(": ")), change(meter, "-1"), h("b", {}, meter.value), change(meter, "+1")));
@@ -73,4 +76,4 @@ function panel(title, go, ...content) {
     h("h2", {}, title), content, h("button", { class: "plate quiet", type: "submit" }, title));
 }
 
-document.getElementById("eye")?.addEventListener("click", (event) => { event.target.src = `/camera.jpg?n=${Date.now()}`; });
+byId("eye")?.addEventListener("click", (event) => { event.target.src = `/camera.jpg?n=${Date.now()}`; });

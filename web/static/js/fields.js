@@ -1,7 +1,18 @@
 // Blanks of a form that is described by data: numbers, choices, lists in an order, and scripts of verbs within verbs.
+/** @import { Fault, FormField, VerbHelp } from "./page" */
 import { h, refill } from "./dom.js";
 
-/** A form part: `el` to show, `read()` for its value, `mark(faults)` shows what is wrong with which of its fields. */
+/** A form part: `el` to show, `read()` for its value, `mark(faults)` shows what is wrong with which of its fields.
+ * @typedef {{ el: any, read: () => any, mark: (faults: Fault[]) => Fault[] }} Part
+ */
+
+/** The part for one field.
+ * @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ * @returns {Part}
+ */
 export function blankOf(blank, value, verbs, changed) {
   const makers = { number, choice, yes, some, order, script, scripts, "one of": oneOf };
   return (makers[blank.kind] ?? text)(blank, value ?? blank.default, verbs, changed);
@@ -73,6 +84,7 @@ function order(blank, value, verbs, changed) {
 
 function oneOf(blank, value, verbs, changed) {
   const [name, given] = Object.entries(value ?? {})[0] ?? [blank.choices[0].value, undefined];
+  /** @type {Part | null} */
   let inner = null;
   const place = h("div", {});
   const select = h("select", { name: blank.name, onchange: () => { fill(); changed(); } }, blank.choices.map((one) => h("option", { value: one.value, selected: one.value === name }, one.label)));
@@ -108,6 +120,7 @@ function step(given, verbs, changed) {
   const verb = verbs.get(given.verb);
   const inner = blanksOf(verb.blanks, given, verbs, changed);
   const said = h("span", {});
+  /** @type {HTMLElement | null} */
   let el = null;
   return {
     frame: (up, drop) => (el = h("section", { class: "step" }, h("div", { class: "bar" }, h("b", {}, verb.label),

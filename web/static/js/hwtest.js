@@ -1,8 +1,8 @@
 // Trying the box: one part after the other, and what somebody saw it do.
-import { draw, h, toast } from "./dom.js";
+import { byId, draw, h, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 
-const at = Object.fromEntries(["about", "parts", "report"].map((id) => [id, document.getElementById(id)]));
+const at = Object.fromEntries(["about", "parts", "report"].map((id) => [id, byId(id)]));
 const tried = new Set();
 let timer = 0;
 
@@ -14,7 +14,7 @@ async function refresh() {
     const state = await getJson("/api/hwtest");
     show(state);
     if (state.parts.some((part) => part.busy)) timer = setTimeout(refresh, 700);
-  } catch (problem) {
+  } catch (/** @type {any} */ problem) {
     toast(problem.status ? problem.message : "The table does not answer. I keep trying.", true);
     timer = setTimeout(refresh, 3000);
   }
@@ -23,7 +23,7 @@ async function refresh() {
 function show(state) {
   draw(at.about, [state.simulated, state.playing], () => notes(state).map((words) => h("p", { class: "slab" }, words)));
   draw(at.parts, state.parts.map((part) => part.name), (names) => (names.length ? names.map((name) => h("div", { id: `part ${name}` })) : h("p", { class: "paper" }, "The configuration names no candle, bell or scale.")));
-  for (const part of state.parts) draw(document.getElementById(`part ${part.name}`), [part, tried.has(part.name)], () => card(part, state));
+  for (const part of state.parts) draw(byId(`part ${part.name}`), [part, tried.has(part.name)], () => card(part, state));
   draw(at.report, state.parts.length, () => reporting());
 }
 
@@ -104,7 +104,7 @@ async function keep(text) {
     await navigator.clipboard.writeText(text);
     toast("Copied.");
   } catch {
-    getSelection().selectAllChildren(document.getElementById("text"));
+    getSelection()?.selectAllChildren(byId("text"));
     toast("Marked: copy it with your browser's own menu.");
   }
 }

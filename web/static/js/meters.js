@@ -3,7 +3,7 @@ import { h, showSheet } from "./dom.js";
 
 /** Everybody's numbers: bones, decks, hands. */
 export function meters(view, seat) {
-  const order = [...view.players].sort((a, b) => (b.seat === seat) - (a.seat === seat));
+  const order = [...view.players].sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
   const groups = order.filter((player) => player.meters.length)
     .map((player) => h("section", {}, h("h3", {}, player.seat === seat ? `${player.name} (you)` : player.name), h("ul", {}, player.meters.map(meter))));
   if (view.meters.length) groups.push(h("section", {}, h("h3", {}, "Table"), h("ul", {}, view.meters.map(meter))));

@@ -1,9 +1,9 @@
 // The form for a new game, made from the game's own words about its options.
-import { h, refill } from "./dom.js";
+import { byId, h, refill } from "./dom.js";
 import { getJson, post } from "./net.js";
 
-const root = document.getElementById("new");
-const form = document.getElementById("form");
+const root = byId("new");
+const form = byId("form");
 const names = JSON.parse(localStorage.getItem("names") ?? "{}");
 let games = [];
 
@@ -43,7 +43,7 @@ function folded(game) {
 
 function seatCount(game) {
   if (game.seat_counts.length < 2) return "";
-  return h("label", {}, "Players", h("select", { onchange: (event) => refill(document.getElementById("seats"), ...seats(game, Number(event.target.value))) },
+  return h("label", {}, "Players", h("select", { onchange: (event) => refill(byId("seats"), ...seats(game, Number(event.target.value))) },
     game.seat_counts.map((count) => h("option", { value: count }, count))));
 }
 
@@ -90,7 +90,7 @@ function valueOf(one) {
 
 /** Says under the form why no game was begun; nothing to say, nothing wrong. */
 function wrong(say = "") {
-  const line = document.getElementById("wrong");
+  const line = byId("wrong");
   line.hidden = !say;
   line.textContent = say;
   form.querySelector('[type="submit"]').disabled = false;

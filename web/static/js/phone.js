@@ -1,18 +1,21 @@
 // The page of a seat, or the table's own screen: draws each new `Page` and sends taps.
+/** @import { Page } from "./page" */
 import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
 import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
-import { closeSheet, draw, h, showSheet, toast } from "./dom.js";
+import { byId, closeSheet, draw, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
 import { newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
 import { learn } from "./words.js";
 
-const root = document.getElementById("phone");
+const root = byId("phone");
 const seat = root.dataset.seat;
-const at = Object.fromEntries([...root.querySelectorAll("[id]")].map((el) => [el.id, el]));
-let page = null;
+const at = Object.fromEntries([...root.querySelectorAll("[id]")].map((/** @type {any} */ el) => [el.id, el]));
+/** @type {Page} the newest one; nothing is drawn before the first */
+let page;
+/** @type {{ end: number, total: number } | null} */
 let deadline = null;
 let asked = "";
 
@@ -88,6 +91,7 @@ function phases(view) {
 }
 
 /** One tap at a time: until its answer is on the page, a second tap is the same finger. */
+/** @type {{ version: number } | null} */
 let acting = null;
 
 async function act(send) {
@@ -101,6 +105,7 @@ async function act(send) {
   say(answer);
 }
 
+/** @param {{ version: number } | null} late */
 function settled(late = null) {
   if (!acting || (late ? late !== acting : page.version < acting.version)) return;
   acting = null;

@@ -1,5 +1,5 @@
 // What the table wants from people: the open question, trouble, chores, possible taps, undo.
-import { h, s } from "./dom.js";
+import { byId, h, s } from "./dom.js";
 import { forms } from "./answer_forms.js";
 
 const MANY = 9;
@@ -110,7 +110,7 @@ export function undo(words, { takeBack }) {
 
 /** Counts down a question that takes silence for an answer; times in ms. */
 export function runTime(end, total) {
-  const box = document.getElementById("timer");
+  const box = byId("timer");
   if (!box || !total) return;
   const left = Math.max(0, end - performance.now());
   box.querySelector("[role=timer]").textContent = `${Math.ceil(left / 1000)} s`;

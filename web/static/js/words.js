@@ -2,6 +2,7 @@
 import { h, showSheet } from "./dom.js";
 
 let terms = new Map();
+/** @type {RegExp | null} */
 let pattern = null;
 
 /** Learns the words of a page: badges with their rules, and the guide's headings. */

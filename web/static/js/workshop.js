@@ -1,12 +1,13 @@
 // The page of own cards: the list, a form with a live preview, files to load, tags to print.
 import { blanksOf } from "./fields.js";
-import { h, refill, toast } from "./dom.js";
+import { byId, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 
-const root = document.getElementById("workshop");
-const [own, editor, files] = ["own", "editor", "files"].map((id) => document.getElementById(id));
+const root = byId("workshop");
+const [own, editor, files] = ["own", "editor", "files"].map(byId);
 const game = encodeURIComponent(root.dataset.game);
 const path = (name, query = "") => `/workshop/${name}?game=${game}${query}`;
+/** @type {any} */
 let about = null;
 
 refresh();
@@ -15,7 +16,7 @@ showFiles();
 async function refresh() {
   try {
     about = await getJson(path("about"));
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     return refill(own, h("p", { class: "paper wrong" }, error.message));
   }
   const prints = root.dataset.prints && about.cards.length;
@@ -92,7 +93,7 @@ function showFiles() {
   const input = h("input", { type: "file", accept: ".json,application/json", name: "file", "aria-label": "Card file" });
   const whole = h("select", { name: "whole" }, h("option", { value: "" }, "own cards, added to the set"), h("option", { value: "yes" }, "a whole set, in place of the printed one"));
   const send = async (check) => {
-    const file = input.files[0];
+    const file = input.files?.[0];
     if (!file) { said.textContent = "Choose a file first."; return; }
     const answer = await post(path("load"), { text: await file.text(), whole: Boolean(whole.value), check });
     said.textContent = answer.say;

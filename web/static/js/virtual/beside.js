@@ -7,7 +7,10 @@ const FRAME_MS = 350;
 export class Phones {
   /** One page in a frame, a tab for each seat (none for one who plays alone); `onPage(page)` hears of every page. */
   constructor(tabs, frame, store, onPage) {
-    Object.assign(this, { tabs, frame, store, onPage });
+    this.tabs = tabs;
+    this.frame = frame;
+    this.store = store;
+    this.onPage = onPage;
     this.open = null;
     this.buttons = new Map();
     store.on("version", () => this.look());

@@ -2,13 +2,22 @@
 import { balance, bell, candle, lightCandle, tip } from "../altar.js";
 import { h, refill } from "../dom.js";
 
+/** @import { Player } from "../page" */
+
 export class Box {
   constructor(root, store) {
     this.root = root;
     this.store = store;
     this.candles = new Map();
     this.captions = new Map();
+    /** @type {Player[]} */
     this.players = [];
+    /** @type {any} */
+    this.scale = null;
+    /** @type {any} */
+    this.numbers = null;
+    /** @type {any} */
+    this.bell = null;
     store.on("levels", (levels) => levels && this.show(levels));
   }
 

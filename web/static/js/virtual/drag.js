@@ -1,3 +1,4 @@
+/** @import { Lying } from "./store.js" */
 // Fingers: dragging with mouse or finger, turning with a second finger, the wheel or a key, turning over.
 import { refill, toast } from "../dom.js";
 import { getJson } from "../net.js";
@@ -9,11 +10,39 @@ const STEP_DEG = 45;
 const TWICE_MS = 450;
 const EDGE_MM = 26;
 
+/** What a finger holds: a card, or a pile whose top card comes along as soon as the finger moves (`card` follows then).
+ * @typedef {object} Grip
+ * @property {number} id of the pointer
+ * @property {any} el
+ * @property {boolean} moved
+ * @property {number} x0
+ * @property {number} y0
+ * @property {{ id: number, x: number, y: number, turn: number | null } | null} second the other finger, which turns
+ * @property {string} card
+ * @property {string} [pile]
+ * @property {boolean} [asked]
+ * @property {string | null} seat
+ * @property {Lying | undefined} lying
+ * @property {{ x: number, y: number }} off
+ * @property {number} angle
+ * @property {Carrier} carrier
+ * @property {string[]} along
+ * @property {{ x: number, y: number }} client
+ * @property {boolean} [onTable]
+ * @property {boolean} [face_down]
+ */
+
 export class Fingers {
   /** `onChoose(card, element)` is told of a tap, `onChoose(null)` when the choice ends. */
   constructor(space, store, tabletop, ghost, onChoose) {
-    Object.assign(this, { space, store, tabletop, ghost, onChoose });
+    this.space = space;
+    this.store = store;
+    this.tabletop = tabletop;
+    this.ghost = ghost;
+    this.onChoose = onChoose;
+    /** @type {Grip | null} */
     this.grip = null;
+    /** @type {{ card: string | null, at: number }} */
     this.lastTap = { card: null, at: 0 };
     this.wheel = 0;
     this.neat = true;
@@ -30,7 +59,7 @@ export class Fingers {
     const el = event.target.closest?.(".thing");
     const heap = el ? null : event.target.closest?.("[data-pile]");
     if (heap && event.button <= 0) {
-      this.grip = { id: event.pointerId, pile: heap.dataset.pile, el: heap, moved: false, x0: event.clientX, y0: event.clientY, second: null };
+      this.grip = /** @type {any} */ ({ id: event.pointerId, pile: heap.dataset.pile, el: heap, moved: false, x0: event.clientX, y0: event.clientY, second: null });
       return undefined;
     }
     if (!el) return event.target.closest?.(".tools, dialog") ? undefined : this.onChoose(null);
@@ -39,17 +68,22 @@ export class Fingers {
     const lying = this.store.cards.find((one) => one.card === card);
     const seat = el.closest("[data-seat]")?.dataset.seat ?? null;
     const start = this.space.at(event.clientX, event.clientY);
-    this.grip = {
+    this.grip = /** @type {any} */ ({
       id: event.pointerId, card, el, seat, lying, moved: false, x0: event.clientX, y0: event.clientY,
       off: lying ? { x: lying.x - start.x, y: lying.y - start.y } : { x: 0, y: 0 },
       angle: lying ? lying.angle : this.space.facing(seat ?? ""), carrier: new Carrier(card), second: null,
       along: lying ? this.space.tucked(lying, this.store.cards).map((one) => one.card) : [],
-    };
+    });
     return undefined;
   }
 
+  /** What is held; asked only while something is. */
+  get held() {
+    return /** @type {Grip} */ (this.grip);
+  }
+
   second(event) {
-    this.grip.second = { id: event.pointerId, x: event.clientX, y: event.clientY, turn: null };
+    this.held.second = { id: event.pointerId, x: event.clientX, y: event.clientY, turn: null };
     event.preventDefault();
   }
 
@@ -97,22 +131,22 @@ export class Fingers {
   }
 
   twist(event) {
-    const { second, client } = this.grip;
-    if (!client) return;
+    const { second, client } = this.held;
+    if (!client || !second) return;
     const turn = (Math.atan2(event.clientY - client.y, event.clientX - client.x) * 180) / Math.PI;
-    if (second.turn !== null) this.grip.angle = (this.grip.angle + turn - second.turn + 360) % 360;
+    if (second.turn !== null) this.held.angle = (this.held.angle + turn - second.turn + 360) % 360;
     second.turn = turn;
     this.carry();
   }
 
   /** Where the card's centre is now, in mm. */
   centre() {
-    const at = this.space.at(this.grip.client.x, this.grip.client.y);
-    return { x: at.x + this.grip.off.x, y: at.y + this.grip.off.y };
+    const at = this.space.at(this.held.client.x, this.held.client.y);
+    return { x: at.x + this.held.off.x, y: at.y + this.held.off.y };
   }
 
   carry() {
-    const grip = this.grip;
+    const grip = this.held;
     const over = this.space.over(grip.client.x, grip.client.y);
     const at = this.centre();
     this.mark(grip.client);
@@ -128,18 +162,18 @@ export class Fingers {
 
   /** Where the card would come to lie if it were let go: a place, or a strip under somebody. */
   hint(at) {
-    const tuck = this.space.tuckAt(this.grip.card, at, this.store.cards);
+    const tuck = this.space.tuckAt(this.held.card, at, this.store.cards);
     if (!tuck) return this.space.placeAt(at.x, at.y);
     const [w, h] = this.space.card;
     return { x: tuck.x, y: tuck.y, region: { w, h } };
   }
 
   angle() {
-    return Math.round(this.grip.angle) % 360;
+    return Math.round(this.held.angle) % 360;
   }
 
   localCard(at) {
-    const { grip, store } = this;
+    const { held: grip, store } = this;
     const old = store.cards.find((one) => one.card === grip.card);
     const card = { card: grip.card, side: "A", face_down: false, ...(old ?? {}), ...at, angle: grip.angle, held: true };
     const along = store.cards.filter((one) => grip.along.includes(one.card));
@@ -157,8 +191,8 @@ export class Fingers {
   float(on) {
     this.ghost.hidden = !on || !this.ghost.firstChild;
     if (this.ghost.hidden) return;
-    const { x, y } = this.grip.client;
-    const turn = (this.grip.angle + (this.space.flipped ? 180 : 0)) % 360;
+    const { x, y } = this.held.client;
+    const turn = (this.held.angle + (this.space.flipped ? 180 : 0)) % 360;
     this.ghost.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}deg)`;
   }
 
@@ -167,8 +201,11 @@ export class Fingers {
     if (client) this.target(client)?.classList.add("over");
   }
 
+  /** @param {{ x: number, y: number }} client
+   * @returns {HTMLElement | null | undefined}
+   */
   target(client) {
-    return document.elementFromPoint(client.x, client.y)?.closest("[data-pile], .tray[data-seat]");
+    return document.elementFromPoint(client.x, client.y)?.closest(/** @type {any} */ ("[data-pile], .tray[data-seat]"));
   }
 
   async up(event, cancelled = false) {
@@ -263,7 +300,7 @@ export class Fingers {
 
   key(event) {
     if (event.target.closest?.("input, textarea, dialog") || event.ctrlKey || event.metaKey) return;
-    const card = this.grip?.card ?? document.activeElement?.closest?.(".thing")?.dataset.card ?? this.tabletop.chosen;
+    const card = this.grip?.card ?? /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest?.(".thing"))?.dataset.card ?? this.tabletop.chosen;
     if (!card) return;
     const lying = this.store.cards.find((one) => one.card === card);
     const step = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[event.key];

@@ -1,5 +1,5 @@
 // The virtual table: hands and a camera, nothing more. What the companion knows, it knows from the picture.
-import { closeSheet, h, showSheet } from "../dom.js";
+import { byId, closeSheet, h, showSheet } from "../dom.js";
 import { getJson } from "../net.js";
 import { lens, Phones } from "./beside.js";
 import { Box } from "./box.js";
@@ -10,7 +10,6 @@ import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
 import { chooser, Piles } from "./piles.js";
 
-const byId = (id) => document.getElementById(id);
 const about = await getJson("/virtual/mat.json");
 const store = new Store();
 const space = new Space(about, byId("wood"), byId("stage"));
@@ -19,7 +18,7 @@ const piles = new Piles(space, store, byId("piles"));
 const fingers = new Fingers(space, store, tabletop, byId("ghost"), (card, el) => choose(card, el));
 const choose = chooser(byId("tools"), store, piles, fingers, tabletop);
 const box = about.devices ? new Box(byId("devices"), store) : null;
-tabletop.onHeap = (key) => piles.find(key, null);
+tabletop.onHeap = (key) => { piles.find(key, null); };
 const owed = byId("tidy");
 owed.addEventListener("click", () => store.act("tidy", {}));
 const see = (page) => {

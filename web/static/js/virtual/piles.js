@@ -7,7 +7,9 @@ import { picture, showSide, thing } from "./pictures.js";
 export class Piles {
   /** `seats`: letter → name. The far seat's tray is above the mat. */
   constructor(space, store, piles) {
-    Object.assign(this, { space, store, piles });
+    this.space = space;
+    this.store = store;
+    this.piles = piles;
     this.seats = new Map();
     this.hidden = new Set();
     this.boxes = { far: document.querySelector('[data-tray="far"]'), near: document.querySelector('[data-tray="near"]') };

@@ -1,3 +1,4 @@
+/** @import { PileView, Printed } from "../page" */
 // What the table is like now, asked of the server ten times a second; and hands, posted in order and not too often.
 import { toast } from "../dom.js";
 import { getJson, post } from "../net.js";
@@ -7,18 +8,31 @@ const ASK_MS = 100;
 const MOVE_MS = 66;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
+/** A card as it lies on the table: millimetres of the mat, degrees clockwise.
+ * @typedef {{ card: string, x: number, y: number, angle: number, face_down: boolean, side: string, held: boolean }} Lying
+ */
+
 export class Store {
   constructor() {
+    /** @type {Lying[]} */
     this.cards = [];
+    /** @type {Record<string, string[]>} */
     this.hands = {};
+    /** @type {PileView[]} */
     this.piles = [];
+    /** @type {{ x: number, y: number, angle: number }[]} */
     this.foreign = [];
+    /** @type {{ x: number, y: number, side: string } | null} */
     this.hand = null;
     this.dark = false;
     this.revision = "";
+    /** @type {number | null} */
     this.version = null;
+    /** @type {Set<string>} */
     this.mine = new Set(); // cards under this page's own fingers: the server's word about them is old
+    /** @type {Record<string, ((value: any) => void)[]>} */
     this.listeners = { cards: [], levels: [], version: [] };
+    /** @type {Record<string, Printed>} */
     this.faces = {};
   }
 

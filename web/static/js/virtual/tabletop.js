@@ -10,6 +10,7 @@ export class Tabletop {
     this.store = store;
     this.things = new Map();
     this.chosen = null;
+    /** @type {(key: string) => void} */
     this.onHeap = () => {};
     this.mat = h("img", { class: "mat", alt: "The printed mat", src: "/virtual/mat.png", draggable: "false" });
     this.hint = h("div", { class: "spot-hint", hidden: true });
