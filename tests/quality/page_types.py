@@ -12,6 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.camera.setup import Look
+from companion.hardware_test.session import Part
+from companion.kernel.places import Mat
 from companion.kernel.view import Printed
 from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
 from companion.table.messages import Answer
@@ -19,20 +21,12 @@ from companion.table.page import Page
 from hardware.devices import Levels
 from web.forms import GameForm
 from web.virtual_piles import PileView
+from web.workshop import Said
 
 FILE = Path(__file__).resolve().parents[2] / "web" / "static" / "js" / "page.d.ts"
 SENT: tuple[type[Struct], ...] = (
-    Page,
-    Answer,
-    GameForm,
-    Look,
-    Levels,
-    CardKind,
-    VerbHelp,
-    OwnCard,
-    Fault,
-    Printed,
-    PileView,
+    *(Page, Answer, GameForm, Look, Levels, Part, Mat, PileView),
+    *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
 )
 """The structs that pages are sent; what they hold follows."""
 HEAD = "// Written by tests/quality/page_types.py from the structs that the server sends; do not edit.\n"

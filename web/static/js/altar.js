@@ -1,9 +1,13 @@
 // Scale, candles and bell, drawn. Used by the phones (from the page) and by the virtual table (from the pins).
+/** @import { Player, View } from "./page" */
 import { h, s } from "./dom.js";
 
 let numbers = 0;
 
-/** A candle, `lit` or out. */
+/** A candle, `lit` or out.
+ * @param {string} label
+ * @param {boolean} lit
+ */
 export function candle(label, lit) {
   const id = `glow${++numbers}`;
   const drawn = s("svg", { viewBox: "0 0 30 76", role: "img", class: "candle", data: { label } },
@@ -25,7 +29,11 @@ export function candle(label, lit) {
 const GAMMA = 2.2; // the eye's response, as in hardware/candles.py: a duty of 0.22 looks half as bright as full
 const DIMMEST = .6;
 
-/** Lights a drawn candle or puts it out. `duty` is its pin's now (0 … 1), if there is a pin: a lit flame may sink, but never so far that it looks out. */
+/** Lights a drawn candle or puts it out. `duty` is its pin's now (0 … 1), if there is a pin: a lit flame may sink, but never so far that it looks out.
+ * @param {any} svg
+ * @param {boolean} lit
+ * @param {number} [duty]
+ */
 export function lightCandle(svg, lit, duty = lit ? 1 : 0) {
   const seen = Math.max(lit ? DIMMEST : 0, duty ** (1 / GAMMA));
   svg.querySelector(".halo").setAttribute("opacity", seen.toFixed(2));
@@ -36,7 +44,10 @@ export function lightCandle(svg, lit, duty = lit ? 1 : 0) {
   if (svg.getAttribute("aria-label") !== words) svg.setAttribute("aria-label", words);
 }
 
-/** The scale, its beam leaning so many degrees to the right. There is room in the drawing for 40. */
+/** The scale, its beam leaning so many degrees to the right. There is room in the drawing for 40.
+ * @param {number | null} degrees
+ * @param {string} label
+ */
 export function balance(degrees, label) {
   const drawing = s("svg", { viewBox: "0 0 300 204", role: "img", "aria-label": label || "scale" },
     s("path", { d: "M104 200q46-16 92 0z", fill: "#8a642a" }),
@@ -52,6 +63,7 @@ export function balance(degrees, label) {
   return drawing;
 }
 
+/** @param {number} x */
 function pan(x) {
   return s("g", { class: "pan", style: { "transform-origin": `${x}px 74px` } },
     s("path", { d: `M${x} 74l-22 38M${x} 74l22 38`, stroke: "#a77f3c", "stroke-width": 1.3, fill: "none" }),
@@ -59,12 +71,15 @@ function pan(x) {
     s("path", { d: `M${x - 26} 112h52q-2 4-26 4t-26-4z`, fill: "#f0cf86" }));
 }
 
-/** Tips a drawn scale by degrees from level, as the servo's beam leans. */
+/** Tips a drawn scale by degrees from level, as the servo's beam leans.
+ * @param {any} svg
+ * @param {number | null} degrees
+ */
 export function tip(svg, degrees) {
   const beam = svg.querySelector(".beam");
   beam.style.transformOrigin = "150px 76px";
-  beam.style.transform = `rotate(${degrees.toFixed(2)}deg)`;
-  for (const one of svg.querySelectorAll(".pan")) one.style.transform = `rotate(${(-degrees).toFixed(2)}deg)`;
+  beam.style.transform = `rotate(${(degrees ?? 0).toFixed(2)}deg)`;
+  for (const one of svg.querySelectorAll(".pan")) one.style.transform = `rotate(${(-(degrees ?? 0)).toFixed(2)}deg)`;
 }
 
 /** The bell. */
@@ -78,7 +93,11 @@ export function bell() {
     s("circle", { class: "knob", cx: 40, cy: 8, r: 6, fill: "#f0cf86", stroke: "#6e4f1f" }));
 }
 
-/** Scale between the two players with their candles, leaning `lean` degrees; without a scale just the players. */
+/** Scale between the two players with their candles, leaning `lean` degrees; without a scale just the players.
+ * @param {View} view
+ * @param {string | undefined} seat
+ * @param {number | null} lean
+ */
 export function altar(view, seat, lean) {
   const sides = view.players.map((player) => side(player, player.seat === seat, view.players.length === 1));
   const lit = view.players.some((player) => player.candles.length);
@@ -87,6 +106,10 @@ export function altar(view, seat, lean) {
   return h("div", { class: "altar" }, sides[0], middle, sides.slice(1));
 }
 
+/** @param {Player} player
+ * @param {boolean} me
+ * @param {boolean} alone
+ */
 function side(player, me, alone) {
   const lives = player.candles.filter(Boolean).length;
   const words = player.candles.length ? `${lives} of ${player.candles.length} candles lit` : "";

@@ -5,7 +5,8 @@
  */
 
 /** Attributes and listeners by name.
- * @typedef {Record<string, any>} Props
+ * @typedef {{ [name: string]: any, onclick?: Listener, oninput?: Listener, onchange?: Listener, onsubmit?: Listener }} Props
+ * @typedef {(event: any) => unknown} Listener
  */
 
 /** The page's own element of an id; its template has it.
@@ -109,6 +110,7 @@ export function toast(text, bad = false) {
   if (!text) return;
   const box = byId("toasts");
   for (const old of box.children) if (old.textContent === text) old.remove();
+  /** @type {HTMLDivElement} */
   const one = h("div", { class: bad ? "toast bad" : "toast", onclick: () => one.remove() }, text);
   box.append(one);
   setTimeout(() => one.remove(), bad ? 7000 : 4000);

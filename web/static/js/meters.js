@@ -1,7 +1,11 @@
 // The numbers of players and table.
+/** @import { Meter, View } from "./page" */
 import { h, showSheet } from "./dom.js";
 
-/** Everybody's numbers: bones, decks, hands. */
+/** Everybody's numbers: bones, decks, hands.
+ * @param {View} view
+ * @param {string} seat
+ */
 export function meters(view, seat) {
   const order = [...view.players].sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
   const groups = order.filter((player) => player.meters.length)
@@ -10,6 +14,7 @@ export function meters(view, seat) {
   return groups.length ? h("div", { class: "meters slab" }, groups) : null;
 }
 
+/** @param {Meter} one */
 function meter(one) {
   const value = h("b", {}, one.value, one.maximum === null ? null : h("small", {}, `/${one.maximum}`));
   const label = h("span", {}, one.label);

@@ -1,5 +1,5 @@
 // Talking to the table: one waiting question for news, and taps that may be repeated without harm.
-
+/** @import { Page } from "./page" */
 const PATIENCE_MS = 16000;
 
 /** A key that makes a repeated tap the same tap. */
@@ -51,8 +51,6 @@ export async function post(path, body, tries = 3) {
     await pause(400 * attempt);
   }
 }
-
-/** @import { Page } from "./page" */
 
 /** Follows the page of a seat ("" for the table's own screen). `onPage(page)`, `onLink(true|false)`; returns refresh().
  * @param {string} seat

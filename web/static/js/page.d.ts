@@ -105,6 +105,14 @@ export interface Fault {
   say: string;
 }
 
+export interface Fiducial {
+  id: number;
+  x: number;
+  y: number;
+  size: number;
+  dict: string;
+}
+
 export interface Form {
   verb: string;
   seat: string;
@@ -189,6 +197,19 @@ export interface Mark {
   say: string;
 }
 
+export interface Marker {
+  id: number;
+  size: number;
+  dict: string;
+}
+
+export interface Mat {
+  size_mm: [number, number];
+  fiducials: Fiducial[];
+  regions: Region[];
+  title: string;
+}
+
 export interface Meter {
   key: string;
   label: string;
@@ -245,6 +266,16 @@ export interface Page {
   timers: boolean;
   marks: Mark[];
   mend: Choice[];
+}
+
+export interface Part {
+  name: string;
+  wire: string;
+  status: string;
+  say: string;
+  question: string;
+  busy: boolean;
+  found: TestResult | null;
 }
 
 export interface PileView {
@@ -304,6 +335,18 @@ export interface Question {
   silence: string;
 }
 
+export interface Region {
+  name: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  kind: "slot" | "pile" | "row" | "tree";
+  label: string;
+  facing: number;
+  marker: Marker | null;
+}
+
 export interface Requirement {
   text: string;
   done: boolean;
@@ -323,8 +366,21 @@ export interface Row {
   places: string[];
 }
 
+export interface Said {
+  ok: boolean;
+  say: string;
+  faults: Fault[];
+  key: string;
+  printed: Printed | null;
+}
+
 export interface Tap {
   label: string;
+  words: string;
+}
+
+export interface TestResult {
+  well: boolean;
   words: string;
 }
 

@@ -1,5 +1,5 @@
 // The page of a seat, or the table's own screen: draws each new `Page` and sends taps.
-/** @import { Page } from "./page" */
+/** @import { Mark, Page, Question, View } from "./page" */
 import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
 import { board } from "./layouts/table.js";
@@ -21,11 +21,13 @@ let asked = "";
 
 const refresh = watch(seat, show, linked);
 
+/** @param {boolean} up */
 function linked(up) {
   at.lost.hidden = up;
   at.pulse.classList.toggle("lost", !up);
 }
 
+/** @param {Page} next */
 function show(next) {
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
@@ -58,14 +60,17 @@ function show(next) {
   window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
 }
 
-/** The places where something is not as it should be: each on its cell, else on the row or the number that stands for it. */
+/** The places where something is not as it should be: each on its cell, else on the row or the number that stands for it.
+ * @param {Mark[]} marks
+ */
 function mark(marks) {
   const all = [...root.querySelectorAll("#board [data-place], #board [data-places], #meters [data-counts]")];
   const finders = [
-    (one, place) => one.dataset.place === place,
-    (one, place) => one.dataset.places?.split(" ").includes(place),
-    (one, place) => one.dataset.counts === place,
+    (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.place === place,
+    (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.places?.split(" ").includes(place),
+    (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.counts === place,
   ];
+  /** @param {string} place */
   const standsFor = (place) => finders.map((fits) => all.filter((one) => fits(one, place))).find((found) => found.length) ?? [];
   const odd = new Map(marks.flatMap(({ place, say }) => standsFor(place).map((one) => [one, say])));
   for (const one of all) {
@@ -74,6 +79,7 @@ function mark(marks) {
   }
 }
 
+/** @param {Map<string, string>} names */
 function head(names) {
   const { view } = page;
   const me = names.get(seat);
@@ -83,7 +89,9 @@ function head(names) {
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 
-/** The turn's steps, the present one marked. */
+/** The turn's steps, the present one marked.
+ * @param {View} view
+ */
 function phases(view) {
   if (!view.phases?.length || view.phase < 0) return null;
   return h("ol", { class: "phases", "aria-label": "The turn" }, view.phases.map((words, at) =>
@@ -94,6 +102,7 @@ function phases(view) {
 /** @type {{ version: number } | null} */
 let acting = null;
 
+/** @param {() => Promise<any>} send */
 async function act(send) {
   if (acting) return;
   const mine = acting = { version: Infinity };
@@ -112,27 +121,34 @@ function settled(late = null) {
   root.removeAttribute("aria-busy");
 }
 
+/** @param {{ seat: string, words: string }} choice
+ * @param {string} kind
+ */
 const tap = (choice, kind) => act(() => (kind === "settle"
   ? post("/api/settle", { choice: choice.words, version: page.version })
   : post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() })));
 
 const takeBack = () => act(() => post("/api/undo", { seat, version: page.version }));
 
+/** @param {boolean} on */
 const switchTimers = (on) => act(() => post("/api/timers", { on }));
 
+/** @param {any} answer */
 function say(answer) {
   toast(answer.say, !answer.ok);
   if (!answer.ok) refresh();
 }
 
+/** @param {Question | null} question */
 function countDown(question) {
   const left = question?.seconds_left;
   if (left === null || left === undefined) deadline = null;
-  else deadline = { end: performance.now() + left * 1000, total: question.seconds * 1000 };
+  else deadline = { end: performance.now() + left * 1000, total: (question?.seconds ?? 0) * 1000 };
 }
 
 setInterval(() => prompts.runTime(deadline?.end ?? 0, deadline?.total ?? 0), 200);
 
+/** @param {Question | null} question */
 function callAttention(question) {
   const key = question?.choices.length ? question.say : "";
   if (key && key !== asked && seat && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
@@ -148,6 +164,9 @@ function timers() {
 at.menu.addEventListener("click", () => {
   const players = page?.view.players ?? [];
   const seats = players.filter((player) => player.seat !== seat).map((player) => h("a", { class: "plate quiet", href: `/seat/${player.seat}` }, `Sit down as ${player.name}`));
+  /** @param {string} href
+   * @param {string} words
+   */
   const link = (href, words) => h("a", { class: "plate quiet", href }, words);
   showSheet("The table", h("nav", { class: "menu" }, seats, seat ? link("/", "The table's own screen") : null,
     link("/join", "Bring another phone to the table"), link("/arbiter", "Put something right"),

@@ -1,8 +1,12 @@
 // A board in the middle with a side for each of two owners: the own side is near, what belongs to nobody lies between.
+/** @import { Row, View } from "../page" */
 import { h } from "../dom.js";
 import { drawRow, loose, owner, turned } from "./cells.js";
 
-/** The whole board. */
+/** The whole board.
+ * @param {View} view
+ * @param {string} seat
+ */
 export function bed(view, seat) {
   const beside = view.rows.filter((row) => row.kind === "beside");
   const made = sides(view.rows.filter((row) => row.kind !== "beside"), seat);
@@ -14,10 +18,16 @@ export function bed(view, seat) {
     beside.map((row) => drawn(row, seat)));
 }
 
-/** Lanes are columns as wide as the board; all else breaks where the page ends. */
+/** Lanes are columns as wide as the board; all else breaks where the page ends.
+ * @param {Row} row
+ * @param {string} seat
+ */
 const drawn = (row, seat) => drawRow(row, seat, loose(row));
 
-/** The rows of the far side, the middle and the near side, each from top to bottom. The last owner sits near, unless the other one looks. */
+/** The rows of the far side, the middle and the near side, each from top to bottom. The last owner sits near, unless the other one looks.
+ * @param {Row[]} rows
+ * @param {string} seat
+ */
 function sides(rows, seat) {
   const owners = [...new Set(rows.map(owner).filter(Boolean))];
   const seen = owners.length > 1 && owners[0] === seat ? turned(rows) : rows;
@@ -29,8 +39,13 @@ function sides(rows, seat) {
   };
 }
 
+/** @param {Row[]} rows
+ * @param {string} seat
+ * @param {Map<string, string>} names
+ * @param {string} where
+ */
 function side(rows, seat, names, where) {
-  const whose = owner(rows[0]);
+  const whose = owner(rows[0]) ?? "";
   const lit = rows.some((row) => row.lit);
   const name = names.get(whose) ?? `Seat ${whose}`;
   return h("section", { class: `side-of ${where}${lit ? " lit" : ""}`, "aria-label": `${name}'s side${lit ? ", next to act" : ""}` },

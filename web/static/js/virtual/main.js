@@ -1,4 +1,5 @@
 // The virtual table: hands and a camera, nothing more. What the companion knows, it knows from the picture.
+/** @import { Page } from "../page" */
 import { byId, closeSheet, h, showSheet } from "../dom.js";
 import { getJson } from "../net.js";
 import { lens, Phones } from "./beside.js";
@@ -21,6 +22,7 @@ const box = about.devices ? new Box(byId("devices"), store) : null;
 tabletop.onHeap = (key) => { piles.find(key, null); };
 const owed = byId("tidy");
 owed.addEventListener("click", () => store.act("tidy", {}));
+/** @param {Page} page */
 const see = (page) => {
   piles.sit(page.view.players);
   box?.name(page.view.players);
@@ -50,6 +52,9 @@ byId("spin").addEventListener("click", () => {
 teach(byId("lesson"), byId("teach"), about.lesson);
 
 byId("more").addEventListener("click", () => {
+  /** @param {string} words
+   * @param {() => void} what
+   */
   const button = (words, what) => h("button", { class: "plate quiet", type: "button", onclick: () => { what(); closeSheet(); } }, words);
   const [w, hgt] = about.mat.size_mm;
   showSheet("The virtual table",
