@@ -12,8 +12,10 @@ from companion.system.service.machine import Machine
 
 IGNORE = (
     *(".git", ".venv", ".run", "__pycache__", "*.egg-info"),
-    *(".pytest_cache", ".hypothesis", ".ruff_cache", ".mypy_cache"),
+    *(".pytest_cache", ".hypothesis", ".ruff_cache", ".mypy_cache", ".coverage", ".coverage.*", "htmlcov"),
+    *("build", "dist", "node_modules"),
 )
+"""What tools make: it stays behind when a release is copied (the same as in .gitignore)."""
 KEPT = 3
 """How many releases stay on the disk: the one that runs and those to go back to."""
 
