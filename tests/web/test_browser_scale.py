@@ -128,4 +128,6 @@ def test_the_virtual_table_draws_what_the_servo_does(chrome: Chrome, app: Flask,
         soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".box .beam"))
         soon(chrome, lambda: beam(chrome) == pytest.approx(-BEAM_DEGREES, abs=0.1))
         assert devices.levels().scale_degrees == pytest.approx(beam(chrome), abs=0.1)
+        if SHOTS:
+            chrome.save_screenshot(f"{SHOTS}/virtual.png")
         chrome.get("about:blank")
