@@ -1,5 +1,6 @@
 """Every layout in a real browser, on phone and desk: all its places are drawn, marked and reached by keyboard."""
 
+import base64
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,7 +59,8 @@ def look(chrome: Chrome, host: FakeHost, address: str, view: View, seat: str = "
     chrome.get(f"{address}/seat/{seat}")
     soon(chrome, lambda: text(chrome, "#headline h1") == view.headline)
     if SHOTS:
-        chrome.save_screenshot(f"{SHOTS}/{view.layout}-{seat}-{where}.png")
+        whole = chrome.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True})
+        (Path(SHOTS) / f"{view.layout}-{seat}-{where}.png").write_bytes(base64.b64decode(whole["data"]))
 
 
 def cards(view: View) -> list[CardView]:
