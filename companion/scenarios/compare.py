@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
+from companion.games.common.stories import ScenarioGame
 from companion.games.common.stories.words import known_keys
-from companion.scenarios.adapter import ScenarioGame
 
 FEW = 4
 """A list of more is shown by what is different in it."""

@@ -20,7 +20,6 @@ USED_ELSEWHERE = {
     "writeable": "numpy reads it",
     "queries": "a sigil names them; companion.kernel.effects reads it by its name",
     "rank": "the page draws it",
-    "derived": "the page draws it",
     "checks_title": "the page draws it",
     "against": "the page draws it",
     "seconds_left": "the page draws it",
