@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import OUTER_S
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
@@ -37,7 +39,8 @@ def test_the_links_lead_somewhere(target: str) -> None:
 
 
 def test_the_demonstration_plays_to_its_end() -> None:
-    command = [sys.executable, "-m", "companion", "demo", "--once", "--speed", "6", "--port", "0"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=110)
+    command = [sys.executable, "-m", "companion", "demo", "--once", "--speed", "12", "--port", "0"]
+    command += ["--config", str(ROOT / "tests" / "end_to_end" / "swift.toml")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=10 * OUTER_S)
     assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-1500:]
     assert "has been played" in done.stdout
