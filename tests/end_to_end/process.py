@@ -16,6 +16,7 @@ from typing import Any
 from tests.waiting import OUTER_S
 
 ROOT = Path(__file__).resolve().parents[2]
+SWIFT = Path(__file__).with_name("swift.toml")
 
 
 def free_port() -> int:
@@ -39,6 +40,7 @@ class TableProcess:
 
     def start(self) -> "TableProcess":
         command = [sys.executable, "-m", "companion", "run", "--virtual", "--port", str(self.port)]
+        command += ["--config", str(SWIFT)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--journal", str(self.folder / "journal.db"), *self._options],
@@ -110,7 +112,7 @@ class TableProcess:
     def until_it_looks(self) -> None:
         """Waits for the camera's first picture of a table at rest; what lies there is how the evening began."""
         self.until(lambda: self.device("camera").get("status") == "ok", "a picture")
-        time.sleep(1.5)
+        time.sleep(1.0)
 
     def until(self, true: Callable[[], Any], what: str, seconds: float = OUTER_S) -> Any:
         """Waits for something people would wait for too; says what did not come."""

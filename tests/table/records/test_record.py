@@ -13,7 +13,7 @@ from companion.table.clock import ManualClock
 from companion.table.journal.journal import Journal
 from companion.table.records import replay
 from companion.table.records.record import ParsedRecord, Record, RecordedMove, load, paired, pairs, read, write
-from tests.table.random_games import play
+from tests.strategies import games, play
 from tests.table.stage import Stage
 from tests.table.toy import Toy, ToyOptions
 
@@ -147,7 +147,7 @@ def test_a_record_of_no_game_or_an_unknown_one() -> None:
         replay.game_from(Record({"Game": "toy", "Options": "teeth=4"}))
 
 
-@given(st.lists(st.integers(0, 999), max_size=25), st.sampled_from([ToyOptions(), ToyOptions(9, False)]))
+@given(games(most=25), st.sampled_from([ToyOptions(), ToyOptions(9, False)]))
 def test_journal_to_record_to_journal(
     tmp_path_factory: pytest.TempPathFactory, choices: list[int], options: ToyOptions
 ) -> None:
