@@ -182,11 +182,14 @@ class App:
             self.pages = self._pages(game)
 
     def _pages(self, game: BaseGame) -> Flask:
+        found = games.found()
+        forms, failed = offered(found)
         return create_app(
             self.host,
             join_code=self._join_code(),
             addresses=self.urls(),
-            games=[form(found) for found in games.found().values() if found.ready],
+            games=forms,
+            failed_games=failed,
             virtual=self.camera_service.virtual,
             devices=self.devices,
             camera=self.camera_service.jpeg,
@@ -197,16 +200,16 @@ class App:
             tidy=lambda table, virtual_piles: tidy(self.host, table, virtual_piles),
             report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
-            workshops=self._workshops(),
+            workshops=self._workshops(found),
             print_cards=print_own,
             box=self.box,
             camera_setup=self.camera_setup,
             threads=self.config.web.threads,
         )
 
-    def _workshops(self) -> dict[str, CardFiles]:
+    def _workshops(self, found: Mapping[str, games.RegisteredGame]) -> dict[str, CardFiles]:
         """The own cards of every game that is played with such."""
-        ready = {name: one.kind.workshop() for name, one in games.found().items() if one.kind is not None}
+        ready = {name: one.kind.workshop() for name, one in found.items() if one.kind is not None}
         return {name: CardFiles(self.folder / "cards" / name, shop) for name, shop in ready.items() if shop}
 
     def _join_code(self) -> str | None:
@@ -246,6 +249,18 @@ def check_games(config: Config) -> None:
     names = config.table.names
     if names:
         games.find(config.table.game).build(config.games.get(config.table.game), dict(names))
+
+
+def offered(found: Mapping[str, games.RegisteredGame]) -> tuple[list[GameForm], dict[str, str]]:
+    """The games a page can begin, and by name why the others cannot be begun."""
+    forms, failed = [], {name: one.why for name, one in found.items() if not one.ready}
+    for name in found.keys() - failed.keys():
+        try:
+            forms.append(form(found[name]))
+        except Exception as error:  # options that make no form cost their game and nothing else
+            log.exception("the options of the game %r make no form", name)
+            failed[name] = f"its options make no form: {error}"
+    return sorted(forms, key=lambda one: one.name), failed
 
 
 def form(found: games.RegisteredGame) -> GameForm:
