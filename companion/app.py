@@ -47,7 +47,7 @@ from web.server import PageServer
 log = logging.getLogger(__name__)
 
 STALE_S = 20.0
-"""A thread that has not come round for this long is stuck, and the watchdog may end the program."""
+"""A thread that has not looped for this long is stuck, and the watchdog may end the program."""
 
 
 class App:
@@ -144,7 +144,7 @@ class App:
             self.server.stop()
 
     def close(self) -> None:
-        """Let go of everything in the order in which nothing is lost; may be called twice."""
+        """Close everything, the writers last, so that nothing is lost; may be called twice."""
         self._stopped.set()
         self.camera_service.close()
         self.host.stop()
@@ -165,7 +165,7 @@ class App:
     # --- wires ---------------------------------------------------------------------------------------------------
 
     def _show(self, panel: Panel, cues: Iterable[Cue]) -> None:
-        """From the host to the devices; another game needs another mat and other cards."""
+        """Show panel and cues on the devices; aim the camera again when the game changed."""
         if self.devices is not None:
             self.devices.show.show(panel, cues)
         game = self.host.snapshot.game
@@ -222,7 +222,7 @@ class App:
         return self.pages(environ, start_response)  # type: ignore[arg-type]
 
     def _pulse(self) -> None:
-        """Tell the watchdog that host and camera still come round."""
+        """Ping the watchdog while the host and camera threads are alive."""
         seconds = watchdog_seconds()
         while seconds is not None and not self._stopped.wait(seconds):
             if stuck := self.stuck():
@@ -231,10 +231,10 @@ class App:
                 notify("WATCHDOG=1")
 
     def stuck(self) -> str:
-        """Which thread no longer comes round, "" if all do.
+        """Which thread has not looped for `STALE_S`, "" if all have.
 
-        A camera that is missing, or fails and is opened again, comes round; only one that hangs in its library does
-        not, and a new start is the only cure for it.
+        A missing camera, or one that fails and is opened again, still loops; only one that hangs in its library does
+        not, and then the process has to restart.
         """
         now = self.clock.monotonic()
         beats = {"the host": self.host.beat, "the camera": self.camera_service.beat}

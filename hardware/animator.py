@@ -128,4 +128,4 @@ class Animator:
 
 
 def _log_failure(item: Animated, problem: Exception) -> None:
-    log.warning("%r stopped: %s", item, problem)
+    log.warning("stepping %r failed, it is stopped: %s", item, problem)

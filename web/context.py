@@ -1,4 +1,4 @@
-"""What a request may need, kept in the app and nowhere else."""
+"""What requests need, kept in the Flask app."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

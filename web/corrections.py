@@ -1,4 +1,4 @@
-"""Putting things right: verdicts answered, moves taken back, single corrections, and a report when we were wrong."""
+"""Corrections: answers to verdicts, take-back, single corrections, problem reports."""
 
 from flask import Blueprint, Response, abort, render_template
 from msgspec import Struct

@@ -37,7 +37,7 @@ def who(game: BaseGame, seat: Seat) -> str:
 
 
 def _doer(game: BaseGame, seat: Seat) -> str:
-    """Who did it; one who plays alone need not be told that it was they."""
+    """Who did it; empty in a game for one."""
     return "" if (seat,) == tuple(game.seats) else who(game, seat)
 
 
@@ -65,7 +65,7 @@ def label(game: BaseGame, one: AppliedEntry) -> str:
     try:
         return one.entry.action if action is None else game.label(one.before, action)
     except Exception:  # words must never stop a move that is written already
-        log.exception("no label for %s", one.entry.action)
+        log.exception("the label of %s failed", one.entry.action)
         return one.entry.action
 
 
@@ -79,7 +79,7 @@ def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:
     try:
         return list(game.tell(before, tuple(facts)))
     except Exception:  # as above
-        log.exception("no words for %s", facts)
+        log.exception("telling %s failed", facts)
         return []
 
 

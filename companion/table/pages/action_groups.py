@@ -1,4 +1,4 @@
-"""What hands do at the table and may be tapped instead: a camera may be blind, a hand may be full."""
+"""Actions usually done by hand at the table that may be tapped instead."""
 
 from __future__ import annotations
 

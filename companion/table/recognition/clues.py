@@ -74,7 +74,7 @@ def believe(belief: Picture, picture: Picture, expectation: Expectation) -> dict
 
 
 def accept(accepted: Picture, belief: Picture, expectation: Expectation) -> dict[Place, Reading]:
-    """The accepted picture brought up to date: every place that is in order now is accepted as it is."""
+    """Updates the accepted picture with every place that now matches the expectation."""
     result = dict(accepted)
     for where, reading in belief.items():
         expected = expectation.get(where)

@@ -31,7 +31,7 @@ def _of(game: BaseGame, one: AppliedEntry) -> Iterator[tuple[Seat, str]]:
     try:
         yield from game.errands(one.before, one.facts)
     except Exception:  # words must never stop a move that is written already
-        log.exception("no errands for %s", one.entry.action)
+        log.exception("the errands of %s failed", one.entry.action)
 
 
 def _said(game: BaseGame, seat: Seat, say: str) -> str:
