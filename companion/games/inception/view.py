@@ -35,7 +35,7 @@ def view(game: Inception, state: State) -> View:
         found.scale / sums.SCALE_POINTS if found else None,
         f"{found.total} of {found.required}" if found else "",
         tuple(_notes(game, state)),
-        layout="shaft",
+        layout="levels",
         contest=contest(game, state),
         places=tuple(_places(game)),
         phases=PHASES,

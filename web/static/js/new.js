@@ -24,7 +24,7 @@ function show(game) {
     games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
   refill(form, games.length > 1 ? h("label", {}, "Game", choose) : h("h2", {}, game.title),
     game.blurb ? h("p", {}, game.blurb) : "",
-    h("fieldset", {}, h("legend", {}, "Who plays"), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game.seat_counts[0]))),
+    h("fieldset", {}, h("legend", {}, "Who plays"), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game, game.seat_counts[0]))),
     fields(game, true),
     folded(game),
     game.own_cards ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, "Make your own cards, or load a card file")) : "",
@@ -43,12 +43,12 @@ function folded(game) {
 
 function seatCount(game) {
   if (game.seat_counts.length < 2) return "";
-  return h("label", {}, "Players", h("select", { onchange: (event) => refill(document.getElementById("seats"), ...seats(Number(event.target.value))) },
+  return h("label", {}, "Players", h("select", { onchange: (event) => refill(document.getElementById("seats"), ...seats(game, Number(event.target.value))) },
     game.seat_counts.map((count) => h("option", { value: count }, count))));
 }
 
-function seats(count) {
-  return [..."ABCDEF"].slice(0, count).map((seat) =>
+function seats(game, count) {
+  return game.seats.slice(0, count).map((seat) =>
     h("label", {}, `Seat ${seat}`, h("input", { type: "text", name: `seat-${seat}`, maxlength: 40, autocomplete: "off", value: names[seat] ?? "", placeholder: `Player ${seat}` })));
 }
 

@@ -1,11 +1,11 @@
 // The page of a seat, or the table's own screen: draws each new `Page` and sends taps.
 import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
-import { board, meters } from "./board.js";
+import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
 import { closeSheet, draw, h, showSheet, toast } from "./dom.js";
+import { meters } from "./meters.js";
 import { newKey, post, watch } from "./net.js";
-import { shaft } from "./shaft.js";
 import * as narration from "./narration.js";
 import { learn } from "./words.js";
 
@@ -43,10 +43,10 @@ function show(next) {
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
   draw(at.undo, page.undo, (words) => prompts.undo(words, context));
-  draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text], () => altar(view, seat));
-  draw(at.board, view.rows, () => (view.layout === "shaft" ? shaft(view) : board(view, seat)));
-  mark(page.marks);
+  draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean], () => altar(view, seat, page.lean));
+  draw(at.board, [view.layout, view.rows], () => board(view, seat));
   draw(at.meters, [view.players, view.meters], () => meters(view, seat));
+  mark(page.marks);
   draw(at.told, page.moves, (moves) => narration.told(moves));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, page.help, narration.guide);
@@ -55,12 +55,19 @@ function show(next) {
   window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
 }
 
-/** The places where something is not as it should be. */
+/** The places where something is not as it should be: each on its cell, else on the row or the number that stands for it. */
 function mark(marks) {
-  const say = new Map(marks.map((one) => [one.place, one.say]));
-  for (const cell of at.board.querySelectorAll("[data-place]")) {
-    cell.classList.toggle("odd", say.has(cell.dataset.place));
-    cell.title = say.get(cell.dataset.place) ?? "";
+  const all = [...root.querySelectorAll("#board [data-place], #board [data-places], #meters [data-counts]")];
+  const finders = [
+    (one, place) => one.dataset.place === place,
+    (one, place) => one.dataset.places?.split(" ").includes(place),
+    (one, place) => one.dataset.counts === place,
+  ];
+  const standsFor = (place) => finders.map((fits) => all.filter((one) => fits(one, place))).find((found) => found.length) ?? [];
+  const odd = new Map(marks.flatMap(({ place, say }) => standsFor(place).map((one) => [one, say])));
+  for (const one of all) {
+    one.classList.toggle("odd", odd.has(one));
+    one.title = odd.get(one) ?? "";
   }
 }
 

@@ -15,7 +15,7 @@ export class Box {
   show(levels) {
     if (!this.scale) this.build(levels);
     for (const [name, level] of Object.entries(levels.candles)) lightCandle(this.candles.get(name), levels.lit.includes(name), level);
-    tip(this.scale, levels.scale_at ?? 0);
+    tip(this.scale, levels.scale_degrees ?? 0);
     this.bell.classList.toggle("down", levels.bell);
     refill(this.numbers, ...lines(levels));
   }

@@ -1,5 +1,5 @@
-// The rows of the table with their cards.
-import { h, s, showSheet } from "./dom.js";
+// Rows, cells and cards, as several layouts draw them.
+import { h, s, showSheet } from "../dom.js";
 
 const before = new Map();
 const pictures = document.body.dataset.art === "yes";
@@ -7,33 +7,29 @@ const pictures = document.body.dataset.art === "yes";
 const heart = () => s("svg", { viewBox: "0 0 24 22", "aria-hidden": "true" }, s("path", { d: "M12 22C-6 10 3-4 12 4c9-8 18 6 0 18z", fill: "currentColor" }));
 const blade = () => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M22 2l-1 6L10 19l-5-5L16 3zM4 15l5 5-2 1-1.500-1.500L2.500 22.500l-1-1 3-3L3 17z", fill: "currentColor" }));
 
-/** The rows as the seat sees them: the own row is nearest. */
-export function board(view, seat) {
-  const rows = turned(view.rows, seat);
-  const made = h("div", { class: "board" }, rows.map((row) => drawRow(row, seat)));
-  remember(view.rows);
-  return made;
-}
+/** Whose row it is: the owner of its first owned cell. */
+export const owner = (row) => row.cells.find((cell) => cell.owner)?.owner;
 
-function turned(rows, seat) {
-  const lanes = rows.filter((row) => row.kind === "lane" && row.cells.some((cell) => cell.owner));
-  const owner = (row) => row.cells.find((cell) => cell.owner)?.owner;
-  const far = seat && lanes.length > 1 && owner(lanes[0]) === seat && owner(lanes.at(-1)) !== seat;
-  if (!far) return rows;
-  const round = [...lanes].reverse().map((row) => ({ ...row, cells: [...row.cells].reverse() }));
-  return rows.map((row) => (lanes.includes(row) ? round.shift() : row));
-}
+/** Rows as somebody sees them who sits opposite. */
+export const turned = (rows) => [...rows].reverse().map((row) => ({ ...row, cells: [...row.cells].reverse() }));
 
-function drawRow(row, seat) {
-  const loose = row.kind !== "lane" || row.cells.length > 6;
+const WIDE = 6;
+
+/** Whether a row may break where the page ends: all but lanes, whose cells stand in columns. */
+export const loose = (row) => row.kind !== "lane" || row.cells.length > WIDE;
+
+/** A row under its title. One that `breaks` goes on in the next line where the page ends. */
+export function drawRow(row, seat, breaks) {
   const cells = row.cells.map((cell) => drawCell(cell, seat));
-  return [row.title ? h("div", { class: "row-title" }, row.title) : null,
-    h("div", { class: loose ? "row loose" : "row", style: { "--cells": row.cells.length } }, cells)];
+  return [row.title ? h("div", { class: "row-title" }, row.title) : null, row.note ? h("p", { class: "small" }, row.note) : null,
+    h("div", { class: breaks ? "row loose" : "row", style: { "--cells": row.cells.length }, data: { places: row.places.join(" ") } }, cells)];
 }
 
-function drawCell(cell, seat) {
+/** A place with what lies there; `more` goes into its box. */
+export function drawCell(cell, seat, more = {}) {
   const mine = seat ? cell.owner === seat : Boolean(cell.owner);
-  return h("div", { class: mine ? "cell mine" : "cell", data: { place: cell.place } },
+  const look = ["cell", mine ? "mine" : "", cell.spread ? "spread" : "", cell.cards.length ? "" : "bare"];
+  return h("div", { ...more, class: look.filter(Boolean).join(" "), data: { ...more.data, place: cell.place } },
     cell.cards.length ? null : h("span", { class: "spot" }, cell.label || cell.place),
     cell.cards.map((card) => drawCard(card, cell)),
     cell.note ? h("span", { class: "note" }, cell.note) : null);
@@ -41,12 +37,12 @@ function drawCell(cell, seat) {
 
 function drawCard(card, cell) {
   const old = before.get(card.card);
-  const moved = before.size && (!old || old.place !== cell.place) ? " new" : "";
+  const fresh = moved(card, cell) ? " new" : "";
   const struck = old && old.hearts > card.hearts ? " struck" : "";
-  const angle = !card.face_down && card.angle % 180 === 90 ? 90 : 0;
+  const angle = card.face_down ? 0 : card.angle % 180;
   const look = card.face_down ? "down" : card.kind;
   return h("button", {
-    class: `card ${look}${moved}${struck}${angle ? " tilted" : ""}`, type: "button", style: { "--angle": `${angle}deg` },
+    class: `card ${look}${fresh}${struck}${angle ? " tilted" : ""}`, type: "button", style: { "--angle": `${angle}deg` },
     data: { key: card.card, card: card.card }, "aria-label": spoken(card, cell), onclick: () => showCard(card, cell),
   }, card.face_down ? downFace(card) : upFace(card));
 }
@@ -58,7 +54,8 @@ function upFace(card) {
     h("span", { class: "name" }, card.name),
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
     pictures ? h("span", { class: "art", style: { "background-image": `url("/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}")` } }) : null,
-    h("span", { class: "badges" }, card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
+    h("span", { class: "badges" }, card.values.map((one) => h("span", { class: "badge" }, `${one.label} ${one.value}`)),
+      card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
     card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,
     h("span", { class: "foot" },
       card.power === null ? h("span", {}) : h("span", { class: "power" }, card.power, blade()),
@@ -75,7 +72,8 @@ function spoken(card, cell) {
   const where = cell.label || cell.place;
   if (card.face_down) return `${card.name}, face down, on ${where}`;
   const numbers = [card.power === null ? "" : `power ${card.power}`, card.hearts === null ? "" : `hearts ${card.hearts} of ${card.health ?? card.hearts}`];
-  return [`${card.name} on ${where}`, ...numbers, ...card.badges.map((badge) => badge.text), card.note].filter(Boolean).join(", ");
+  const turn = card.angle ? `turned ${card.angle} degrees` : "";
+  return [`${card.name} on ${where}`, turn, ...numbers, ...card.values.map((one) => `${one.label} ${one.value}`), ...card.badges.map((badge) => badge.text), card.note].filter(Boolean).join(", ");
 }
 
 function showCard(card, cell) {
@@ -83,28 +81,16 @@ function showCard(card, cell) {
     card.cost ? `Cost ${card.cost}` : "", card.face_down ? "lies face down" : "", `on ${cell.label || cell.place}`];
   showSheet(card.name, h("p", {}, facts.filter(Boolean).join(" · ")),
     card.note ? h("p", {}, card.note) : null,
+    card.values.length ? h("dl", { class: "whys" }, card.values.map((one) => [h("dt", {}, `${one.label} ${one.value}`), h("dd", {}, one.why)])) : null,
     card.badges.map((badge) => [h("h3", {}, badge.text), h("p", {}, badge.rule || "")]),
     card.under.length ? h("p", { class: "small" }, `Under it: ${card.under.join(", ")}`) : null);
 }
 
-function remember(rows) {
+/** Whether a card lay elsewhere, or nowhere, on the last drawing. */
+export const moved = (card, cell) => before.size > 0 && before.get(card.card)?.place !== cell.place;
+
+/** Keeps where each card lies, so that the next drawing shows what has moved. */
+export function remember(rows) {
   before.clear();
   for (const row of rows) for (const cell of row.cells) for (const card of cell.cards) before.set(card.card, { place: cell.place, hearts: card.hearts ?? 0 });
-}
-
-/** Everybody's numbers: bones, decks, hands. */
-export function meters(view, seat) {
-  const order = [...view.players].sort((a, b) => (b.seat === seat) - (a.seat === seat));
-  const groups = order.filter((player) => player.meters.length)
-    .map((player) => h("section", {}, h("h3", {}, player.seat === seat ? `${player.name} (you)` : player.name), h("ul", {}, player.meters.map(meter))));
-  if (view.meters.length) groups.push(h("section", {}, h("h3", {}, "Table"), h("ul", {}, view.meters.map(meter))));
-  return groups.length ? h("div", { class: "meters slab" }, groups) : null;
-}
-
-function meter(one) {
-  const value = h("b", {}, one.value, one.maximum === null ? null : h("small", {}, `/${one.maximum}`));
-  const label = h("span", {}, one.label);
-  if (!one.known.length) return h("li", {}, h("div", { class: "meter" }, value, label));
-  const open = () => showSheet(one.label, h("p", { class: "small" }, "Known to be there:"), h("ul", {}, one.known.map((name) => h("li", {}, name))));
-  return h("li", {}, h("button", { class: "meter", type: "button", data: { key: one.key }, onclick: open }, value, label));
 }

@@ -1,23 +1,20 @@
-// Levels as a shaft one looks down: the first on top, each deeper one smaller and darker; other rows lie beside it.
-import { h, s, showSheet } from "./dom.js";
-import { face, pips } from "./faces.js";
+// Levels one looks down on: the first on top, each deeper one smaller and darker; other rows lie beside them.
+import { h, s, showSheet } from "../dom.js";
+import { face, pips } from "../faces.js";
+import { moved } from "./cells.js";
 
-const before = new Map();
-
-/** The whole board of a view whose layout is a shaft. */
-export function shaft(view) {
+/** The whole board. */
+export function levels(view) {
   const floors = view.rows.filter((row) => row.kind === "level");
   const above = view.rows.filter((row) => row.kind === "event");
   const beside = view.rows.filter((row) => row.kind !== "level" && row.kind !== "event");
-  const made = h("div", { class: "deep" }, above.map(shelf),
+  return h("div", { class: "deep" }, above.map(shelf),
     h("div", { class: "shaft", style: { "--floors": floors.length } }, floors.map(floor)), beside.map(shelf));
-  remember(view.rows);
-  return made;
 }
 
 function floor(row, depth) {
   const look = ["floor", row.lit ? "lit" : "", row.cells.length ? "" : "bare"].filter(Boolean).join(" ");
-  return h("section", { class: look, style: { "--depth": depth }, "aria-label": row.title },
+  return h("section", { class: look, style: { "--depth": depth }, data: { places: row.places.join(" ") }, "aria-label": row.title },
     h("header", {}, h("h2", {}, row.title), row.marks.map(mark), h("span", { class: "piles" }, row.meters.map((one) => `${one.label} ${one.value}`).join(" · "))),
     row.note ? h("p", { class: "held" }, row.note) : null,
     row.cells.length ? h("div", { class: "people" }, row.cells.map((cell) => cell.cards.map((card) => person(card, cell)))) : null,
@@ -42,7 +39,7 @@ const tick = (done) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", c
 function person(card, cell) {
   const well = card.condition;
   const look = ["person", well ? `rank${Math.min(3, Math.round((well.rank / well.most) * 3))}` : "plain", card.struck ? "struck" : "", fresh(card, cell)];
-  return h("button", { class: look.filter(Boolean).join(" "), type: "button", data: { key: card.card, card: card.card }, "aria-label": spoken(card, cell), onclick: () => showCard(card, cell) },
+  return h("button", { class: look.filter(Boolean).join(" "), type: "button", data: marked(card, cell), "aria-label": spoken(card, cell), onclick: () => showCard(card, cell) },
     well ? h("span", { class: card.angle === 90 ? "look sideways" : "look" }, face(well)) : null,
     h("span", { class: "who" }, h("b", {}, card.name), well ? h("span", { class: "how" }, well.word, " ", h("i", { "aria-hidden": "true" }, pips(well))) : null),
     card.values.length ? h("span", { class: "numbers" }, card.values.map(number)) : null,
@@ -54,23 +51,24 @@ function person(card, cell) {
 const number = (one) => h("span", { class: "number" }, h("b", {}, one.value), h("small", {}, one.label));
 const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "±0");
 const numbers = (card) => card.values.map((one) => `${one.label} ${signed(one.value)}`).join(" ");
-const fresh = (card, cell) => (before.size && before.get(card.card) !== cell.place ? "new" : "");
+const marked = (card, cell) => ({ key: card.card, card: card.card, place: cell.place });
+const fresh = (card, cell) => (moved(card, cell) ? "new" : "");
 
 /** A row that is no level: the event, the display, who waits. */
 function shelf(row) {
   const cells = row.cells.map((cell) => (cell.cards.length ? cell.cards.map((card) => (row.kind === "event" ? event(card, cell) : card.condition ? person(card, cell) : slip(card, cell))) : gap(cell)));
-  return h("section", { class: `shelf ${row.kind}`, "aria-label": row.title }, row.kind === "event" ? null : h("h2", {}, row.title), row.note ? h("p", { class: "small" }, row.note) : null, h("div", { class: "slips" }, cells));
+  return h("section", { class: `shelf ${row.kind}`, data: { places: row.places.join(" ") }, "aria-label": row.title }, row.kind === "event" ? null : h("h2", {}, row.title), row.note ? h("p", { class: "small" }, row.note) : null, h("div", { class: "slips" }, cells));
 }
 
 function slip(card, cell) {
-  return h("button", { class: `slip ${card.kind} ${fresh(card, cell)}`, type: "button", data: { key: card.card, card: card.card }, "aria-label": spoken(card, cell), onclick: () => showCard(card, cell) },
+  return h("button", { class: `slip ${card.kind} ${fresh(card, cell)}`, type: "button", data: marked(card, cell), "aria-label": spoken(card, cell), onclick: () => showCard(card, cell) },
     h("span", {}, card.name), card.values.map(number));
 }
 
-const gap = (cell) => h("span", { class: "slip gap", "aria-label": `${cell.label || cell.place}: free` }, cell.label);
+const gap = (cell) => h("span", { class: "slip gap", data: { place: cell.place }, "aria-label": `${cell.label || cell.place}: free` }, cell.label);
 
 function event(card, cell) {
-  return h("button", { class: "happens paper", type: "button", data: { key: card.card, card: card.card }, onclick: () => showCard(card, cell) },
+  return h("button", { class: "happens paper", type: "button", data: marked(card, cell), onclick: () => showCard(card, cell) },
     h("small", {}, cell.label), h("b", {}, card.name, card.badges.map((badge) => h("span", { class: "rise" }, badge.text))), h("span", {}, card.note));
 }
 
@@ -85,9 +83,4 @@ function showCard(card, cell) {
     card.values.length ? h("dl", { class: "whys" }, card.values.map((one) => [h("dt", {}, `${one.label} ${one.value}`), h("dd", {}, one.why)])) : null,
     card.attached.length ? [h("h3", {}, "Attached"), h("ul", {}, card.attached.map((one) => h("li", {}, `${one.name}: ${[numbers(one), ...one.badges.map((badge) => badge.rule)].filter(Boolean).join(". ")}`)))] : null,
     card.badges.map((badge) => [h("h3", {}, badge.text), h("p", {}, badge.rule)]), h("p", { class: "small" }, cell.label));
-}
-
-function remember(rows) {
-  before.clear();
-  for (const row of rows) for (const cell of row.cells) for (const card of cell.cards) before.set(card.card, cell.place);
 }

@@ -1,0 +1,6 @@
+// Row under row, each as long as it likes. Whatever a game shows, this can draw it.
+import { h } from "../dom.js";
+import { drawRow } from "./cells.js";
+
+/** The whole board. */
+export const rows = (view, seat) => h("div", { class: "board" }, view.rows.map((row) => drawRow(row, seat, true)));

@@ -1,0 +1,19 @@
+// The numbers of players and table.
+import { h, showSheet } from "./dom.js";
+
+/** Everybody's numbers: bones, decks, hands. */
+export function meters(view, seat) {
+  const order = [...view.players].sort((a, b) => (b.seat === seat) - (a.seat === seat));
+  const groups = order.filter((player) => player.meters.length)
+    .map((player) => h("section", {}, h("h3", {}, player.seat === seat ? `${player.name} (you)` : player.name), h("ul", {}, player.meters.map(meter))));
+  if (view.meters.length) groups.push(h("section", {}, h("h3", {}, "Table"), h("ul", {}, view.meters.map(meter))));
+  return groups.length ? h("div", { class: "meters slab" }, groups) : null;
+}
+
+function meter(one) {
+  const value = h("b", {}, one.value, one.maximum === null ? null : h("small", {}, `/${one.maximum}`));
+  const label = h("span", {}, one.label);
+  if (!one.known.length) return h("li", {}, h("div", { class: "meter", data: { counts: one.key } }, value, label));
+  const open = () => showSheet(one.label, h("p", { class: "small" }, "Known to be there:"), h("ul", {}, one.known.map((name) => h("li", {}, name))));
+  return h("li", {}, h("button", { class: "meter", type: "button", data: { key: one.key, counts: one.key }, onclick: open }, value, label));
+}
