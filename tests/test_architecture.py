@@ -10,6 +10,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 A_GAME = "companion/games/<game>"
+STILL_TO_COME = {"companion/games/common/stories", "companion/games/common/own_cards", "companion/games/lane_duel"}
+"""Rooms that are drawn before anybody lives there; a name goes from here on the day the room is there."""
 CODE = ("companion", "hardware", "vision", "web")
 
 
@@ -60,7 +62,7 @@ def test_the_tree_shows_the_rooms_there_are() -> None:
     unknown = {folder for folder in there - shown.keys() if not folder.startswith(A_GAME + "/")}
     assert unknown == set(), "rooms the tree does not show"
     gone = {folder for folder in shown if not folder.startswith(A_GAME) and not (ROOT / folder).is_dir()}
-    assert gone == set(), "rooms that are not there"
+    assert gone <= STILL_TO_COME, "rooms that are not there"
     assert all(shown.values())
 
 
@@ -96,6 +98,13 @@ def test_every_path_the_page_names_is_there() -> None:
     assert {name for name in named if not (ROOT / name).exists()} == set()
     for name in re.findall(r"\]\(([^)#:]+)\)", PAGE):
         assert (ROOT / name).exists(), name
+
+
+def test_what_is_said_to_stand_in_a_file_stands_there() -> None:
+    said = re.findall(r"`((?:companion|vision|hardware|web)/[\w/]+\.py)` \(`([^`]+)`", PAGE)
+    assert len(said) >= 5
+    for path, name in said:
+        assert name.split(".")[-1] in (ROOT / path).read_text(encoding="utf-8"), f"{path} has no {name}"
 
 
 def test_what_a_game_is_said_to_hold_is_there() -> None:
