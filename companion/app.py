@@ -1,4 +1,4 @@
-"""The one file that knows all parts: builds them, starts them, stops them.
+"""Builds all parts, starts them, connects them and stops them. Nothing else knows them all.
 
 Frames go from the camera through the watcher into the host's inbox; so do presses of the bell and taps on the pages.
 What becomes true goes from the host to the devices and, when asked for, to the pages.
@@ -257,7 +257,7 @@ def offered(found: Mapping[str, games.RegisteredGame]) -> tuple[list[GameForm], 
     for name in found.keys() - failed.keys():
         try:
             forms.append(form(found[name]))
-        except Exception as error:  # options that make no form cost their game and nothing else
+        except Exception as error:  # one game's options must not cost the others their page
             log.exception("the options of the game %r make no form", name)
             failed[name] = f"its options make no form: {error}"
     return sorted(forms, key=lambda one: one.name), failed

@@ -102,7 +102,7 @@ class Devices:
         return now + RETRY_S if missing else None
 
     def levels(self) -> Levels:
-        """What the pins really do: duties, pulse and presses read back from pins and PWM unit."""
+        """The levels read back from pins and PWM unit: duties, pulse, presses."""
         scale = self.scale
         at = None if scale is None else scale.resting_us
         candles = [(name, candle) for name, candle in list(self.candles.items()) if not candle.closed]

@@ -1,4 +1,4 @@
-"""The games this table knows. Built-in and foreign games come through one door, the entry points `companion.games`.
+"""The games this table knows: built-in and foreign ones alike are the entry points of the group `companion.games`.
 
 An entry point names a `BaseGame` subclass. A game that fails to load is logged with its traceback, keeps the
 reason, and the others play on.

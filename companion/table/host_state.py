@@ -230,6 +230,6 @@ class HostState:
 def _cues(game: BaseGame, before: State, facts: Sequence[Any]) -> list[Cue]:
     try:
         return list(game.cues(before, facts))
-    except Exception:  # a flourish must never stop a move that is written already
+    except Exception:  # a cue that fails must not stop a move that is already written
         log.exception("computing the cues failed")
         return []

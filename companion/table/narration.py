@@ -64,7 +64,7 @@ def label(game: BaseGame, one: AppliedEntry) -> str:
     action = action_of(game, one.entry)
     try:
         return one.entry.action if action is None else game.label(one.before, action)
-    except Exception:  # words must never stop a move that is written already
+    except Exception:  # a label that fails must not stop a move that is already written
         log.exception("the label of %s failed", one.entry.action)
         return one.entry.action
 
@@ -78,7 +78,7 @@ def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:
     """What followed, as short sentences."""
     try:
         return list(game.tell(before, tuple(facts)))
-    except Exception:  # as above
+    except Exception:  # as in `label`
         log.exception("telling %s failed", facts)
         return []
 

@@ -155,7 +155,7 @@ def _done(expected: Expected, reading: Reading, known: Reading | None) -> Readin
 
 
 def _loose(expectation: Expectation, belief: Picture) -> frozenset[CardId]:
-    """Cards that should lie in a place that can be seen, and are seen nowhere: somebody holds them."""
+    """Cards that should be visible somewhere and are seen nowhere: probably in a hand."""
     visible = {card for reading in belief.values() for card in reading.ids}
     wanted = {
         shown.card
