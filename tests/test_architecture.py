@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 A_GAME = "companion/games/<game>"
-STILL_TO_COME = {"companion/games/common/stories", "companion/games/common/own_cards", "companion/games/lane_duel"}
+STILL_TO_COME = {"companion/games/common/own_cards", "companion/games/lane_duel"}
 """Rooms that are drawn before anybody lives there; a name goes from here on the day the room is there."""
 CODE = ("companion", "hardware", "vision", "web")
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
-from companion.games.common.nearest import hint
+from companion.games.common.stories.words import known_keys
 from companion.scenarios.adapter import ScenarioGame
 
 FEW = 4
@@ -98,10 +98,3 @@ def shown(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return {None: "nothing", True: "true", False: "false"}[value]
     return str(value)
-
-
-def known_keys(where: str, found: Collection[Any], known: Collection[str]) -> None:
-    """ScenarioError naming the first key that is not known here, with the nearest one that is."""
-    for key in map(str, found):
-        if key not in known:
-            raise ScenarioError(f"{where} has no {key!r}; {hint(key, sorted(known))}")

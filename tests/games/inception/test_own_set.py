@@ -14,7 +14,7 @@ from companion.games.inception import Inception, names
 from companion.games.inception.actions import HandOver, Hold, Spin
 from companion.games.inception.catalogue import HOUSE_SET, CardSet, parse_set
 from companion.games.inception.scenario import scenario_game
-from companion.games.inception.scenario_position import Layout
+from companion.games.inception.scenario.position import Layout
 from companion.games.inception.verbs import VERBS, inside
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
