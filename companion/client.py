@@ -1,4 +1,4 @@
-"""The companion that runs on this machine, asked over its own page: it holds camera and pins, so no other can."""
+"""The companion that runs on this machine, asked over HTTP, because it alone may use camera and pins."""
 
 import json
 import time

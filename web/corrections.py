@@ -1,4 +1,4 @@
-"""The page that puts things right: single corrections, the camera's picture, and a report when we were wrong."""
+"""The page of corrections: single changes to the state, the camera's picture, problem reports."""
 
 from flask import Blueprint, Response, abort, render_template
 from msgspec import Struct

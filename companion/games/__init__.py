@@ -1,9 +1,11 @@
-"""The games this table knows. Built-in and foreign games come through one door, the entry points `companion.games`.
+"""The games this table knows: built-in and foreign ones alike are the entry points of the group `companion.games`.
 
-An entry point names a `BaseGame` subclass. A game that cannot be loaded gets a status and the others play on.
+An entry point names a `BaseGame` subclass. A game that fails to load is logged with its traceback, keeps the
+reason, and the others play on.
 """
 
 import difflib
+import logging
 from collections.abc import Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, TypeVar
@@ -14,6 +16,8 @@ from msgspec import Struct
 from companion.errors import ConfigError
 from companion.kernel.game import BaseGame
 from companion.kernel.places import SEATS, Seat
+
+log = logging.getLogger(__name__)
 
 GROUP = "companion.games"
 Options = TypeVar("Options", bound=Struct)
@@ -77,8 +81,10 @@ def _load(entry: EntryPoint) -> RegisteredGame:
     try:
         kind = entry.load()
     except Exception as error:  # a broken plug-in must never stop the table
+        log.exception("the game %r (%s) failed to load", entry.name, entry.value)
         return RegisteredGame(entry.name, why=f"{type(error).__name__}: {error}")
     if not (isinstance(kind, type) and issubclass(kind, BaseGame)):
+        log.error("the game %r: %s is not a game class", entry.name, entry.value)
         return RegisteredGame(entry.name, why=f"{entry.value} is not a game class")
     if not kind.seat_counts or not all(1 <= count <= len(SEATS) for count in kind.seat_counts):
         counts = ", ".join(map(str, kind.seat_counts)) or "none"

@@ -1,7 +1,7 @@
 """What the devices show (`Panel`, a level) and what they do once (`Cue`).
 
-A restart shows the right table because candles and scale are drawn from the state; a cue is a flourish and never
-changes what is shown afterwards.
+A restart shows the right table because candles and scale are drawn from the state; a cue is played once
+and never changes what is shown afterwards.
 """
 
 from collections.abc import Mapping

@@ -78,7 +78,7 @@ Expectation = Mapping[Place, Expected]
 
 
 def agrees(expected: Expected, reading: Reading) -> bool:
-    """Whether a reading is possible evidence for what is expected (DESIGN: ``COVERED`` is never evidence)."""
+    """Whether a reading is possible evidence for what is expected (a covered place is never evidence)."""
     if reading.kind == "covered":
         return True
     if reading.kind == "bare":

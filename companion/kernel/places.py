@@ -31,7 +31,13 @@ class Place(NamedTuple):
 
 
 def place(text: str) -> Place:
-    """The place written as ``A1`` or ``A/structure+cia:1/E``; the inverse of ``str``."""
+    """The place written as ``A1`` or ``A/structure+cia:1/E``; the inverse of ``str``.
+
+    >>> place("A/structure+cia:1/E")
+    Place(zone='A/structure', spot='cia:1/E')
+    >>> str(place("A1"))
+    'A1'
+    """
     zone, _, spot = text.partition("+")
     return Place(zone, spot)
 

@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +28,17 @@ def free_port() -> int:
 class TableProcess:
     """``companion run --virtual`` with its journal in `folder`; `start` again after `kill` continues the game."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        program: Sequence[str] = (sys.executable, "-m", "companion"),
+        cwd: Path = ROOT,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         self.folder, self.port = folder, free_port()
         self._options = options
+        self._program, self._cwd, self._env = program, cwd, env
         self._process: subprocess.Popen[bytes] | None = None
         self.log = folder / "log.txt"
 
@@ -39,12 +47,13 @@ class TableProcess:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> "TableProcess":
-        command = [sys.executable, "-m", "companion", "run", "--virtual", "--port", str(self.port)]
+        command = [*self._program, "run", "--virtual", "--port", str(self.port)]
         command += ["--config", str(SWIFT)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--journal", str(self.folder / "journal.db"), *self._options],
-                cwd=ROOT,
+                cwd=self._cwd,
+                env=self._env,
                 stdout=log,
                 stderr=log,
             )
