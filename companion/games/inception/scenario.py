@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.games.inception import scenario_actions, scenario_answers
-from companion.games.inception.asking import ALWAYS
 from companion.games.inception.game import Inception
+from companion.games.inception.rules.beside import ALWAYS
 from companion.games.inception.scenario_checks import check
 from companion.games.inception.scenario_position import POSITION, game_of, position
 from companion.games.inception.scenario_results import PROMPTS, RESULTS, differences, reached

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inception import actions as act
-from companion.games.inception import names, sums, verbs
+from companion.games.inception import names
+from companion.games.inception import rules as act
 from companion.games.inception import scenario_words as words
+from companion.games.inception import totals as sums
 from companion.games.inception.board import active, attached, free_slots, front, weapon_of
+from companion.games.inception.cards import verbs
 from companion.games.inception.designs import EffectCard, Flashback
-from companion.games.inception.refusals import no
 from companion.games.inception.scenario_answers import DONE, SILENT, answers, choose, pick, played
 from companion.games.inception.scenario_position import listed, who_of
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Refusal as no
 from companion.kernel.places import CHANCE
 from companion.kernel.state import State
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inception import actions as act
-from companion.games.inception import names, verbs
+from companion.games.inception import names
+from companion.games.inception import rules as act
 from companion.games.inception import scenario_words as words
 from companion.games.inception.board import attached, display, free_slots, front, weapon_of
+from companion.games.inception.cards import verbs
 from companion.games.inception.designs import Character, EffectCard
-from companion.games.inception.people import is_choice
-from companion.games.inception.refusals import no
 from companion.games.inception.scenario_position import design_key, listed, who_of
+from companion.games.inception.script import is_choice
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Refusal as no
 from companion.kernel.state import State
 
 if TYPE_CHECKING:

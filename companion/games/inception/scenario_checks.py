@@ -9,7 +9,7 @@ from companion.errors import ScenarioError
 from companion.games.common.cardtext import letters
 from companion.games.common.nearest import hint
 from companion.games.inception import names
-from companion.games.inception.checks_script import flags_set
+from companion.games.inception.cards.text_checks import flags_set
 from companion.games.inception.designs import TEAM_KINDS, Event
 from companion.games.inception.scenario_position import design_key, flagged, listed, tucked, who_of
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.inception import Inception, names
-from companion.games.inception import actions as act
+from companion.games.inception import rules as act
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
