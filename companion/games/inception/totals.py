@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from companion.games.common.contests import SCALE_POINTS as SCALE_POINTS
+from companion.games.common.contests import Sum
 from companion.games.inception import names
 from companion.games.inception.board import active_on, attached, flashbacks_of, values
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Flashback, Weapon
 from companion.kernel.cards import face_of
 from companion.kernel.state import State
-
-SCALE_POINTS = 10
-"""Points from level to the end of the scale."""
-
-
-class Sum(Struct, frozen=True):
-    """An open window's sum: its lines, what they come to, and what is required."""
-
-    kind: str
-    lines: tuple[tuple[str, int], ...]
-    total: int
-    required: int
-
-    @property
-    def scale(self) -> int:
-        """Total minus required, −10 to +10; negative falls short."""
-        return max(-SCALE_POINTS, min(SCALE_POINTS, self.total - self.required))
 
 
 def level(state: State) -> int | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
-
+from companion.games.common.contests import Outcome, Sum, Trial, fixed_rise
 from companion.games.inception import names, totals
 from companion.games.inception.board import display, unknown_in_hand
 from companion.games.inception.context import PlayedContext
 from companion.games.inception.designs import Character, EffectCard
 from companion.games.inception.facts import Compared
+from companion.games.inception.rules.beside import WINDOWS
 from companion.games.inception.rules.choices import Pass, Withdraw
 from companion.games.inception.rules.plays import Ability, Use
 from companion.games.inception.rules.windows import Boost, Spend
@@ -18,23 +18,10 @@ from companion.games.inception.script import sentence
 from companion.kernel import view as page
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, copy_of, face_of
-from companion.kernel.engine import perform
-from companion.kernel.facts import Fact
 from companion.kernel.notation import words
 from companion.kernel.state import State
 
-WINDOWS = ("attack", "convince")
-DEEP, WIDE = 2, 8
-"""How many questions in a row, and how many answers to each, are tried out."""
 LAY_IT = "lay it on the team discard pile"
-
-
-class Outcome(Struct, frozen=True):
-    """What an action would do to the open sum: the best and the worst rise, and whether the best is enough."""
-
-    best: int | None = None
-    worst: int | None = None
-    enough: bool = False
 
 
 def boosts(game: PlayedContext, state: State) -> Iterator[page.PossibleBoost]:
@@ -53,42 +40,21 @@ def boosts(game: PlayedContext, state: State) -> Iterator[page.PossibleBoost]:
             yield from _use(game, state, cards, sure=False)
 
 
-def reach(found: totals.Sum, listed: Iterable[page.PossibleBoost], hand: int) -> int:
+def reach(found: Sum, listed: tuple[page.PossibleBoost, ...], hand: int) -> int:
     """What everything known could bring the sum to: reactions at their worth, every other hand card plainly."""
-    known = [one for one in listed if one.sure and one.gain is not None]
-    fixed = sum(max(0, one.gain or 0) for one in known if one.where != "plain")
-    used = sum(one.where == "hand" for one in known)
-    return found.total + fixed + (max(0, hand - used) if found.kind == "attack" else 0)
+    used = sum(one.where == "hand" for one in listed if one.sure and one.gain is not None)
+    return found.total + fixed_rise(listed) + (max(0, hand - used) if found.kind == "attack" else 0)
 
 
 def outcome(game: PlayedContext, state: State, action: Action) -> Outcome:
     """What an action would do to the open sum, by doing it."""
-    before = totals.open_sum(game, state)
-    assert before is not None
-    gains: list[int] = []
-    enough = False
-    for after, facts in _ends(game, state, action, DEEP):
-        closed = next((fact for fact in facts if isinstance(fact, Compared)), None)
-        found = totals.open_sum(game, after)
-        if closed is not None:
-            enough = enough or closed.success
-        elif found is not None:
-            gains.append(found.total - before.total)
-            enough = enough or found.total >= found.required
-    return Outcome(max(gains, default=None), min(gains, default=None), enough)
-
-
-def _ends(game: PlayedContext, state: State, action: Action, deep: int) -> Iterator[tuple[State, tuple[Fact, ...]]]:
-    """The states an action can lead to, once what it asks has been answered."""
-    after, facts = perform(game, state, action)
-    question = after.question
-    asked = question is not None and question.prompt.key not in WINDOWS
-    if not asked or any(isinstance(fact, Compared) for fact in facts):
-        yield after, facts
-    elif deep and question is not None:
-        answers = [one for one in question.prompt.options if isinstance(one, Action)]
-        for answer in [one for one in answers if not isinstance(one, Withdraw | Pass)][:WIDE]:
-            yield from _ends(game, after, answer, deep - 1)
+    trial = Trial(
+        lambda after: totals.open_sum(game, after),
+        lambda fact: fact if isinstance(fact, Compared) else None,
+        WINDOWS,
+        (Withdraw.verb, Pass.verb),
+    )
+    return trial.outcome(game, state, action)
 
 
 def _ability(game: PlayedContext, state: State, who: str) -> Iterator[page.PossibleBoost]:
@@ -116,7 +82,7 @@ def _use(game: PlayedContext, state: State, cards: tuple[CardId, ...], sure: boo
     found = outcome(game, state, action)
     text = sentence(game, design.do)
     taps = tuple(page.Tap(_tap(cards, card), words(Use(names.PLAYER, card))) for card in cards)
-    yield page.PossibleBoost(design.name, _told(text, found), "hand", LAY_IT, found.best, found.enough, sure, taps)
+    yield page.PossibleBoost(design.name, found.told(text), "hand", LAY_IT, found.best, found.enough, sure, taps)
 
 
 def _tap(cards: tuple[CardId, ...], card: CardId) -> str:
@@ -147,15 +113,8 @@ def _made(
 ) -> page.PossibleBoost:
     found = outcome(game, state, action)
     verb = "Use it" if where == "ability" else "Discard it"
-    return page.PossibleBoost(label, _told(text, found), where, how, found.best, found.enough, True,
+    return page.PossibleBoost(label, found.told(text), where, how, found.best, found.enough, True,
                       (page.Tap(verb, words(action)),))  # fmt: skip
-
-
-def _told(text: str, found: Outcome) -> str:
-    """The card's text, and that its worth depends on a choice."""
-    if found.best is not None and found.worst is not None and found.best != found.worst:
-        return f"{text} From {found.worst:+} to {found.best:+}, as you choose."
-    return text
 
 
 def _copies(cards: Iterable[CardId]) -> Iterator[tuple[CardId, ...]]:

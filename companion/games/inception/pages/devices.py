@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from companion.games.common.contests import SCALE_POINTS
 from companion.games.inception import names, totals
 from companion.games.inception.board import growth, inactive, status_turns
 from companion.games.inception.context import InceptionContext
@@ -27,8 +28,8 @@ def panel(game: InceptionContext, state: State) -> Panel:
     flame = Flame.FLICKER if lit == 1 and state.over is None else Flame.STEADY
     candles = {name: flame if number < lit else Flame.OFF for number, name in enumerate(CANDLES)}
     found = totals.open_sum(game, state)
-    leans = found.scale / totals.SCALE_POINTS if found else 0.0
-    return Panel(candles, leans, totals.SCALE_POINTS * DEGREES_A_POINT)
+    leans = found.scale / SCALE_POINTS if found else 0.0
+    return Panel(candles, leans, SCALE_POINTS * DEGREES_A_POINT)
 
 
 def candles_lit(state: State) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.common.contests import SCALE_POINTS
 from companion.games.inception import names, totals
 from companion.games.inception.board import active_on, deck_size, display, front, inactive, kick_on, unknown_in_hand
 from companion.games.inception.context import InceptionContext, PlayedContext
@@ -29,7 +30,7 @@ def view(game: PlayedContext, state: State, seat: Seat | None = None) -> View:
         (_player(game, state),),
         tuple(rows(game, state)),
         (),
-        found.scale / totals.SCALE_POINTS if found else None,
+        found.scale / SCALE_POINTS if found else None,
         f"{found.total} of {found.required}" if found else "",
         tuple(_notes(game, state)),
         layout="shaft",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.common.contests import Sum
 from companion.games.inception import board, names, totals
 from companion.games.inception.context import InceptionContext, PlayedContext
 from companion.games.inception.designs import Flashback, Weapon
@@ -29,7 +30,7 @@ def contest(game: PlayedContext, state: State) -> Contest | None:
         required=found.required,
         seat=names.PLAYER,
         whom=_whom(game, state, step),
-        say=_say(found, most),
+        say=found.say(most),
         lines=tuple(_lines(game, state, found)),
         against=tuple(_against(game, state, step)),
         boosts=help_,
@@ -42,15 +43,6 @@ def contest(game: PlayedContext, state: State) -> Contest | None:
 def _step(state: State) -> Compare | None:
     rest = state.question.rest if state.question is not None else ()
     return next((step for step in rest if isinstance(step, Compare)), None)
-
-
-def _say(found: totals.Sum, most: int) -> str:
-    gap = found.required - found.total
-    if gap <= 0:
-        return "That is enough." if gap == 0 else f"That is enough, with {-gap} to spare."
-    if most >= found.required:
-        return f"{gap} short. What is known could bring it to {most}."
-    return f"{gap} short. What is known brings it to {most} at most."
 
 
 def _whom(game: InceptionContext, state: State, step: Compare) -> str:
@@ -73,7 +65,7 @@ def _against(game: InceptionContext, state: State, step: Compare) -> Iterator[Va
         yield Value("Risen", risen, "Status card, for failed tries before")
 
 
-def _lines(game: InceptionContext, state: State, found: totals.Sum) -> Iterator[Value]:
+def _lines(game: InceptionContext, state: State, found: Sum) -> Iterator[Value]:
     """The memory aid's lines, each with what it is made of (INC-CALC-01, INC-CALC-02)."""
     why = _attack_why(game, state) if found.kind == "attack" else _convince_why(game, state)
     for label, value in found.lines:
