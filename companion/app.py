@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 from flask import Flask
 
@@ -213,7 +214,7 @@ class App:
         private = is_private(listening(self.config.web.host, is_a_pi()))
         return None if private else join_code(self.folder)
 
-    def _serve_page(self, environ: dict, start_response: object) -> Iterable[bytes]:
+    def _serve_page(self, environ: dict[str, Any], start_response: object) -> Iterable[bytes]:
         """The pages of whichever game is on the table."""
         assert self.pages is not None, "start first"
         return self.pages(environ, start_response)  # type: ignore[arg-type]

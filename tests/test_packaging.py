@@ -30,6 +30,8 @@ NOT_OURS = [
     r"--(extra-)?inde" + r"x",
     r"inde" + r"x-url",
     r"find-lin" + r"ks",
+    r"npmj" + r"s\.",
+    r'"resol' + r'ved":',
 ]
 """Paths of somebody's machine and names of registries, spelt so that this file is not found itself."""
 
@@ -37,7 +39,7 @@ NOT_OURS = [
 def tracked() -> list[Path]:
     """Every file of the project, as git sees it; without git, all that is not made by tools."""
     if not (ROOT / ".git").exists() or not shutil.which("git"):
-        made = re.compile(r"(^|/)(\.(?!ci|gitignore)[^/]*|__pycache__|build|dist|[^/]*\.egg-info)(/|$)")
+        made = re.compile(r"(^|/)(\.(?!ci|gitignore)[^/]*|__pycache__|build|dist|node_modules|[^/]*\.egg-info)(/|$)")
         return [path for path in ROOT.rglob("*") if path.is_file() and not made.search(str(path.relative_to(ROOT)))]
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
     return [ROOT / name for name in names.split("\0") if name and (ROOT / name).is_file()]

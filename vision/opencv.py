@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from companion.errors import DeviceError
 
+__all__ = ["available", "cv2", "version"]
+
 
 class _Missing(types.ModuleType):
     """Stands in for OpenCV where it is not installed."""

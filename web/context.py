@@ -42,4 +42,5 @@ class AppContext:
 
 def app_context() -> AppContext:
     """The parts of the app that serves this request."""
-    return current_app.extensions[EXTENSION]
+    context: AppContext = current_app.extensions[EXTENSION]
+    return context

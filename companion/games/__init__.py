@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.errors import ConfigError
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Seat
+from companion.kernel.places import SEATS, Seat
 
 GROUP = "companion.games"
 Options = TypeVar("Options", bound=Struct)
@@ -35,10 +35,12 @@ class RegisteredGame(Struct, frozen=True):
         """The game bound to its options; ConfigError names the option that is wrong."""
         if self.kind is None:
             raise ConfigError(f"the game {self.name!r} cannot be played: {self.why}")
-        seats = names or {letter: f"Player {letter}" for letter in "ABCDEF"[: self.kind.seat_counts[0]]}
+        seats = names or {letter: f"Player {letter}" for letter in SEATS[: self.kind.seat_counts[0]]}
         if len(seats) not in self.kind.seat_counts:
             counts = " or ".join(map(str, self.kind.seat_counts))
             raise ConfigError(f"{self.name} is played by {counts}, not {len(seats)}")
+        if strangers := [letter for letter in seats if letter not in SEATS]:
+            raise ConfigError(f"there is no seat {strangers[0]!r}; seats are {SEATS[0]} to {SEATS[-1]}")
         return self.kind(read_options(self.name, self.kind.Options, options or {}), seats)
 
 
@@ -78,4 +80,7 @@ def _load(entry: EntryPoint) -> RegisteredGame:
         return RegisteredGame(entry.name, why=f"{type(error).__name__}: {error}")
     if not (isinstance(kind, type) and issubclass(kind, BaseGame)):
         return RegisteredGame(entry.name, why=f"{entry.value} is not a game class")
+    if not kind.seat_counts or not all(1 <= count <= len(SEATS) for count in kind.seat_counts):
+        counts = ", ".join(map(str, kind.seat_counts)) or "none"
+        return RegisteredGame(entry.name, why=f"seat_counts are 1 to {len(SEATS)}, found {counts}")
     return RegisteredGame(entry.name, kind)

@@ -57,7 +57,8 @@ class Codec:
 
     def decode(self, text: str | bytes) -> tuple[Fact, ...]:
         """The facts of a JSON array."""
-        return self._decoder.decode(text)
+        facts: tuple[Fact, ...] = self._decoder.decode(text)
+        return facts
 
     def _nested(self, kind: type, value: Any) -> Any:
         union = self._unions.get(kind)

@@ -105,13 +105,6 @@ def alike(want: VisibleCard, seen: VisibleCard) -> bool:
     return want.half_turn and seen.angle is not None and (seen.angle - want.angle) % 180 == 0
 
 
-def changed_places(before: Picture, after: Picture) -> tuple[Place, ...]:
-    """Places whose reading differs, ignoring those now covered (their old belief stays)."""
-    return tuple(
-        where for where, reading in after.items() if reading.kind != "covered" and before.get(where) != reading
-    )
-
-
 def merged(before: Picture, after: Picture) -> dict[Place, Reading]:
     """`after` with the old belief wherever it is covered."""
     result = dict(before)

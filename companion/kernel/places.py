@@ -13,7 +13,9 @@ from msgspec import Struct
 from companion.errors import ConfigError
 
 Seat = str
-"""A player's letter ``A`` … ``F``, ``*`` for chance, ``!`` for the arbiter."""
+"""A player's letter, one of `SEATS`; ``*`` for chance, ``!`` for the arbiter."""
+SEATS: tuple[Seat, ...] = ("A", "B", "C", "D", "E", "F", "G", "H")
+"""The letters of the seats in order: a game for two has the first two. No other place says how many can play."""
 CHANCE: Seat = "*"
 ARBITER: Seat = "!"
 

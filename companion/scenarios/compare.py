@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
-from companion.games.common.nearest import hint
-from companion.scenarios.adapter import ScenarioGame
+from companion.games.common.stories import ScenarioGame
+from companion.games.common.stories.words import known_keys
 
 FEW = 4
 """A list of more is shown by what is different in it."""
@@ -86,7 +86,7 @@ def same(wanted: Any, reached: Any) -> bool:
         return wanted.strip().lower() == reached.strip().lower()
     if isinstance(wanted, bool) or isinstance(reached, bool):
         return wanted in (0, 1) and reached in (0, 1) and wanted == reached
-    return wanted == reached
+    return bool(wanted == reached)
 
 
 def shown(value: Any) -> str:
@@ -98,10 +98,3 @@ def shown(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return {None: "nothing", True: "true", False: "false"}[value]
     return str(value)
-
-
-def known_keys(where: str, found: Collection[Any], known: Collection[str]) -> None:
-    """ScenarioError naming the first key that is not known here, with the nearest one that is."""
-    for key in map(str, found):
-        if key not in known:
-            raise ScenarioError(f"{where} has no {key!r}; {hint(key, sorted(known))}")

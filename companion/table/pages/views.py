@@ -40,6 +40,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         errands=snapshot.errands,
         choices=tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action)),
         groups=groups,
+        lean=round(game.panel(snapshot.state).degrees, 2),
         moves=snapshot.told[-MOVES:],
         notes=snapshot.notes,
         devices=snapshot.devices,

@@ -16,7 +16,7 @@ from companion.games.inception.cards.verbs import VERBS
 from companion.games.inception.designs import CardSet
 from companion.games.inception.rules import HandOver, Hold, Spin
 from companion.games.inception.scenario import scenario_game
-from companion.games.inception.scenario_position import Layout
+from companion.games.inception.scenario.position import Layout
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.scenarios.story import Story

@@ -52,7 +52,19 @@ def _level(game: InceptionContext, state: State, level: int) -> Row:
             Meter(f"L{level}.deck", "deck", deck_size(state, level), derived=True),
             Meter(f"L{level}.discard", "discard", len(state.at(names.discard(level))), derived=True),
         ),
+        places=tuple(_places(state, level, lit)),
     )
+
+
+def _places(state: State, level: int, lit: bool) -> Iterator[str]:
+    """What lies on a level of the mat without being drawn there."""
+    yield from map(str, (names.team(level), names.goal(level), names.deck(level), names.discard(level)))
+    if lit and not state.at(names.EVENT_PLACE):
+        yield str(names.EVENT_PLACE)
+    if level == names.LEVELS[0]:
+        yield from map(str, (names.STEWARDESS, names.STATUS))
+    if level == names.LIMBO:
+        yield str(names.DONE)
 
 
 def _marks(game: InceptionContext, state: State, level: int, lit: bool) -> Iterator[Badge]:

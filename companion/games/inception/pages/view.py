@@ -33,7 +33,7 @@ def view(game: PlayedContext, state: State, seat: Seat | None = None) -> View:
         found.scale / SCALE_POINTS if found else None,
         f"{found.total} of {found.required}" if found else "",
         tuple(_notes(game, state)),
-        layout="shaft",
+        layout="levels",
         contest=contest(game, state),
         places=tuple(_places(game)),
         phases=PHASES,

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, letters, parse_card
 from companion.games.common.nearest import hint
+from companion.games.common.stories.boards import card_texts
+from companion.games.common.stories.fields import Reader, derived
+from companion.games.common.stories.steps import Verbs
+from companion.games.common.stories.words import listed
 from companion.games.inscription import names
 from companion.games.inscription.actions import Draw, Eat, Play, Ring, Use
 from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.game import Inscription
 from companion.games.inscription.scenario.answers import answer, decline
 from companion.games.inscription.scenario.cards import (
     alike,
@@ -21,25 +26,26 @@ from companion.games.inscription.scenario.cards import (
     same_name,
     unplayed,
 )
-from companion.games.inscription.scenario.position import card_texts, slot_of_text
+from companion.games.inscription.scenario.position import slot_of_text
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
-if TYPE_CHECKING:
-    from companion.games.inscription.game import Inscription
-
-ASIDE = ("do", "by", "answers", "refused", "error", "note")
-KEYS: Mapping[str, tuple[str, ...]] = {
-    "draw": ("from",),
-    "play": ("card", "slot", "to", "cost", "sacrifice", "free"),
-    "bell": (),
-    "item": ("item", "card", "target", "to", "slot", "sacrifice", "cost"),
-    "answer": ("answer", "card", "slot"),
-    "pass": (),
-}
-VERBS = {"ring": "bell", "use": "item", "decline": "pass"}
+VERBS = Verbs(
+    {
+        "draw": ("from",),
+        "play": ("card", "slot", "to", "cost", "sacrifice", "free"),
+        "bell": (),
+        "item": ("item", "card", "target", "to", "slot", "sacrifice", "cost"),
+        "answer": ("answer", "card", "slot"),
+        "pass": (),
+    },
+    Inscription.vocabulary.actions,
+    {"ring": "bell", "use": "item", "decline": "pass"},
+)
+ALONE = ""
+"""The key of what is said without one (``{hold: 3}``)."""
 PILES = {"deck": "deck", "creature": "deck", "creatures": "deck", "squirrel": "squirrel", "squirrels": "squirrel"}
 
 
@@ -54,15 +60,17 @@ def action(game: Inscription, state: State, seat: Seat, step: Any) -> Action | R
         return _play(game, state, seat, said)
     if verb == "item":
         return _item(game, state, seat, said, step)
-    meant = decline(state) if verb == "pass" else answer(game, state, said.get("answer", said))
+    if verb in VERBS.actions:
+        readers = {"CardId": _card_named(game, state, seat), "Place": _slot}
+        return derived(game, VERBS.actions[verb], seat, said.get(ALONE, said), readers)
+    meant = decline(game, state) if verb == "pass" else answer(game, state, said.get("answer", said))
     return meant or Refusal("E_WRONG_PHASE", say="Nobody asks that now.")
 
 
 def answers(step: Any) -> list[Any]:
     """What a step says about the questions it raises, in order. Spaces named for an item are its targets instead."""
-    said = step.get("answers") if isinstance(step, Mapping) else None
-    given = list(said) if isinstance(said, list) else [] if said is None else [said]
-    if _verb(step) == "item" and isinstance(step, Mapping):
+    given = listed(step.get("answers")) if isinstance(step, Mapping) else []
+    if VERBS.verb(step) == "item" and isinstance(step, Mapping):
         given = [one for one in given if Place(str(one)) not in names.SLOTS]
         given += [step["card"]] if "item" in step and "card" in step else []
     return given
@@ -80,7 +88,8 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardText, Sea
         if verb == "play":
             text = parse_card(said.get("card"))
             yield text, seat, _cost(said, text)
-        for text in card_texts([*answers(step), *_inside(answers(step))]):
+        named = list(said.values()) if verb in VERBS.actions else []
+        for text in card_texts([*answers(step), *_inside(answers(step)), *named]):
             if printed_face(text) is not None or text.numbered:
                 yield text, seat, None
 
@@ -198,18 +207,21 @@ def _said(step: Any) -> list[str]:
     return [str(one).strip().upper() for one in (said if isinstance(said, list) else [said])]
 
 
-def _verb(step: Any) -> str:
-    verb = str(step.get("do", "") if isinstance(step, Mapping) else step).strip().lower()
-    return VERBS.get(verb, verb)
-
-
 def _read(step: Any) -> tuple[str, Mapping[str, Any]]:
-    """The verb of a step and what else it says; ScenarioError for a verb or key that is none."""
-    verb = _verb(step)
-    if verb not in KEYS:
-        raise ScenarioError(f"there is no action {verb or step!r}; {hint(verb, KEYS)}")
-    said = {str(key): value for key, value in step.items() if key not in ASIDE} if isinstance(step, Mapping) else {}
-    for key in said:
-        if key not in KEYS[verb]:
-            raise ScenarioError(f"{verb} has no {key!r}; {hint(key, (*KEYS[verb], *ASIDE))}")
-    return verb, said
+    """The verb of a step and its keys; what is said alone is its first key, or of a plain action has none."""
+    verb, said = VERBS.read(step)
+    if isinstance(said, Mapping):
+        return verb, said
+    keys = VERBS.keys.get(verb, (ALONE,)) or ()
+    if said is not None and not keys:
+        raise ScenarioError(f"{verb} needs nothing more, found {said!r}")
+    return verb, {} if said is None else {keys[0]: said}
+
+
+def _card_named(game: Inscription, state: State, seat: Seat) -> Reader:
+    """A card in an answer: one with that face, in the hand if it can be there."""
+    return lambda name, said: _held(game, state, seat, face_of_text(parse_card(said)))
+
+
+def _slot(name: str, said: Any) -> Place:
+    return slot_of_text(said)

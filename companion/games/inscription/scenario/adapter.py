@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -12,29 +12,27 @@ from companion.errors import ScenarioError
 from companion.games import read_options
 from companion.games.common.cardtext import letters, parse_card
 from companion.games.common.nearest import hint
+from companion.games.common.stories import ScenarioGame, counts
+from companion.games.common.stories.language import Comparison
+from companion.games.common.stories.results import by_part, differ
+from companion.games.common.stories.words import by_seat, listed, options_given, seat_of, word
 from companion.games.inscription import names
 from companion.games.inscription.board import power, squirrels_held
 from companion.games.inscription.game import Inscription
 from companion.games.inscription.options import Options
 from companion.games.inscription.scenario import actions, answers
-from companion.games.inscription.scenario.board import board_differences
+from companion.games.inscription.scenario.board import board_given, compared_boards
 from companion.games.inscription.scenario.cards import printed_face, written
-from companion.games.inscription.scenario.position import COUNTERS, SEATED, SWITCHES, Position, seats_of, slot_of_text
-from companion.kernel.actions import Action, Refusal
+from companion.games.inscription.scenario.position import COUNTS, Position
 from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact
-from companion.kernel.places import Seat
+from companion.kernel.game import BaseGame
 from companion.kernel.state import State
 
-if TYPE_CHECKING:
-    from companion.kernel.game import BaseGame
-
-TRACKED = frozenset((*("active", "phase", "round", "board", "scale", "dead", "winner"), *SEATED, *SWITCHES))
+TRACKED = frozenset((*("active", "phase", "board", "dead", "winner"), *COUNTS))
 COUNTED_IF_GIVEN = frozenset(("squirrels_in_hand", "dead_squirrels"))
 """Where squirrels are only matters where they are limited, so it counts when the story speaks of it."""
 GIVEN = (TRACKED | COUNTED_IF_GIVEN | {"options"}) - {"winner"}
-BY_SEAT = frozenset(("dead", "squirrels_in_hand", "dead_squirrels", "candles_lit", *SEATED, *SWITCHES))
-RESULTS = frozenset(("direct", "power", "winner", "candles_lit"))
 AFTER_THE_END = frozenset(("active", "phase", "first_turn"))
 """What nobody looks at any more when somebody has won."""
 DRAW = "draw"
@@ -46,119 +44,62 @@ PHASES = {phase.removeprefix("turn."): phase for phase in (
 )}  # fmt: skip
 
 
-class InscriptionScenarios:
-    """`companion.scenarios.ScenarioGame` for *Inscription*."""
+class InscriptionScenarios(ScenarioGame):
+    """The language of *Inscription*."""
 
     name = "inscription"
     prefix = "INS"
-    kinds: frozenset[str] = frozenset()
     exact = True
-    silent: frozenset[str] = frozenset()
-    asides: frozenset[str] = frozenset()
-    called: Mapping[str, str] = {}
     given_keys = GIVEN
-    then_keys = GIVEN | RESULTS
+    then_keys = GIVEN | {"direct", "power", "winner", "candles_lit"}
+
+    action = staticmethod(actions.action)
+    answer = staticmethod(answers.answer)
+    decline = staticmethod(answers.decline)
+    routine = staticmethod(answers.routine)
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the options of the story, and its position."""
-        options = read_options(self.name, Options, dict(_options(given.get("options") or {})))
-        table = Position(*_set_up(options))
-        table.board(_board(given.get("board")))
-        for key, default in SEATED.items():
-            table.seated(key, seats_of(key, given.get(key, {}), default))
-        for key in SWITCHES:
-            table.seated(key, seats_of(key, given.get(key, {}), False))
-        table.counters[names.SCALE] = _number("scale", given.get("scale", 0))
-        table.counters[names.ROUND] = _number("round", given.get("round", 1), 1)
-        dead_squirrels = seats_of("dead_squirrels", given.get("dead_squirrels", {}))
-        for text, seat, cost in actions.spoken_of(when, _seat(given)):
+        table = Position(*_set_up(_options(given.get("options") or {})))
+        table.board(board_given(given.get("board")))
+        table.counts(given)
+        dead_squirrels = by_seat("dead_squirrels", given.get("dead_squirrels", {}), names.SEATS)
+        active = seat_of("active", given.get("active", "B"), names.SEATS)
+        for text, seat, cost in actions.spoken_of(when, active):
             table.ready(text, seat, cost)
         table.fetch()
-        table.dead(seats_of("dead", given.get("dead", {})), dead_squirrels)
-        held = seats_of("squirrels_in_hand", given.get("squirrels_in_hand", {}))
+        table.dead(by_seat("dead", given.get("dead", {}), names.SEATS), dead_squirrels)
+        held = by_seat("squirrels_in_hand", given.get("squirrels_in_hand", {}), names.SEATS)
         table.squirrels(held, actions.draws_squirrels(when))
-        return table.finished(_seat(given), _phase(given))
+        return table.finished(active, _phase(given))
 
-    def action(self, game: BaseGame, state: State, seat: Seat, step: Any) -> Action | Refusal:
-        """The kernel action of one step."""
-        assert isinstance(game, Inscription)
-        return actions.action(game, state, seat, step)
-
-    def answers(self, game: BaseGame, state: State, step: Any) -> list[Any]:
+    def answers(self, game: Inscription, state: State, step: Any) -> list[Any]:
         """What the step says about the questions it raises."""
         return actions.answers(step)
-
-    def answer(self, game: BaseGame, state: State, said: Any) -> Action | None:
-        """The answer to the open question that was meant."""
-        assert isinstance(game, Inscription)
-        return answers.answer(game, state, said)
-
-    def decline(self, game: BaseGame, state: State) -> Action | None:
-        """How the open question is declined."""
-        return answers.decline(state)
-
-    def routine(self, game: BaseGame, state: State, told: Sequence[Any]) -> Action | None:
-        """Confirmations that cards were moved, and the counted hand."""
-        return answers.routine(state, told)
-
-    def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
-        """Whether a refusal is the one that was expected."""
-        return wanted == refusal.code
 
     def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
         """What may not change unlisted."""
         watched = TRACKED | (COUNTED_IF_GIVEN & given.keys())
         return watched - AFTER_THE_END if after.get("winner") else watched
 
-    def reached(self, game: BaseGame, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+    def reached(self, game: Inscription, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         """The state in the words of `then`."""
-        assert isinstance(game, Inscription)
         filled = [where for where in names.SLOTS if state.at(where)]
+        dead = {seat: state.at(names.dead(seat)) for seat in names.SEATS}
         return {
             "active": state.turn.seat,
             "phase": state.turn.phase.removeprefix("turn."),
-            "round": state.count(names.ROUND),
             "board": {where.zone: written(game, state, where) for where in filled},
-            "scale": state.count(names.SCALE),
-            **{key: {seat: state.count(COUNTERS[key](seat)) for seat in names.SEATS} for key in SEATED},
-            "dead": {seat: len(state.at(names.dead(seat))) for seat in names.SEATS},
+            **counts.reached(COUNTS, state, names.SEATS),
+            "dead": {seat: len(cards) for seat, cards in dead.items()},
             "squirrels_in_hand": {seat: squirrels_held(state, seat) for seat in names.SEATS},
-            "dead_squirrels": {seat: len(_squirrels(game, state, seat)) for seat in names.SEATS},
-            **{key: {seat: bool(state.count(COUNTERS[key](seat))) for seat in names.SEATS} for key in SWITCHES},
+            "dead_squirrels": {seat: sum(map(game.is_squirrel, cards)) for seat, cards in dead.items()},
             "options": msgspec.to_builtins(game.options),
             "direct": state.count(names.DIRECT),
             "power": {where.zone: power(game, state, state.at(where)[-1]) for where in filled},
             "winner": (", ".join(state.over.winners) or DRAW) if state.over else None,
             "candles_lit": {seat: state.count(names.lives(seat)) for seat in names.SEATS},
-        }  # fmt: skip
-
-    def differences(
-        self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
-    ) -> list[str] | None:
-        """How the board, powers and options differ; everything else is compared as it is."""
-        if key == "board":
-            tally = bool(after["options"]["undead_cat"])
-            return board_differences(_board(wanted), before["board"], after["board"], after["power"], tally)
-        if key == "winner" and after[key] == DRAW:
-            return [] if letters(wanted) in NOBODY else [f"winner: expected {wanted}, reached {DRAW}"]
-        if key == "power":
-            return list(_power_differences(wanted, after["power"]))
-        if key in BY_SEAT and not isinstance(wanted, Mapping):
-            now = after[key]
-            pairs = ((seat, len(one) if isinstance(one, list) else one) for seat, one in seats_of(key, wanted).items())
-            return [f"{key} {seat}: expected {one}, reached {now[seat]}" for seat, one in pairs if one != now[seat]]
-        if key == "winner":
-            return list(_winner_differences(wanted, after["winner"]))
-        if key == "phase":
-            reached = str(after["phase"])
-            meant = str(wanted).strip().lower().removeprefix("turn.").replace(" ", "_").replace("-", "_")
-            if meant not in PHASES:
-                raise ScenarioError(f"then.phase: there is no phase {wanted!r}; {hint(meant, PHASES)}")
-            return [] if meant == reached else [f"phase: expected {meant}, reached {reached}"]
-        if key == "options":
-            wanted = msgspec.to_builtins(read_options(self.name, Options, dict(_options(wanted))))
-            return [f"options {name}: {value}" for name, value in wanted.items() if after["options"][name] != value]
-        return None
+        }
 
 
 def scenario_game() -> InscriptionScenarios:
@@ -173,13 +114,6 @@ def _set_up(options: Options) -> tuple[Inscription, State]:
     return game, resolve(game, State(), game.setup())[0]
 
 
-def _seat(given: Mapping[str, Any]) -> Seat:
-    seat = str(given.get("active", "B")).strip().upper()
-    if seat not in names.SEATS:
-        raise ScenarioError(f"active is A or B, found {given['active']!r}")
-    return seat
-
-
 def _phase(given: Mapping[str, Any]) -> str:
     phase = str(given.get("phase", "play")).strip().lower().removeprefix("turn.")
     if phase not in PHASES:
@@ -187,33 +121,12 @@ def _phase(given: Mapping[str, Any]) -> str:
     return PHASES[phase]
 
 
-def _number(key: str, value: Any, least: int | None = None) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or (least is not None and value < least):
-        raise ScenarioError(f"{key} is a number{'' if least is None else f' from {least}'}, found {value!r}")
-    return value
-
-
-def _board(value: Any) -> dict[str, Any]:
-    if value is None:
-        return {}
-    if not isinstance(value, Mapping):
-        raise ScenarioError(f"board is a map of slots, found {value!r}")
-    return {slot_of_text(where).zone: text for where, text in value.items()}
-
-
-def _options(value: Any) -> Iterator[tuple[str, Any]]:
+def _options(value: Any) -> Options:
     """Options by name; switches as words, cards by name."""
-    if not isinstance(value, Mapping):
-        raise ScenarioError(f"options is a map, found {value!r}")
-    switches = {"on": True, "off": False, "yes": True, "no": False}
-    for name, one in value.items():
-        key = str(name).strip().lower().replace("-", "_").replace(" ", "_")
-        if key == "allow":
-            yield key, [_face_id(card) for card in (one if isinstance(one, list | tuple) else [one] if one else [])]
-        elif isinstance(one, str):
-            yield key, switches.get(one.lower(), one)
-        else:
-            yield key, one
+    found = dict(options_given(value))
+    if "allow" in found:
+        found["allow"] = [_face_id(card) for card in (listed(found["allow"]) if found["allow"] else [])]
+    return read_options("inscription", Options, found)
 
 
 def _face_id(card: Any) -> str:
@@ -223,19 +136,48 @@ def _face_id(card: Any) -> str:
     return face.id
 
 
-def _squirrels(game: Inscription, state: State, seat: Seat) -> list[str]:
-    return [card for card in state.at(names.dead(seat)) if game.catalogue.face(card).kind == "squirrel"]
+# --- differences ---------------------------------------------------------------------------------------------------
 
 
-def _winner_differences(wanted: Any, reached: str | None) -> Iterator[str]:
+def _seated(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str] | None:
+    if isinstance(wanted, Mapping):
+        return None
+    pairs = by_seat(key, wanted, names.SEATS, switch=key in COUNTS and COUNTS[key].switch).items()
+    return by_part(key, {seat: len(one) if isinstance(one, list) else one for seat, one in pairs}, after[key])
+
+
+def _winner(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    reached = after[key]
+    if reached == DRAW:
+        return [] if letters(wanted) in NOBODY else [differ(key, wanted, DRAW)]
     seats = [] if wanted in (None, False, "none", "nobody") else sorted(str(wanted).upper().replace(",", " ").split())
     if not {*seats} <= {*names.SEATS}:
         raise ScenarioError(f"winner is A, B or none, found {wanted!r}")
-    if seats != sorted((reached or "").replace(",", " ").split()):
-        yield f"winner: expected {wanted or 'none'}, reached {reached or 'none'}"
+    same = seats == sorted((reached or "").replace(",", " ").split())
+    return [] if same else [differ(key, wanted or "none", reached or "none")]
 
 
-def _power_differences(wanted: Any, after: Mapping[str, int]) -> Iterable[str]:
-    for where, value in _board(wanted).items():
-        if after.get(where) != value:
-            yield f"power {where}: expected {value}, reached {after.get(where, 'no card')}"
+def _power(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    return by_part(key, board_given(wanted), after[key], "no card")
+
+
+def _same_phase(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    meant = word(str(wanted).strip().lower().removeprefix("turn."))
+    if meant not in PHASES:
+        raise ScenarioError(f"then.phase: there is no phase {wanted!r}; {hint(meant, PHASES)}")
+    return [] if meant == after[key] else [differ(key, meant, after[key])]
+
+
+def _same_options(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
+    for name, value in msgspec.to_builtins(_options(wanted)).items():
+        if after[key][name] != value:
+            yield f"options {name}: {value}"
+
+
+COMPARISONS: Mapping[str, Comparison] = {
+    **dict.fromkeys(("dead", "squirrels_in_hand", "dead_squirrels", "candles_lit"), _seated),
+    **{key: _seated for key, count in COUNTS.items() if not isinstance(count.counter, str)},
+    "board": compared_boards, "winner": _winner, "power": _power, "phase": _same_phase,
+    "options": lambda *said: list(_same_options(*said)),
+}  # fmt: skip
+InscriptionScenarios.comparisons = COMPARISONS

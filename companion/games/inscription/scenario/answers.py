@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters
+from companion.games.common.stories.answers import NO, YES, by_word, declined, options, spoken
+from companion.games.common.stories.boards import card_texts
 from companion.games.inscription import names
 from companion.games.inscription.actions import Hold, Missing, Pass, Ready, Take, Withdraw
 from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.scenario.cards import alike, face_of_text, same_name
-from companion.games.inscription.scenario.position import card_texts
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
@@ -20,45 +20,39 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
 
-NO = ("no", "none", "pass", "decline", "declined", "false", "withdraw", "nothing", "skip")
 MISSING = ("notavailable", "unavailable", "missing", "notthere")
 """Said of a card the rules have just fetched (INS-RULING-27, 28)."""
-YES = ("yes", "true", "ok", "confirm", "confirmed", "accept", "available")
+REFUSING = (Pass, Withdraw)
 
 
 def answer(game: Inscription, state: State, said: Any) -> Action | None:
     """The option of the open question that words mean, or without a question the report that a card is missing."""
     if isinstance(said, Mapping):
         said = next((said[key] for key in ("card", "play", "slot", "answer") if key in said), None)
-    word = letters("no" if said is None or said is False else "yes" if said is True else said)
+    word = spoken(said)
     question = state.question
     if question is None:
         return _missing(state) if word in MISSING else None
     if word in NO or word in MISSING:
-        return decline(state)
-    options = [one for one in question.prompt.options if isinstance(one, Action) and one.seat in question.waiting]
-    real = [one for one in options if not isinstance(one, (Pass, Withdraw))]
+        return decline(game, state)
+    real = options(state, REFUSING)
     if word in YES:
-        return real[0] if real else None
+        return next(iter(real), None)
     if isinstance(said, int) and Hold.verb in question.prompt.verbs:
         return Hold(question.waiting[0], said)
     named = _named(game, state, real, said, question.waiting[0], question.prompt.verbs)
-    return named or _worded(game, state, real, word)
+    return named or by_word(game, state, real, word, lambda card: game.call(state, card))
 
 
-def decline(state: State) -> Action | None:
+def decline(game: Inscription, state: State) -> Action | None:
     """The option that says no to the open question."""
-    question = state.question
-    if question is None:
-        return None
-    refusing = [one for one in question.prompt.options if isinstance(one, (Pass, Withdraw))]
-    return refusing[0] if refusing else None
+    return declined(state, REFUSING)
 
 
-def routine(state: State, answers: Sequence[Any]) -> Action | None:
+def routine(game: Inscription, state: State, told: Sequence[Any]) -> Action | None:
     """Hands report that they are ready, or how many cards they hold, unless the story says how many."""
     question = state.question
-    counted = bool(answers) and isinstance(answers[0], int) and not isinstance(answers[0], bool)
+    counted = bool(told) and isinstance(told[0], int) and not isinstance(told[0], bool)
     if question is None or (counted and Hold.verb in question.prompt.verbs):
         return None
     for option in question.prompt.options:
@@ -70,7 +64,7 @@ def routine(state: State, answers: Sequence[Any]) -> Action | None:
 
 
 def _named(
-    game: Inscription, state: State, options: Sequence[Action], said: Any, seat: Seat, verbs: Sequence[str]
+    game: Inscription, state: State, some: Sequence[Action], said: Any, seat: Seat, verbs: Sequence[str]
 ) -> Action | None:
     """The option that is about a named card, or a card that may be named although it is not listed."""
     for text in card_texts([said]):
@@ -79,25 +73,12 @@ def _named(
         except ScenarioError:
             return None
         for same in (alike, same_name):
-            for option in options:
+            for option in some:
                 card = getattr(option, "card", None)
                 if card is not None and same(game.face(state, card), face):
                     return option
         if Take.verb in verbs:
             return Take(seat, _held_in(game, state, (names.unseen(seat), names.CREATURES), face))
-    return None
-
-
-def _worded(game: Inscription, state: State, options: Sequence[Action], word: str) -> Action | None:
-    """The option in which a word occurs: as a value, in its label, or whose card or space occurs in the words."""
-    for fits in (
-        lambda one: word in map(letters, _values(one)),
-        lambda one: word in letters(game.label(state, one)),
-        lambda one: hasattr(one, "card") and letters(game.call(state, one.card)) in word,
-    ):
-        found = next((one for one in options if fits(one)), None)
-        if found is not None:
-            return found
     return None
 
 
@@ -113,13 +94,3 @@ def _held_in(game: Inscription, state: State, places: Iterable[Place], face: Car
             if same_name(game.face(state, card), face):
                 return card
     raise ScenarioError(f"no card {face.name!r} can be in that deck")
-
-
-def _values(option: Action) -> Iterator[str]:
-    yield option.verb
-    for field in option.__struct_fields__[1:]:
-        value = getattr(option, field)
-        if not isinstance(value, Place) and isinstance(value, tuple):
-            yield from map(str, value)
-        else:
-            yield str(value)

@@ -9,47 +9,41 @@ from msgspec.structs import replace as changed
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, letters, parse_card
+from companion.games.common.stories.boards import board_differences, check_flags, plain_flags
+from companion.games.common.stories.words import mapped
 from companion.games.inscription.board import RULED
 from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.scenario.cards import (
+    FLAGS,
     KINDS,
     MARKS,
-    check_flags,
     face_of_text,
     printed_face,
     same_named,
     sigil_ids,
     without_numbers,
 )
+from companion.games.inscription.scenario.position import slot_of_text
 
-EMPTY = (None, "", "-", "empty")
+
+def board_given(value: Any) -> dict[str, Any]:
+    """What is written of each space, by the name of the space."""
+    return {slot_of_text(where).zone: text for where, text in mapped("board", value, "slots").items()}
 
 
-def board_differences(
-    wanted: Mapping[str, Any],
-    before: Mapping[str, str],
-    reached: Mapping[str, str],
-    powers: Mapping[str, int],
-    tally: bool,
-) -> list[str]:
-    """Slot by slot what is not as wanted. `powers` are the effective ones; `tally`: whether sacrifices are counted."""
-    found = []
-    given = [parse_card(text) for text in before.values()]
-    for where in sorted({*wanted, *reached}):
-        want, have = wanted.get(where), reached.get(where)
-        if want in EMPTY or have is None:
-            if not (want in EMPTY and have is None):
-                wish = "no card" if want in EMPTY else want
-                found.append(f"board {where}: expected {wish}, reached {have or 'no card'}")
-            continue
-        parts = list(card_differences(_with_numbers(parse_card(want), given), parse_card(have), powers[where], tally))
-        if parts:
-            found.append(f"board {where}: expected {want}, reached {have} ({', '.join(parts)})")
-    return found
+def compared_boards(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Slot by slot what is not as wanted. Sacrifices are only compared where they are counted (INS-CARD-Cat-01)."""
+    given = [parse_card(text) for text in before[key].values()]
+    tally = bool(after["options"]["undead_cat"])
+
+    def parts(where: str, want: CardText, have: CardText) -> Iterator[str]:
+        return card_differences(_with_numbers(want, given), have, after["power"][where], tally)
+
+    return board_differences(board_given(wanted), after[key], parts)
 
 
 def card_differences(wanted: CardText, reached: CardText, power: int, tally: bool) -> Iterator[str]:
-    """The parts in which a card is not as wanted.
+    """The parts in which a card is not as wanted; `power` is the effective one.
 
     Numbers that were left out are the printed ones; kinds and sigils may be left out, as no card changes them.
     """
@@ -89,10 +83,8 @@ def _numbers(wanted: CardText, reached: CardText, known: CardFace | None, effect
 
 
 def _flags(wanted: CardText, reached: CardText, tally: bool) -> Iterator[str]:
-    check_flags(wanted)
-    for flag in MARKS:
-        if bool(wanted.flags.get(flag)) != bool(reached.flags.get(flag)):
-            yield flag if reached.flags.get(flag) else f"not {flag}"
+    check_flags(wanted, FLAGS)
+    yield from plain_flags(wanted, reached, MARKS)
     if letters(wanted.flags.get("base") or "") != letters(reached.flags.get("base") or ""):
         yield f"on top of {reached.flags.get('base', 'nothing')}"
     if tally and int(wanted.flags.get("sacrificed", 0)) != int(reached.flags.get("sacrificed", 0)):

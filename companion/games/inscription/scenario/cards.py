@@ -12,6 +12,8 @@ from msgspec.structs import replace as changed
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, letters
 from companion.games.common.nearest import hint, nearest
+from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, check_flags
+from companion.games.common.stories.shortened import short_for
 from companion.games.inscription import names
 from companion.games.inscription.board import RULED, hearts
 from companion.games.inscription.catalogue import CardFace, Kind, read_cards
@@ -27,8 +29,8 @@ KINDS: Mapping[str, Kind] = {"item": "item", "other": "other", "squirrel": "squi
 """Flags that say what kind of card it is, the strongest first."""
 MARKS: Mapping[str, str] = {"down": names.DOWN, "tail_used": names.TAIL, "left": names.LEFT}
 """Flags that are marks on the card."""
-VALUED = ("base", "sacrificed")
-FLAGS = (*KINDS, "ant", *MARKS, *VALUED)
+VALUED = {"base": Flag(str, "names the card beneath", "Wolf Cub"), "sacrificed": NUMBER}
+FLAGS: Mapping[str, Flag] = {**dict.fromkeys((*KINDS, "ant", *MARKS), PLAIN), **VALUED}
 _ALIASES = {"ant": "worker-ant", "smoke": "greater-smoke", "larva": "strange-larva", "pupa": "strange-pupa"}
 """Short names of the ledger. A card with numbers of its own is never one of these."""
 _FULL_ALIASES = {"frozenopossum": "frozen-opossum-in-a-bottle"}
@@ -57,9 +59,8 @@ def _as_printed(face: CardFace, text: CardText) -> bool:
 
 def item_face(name: str) -> CardFace | None:
     """The item a name means, however short: ``Fan``, ``SquirrelBottle``, ``Harpie's fan``; no word of it mistyped."""
-    wanted = _words(name)
-    found = [face for face in _by_letters().values() if face.kind == "item" and _all_in(wanted, _words(face.name))]
-    return found[0] if len({face.id for face in found}) == 1 and wanted else None
+    found = [face for face in _by_letters().values() if face.kind == "item" and short_for(name, face.name)]
+    return found[0] if len({face.id for face in found}) == 1 else None
 
 
 def item_names() -> list[str]:
@@ -73,22 +74,9 @@ def face_of_text(text: CardText, cost: Mapping[str, int] | None = None) -> CardF
     An invented card is a creature without cost, unless flags or `cost` say otherwise.
     """
     known = printed_face(text)
-    check_flags(text)
+    check_flags(text, FLAGS)
     face = _invented(text) if known is None else _varied(known, text)
     return face if cost is None else changed(face, blood=cost.get("blood", 0), bones=cost.get("bones", 0))
-
-
-def check_flags(text: CardText) -> None:
-    """ScenarioError for a flag that is none, or that has a value it cannot have."""
-    for flag, value in text.flags.items():
-        if flag not in FLAGS:
-            raise ScenarioError(f"{text}: unknown flag {flag!r}; {hint(flag, FLAGS)}")
-        if flag == "base" and not isinstance(value, str):
-            raise ScenarioError(f"{text}: base names the card beneath, as in {{base=Wolf Cub}}")
-        if flag == "sacrificed" and (isinstance(value, bool) or not isinstance(value, int) or value < 0):
-            raise ScenarioError(f"{text}: sacrificed is a number, as in {{sacrificed=3}}")
-        if flag not in VALUED and value is not True:
-            raise ScenarioError(f"{text}: the flag {flag!r} has no value; write {{{flag}}} or leave it out")
 
 
 def unplayed(text: CardText, cost: Mapping[str, int] | None) -> CardFace:
@@ -242,24 +230,3 @@ def _varied(face: CardFace, text: CardText) -> CardFace:
     if kind and kind != face.kind and not (kind == "other" and face.kind == "item"):
         said["kind"] = kind
     return changed(face, **said) if said else face
-
-
-def _words(name: str) -> list[str]:
-    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name.replace("'", "").replace("’", ""))
-    return [word for word in re.split(r"[^a-z0-9]+", spaced.lower()) if word not in ("", "a", "an", "the", "in", "of")]
-
-
-def _all_in(wanted: list[str], words: list[str]) -> bool:
-    return all(_made_of(one, words) for one in wanted)
-
-
-def _made_of(one: str, words: list[str]) -> bool:
-    """Whether it is one of the words, or several run together: ``fishhook``."""
-    if any(_stem(one) == _stem(word) for word in words):
-        return True
-    return any(one.startswith(word) and _made_of(one.removeprefix(word), words) for word in words)
-
-
-def _stem(word: str) -> str:
-    """``bottled`` and ``bottle``, ``cage`` and ``caged``, ``Harpie`` and ``Harpies`` are the same."""
-    return re.sub(r"(ed|es|d|e|s)$", "", word)

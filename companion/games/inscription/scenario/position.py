@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace as changed
@@ -10,6 +10,9 @@ from msgspec.structs import replace as changed
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, parse_card
 from companion.games.common.nearest import hint
+from companion.games.common.stories.boards import EMPTY
+from companion.games.common.stories.counts import Count
+from companion.games.common.stories.layout import Layout
 from companion.games.inscription import names
 from companion.games.inscription.catalogue import CardFace
 from companion.games.inscription.scenario.cards import (
@@ -29,25 +32,23 @@ if TYPE_CHECKING:
 
 TURN_NUMBER = 9
 """The turn a story begins in; any number that is not the first."""
-SEATED = {"bones": 0, "hand": 4, "items": 0, "lives": 2, "deck": 10, "squirrels": 8}
-"""Counts of each player with their defaults."""
-SWITCHES = ("first_turn", "opening")
-COUNTERS = {
-    "bones": names.bones, "hand": names.hand_size, "items": names.held, "lives": names.lives, "deck": names.deck,
-    "squirrels": names.pile, "first_turn": names.capped, "opening": names.opening,
+COUNTS: Mapping[str, Count] = {
+    "bones": Count(names.bones), "hand": Count(names.hand_size, 4), "items": Count(names.held),
+    "lives": Count(names.lives, 2), "deck": Count(names.deck, 10), "squirrels": Count(names.pile, 8),
+    "first_turn": Count(names.capped, False), "opening": Count(names.opening, False),
+    "scale": Count(names.SCALE), "round": Count(names.ROUND, 1, least=1),
 }  # fmt: skip
+"""What is a number in the state, with its default."""
 SHARED = (names.CREATURES, names.SWAPS, names.SMOKE, names.ITEMS, names.UNUSED, names.BLANKS)
 """Where cards of a story are taken from. The upgrades stay where they are as long as there are others."""
 
 
-class Position:
+class Position(Layout):
     """A table while it is being laid out, from the state after setup. `finished` gives the game its own catalogue."""
 
     def __init__(self, game: Inscription, state: State) -> None:
         self.game = game
-        self.cards = {where: list(cards) for where, cards in state.cards.items()}
-        self.counters = dict(state.counters)
-        self.marks = dict(state.marks)
+        super().__init__(state.cards, state.counters, state.marks)
         self.faces: dict[str, CardFace] = dict(game.catalogue.faces)
         self.bound: dict[CardId, CardFace] = {}
         self.taken: set[CardId] = set()
@@ -60,21 +61,21 @@ class Position:
     def board(self, given: Mapping[str, Any]) -> None:
         """The cards in play, by slot."""
         for where, text in given.items():
-            if text not in (None, "", "-", "empty"):
+            if text not in EMPTY:
                 self._lay(parse_card(text), slot_of_text(where))
 
-    def seated(self, key: str, value: Mapping[Seat, Any]) -> None:
-        """One count of both players, or the cards of a list (their number is the count)."""
-        for seat, count in value.items():
-            for text in count if isinstance(count, list) else ():
-                self._keep(text, seat, key)
-            number = len(count) if isinstance(count, list) else int(count)
-            self.counters[COUNTERS[key](seat)] = number
+    def counts(self, given: Mapping[str, Any]) -> None:
+        """What is a number; of a list of cards their number is the count."""
+        for key, count in COUNTS.items():
+            for seat, counter, value in count.given(key, given.get(key, count.unsaid), names.SEATS):
+                for text in value if isinstance(value, list) else ():
+                    self._keep(text, seat, key)
+                self.counters[counter] = len(value) if isinstance(value, list) else int(value)
 
     def dead(self, cards: Mapping[Seat, Any], squirrels: Mapping[Seat, int]) -> None:
         """Dead piles, so many cards of any kind, so many squirrels among them."""
         for seat in names.SEATS:
-            pile = self.cards.setdefault(names.dead(seat), [])
+            pile = self.pile(names.dead(seat))
             listed = cards.get(seat, 0)
             pile += [self._take(self.faces["squirrel"], seat) for _ in range(squirrels.get(seat, 0))]
             if isinstance(listed, list):
@@ -90,7 +91,7 @@ class Position:
         """
         for seat in names.SEATS:
             place, pile = names.squirrels(seat), self.counters[names.pile(seat)]
-            there = self.cards.setdefault(place, [])
+            there = self.pile(place)
             known = len(self.cards.get(names.hand(seat), ())) + self.played_creatures[seat]
             room = max(0, self.counters[names.hand_size(seat)] - known)
             played = self.played_squirrels[seat]
@@ -126,7 +127,7 @@ class Position:
         self._grown(card, text, face)
         apart = known is not None and not {"creature", "item"} & set(known.piles)
         home = names.ITEMS if face.kind == "item" else names.hand(seat) if apart else names.CREATURES
-        self.cards.setdefault(home, []).append(card)
+        self.pile(home).append(card)
 
     def fetch(self) -> None:
         """Fetched cards the story plays are in the hand from the start, as far as its count has room for them.
@@ -134,7 +135,7 @@ class Position:
         The others are fetched in the story itself; they wait in their piles.
         """
         for face, seat in self.fetched:
-            held = self.cards.setdefault(names.hand(seat), [])
+            held = self.pile(names.hand(seat))
             played = self.played_creatures[seat] + self.played_squirrels[seat]
             if len(held) + played < self.counters[names.hand_size(seat)] or not self._waits(face):
                 held.append(self._take(face, seat))
@@ -150,10 +151,7 @@ class Position:
         old = self.game.catalogue
         cards_ = Catalogue(old.game_code, self.faces.values(), bound={**old.bound, **self.bound})
         game = type(self.game)(self.game.options, self.game.names, cards_)
-        cards = {where: tuple(there) for where, there in self.cards.items() if there}
-        counters = {name: value for name, value in self.counters.items() if value}
-        marks = {key: value for key, value in self.marks.items() if value}
-        return game, State(cards, counters, marks, Turn(seat, TURN_NUMBER, phase))
+        return game, self.state(Turn(seat, TURN_NUMBER, phase))
 
     def _grown(self, card: CardId, text: CardText, face: CardFace) -> None:
         """What a card that has grown by its deaths remembers outside of play, too."""
@@ -169,7 +167,7 @@ class Position:
         if base:
             self._lay(parse_card(str(base)), where)
         card = self._take(face, where.zone[0])
-        self.cards.setdefault(where, []).append(card)
+        self.pile(where).append(card)
         self.marks.update({(card, name): value for name, value in marks_of_text(text, face)})
 
     def _keep(self, word: Any, seat: Seat, key: str) -> None:
@@ -180,7 +178,7 @@ class Position:
         if key == "hand":
             card = self._take(face, seat)
             self._grown(card, text, face)
-            self.cards.setdefault(names.hand(seat), []).append(card)
+            self.pile(names.hand(seat)).append(card)
             self.listed.setdefault(seat, []).append(card)
 
     def _is(self, card: CardId, face: CardFace) -> bool:
@@ -230,7 +228,7 @@ class Position:
         sigils = tuple(sigil for sigil in face.sigils if sigil != "fecundity")
         name = f"{face.name} (copy)"
         copied = changed(face, id=f"{face.id}-copy", name=name, sigils=sigils, copy="", piles={"swap": 1})
-        self.cards.setdefault(names.SWAPS, []).append(self._extra(copied))
+        self.pile(names.SWAPS).append(self._extra(copied))
         return copied.id
 
     def _filler(self) -> CardId:
@@ -250,35 +248,3 @@ def slot_of_text(text: Any) -> Place:
     if where not in names.SLOTS:
         raise ScenarioError(f"{text!r} is no slot; slots are A1 to A4 and B1 to B4")
     return where
-
-
-def seats_of(key: str, value: Any, default: Any = None) -> dict[Seat, Any]:
-    """A value for each player: ``{A: 1, B: 2}``, ``[1, 2]`` or ``1/2``; players left out have the default."""
-    if isinstance(value, str) and value.count("/") == 1:
-        value = [int(part) if part.strip().isdigit() else part for part in value.split("/")]
-    if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == len(names.SEATS):
-        value = dict(zip(names.SEATS, value, strict=True))
-    if not isinstance(value, Mapping):
-        raise ScenarioError(f"{key} is a map of seats ({{A: …, B: …}}), found {value!r}")
-    result = dict.fromkeys(names.SEATS, default) if default is not None else {}
-    for seat, one in value.items():
-        if str(seat).upper() not in names.SEATS:
-            raise ScenarioError(f"{key} has no player {seat!r}; players are A and B")
-        if key in SWITCHES:
-            if one not in (True, False):
-                raise ScenarioError(f"{key} of {seat} is true or false, found {one!r}")
-        elif isinstance(one, bool) or not isinstance(one, int | list) or (isinstance(one, int) and one < 0):
-            raise ScenarioError(f"{key} of {seat} is a number from 0 or a list of cards, found {one!r}")
-        result[str(seat).upper()] = one
-    return result
-
-
-def card_texts(values: Iterable[Any]) -> list[CardText]:
-    """Those of the values that can be read as cards."""
-    found = []
-    for value in values:
-        try:
-            found.append(parse_card(value))
-        except ScenarioError:
-            continue
-    return found

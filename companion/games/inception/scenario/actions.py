@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.games.common.stories.fields import Reader, derived
+from companion.games.common.stories.steps import pair
+from companion.games.common.stories.words import listed
 from companion.games.inception import names
 from companion.games.inception import rules as act
-from companion.games.inception import scenario_words as words
 from companion.games.inception import totals as sums
 from companion.games.inception.board import active, attached, free_slots, front, weapon_of
 from companion.games.inception.cards import verbs
 from companion.games.inception.designs import EffectCard, Flashback
-from companion.games.inception.scenario_answers import DONE, SILENT, answers, choose, pick, played
-from companion.games.inception.scenario_position import listed, who_of
+from companion.games.inception.scenario import words
+from companion.games.inception.scenario.answers import DONE, SILENT, answers, choose, pick, played, sent, slot
+from companion.games.inception.scenario.position import who_of
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.actions import Refusal as no
-from companion.kernel.places import CHANCE
+from companion.kernel.places import CHANCE, Seat
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -31,9 +34,11 @@ SIXTH = {"E_DISPLAY_CLOSED", "E_DISPLAY_FULL"}
 """Both rows fit a sixth card placed by hand: five are three or more."""
 
 
-def action(game: Inception, state: State, step: Any) -> Action | Refusal:
+def action(game: Inception, state: State, seat: Seat, step: Any) -> Action | Refusal:
     """The action of one step."""
     verb, said = words.read(step)
+    if verb in words.VERBS.actions:
+        return derived(game, words.VERBS.actions[verb], A, said, {"CardId": _card(game, state), "who": _who})
     match verb:
         case "draw2":
             return act.Draw(A)
@@ -52,8 +57,7 @@ def action(game: Inception, state: State, step: Any) -> Action | Refusal:
         case "option":
             return act.Option(A, words.number(said))
         case "send":
-            who, level = words.pair(said, "send", "who", "level")
-            return _send(state, who_of(who), words.number(level))
+            return _send(state, sent(said))
         case "choose":
             return choose(game, state, said)
         case _:
@@ -63,13 +67,12 @@ def action(game: Inception, state: State, step: Any) -> Action | Refusal:
 def _with_card(game: Inception, state: State, verb: str, said: Any) -> Action | Refusal:
     match verb:
         case "weapon":
-            card, who = words.pair(said, "weapon", "card", "who")
+            card, who = pair(said, "weapon", "card", "who")
             return _weapon(game, state, card, who_of(who))
         case "drop":
             return _drop(game, state, said)
         case "display":
-            slots = free_slots(game, state)
-            return act.Store(A, words.held(game, state, said), slots[0] if slots else names.DISPLAY[0])
+            return act.Store(A, words.held(game, state, said), slot(game, state))
         case "undisplay":
             return act.Drop(A, words.shown(game, state, said))
         case "show" | "boost":
@@ -84,6 +87,15 @@ def _with_card(game: Inception, state: State, verb: str, said: Any) -> Action | 
             return _use(game, state, verb, said)
 
 
+def _card(game: Inception, state: State) -> Reader:
+    """A card in hand, else any copy."""
+    return lambda name, said: words.held(game, state, said)
+
+
+def _who(name: str, said: Any) -> str:
+    return who_of(said)
+
+
 def _bell(game: Inception, state: State) -> Action | Refusal:
     question = state.question
     if question is not None and question.prompt.key not in SILENT and question.prompt.bell is None:
@@ -96,14 +108,14 @@ def _level(state: State, said: Any) -> int:
     return words.number(said) if isinstance(said, int) or str(said or "").removeprefix("L").isdigit() else front(state)
 
 
-def _send(state: State, who: str, level: int) -> Action:
+def _send(state: State, action: act.Send) -> Action:
     """To send somebody is to choose the text that says so, where that is still open."""
     question = state.question
     if question is not None and question.prompt.key == "option":
         for option in question.prompt.options:
             if isinstance(option, act.Option) and "Send" in question.prompt.say.split(" – or: ")[option.number - 1]:
                 return option
-    return act.Send(A, who, level)
+    return action
 
 
 def _weapon(game: Inception, state: State, card: Any, who: str) -> Action:
@@ -134,7 +146,7 @@ def _use(game: Inception, state: State, verb: str, said: Any) -> Action | Refusa
     return act.Use(A, card)
 
 
-def same_code(wanted: str, refusal: Refusal) -> bool:
+def same_code(wanted: str, refusal: Refusal, step: Any) -> bool:
     """Whether this is the expected refusal."""
     codes = {wanted, refusal.code}
     return wanted == refusal.code or codes in SAME or (codes == SIXTH and refusal.clause == "INC-DISP-04")

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import letters
+from companion.games.common.stories.language import Comparison
+from companion.games.common.stories.results import (
+    UNKNOWN,
+    is_number,
+    number_of_cards,
+    numbers_by_name,
+    ordered,
+    same_when,
+    unordered,
+    words,
+)
+from companion.games.common.stories.words import flagged
 from companion.games.inception import names
 from companion.games.inception import totals as sums
 from companion.games.inception.board import attached, display, front, growth, kick_on, level_of, state_name
@@ -15,7 +27,7 @@ from companion.games.inception.designs import KickCard
 from companion.games.inception.facts import Compared, PutAway
 from companion.games.inception.pages.devices import candles_lit
 from companion.games.inception.rules.goals import goals_met
-from companion.games.inception.scenario_position import character, flagged, kick_level, listed, who_of
+from companion.games.inception.scenario.position import character, kick_level, who_of
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Fact
 from companion.kernel.state import State
@@ -26,10 +38,6 @@ if TYPE_CHECKING:
 RESULTS = frozenset(
     ("total", "required", "scale", "success", "target", "event_to", "prompt", "result", "candles", "status")
 )
-SETS = ("hand", "display", "discard", "done", "event_discard")
-"""Lists in which order does not matter."""
-LASTING = ("flags", "kicks", "done")
-"""Lists from which nothing ever goes."""
 PROMPTS = {
     "heal": "choose who heal target", "revive": "choose who revive", "retarget": "choose who retarget target",
     "cover": "choose who cover target", "lose": "choose pick strip weapon", "forget": "pick choose flashback",
@@ -86,12 +94,12 @@ def _designs(cards: Sequence[CardId]) -> list[str]:
 
 def _known(cards: Sequence[CardId], count: int) -> list[str]:
     """Top first; what only the player knows is a question mark."""
-    return _designs(tuple(reversed(cards))) + ["?"] * max(0, count - len(cards))
+    return _designs(tuple(reversed(cards))) + [UNKNOWN] * max(0, count - len(cards))
 
 
 def _hidden(cards: Sequence[CardId]) -> list[str]:
     """Cards in an unknown order; a single one is no secret."""
-    return _designs(cards) if len(cards) == 1 else ["?"] * len(cards)
+    return _designs(cards) if len(cards) == 1 else [UNKNOWN] * len(cards)
 
 
 def _flags(state: State) -> list[str]:
@@ -146,46 +154,30 @@ def _gap(total: int | None, required: int | None) -> int:
 # --- differences ---------------------------------------------------------------------------------------------------
 
 
-def differences(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str] | None:
-    """How a result differs that is no plain value; ``None`` for a plain one.
+def _lasting(comparison: Comparison) -> Comparison:
+    """What never ends once it is so (flags, Kicks, the done pile) need not be listed when it was given."""
 
-    What never ends once it is so (flags, Kicks, the done pile) need not be listed when it was given.
-    """
-    now: Any = after.get(key)
-    if key in LASTING and isinstance(wanted, list | tuple) and wanted:
-        wanted = [*wanted, *(one for one in before.get(key) or () if letters(one) not in _words(wanted))]
-    if key == "counts" and isinstance(wanted, Mapping):
-        have = _by_level(now or {})
-        wrong = any(have.get(deck) != number for deck, number in _by_level(wanted).items())
-        return [_differ(key, wanted, now)] if wrong else []
-    if key == "in_progress":
-        seen = bool(now) if isinstance(wanted, bool) else _words(now)
-        return [] if seen == (wanted if isinstance(wanted, bool) else _words(wanted)) else [_differ(key, wanted, now)]
-    if key == "scale":
-        return [] if wanted in (now, _gap(after["total"], after["required"])) else [_differ(key, wanted, now)]
-    if key == "chars":
-        return _chars(wanted, now)
-    if isinstance(wanted, int) and not isinstance(wanted, bool) and isinstance(now, list):
-        return [] if len(now) == wanted else [f"{key}: expected {wanted} cards, reached {len(now)}"]
-    if key in SETS:
-        return [] if Counter(_words(wanted)) == Counter(_words(now)) else [_differ(key, wanted, now)]
-    if key in ("deck", "events"):
-        return _order(key, _words(wanted), _words(now), partly="?" in (before.get(key) or ()))
-    if key == "flags":
-        return _flag_differences(wanted, now)
-    if key in ("grown", "bench"):
-        return _numbers(key, wanted or {}, now)
-    if key == "kicks":
-        return [] if sorted(map(kick_level, flagged(wanted))) == sorted(now) else [_differ(key, wanted, now)]
-    if key == "result":
-        return [] if _same_result(wanted, now) else [_differ(key, wanted, now)]
-    if key == "prompt":
-        return [] if _same_prompt(wanted, now) else [_differ(key, wanted, now)]
-    if key == "step":
-        return [] if letters(wanted).removeprefix("step") == letters(now).removeprefix("step") else [
-            _differ(key, wanted, now)
-        ]  # fmt: skip
-    return None
+    def compared(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str] | None:
+        if isinstance(wanted, list | tuple) and wanted:
+            wanted = [*wanted, *(one for one in before.get(key) or () if letters(one) not in words(wanted))]
+        if is_number(wanted, after.get(key)):
+            return number_of_cards(key, wanted, after[key])
+        return comparison(key, wanted, before, after)
+
+    return compared
+
+
+def _by(same: Callable[[Any, Any], bool]) -> Comparison:
+    """Two values that are the same when this says so."""
+    return lambda key, wanted, before, after: same_when(same(wanted, after.get(key)), key, wanted, after.get(key))
+
+
+def _counts(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str] | None:
+    if not isinstance(wanted, Mapping):
+        return None
+    have = _by_level(after.get(key) or {})
+    same = all(have.get(deck) == number for deck, number in _by_level(wanted).items())
+    return same_when(same, key, wanted, after.get(key))
 
 
 def _by_level(counts: Mapping[Any, int]) -> dict[str, int]:
@@ -193,62 +185,40 @@ def _by_level(counts: Mapping[Any, int]) -> dict[str, int]:
     return {letters(key).removeprefix("level").removeprefix("l"): number for key, number in counts.items()}
 
 
-def _differ(key: str, wanted: Any, now: Any) -> str:
-    return f"{key}: expected {wanted}, reached {now}"
+def _in_progress(wanted: Any, now: Any) -> bool:
+    return bool(now) == wanted if isinstance(wanted, bool) else words(now) == words(wanted)
 
 
-def _words(value: Any) -> list[str]:
-    return [letters(one) if letters(one) else str(one) for one in listed(value)]
+def _scale(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    now = after[key]
+    return same_when(wanted in (now, _gap(after["total"], after["required"])), key, wanted, now)
 
 
-def _chars(wanted: Any, now: Mapping[str, str]) -> list[str]:
+def _chars(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
     if not isinstance(wanted, Mapping):
         raise ScenarioError(f"then.chars is a map of characters, found {wanted!r}")
     found = []
     for who, text in wanted.items():
-        have = now.get(who_of(who))
+        have = after[key].get(who_of(who))
         gone = text in (None, "none", "bench", "out")
         if gone or have is None:
             same = gone and have is None
         else:
             state, level, cards = character(text)
             own = character(have)
-            same = (state, level) == own[:2] and Counter(_words(cards)) == Counter(_words(own[2]))
+            same = (state, level) == own[:2] and Counter(words(cards)) == Counter(words(own[2]))
         if not same:
             found.append(f"chars {who}: expected {text}, reached {have or 'not in the team'}")
     return found
 
 
-def _order(key: str, wanted: list[str], now: list[str], partly: bool) -> list[str]:
-    """Cards in their order as far as that is known; where it is not, any card may be meant.
-
-    `partly`: the deck was not listed to begin with, so the cards that are known may be listed alone.
-    """
-    known = [one for one in now if one != "?"]
-    if wanted == now or (partly and wanted == known):
-        return []
-    fits = len(wanted) == len(now) and all(have in ("?", want) for want, have in zip(wanted, now, strict=True))
-    return [] if fits else [_differ(key, wanted, now)]
-
-
-def _flag_differences(wanted: Any, now: list[str]) -> list[str]:
+def _same_flags(wanted: Any, now: Any) -> bool:
     flags = flagged(wanted)
     unwanted = [key for key, on in wanted.items() if not on] if isinstance(wanted, Mapping) else [
         one for one in now if ":" not in one and one not in flags
     ]  # fmt: skip
     missing = [one for one in flags if one not in now and not str(one).startswith("kick:")]
-    surplus = [one for one in unwanted if one in now]
-    return [_differ("flags", wanted, now)] if missing or surplus else []
-
-
-def _numbers(key: str, wanted: Mapping[str, int], now: Mapping[str, int]) -> list[str]:
-    if not isinstance(wanted, Mapping):
-        raise ScenarioError(f"then.{key} is a map of numbers, found {wanted!r}")
-    if not wanted:
-        return [_differ(key, wanted, now)] if now else []
-    have = {letters(name): value for name, value in now.items()}
-    wrong = [name for name, value in wanted.items() if have.get(letters(name), 0) != value]
-    return [f"{key} {name}: expected {wanted[name]}, reached {have.get(letters(name), 0)}" for name in wrong]
+    return not missing and not any(one in now for one in unwanted)
 
 
 def _same_result(wanted: Any, now: str | None) -> bool:
@@ -268,3 +238,20 @@ def _same_prompt(wanted: Any, now: str | None) -> bool:
         return wanted is None and now in (None, *OFFERS)
     word = letters(wanted)
     return word == letters(now) or any(letters(one) in word for one in PROMPTS.get(now, "").split())
+
+
+COMPARISONS: Mapping[str, Comparison] = {
+    **dict.fromkeys(("hand", "display", "discard", "event_discard"), unordered),
+    **dict.fromkeys(("deck", "events"), ordered),
+    **dict.fromkeys(("grown", "bench"), numbers_by_name),
+    "done": _lasting(unordered),
+    "flags": _lasting(_by(_same_flags)),
+    "kicks": _lasting(_by(lambda wanted, now: sorted(map(kick_level, flagged(wanted))) == sorted(now))),
+    "chars": _chars,
+    "scale": _scale,
+    "counts": _counts,
+    "in_progress": _by(_in_progress),
+    "result": _by(_same_result),
+    "prompt": _by(_same_prompt),
+    "step": _by(lambda wanted, now: letters(wanted).removeprefix("step") == letters(now).removeprefix("step")),
+}

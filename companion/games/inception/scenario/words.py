@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import named
 from companion.games.common.nearest import hint
+from companion.games.common.stories.steps import Verbs
+from companion.games.common.stories.words import atoms
 from companion.games.inception import names
 from companion.games.inception.board import attached, display, may_hold, weapon_of
-from companion.games.inception.scenario_position import design_key
+from companion.games.inception.game import Inception
+from companion.games.inception.scenario.position import design_key
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
 
-if TYPE_CHECKING:
-    from companion.games.inception.game import Inception
-
-ASIDE = ("refused", "error", "note", "by", "answers")
-VERBS = (
-    "draw2", "weapon", "drop", "display", "undisplay", "effect", "ability", "bell", "bell2", "limit", "kick", "stay",
-    "final_kick", "event", "react", "boost", "show", "pick", "choose", "option", "send",
+VERBS = Verbs(
+    dict.fromkeys((
+        "draw2", "weapon", "drop", "display", "undisplay", "effect", "ability", "bell", "bell2", "limit", "kick",
+        "stay", "final_kick", "event", "react", "boost", "show", "pick", "choose", "option", "send",
+    )),
+    Inception.vocabulary.actions,
 )  # fmt: skip
 CHOICES = (
     "who", "target", "card", "cards", "weapon", "attached", "from", "to", "take", "pick", "store", "bury", "under",
@@ -38,20 +40,8 @@ def read(step: Any) -> tuple[str, Any]:
 
     ``{do: show, card: kids}`` says the same as ``{show: kids}``.
     """
-    if isinstance(step, Mapping):
-        step = {str(key): value for key, value in step.items()}
-        keys = [key for key in step if key not in ASIDE]
-        if "do" in step:
-            verb, said = str(step["do"]), {key: value for key, value in step.items() if key not in ("do", *ASIDE)}
-        elif len(keys) == 1:
-            verb, said = keys[0], step[keys[0]]
-        else:
-            raise ScenarioError(f"a step has one action, found {', '.join(keys) or 'none'}")
-    else:
-        verb, said = str(step), None
-    if verb not in VERBS:
-        raise ScenarioError(f"there is no action {verb!r}; {hint(verb, VERBS)}")
-    if isinstance(said, Mapping) and len(said) < 2 and verb not in OWNER:
+    verb, said = VERBS.read(step)
+    if isinstance(said, Mapping) and len(said) < 2 and verb not in OWNER and verb not in VERBS.actions:
         said = next(iter(said.values()), None)
     if verb in ALONE and said not in (None, "", 1, 2, [], "front"):
         raise ScenarioError(f"{verb} needs nothing more, found {said!r}")
@@ -135,28 +125,6 @@ def check_choices(game: Inception, about: Any, said: Iterable[Any]) -> None:
         if not (plain or person(word) or is_card(game, word)):
             known = (*names.CHARACTERS, *game.file.designs)
             raise ScenarioError(f"{about}: {word!r} is neither a character nor a card; {hint(word, known)}")
-
-
-def atoms(values: Iterable[Any]) -> list[Any]:
-    """Every plain value in lists and maps."""
-    found: list[Any] = []
-    for value in values:
-        if isinstance(value, Mapping):
-            found += atoms([*value.keys(), *value.values()])
-        elif isinstance(value, (list, tuple)):
-            found += atoms(value)
-        elif value is not None and not isinstance(value, bool):
-            found.append(value)
-    return found
-
-
-def pair(said: Any, verb: str, first: str, second: str) -> tuple[Any, Any]:
-    """Two things as a list or as a map; ScenarioError shows the form."""
-    if isinstance(said, Mapping) and first in said and second in said:
-        return said[first], said[second]
-    if isinstance(said, (list, tuple)) and len(said) == 2:
-        return said[0], said[1]
-    raise ScenarioError(f"{verb} is [{first}, {second}], found {said!r}")
 
 
 def number(value: Any) -> int:

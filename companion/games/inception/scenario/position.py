@@ -14,6 +14,8 @@ from companion.errors import ScenarioError
 from companion.games import read_options
 from companion.games.common.cardtext import letters, named
 from companion.games.common.nearest import hint, nearest
+from companion.games.common.stories import layout
+from companion.games.common.stories.words import flagged, listed, number
 from companion.games.inception import names
 from companion.games.inception.designs import TEAM_KINDS, Event, PhysicalCard
 from companion.games.inception.game import Inception
@@ -104,31 +106,17 @@ def who_of(text: Any) -> str:
     return found
 
 
-def listed(value: Any) -> list[Any]:
-    """A list, one thing as a list, or nothing."""
-    if value is None:
-        return []
-    return list(value) if isinstance(value, (list, tuple)) else [value]
-
-
-def flagged(value: Any) -> list[Any]:
-    """A list of what is so, or a map of what is and what is not."""
-    return [key for key, on in value.items() if on] if isinstance(value, Mapping) else listed(value)
-
-
 def cards_of(given: Mapping[str, Any], key: str) -> list[Any]:
     """The cards listed under a key; none when only their number is given."""
     return [] if isinstance(given.get(key), int) else listed(given.get(key))
 
 
-class Layout:
-    """A table while it is being laid out."""
+class Layout(layout.Layout):
+    """A table of this game while it is being laid out."""
 
     def __init__(self, game: Inception) -> None:
+        super().__init__()
         self.game = game
-        self.cards: dict[Place, list[CardId]] = {}
-        self.counters: dict[str, int] = {}
-        self.marks: dict[tuple[CardId, str], int] = {}
         self.free = {key: list(game.catalogue.copies(key)) for key in game.catalogue.faces}
 
     def take(self, text: Any) -> CardId:
@@ -141,7 +129,7 @@ class Layout:
     def lay(self, text: Any, where: Place) -> CardId:
         """Lays a card on top of a place."""
         card = self.take(text)
-        self.cards.setdefault(where, []).append(card)
+        self.pile(where).append(card)
         return card
 
     def characters(self, chars: Any) -> None:
@@ -179,17 +167,17 @@ class Layout:
             self.lay(f"goal{level}", names.goal(level))
             self.lay("kick", names.goal(level))
 
-    def _unnamed(self, number: Any) -> int:
+    def _unnamed(self, count: Any) -> int:
         """So many team cards of which nobody says which they are."""
-        if not isinstance(number, int):
+        if not isinstance(count, int):
             return 0
         keys = (key for key, face in self.game.catalogue.faces.items() if isinstance(face.design, TEAM_KINDS))
         left = [(key, place) for key in keys for place in range(len(self.free[key]))]
-        if number > len(left):
-            raise ScenarioError(f"there are not {number} team cards left")
-        for key, _ in left[:number]:
+        if count > len(left):
+            raise ScenarioError(f"there are not {count} team cards left")
+        for key, _ in left[:count]:
             self.lay(key, names.UNSEEN)
-        return number
+        return count
 
     def events(self, given: Mapping[str, Any]) -> None:
         """The front's deck as listed; every deck that is not listed is complete and in no known order."""
@@ -204,7 +192,7 @@ class Layout:
             design = face.design
             if isinstance(design, Event) and (design.level != level or "events" not in given):
                 for card in self.free[face.id]:
-                    self.cards.setdefault(names.deck(design.level), []).append(card)
+                    self.pile(names.deck(design.level)).append(card)
                 self.free[face.id] = []
 
     def _event(self, text: Any, place: Any) -> None:
@@ -219,16 +207,16 @@ class Layout:
         for flag in flagged(given.get("flags")):
             if ":" not in str(flag):
                 self.counters[names.flag(str(flag))] = 1
-        self.counters[names.failures("final_inception")] = _number("final_failures", given.get("final_failures", 0))
+        self.counters[names.failures("final_inception")] = number("final_failures", given.get("final_failures", 0))
         grown = given.get("grown") or {}
         if not isinstance(grown, Mapping):
             raise ScenarioError(f"grown is a map of events, found {grown!r}")
         for text, value in grown.items():
             card = next(iter(self.game.catalogue.copies(design_key(self.game, text))))
-            self.marks[card, names.GROWN] = _number("grown", value)
+            self.marks[card, names.GROWN] = number("grown", value)
         bench = given.get("bench") or {}
         for who, value in bench.items() if isinstance(bench, Mapping) else ():
-            self.marks[names.card_of(who_of(who)), names.ATTEMPTS] = _number("bench", value)
+            self.marks[names.card_of(who_of(who)), names.ATTEMPTS] = number("bench", value)
 
     def finished(self, given: Mapping[str, Any]) -> State:
         """The state, with everything that was not mentioned where it belongs."""
@@ -236,15 +224,11 @@ class Layout:
         for copies in self.free.values():
             for card in copies:
                 where = home(self.game, card)
-                self.cards.setdefault(names.BOX if where in shuffled else where, []).append(card)
+                self.pile(names.BOX if where in shuffled else where).append(card)
         for where, there in self.cards.items():
             if where.zone.endswith(".goal"):
                 there.sort(key=lambda card: not card.startswith("goal"))
-        cards = {where: tuple(there) for where, there in self.cards.items() if there}
-        counters = {name: value for name, value in self.counters.items() if value}
-        marks = {key: value for key, value in self.marks.items() if value}
-        turn = Turn(names.PLAYER, _number("turn", given.get("turn", 1)), phase(given.get("step", 5)))
-        return State(cards, counters, marks, turn)
+        return self.state(Turn(names.PLAYER, number("turn", given.get("turn", 1)), phase(given.get("step", 5))))
 
 
 def character(text: Any) -> tuple[int, int, list[str]]:
@@ -273,13 +257,7 @@ def kick_level(value: Any) -> int:
 
 
 def _front(given: Mapping[str, Any]) -> int:
-    level = _number("front", given.get("front", names.REALITY))
+    level = number("front", given.get("front", names.REALITY))
     if level not in names.LEVELS:
         raise ScenarioError(f"front is a level, 4 to 0, found {level}")
     return level
-
-
-def _number(key: str, value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise ScenarioError(f"{key} is a number, found {value!r}")
-    return value

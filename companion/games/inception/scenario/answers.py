@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.games.common.stories.answers import declined, options
+from companion.games.common.stories.steps import pair
+from companion.games.common.stories.words import atoms, listed
 from companion.games.inception import names
 from companion.games.inception import rules as act
-from companion.games.inception import scenario_words as words
 from companion.games.inception.board import attached, display, free_slots, front, weapon_of
 from companion.games.inception.cards import verbs
 from companion.games.inception.designs import Character, EffectCard
-from companion.games.inception.scenario_position import design_key, listed, who_of
+from companion.games.inception.scenario import words
+from companion.games.inception.scenario.position import design_key, who_of
 from companion.games.inception.script import is_choice
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.actions import Refusal as no
+from companion.kernel.places import Place
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -70,8 +74,8 @@ def played(game: Inception, state: State, how: str, card: Any) -> Action:
 
 
 def _chosen(game: Inception, script: Iterable[Any], rest: Mapping[str, Any]) -> Iterator[Any]:
-    who = [one for one in map(words.person, words.atoms(rest.values())) if one]
-    cards = [one for one in words.atoms(rest.values()) if not words.person(one) and words.is_card(game, one)]
+    who = [one for one in map(words.person, atoms(rest.values())) if one]
+    cards = [one for one in atoms(rest.values()) if not words.person(one) and words.is_card(game, one)]
     for verb in script:
         match verb:
             case verbs.Heal() | verbs.Revive() | verbs.Retarget() | verbs.AddStOf() if is_choice(verb.who):
@@ -90,7 +94,7 @@ def _chosen(game: Inception, script: Iterable[Any], rest: Mapping[str, Any]) -> 
                 if who or cards:
                     yield {"weapon": cards.pop(0) if cards else None, **_from_to(rest, who)}
             case verbs.LookEvents() if cards:
-                order, buried = _order(rest), words.atoms([rest.get("bury", rest.get("under"))])
+                order, buried = _order(rest), atoms([rest.get("bury", rest.get("under"))])
                 yield {"bury": buried or [one for one in cards if one not in order], "order": order}
             case verbs.LookEvents() if rest:
                 yield DONE
@@ -105,7 +109,7 @@ def _from_to(rest: Mapping[str, Any], who: list[str]) -> dict[str, Any]:
 
 
 def _order(rest: Mapping[str, Any]) -> list[Any]:
-    return words.atoms([rest.get("order", rest.get("top", rest.get("back")))])
+    return atoms([rest.get("order", rest.get("top", rest.get("back")))])
 
 
 def answer(game: Inception, state: State, said: Any) -> Action | None:
@@ -113,45 +117,47 @@ def answer(game: Inception, state: State, said: Any) -> Action | None:
     if state.question is None:
         return None
     if said == DONE:
-        return _enough(state)
+        return declined(state, (act.Pass,))
     if not isinstance(said, Mapping):
         meant = choose(game, state, said)
         return None if isinstance(meant, Refusal) else meant
     if "send" in said:
-        who, level = words.pair(said["send"], "send", "who", "level")
-        return act.Send(A, who_of(who), words.number(level))
+        return sent(said["send"])
     for how in ("show", "boost"):
         if how in said:
             return played(game, state, how, said[how])
     if "who" in said:
         return act.Choose(A, said["who"])
-    if "take" in said:
-        return act.Pick(A, words.among(state.at(names.TEAM_DISCARD), game, said["take"]))
-    if "store" in said:
-        slots = free_slots(game, state)
-        return act.Store(A, words.held(game, state, said["store"]), slots[0] if slots else names.DISPLAY[0])
+    for key in ("take", "store"):
+        if key in said:
+            return _one(game, state, key, said[key])
     if "bury" in said:
         return _bury(game, state, said)
-    card = said.get("weapon") or said.get("card")
-    giver = said.get("from")
-    found = words.attached_card(game, state, card, giver)
-    if "weapon" in said:
-        return act.HandOver(A, found, said.get("to") or "")
-    slots = free_slots(game, state)
-    return act.Shelve(A, found, slots[0] if slots else names.DISPLAY[0])
+    found = words.attached_card(game, state, said.get("weapon") or said.get("card"), said.get("from"))
+    return act.HandOver(A, found, said.get("to") or "") if "weapon" in said else act.Shelve(A, found, slot(game, state))
 
 
-def decline(state: State) -> Action | None:
+def sent(said: Any) -> act.Send:
+    """Who goes to which level."""
+    who, level = pair(said, "send", "who", "level")
+    return act.Send(A, who_of(who), words.number(level))
+
+
+def slot(game: Inception, state: State) -> Place:
+    """The first free space of the display, or any (which the rules will refuse)."""
+    return next(iter(free_slots(game, state)), names.DISPLAY[0])
+
+
+def decline(game: Inception, state: State) -> Action | None:
     """“No” where that is possible; a choice of one thing makes itself."""
     question = state.question
     if question is None or question.prompt.key in SILENT:
         return None
-    options = [one for one in question.prompt.options if isinstance(one, Action) and not isinstance(one, act.Withdraw)]
-    refusing = next((one for one in options if isinstance(one, act.Pass)), None)
-    if refusing is not None or len(options) == 1:
-        return refusing or options[0]
+    refusing, real = declined(state, (act.Pass,)), options(state, (act.Withdraw, act.Pass))
+    if refusing is not None or len(real) == 1:
+        return refusing or real[0]
     if question.prompt.key.startswith("discard_"):
-        cards = tuple(card for one in options if isinstance(one, act.Discard) for card in one.cards)
+        cards = tuple(card for one in real if isinstance(one, act.Discard) for card in one.cards)
         return act.Discard(A, cards) if len(cards) == state.count(names.OWED) else None
     return None
 
@@ -165,8 +171,7 @@ def choose(game: Inception, state: State, said: Any) -> Action | Refusal:
     if key == "hand_over":
         return _handed(game, state, said)
     if key == "send" and isinstance(said, (list, Mapping)):
-        name, level = words.pair(said, "send", "who", "level")
-        return act.Send(A, who_of(name), words.number(level))
+        return sent(said)
     if key == "stay" and who:
         return act.Stay(A, (who,))
     if who and key in ("lose", "forget", "shelve"):
@@ -177,8 +182,8 @@ def choose(game: Inception, state: State, said: Any) -> Action | Refusal:
 
 def _handed(game: Inception, state: State, said: Any) -> Action | Refusal:
     """The weapon that goes over, by its name, its owner, or both, and to whom."""
-    who = [one for one in map(words.person, words.atoms([said])) if one]
-    cards = [one for one in words.atoms([said]) if not words.person(one)]
+    who = [one for one in map(words.person, atoms([said])) if one]
+    cards = [one for one in atoms([said]) if not words.person(one)]
     if not who:
         return no("E_BAD_TARGET", "", "To whom?")
     taker = who.pop()
@@ -193,28 +198,24 @@ def _asked(state: State) -> str:
     return state.question.prompt.key if state.question is not None else ""
 
 
-def _enough(state: State) -> Action | None:
-    """“No more”, where the open question takes that for an answer."""
-    options = state.question.prompt.options if state.question is not None else ()
-    return next((one for one in options if isinstance(one, act.Pass)), None)
-
-
 def pick(game: Inception, state: State, said: list[Any]) -> Action | Refusal:
     key = _asked(state)
     if key == "bury":
         return _bury(game, state, {"bury": said, "order": ()})
     if key in ONE_BY_ONE and not said:
-        return _enough(state) or no("E_BAD_TARGET", "", "Something has to be chosen.")
-    if key == "take":
-        return act.Pick(A, words.among(state.at(names.TEAM_DISCARD), game, said[0]))
-    if key in ("lose", "forget"):
-        return act.Pick(A, words.among(words.under_anybody(state), game, said[0]))
-    if key == "store":
-        return act.Store(A, words.held(game, state, said[0]), free_slots(game, state)[0])
-    if key == "shelve":
-        return act.Shelve(A, words.among(words.under_anybody(state), game, said[0]), free_slots(game, state)[0])
+        return declined(state, (act.Pass,)) or no("E_BAD_TARGET", "", "Something has to be chosen.")
+    if key in ONE_BY_ONE:
+        return _one(game, state, key, said[0])
     there = display(state) if key == "discard_display" else ()
     return act.Discard(A, tuple(words.several(game, state, said, there)))
+
+
+def _one(game: Inception, state: State, key: str, text: Any) -> Action:
+    """One card for a question that is asked again for the next."""
+    if key == "store":
+        return act.Store(A, words.held(game, state, text), slot(game, state))
+    card = words.among(state.at(names.TEAM_DISCARD) if key == "take" else words.under_anybody(state), game, text)
+    return act.Shelve(A, card, slot(game, state)) if key == "shelve" else act.Pick(A, card)
 
 
 def _bury(game: Inception, state: State, said: Mapping[str, Any]) -> Action:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import letters
 from companion.games.common.nearest import hint
+from companion.games.common.stories.results import UNKNOWN
+from companion.games.common.stories.words import flagged, listed, number
 from companion.games.inception import names
 from companion.games.inception.cards.text_checks import flags_set
 from companion.games.inception.designs import TEAM_KINDS, Event
-from companion.games.inception.scenario_position import design_key, flagged, listed, tucked, who_of
+from companion.games.inception.scenario.position import design_key, tucked, who_of
 
 if TYPE_CHECKING:
     from companion.games.inception.game import Inception
@@ -21,8 +23,6 @@ EVENT_LISTS = ("events", "event_discard", "done")
 COUNTED = ("deck", "hand")
 """Lists of `given` of which the number may be said instead; in `then` that goes for all."""
 LEAST = {"turn": 1, "final_failures": 0}
-HIDDEN = "?"
-"""How a card that nobody knows is written in what was reached."""
 
 
 def check(game: Inception, where: str, said: Mapping[str, Any]) -> None:
@@ -36,9 +36,7 @@ def check(game: Inception, where: str, said: Mapping[str, Any]) -> None:
         if flag not in known:
             raise ScenarioError(f"{where}.flags: there is no flag {flag!r}; {hint(flag, known)}")
     for key, least in LEAST.items():
-        value = said.get(key, least)
-        if isinstance(value, bool) or not isinstance(value, int) or value < least:
-            raise ScenarioError(f"{where}.{key} is a number from {least}, found {value!r}")
+        number(f"{where}.{key}", said.get(key, least), least)
     _grown(game, where, said.get("grown"))
     for one in listed(said.get("seen")):
         _zone(game, one)
@@ -86,7 +84,7 @@ def _cards(game: Inception, where: str, key: str, value: Any) -> None:
         of = " of the front" if key == "events" else ""
         raise ScenarioError(f"{name} is a list of cards{of}{top}, found a map ({', '.join(map(str, value))})")
     for text in listed(value):
-        if where != "then" or text != HIDDEN:
+        if where != "then" or text != UNKNOWN:
             _card(game, name, text, key in EVENT_LISTS)
     if key == "display" and len(listed(value)) > len(names.DISPLAY):
         raise ScenarioError(f"{name} has room for {len(names.DISPLAY)} cards, found {len(listed(value))}")

@@ -1,0 +1,53 @@
+"""Counters of the state by the keys of stories: one table reads `given`, checks it, and tells what was reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.common.stories.words import by_seat, number
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+
+
+class Count(Struct, frozen=True):
+    """A counter: of each seat when `counter` makes its name from one, else of the table.
+
+    `default` is what it is when nothing is given; true or false make it a switch. `least`: no number may be less.
+    """
+
+    counter: Callable[[Seat], str] | str
+    default: int = 0
+    least: int | None = None
+
+    @property
+    def unsaid(self) -> Any:
+        """What stands for a key that is not given."""
+        return self.default if isinstance(self.counter, str) else {}
+
+    @property
+    def switch(self) -> bool:
+        """Whether it is only on or off."""
+        return isinstance(self.default, bool)
+
+    def given(self, key: str, value: Any, seats: Sequence[Seat]) -> Iterator[tuple[Seat, str, Any]]:
+        """Seat (empty for the table), name of the counter, and the number or list of cards that is given."""
+        if isinstance(self.counter, str):
+            yield "", self.counter, number(key, value, self.least)
+            return
+        for seat, one in by_seat(key, value, seats, self.default, switch=self.switch).items():
+            yield seat, self.counter(seat), one
+
+    def reached(self, state: State, seats: Sequence[Seat]) -> Any:
+        """The number now, by seat where it has one."""
+        if isinstance(self.counter, str):
+            return state.count(self.counter)
+        kind = bool if self.switch else int
+        return {seat: kind(state.count(self.counter(seat))) for seat in seats}
+
+
+def reached(table: Mapping[str, Count], state: State, seats: Sequence[Seat]) -> dict[str, Any]:
+    """All counters of a table as they are now."""
+    return {key: count.reached(state, seats) for key, count in table.items()}

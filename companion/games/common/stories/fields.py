@@ -1,0 +1,143 @@
+"""Actions whose words are their fields: ``{do: keep, card: Stoat}`` and ``{keep: Stoat}`` need no code of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec.structs import FieldInfo
+
+from companion.errors import ScenarioError
+from companion.games.common.cardtext import letters
+from companion.games.common.nearest import hint
+from companion.games.common.stories.steps import ASIDE
+from companion.games.common.stories.words import listed, number, seat_of
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Place, Seat, place
+
+Reader = Callable[[str, Any], Any]
+"""A field's name and its words to its value."""
+
+
+def derived(game: BaseGame, kind: type[Action], seat: Seat, said: Any, readers: Mapping[str, Reader]) -> Action:
+    """The action that `said` describes: a map of its fields, a list of them in order, or its one field alone.
+
+    `readers` say what words mean, by the field's name or its type's (``CardId``, ``Place``). Without one, a card
+    is found by its name, and numbers, switches, seats, places and single words are what they say. ScenarioError names
+    a field that is missing, unknown or wrong.
+    """
+    values = dict(_given(kind, said))
+    for field in fields(kind):
+        if field.name in values:
+            values[field.name] = _value(game, kind, field.name, values[field.name], readers)
+        elif field.required:
+            raise ScenarioError(f"{kind.verb} is {form(kind)}; {field.name} is missing")
+    return kind(seat, **values)
+
+
+def form(kind: type[Action]) -> str:
+    """How an action is written: ``[card, level]``."""
+    return f"[{', '.join(field.name for field in fields(kind))}]"
+
+
+@lru_cache(maxsize=256)
+def fields(kind: type[Action]) -> tuple[FieldInfo, ...]:
+    """What an action says beside who does it."""
+    return tuple(field for field in msgspec.structs.fields(kind) if field.name != "seat")
+
+
+def told(action: Action) -> Iterator[str]:
+    """The words an action is made of: its verb and the values of its fields, those of lists one by one."""
+    yield action.verb
+    for field in fields(type(action)):
+        value = getattr(action, field.name)
+        if isinstance(value, tuple) and not isinstance(value, Place):
+            yield from map(str, value)
+        else:
+            yield str(value)
+
+
+def _given(kind: type[Action], said: Any) -> Iterator[tuple[str, Any]]:
+    known = [field.name for field in fields(kind)]
+    if isinstance(said, Mapping):
+        for name, value in said.items():
+            if name not in known:
+                raise ScenarioError(f"{kind.verb} has no {name!r}; {hint(name, (*known, *ASIDE))}")
+            yield str(name), value
+    elif said is not None and len(known) == 1:
+        yield known[0], said
+    elif said is not None:
+        values = listed(said)
+        if len(values) > len(known):
+            raise ScenarioError(f"{kind.verb} is {form(kind)}, found {said!r}")
+        yield from zip(known, values, strict=False)
+
+
+def _value(game: BaseGame, kind: type[Action], name: str, said: Any, readers: Mapping[str, Reader]) -> Any:
+    wanted = _hints(kind)[name]
+    several = get_origin(wanted) is tuple
+    one = get_args(wanted)[0] if several else wanted
+    reader = readers.get(name) or _reader(game, kind, name, one, readers)
+    if several:
+        return tuple(reader(name, part) for part in listed(said))
+    may_miss = type(None) in get_args(one)
+    return None if said is None and may_miss else reader(name, said)
+
+
+def _reader(game: BaseGame, kind: type[Action], name: str, wanted: Any, readers: Mapping[str, Reader]) -> Reader:
+    if get_origin(wanted) is Literal:
+        return lambda name, said: _one_of(name, said, get_args(wanted))
+    plain = next((one for one in get_args(wanted) if one is not type(None)), wanted)
+    own = readers.get(str(getattr(plain, "__name__", plain)))
+    if own is not None:
+        return own
+    if plain is CardId:
+        return lambda name, said: card_named(game, name, said)
+    if "Seat" in str(kind.__annotations__.get(name)):
+        return lambda name, said: seat_of(name, said, game.seats)
+    return _PLAIN.get(plain, _text)
+
+
+def card_named(game: BaseGame, name: str, said: Any) -> CardId:
+    """A card by its id, or the first copy of a face by its name or key."""
+    if said in game.catalogue:
+        return CardId(said)
+    faces = game.catalogue.faces.values()
+    face = next((face for face in faces if letters(said) in (letters(face.id), letters(face.name))), None)
+    if face is None:
+        raise ScenarioError(f"{name}: there is no card {said!r}; {hint(said, [face.name for face in faces])}")
+    return game.catalogue.copies(face.id)[0]
+
+
+def _place(name: str, said: Any) -> Place:
+    return place(str(said).strip())
+
+
+def _text(name: str, said: Any) -> str:
+    if not isinstance(said, str | int) or isinstance(said, bool):
+        raise ScenarioError(f"{name} is a word, found {said!r}")
+    return str(said)
+
+
+def _switch(name: str, said: Any) -> bool:
+    if not isinstance(said, bool):
+        raise ScenarioError(f"{name} is true or false, found {said!r}")
+    return said
+
+
+def _one_of(name: str, said: Any, known: tuple[Any, ...]) -> Any:
+    if said not in known:
+        raise ScenarioError(f"there is no {name} {said!r}; {hint(said, known)}")
+    return said
+
+
+_PLAIN: Mapping[Any, Reader] = {Place: _place, bool: _switch, int: number}
+
+
+@lru_cache(maxsize=256)
+def _hints(kind: type[Action]) -> dict[str, Any]:
+    return get_type_hints(kind)

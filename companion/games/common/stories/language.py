@@ -1,0 +1,94 @@
+"""What a game has to offer so that stories about it can be run: words to rules and back, and nothing of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.games.common.stories import answers
+from companion.games.common.stories.words import listed
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.facts import Fact
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+
+Comparison = Callable[[str, Any, Mapping[str, Any], Mapping[str, Any]], list[str] | None]
+"""How a result differs from what is wanted: key, wanted, and `reached` before and after; ``None``: plainly compared."""
+
+
+class ScenarioGame:
+    """The scenario language of one game, in the module ``scenario`` of its package, built by ``scenario_game()``.
+
+    Every method raises `companion.errors.ScenarioError` for words it cannot understand. Methods that are functions of
+    their arguments alone may be assigned: ``action = staticmethod(actions.action)``.
+    """
+
+    name: ClassVar[str]
+    prefix: ClassVar[str]
+    """How its clause IDs begin (``INS``)."""
+    kinds: ClassVar[frozenset[str]] = frozenset()
+    """The `kind`s it can run beside plain stories."""
+    exact: ClassVar[bool] = False
+    """Whether `then` lists everything that changed; else only what it lists has to hold."""
+    silent: ClassVar[frozenset[str]] = frozenset()
+    """Questions a story need not list among `prompts`, because they only wait for what it tells next."""
+    asides: ClassVar[frozenset[str]] = frozenset()
+    """Verbs that may be done while something is asked without answering it."""
+    called: ClassVar[Mapping[str, str]] = {}
+    """More words by which questions may be called, by their keys."""
+    refusing: ClassVar[tuple[type[Action], ...]] = ()
+    """The actions that decline a question."""
+    given_keys: ClassVar[frozenset[str]]
+    then_keys: ClassVar[frozenset[str]]
+    comparisons: ClassVar[Mapping[str, Comparison]] = {}
+    """How results differ that are no plain values, by key."""
+
+    def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
+        """The game with its options and the position; `when` and `then` may name cards that have to exist."""
+        raise NotImplementedError(f"stories of {self.name} have no position")
+
+    def action(self, game: Any, state: State, seat: Seat, step: Any) -> Action | Refusal:
+        """The kernel action of one step of `when`; `seat` is who tries it. A refusal when it never gets that far."""
+        raise NotImplementedError(f"stories of {self.name} have no steps")
+
+    def answers(self, game: Any, state: State, step: Any) -> list[Any]:
+        """What the step says about the questions it raises, in order."""
+        return listed(step.get("answers")) if isinstance(step, Mapping) else []
+
+    def answer(self, game: Any, state: State, said: Any) -> Action | None:
+        """The answer to the open question that was meant, ``None`` when it can mean nothing here.
+
+        Without an open question: what sets right something that nobody asks about.
+        """
+        return answers.meant(game, state, said, self.refusing)
+
+    def decline(self, game: Any, state: State) -> Action | None:
+        """How the open question is declined, ``None`` when it may not be."""
+        return answers.declined(state, self.refusing)
+
+    def routine(self, game: Any, state: State, told: Sequence[Any]) -> Action | None:
+        """The answer to a question that only waits for hands and is no question of the language, else ``None``.
+
+        `told` is what the story still has to say; the first may be meant for it.
+        """
+        return None
+
+    def reached(self, game: Any, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+        """Everything `then` may speak of, in its words; `facts` are those since the beginning, in order."""
+        raise NotImplementedError(f"stories of {self.name} have no results")
+
+    def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
+        """Whether a refusal is the expected one."""
+        return wanted == refusal.code
+
+    def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
+        """The keys of `reached` that may not change unless `then` says so."""
+        return self.given_keys & after.keys()
+
+    def differences(
+        self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
+    ) -> list[str] | None:
+        """How a result that is no plain value differs, ``None`` for a plain one. `before` and `after` are `reached`."""
+        comparison = self.comparisons.get(key)
+        return comparison(key, wanted, before, after) if comparison is not None else None

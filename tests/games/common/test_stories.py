@@ -1,0 +1,223 @@
+"""The skeleton of story words, with a game of two cards and a handful of actions."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pytest
+
+from companion.errors import ScenarioError
+from companion.games.common.cardtext import CardText, parse_card
+from companion.games.common.stories import ScenarioGame, counts
+from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, board_differences, check_flags, plain_flags
+from companion.games.common.stories.counts import Count
+from companion.games.common.stories.fields import derived, form
+from companion.games.common.stories.layout import Layout
+from companion.games.common.stories.results import numbers_by_name, ordered, unordered
+from companion.games.common.stories.steps import Verbs
+from companion.games.common.stories.words import by_seat, options_given
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId, Catalogue, Face
+from companion.kernel.codec import Vocabulary
+from companion.kernel.game import BaseGame, NoOptions
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt
+from companion.kernel.state import Pending, State, Turn
+
+SEATS = ("A", "B")
+
+
+class Give(Action, frozen=True):
+    """Cards for somebody."""
+
+    verb = "give"
+
+    cards: tuple[CardId, ...]
+    whom: Seat
+    where: Place | None = None
+
+
+class Bid(Action, frozen=True):
+    """So much, openly or not."""
+
+    verb = "bid"
+
+    gems: int
+    how: Literal["open", "hidden"] = "open"
+    last: bool = False
+
+
+class Decline(Action, frozen=True):
+    """No."""
+
+    verb = "decline"
+
+
+class Table(BaseGame):
+    """A game that has nothing but words."""
+
+    name = "words"
+    vocabulary = Vocabulary((Give, Bid, Decline))
+
+    def label(self, state: State, action: Action) -> str:
+        return "Go without" if isinstance(action, Decline) else action.verb
+
+
+def table() -> Table:
+    game = Table(NoOptions(), {"A": "Ann", "B": "Bob"})
+    game.catalogue = Catalogue(
+        "w", [Face(id="red-fox", name="Red Fox", number=1, copies=2), Face(id="owl", name="Owl", number=2)]
+    )
+    return game
+
+
+class Words(ScenarioGame):
+    name = "words"
+    prefix = "WRD"
+    refusing = (Decline,)
+    given_keys = then_keys = frozenset(("bones", "hand"))
+    comparisons = {"hand": unordered}
+
+
+def asked(*options: Action) -> State:
+    return State(
+        {}, {}, {}, Turn("A", 1, "play"), pending=(Pending(Prompt(("A",), "which", "Which?", options), ("A",)),)
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "meant"),
+    [
+        (Bid, 3, Bid("A", 3)),
+        (Bid, [3, "hidden"], Bid("A", 3, "hidden")),
+        (Bid, {"gems": 2, "last": True}, Bid("A", 2, last=True)),
+        (Give, {"cards": "Red fox", "whom": "b"}, Give("A", (CardId("red-fox:1"),), "B")),
+        (Give, [["owl:1", "red-fox:2"], "B", "A3"],
+         Give("A", (CardId("owl:1"), CardId("red-fox:2")), "B", Place("A3"))),
+        (Decline, None, Decline("A")),
+    ],
+)  # fmt: skip
+def test_an_action_is_what_its_fields_say(kind: type[Action], said: Any, meant: Action) -> None:
+    assert derived(table(), kind, "A", said, {}) == meant
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "says"),
+    [
+        (Bid, {}, "bid is [gems, how, last]; gems is missing"),
+        (Bid, {"gem": 2}, "bid has no 'gem'; did you mean 'gems'?"),
+        (Bid, "two", "gems is a number, found 'two'"),
+        (Bid, [2, "opn"], "there is no how 'opn'; did you mean 'open'?"),
+        (Bid, {"gems": 1, "last": "x"}, "last is true or false, found 'x'"),
+        (Bid, [1, "open", True, 4], "bid is [gems, how, last], found [1, 'open', True, 4]"),
+        (Give, ["Red Fix", "B"], "cards: there is no card 'Red Fix'; did you mean 'Red Fox'?"),
+        (Give, ["Owl", "C"], "whom is A or B, found 'C'"),
+    ],
+)
+def test_a_field_that_is_wrong_says_what_was_meant(kind: type[Action], said: Any, says: str) -> None:
+    with pytest.raises(ScenarioError) as error:
+        derived(table(), kind, "A", said, {})
+    assert str(error.value) == says
+
+
+def test_a_game_reads_its_own_words_first() -> None:
+    readers = {"CardId": lambda name, said: CardId(f"mine:{said}"), "whom": lambda name, said: said[::-1]}
+    assert derived(table(), Give, "A", ["x", "AB"], readers) == Give("A", (CardId("mine:x"),), "BA")
+    assert form(Give) == "[cards, whom, where]"
+
+
+def test_a_step_is_a_word_a_verb_with_keys_or_a_verb_with_its_value() -> None:
+    verbs = Verbs({"play": ("card", "slot"), "bell": ()}, Table.vocabulary.actions, {"ring": "bell"})
+    assert verbs.read("Ring") == ("bell", None)
+    assert verbs.read({"do": "play", "card": "Owl", "by": "A", "note": "!"}) == ("play", {"card": "Owl"})
+    assert verbs.read({"bid": 3, "refused": "E_X"}) == ("bid", 3)
+    for step, says in (
+        ({"do": "play", "crd": 1}, "play has no 'crd'; did you mean 'card'?"),
+        ({"do": "bidd"}, "there is no action 'bidd'; did you mean 'bid'?"),
+        ({"play": 1, "bell": 2}, "a step has one action, found play, bell"),
+    ):
+        with pytest.raises(ScenarioError) as error:
+            verbs.read(step)
+        assert str(error.value) == says
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("no", Decline("A")),
+        (False, Decline("A")),
+        ("go without", None),
+        (True, Bid("A", 1)),
+        ("hidden", Bid("A", 2, "hidden")),
+        ({"gems": 2}, Bid("A", 2, "hidden")),
+        ({"cards": 2}, None),
+        ("Red Fox", None),
+    ],
+)
+def test_words_find_the_option_they_mean(said: Any, meant: Action | None) -> None:
+    state = asked(Bid("A", 1), Bid("A", 2, "hidden"), Decline("A"))
+    assert Words().answer(table(), state, said) == meant
+    assert Words().decline(table(), state) == Decline("A")
+
+
+def test_counters_are_read_and_told_by_one_table() -> None:
+    table_ = {"bones": Count("bones/{}".format), "scale": Count("scale"), "round": Count("round", 1, least=1),
+              "capped": Count("capped/{}".format, False)}  # fmt: skip
+    given = {"bones": "1/2", "scale": -3, "capped": {"b": True}}
+    layout = Layout()
+    for key, count in table_.items():
+        for _, counter, value in count.given(key, given.get(key, count.unsaid), SEATS):
+            layout.counters[counter] = int(value)
+    state = layout.state(Turn("A", 1, "play"))
+    assert counts.reached(table_, state, SEATS) == {
+        "bones": {"A": 1, "B": 2}, "scale": -3, "round": 1, "capped": {"A": False, "B": True},
+    }  # fmt: skip
+    with pytest.raises(ScenarioError, match="round is a number from 1, found 0"):
+        list(table_["round"].given("round", 0, SEATS))
+    with pytest.raises(ScenarioError, match="capped of A is true or false, found 3"):
+        list(table_["capped"].given("capped", {"A": 3}, SEATS))
+
+
+def test_seats_may_be_any_number() -> None:
+    assert by_seat("lives", "1/2/3", ("A", "B", "C")) == {"A": 1, "B": 2, "C": 3}
+    assert by_seat("lives", {"c": 2}, ("A", "B", "C"), 1) == {"A": 1, "B": 1, "C": 2}
+    with pytest.raises(ScenarioError, match="lives has no player 'D'; players are A and B and C"):
+        by_seat("lives", {"D": 1}, ("A", "B", "C"))
+    assert dict(options_given({"Limited Squirrels": "on", "cap": 3})) == {"limited_squirrels": True, "cap": 3}
+
+
+def test_flags_are_a_table() -> None:
+    flags = {"down": PLAIN, "gems": Flag(str, "names its gems", "GO"), "blood": NUMBER}
+    check_flags(parse_card("Owl {down, gems=G, blood=2}"), flags)
+    for text, says in (
+        ("Owl {dwn}", "unknown flag 'dwn'; did you mean 'down'?"),
+        ("Owl {gems}", "gems names its gems, as in {gems=GO}"),
+        ("Owl {blood=x}", "blood is a number, as in {blood=3}"),
+        ("Owl {down=2}", "the flag 'down' has no value; write {down} or leave it out"),
+    ):
+        with pytest.raises(ScenarioError) as error:
+            check_flags(parse_card(text), flags)
+        assert says in str(error.value)
+
+
+def test_boards_differ_space_by_space() -> None:
+    def parts(where: str, wanted: CardText, reached: CardText) -> Any:
+        return plain_flags(wanted, reached, ["down"])
+
+    wanted = {"A1": "Owl {down}", "A2": "empty", "A3": "Owl"}
+    assert board_differences(wanted, {"A1": "Owl", "A2": "Owl", "A3": "Owl"}, parts) == [
+        "board A1: expected Owl {down}, reached Owl (not down)",
+        "board A2: expected no card, reached Owl",
+    ]
+
+
+def test_lists_decks_and_numbers() -> None:
+    after = {"hand": ["owl", "fox"], "deck": ["?", "fox"], "grown": {"Red Fox": 2}}
+    assert unordered("hand", ["fox", "Owl"], {}, after) == unordered("hand", 2, {}, after) == []
+    assert unordered("hand", 3, {}, after) == ["hand: expected 3 cards, reached 2"]
+    assert ordered("deck", ["owl", "fox"], {}, after) == ordered("deck", ["fox"], {"deck": ["?"]}, after) == []
+    assert ordered("deck", ["fox"], {"deck": ["fox"]}, after) == ["deck: expected ['fox'], reached ['?', 'fox']"]
+    assert numbers_by_name("grown", {"red-fox": 2}, {}, after) == []
+    assert numbers_by_name("grown", {}, {}, after) == ["grown: expected {}, reached {'Red Fox': 2}"]
+    assert Words().differences("hand", 1, {}, after) == ["hand: expected 1 cards, reached 2"]
+    assert Words().differences("bones", 1, {}, after) is None
