@@ -38,7 +38,7 @@ def reader(parse: Callable[[Any, Path], T]) -> Callable[[Path], T]:
     """
 
     @lru_cache(maxsize=8)
-    def as_it_was(path: Path, changed_at: int, size: int) -> T:
+    def as_it_was(path: Path, *written: int) -> T:
         try:
             raw = card_json.read(path.read_bytes())
         except CatalogueError as error:
