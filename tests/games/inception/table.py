@@ -6,11 +6,10 @@ import random
 from collections.abc import Sequence
 
 from companion.games.inception import Inception, names
-from companion.games.inception.actions import Remember, TurnUp
 from companion.games.inception.board import active, front
-from companion.games.inception.catalogue import CardSet
-from companion.games.inception.designs import Flashback
-from companion.games.inception.happenings import Reshuffled, TurnedUp
+from companion.games.inception.designs import CardSet, Flashback
+from companion.games.inception.facts import Reshuffled, TurnedUp
+from companion.games.inception.rules import Remember, TurnUp
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve

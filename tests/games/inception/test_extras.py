@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import CatalogueError
+from companion.games.common.own_cards.files import FIRST_NUMBER
 from companion.games.inception import Inception, names
-from companion.games.inception import actions as act
-from companion.games.inception.extras import FIRST_NUMBER
-from companion.games.inception.verbs import VERBS
+from companion.games.inception import rules as act
+from companion.games.inception.cards.verbs import VERBS
 from companion.kernel.engine import perform, resolve
 from companion.kernel.state import State
 from companion.kernel.workshop import FormField, Workshop

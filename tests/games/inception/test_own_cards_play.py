@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.inception import Inception, names
-from companion.games.inception.actions import Hold, Spin, TurnUp
-from companion.games.inception.catalogue import read_set
-from companion.games.inception.checks_script import WHO_WORDS
+from companion.games.inception.cards.catalogue import read_set
+from companion.games.inception.cards.custom_cards import EXTRA_KINDS, merged, parse_extras
+from companion.games.inception.cards.verbs import VERBS, Condition, Verb
+from companion.games.inception.cards.workshop import ON_EFFECTS, ON_EVENTS, InceptionWorkshop
 from companion.games.inception.designs import KINDS
-from companion.games.inception.extras import EXTRA_KINDS, merged, parse_extras
-from companion.games.inception.verbs import VERBS, Condition, Verb
-from companion.games.inception.workshop import ON_EFFECTS, ON_EVENTS, InceptionWorkshop
+from companion.games.inception.rules import Hold, Spin, TurnUp
+from companion.games.inception.script import WHO as WHO_WORDS
 from companion.kernel.engine import perform, resolve
 from companion.kernel.notation import parse, words
 from companion.kernel.places import CHANCE

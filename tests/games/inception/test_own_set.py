@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.inception import Inception, names
-from companion.games.inception.actions import HandOver, Hold, Spin
-from companion.games.inception.catalogue import HOUSE_SET, CardSet, parse_set
+from companion.games.inception.cards.catalogue import HOUSE_SET, parse_set
+from companion.games.inception.cards.verbs import VERBS
+from companion.games.inception.designs import CardSet
+from companion.games.inception.rules import HandOver, Hold, Spin
 from companion.games.inception.scenario import scenario_game
 from companion.games.inception.scenario.position import Layout
-from companion.games.inception.verbs import VERBS, inside
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.scenarios.story import Story
@@ -126,7 +127,7 @@ def then(told: Story) -> dict[str, Any]:
 
 def test_the_set_uses_every_verb() -> None:
     def words(script: Any) -> set[str]:
-        return {word for verb in script for part in ((), *inside(verb)) for word in words(part)} | {
+        return {word for verb in script for part in ((), *verb.parts()) for word in words(part)} | {
             type(verb).__struct_config__.tag for verb in script
         }
 

@@ -8,9 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.games.inception import board, names
-from companion.games.inception.actions import Ability, Hold, Remember, Spin
-from companion.games.inception.catalogue import CardSet
-from companion.games.inception.designs import Flashback, Weapon
+from companion.games.inception.designs import CardSet, Flashback, Weapon
+from companion.games.inception.rules import Ability, Hold, Remember, Spin
 from companion.kernel.actions import Action
 from companion.kernel.engine import fold
 from companion.kernel.notation import parse, words

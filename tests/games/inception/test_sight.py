@@ -7,7 +7,7 @@ import random
 from hypothesis import given, settings
 
 from companion.games.inception import Inception, names
-from companion.games.inception import actions as act
+from companion.games.inception import rules as act
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 from companion.games.common.stories.fields import Reader, derived
 from companion.games.common.stories.steps import pair
 from companion.games.common.stories.words import listed
-from companion.games.inception import actions as act
-from companion.games.inception import names, sums, verbs
+from companion.games.inception import names
+from companion.games.inception import rules as act
+from companion.games.inception import totals as sums
 from companion.games.inception.board import active, attached, free_slots, front, weapon_of
+from companion.games.inception.cards import verbs
 from companion.games.inception.designs import EffectCard, Flashback
-from companion.games.inception.refusals import no
 from companion.games.inception.scenario import words
 from companion.games.inception.scenario.answers import DONE, SILENT, answers, choose, pick, played, sent, slot
 from companion.games.inception.scenario.position import who_of
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Refusal as no
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.state import State
 

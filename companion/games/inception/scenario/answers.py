@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any
 from companion.games.common.stories.answers import declined, options
 from companion.games.common.stories.steps import pair
 from companion.games.common.stories.words import atoms, listed
-from companion.games.inception import actions as act
-from companion.games.inception import names, verbs
+from companion.games.inception import names
+from companion.games.inception import rules as act
 from companion.games.inception.board import attached, display, free_slots, front, weapon_of
+from companion.games.inception.cards import verbs
 from companion.games.inception.designs import Character, EffectCard
-from companion.games.inception.people import is_choice
-from companion.games.inception.refusals import no
 from companion.games.inception.scenario import words
 from companion.games.inception.scenario.position import design_key, who_of
+from companion.games.inception.script import is_choice
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Refusal as no
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
