@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.kernel.places import SEATS, Seat
 from companion.table.card_sets import CardFiles
 
 
@@ -43,6 +44,8 @@ class GameForm(Struct, frozen=True):
     lesson: tuple[str, ...] = ()
     own_cards: bool = False
     """Whether people can make cards for it."""
+    seats: tuple[Seat, ...] = SEATS
+    """The letters of the seats; a count of n takes the first n."""
 
 
 def with_files(form: GameForm, files: CardFiles | None) -> GameForm:
