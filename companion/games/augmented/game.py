@@ -63,8 +63,8 @@ class Augmented(AugmentedContext, BaseGame):
         "and gems, and strike until the token reaches the other skull. About half an hour."
     )
     lesson = (
-        "Two ready decks lie there: machines for Ana, beasts for Luka. Set the table, draw three cards and one from the "
-        "side deck, and ring.",
+        "Two ready decks lie there: machines for Ana, beasts for Luka. Set the table, draw three cards and one from "
+        "the side deck, and ring.",
         "Keep the hand or mulligan once on the phone; the coin says who begins.",
         "In the own first turn nobody draws. Lay a free side-deck card on an own empty space.",
         "A card that costs blood: take the cards you sacrifice off the table and lay it down. Energy and bones are "
