@@ -221,7 +221,8 @@ class BaseGame(Context):
 
     def form_label(self, verb: str) -> str:
         """The words on the button that sends an answer of this verb in people's own words."""
-        return verb.replace("_", " ").capitalize()
+        kind = self.vocabulary.action(verb)
+        return (kind.form if kind else "") or verb.replace("_", " ").capitalize()
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""

@@ -4,7 +4,7 @@ Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale
 """
 
 from companion.games.lane_duel.lanes import *  # noqa: F403
-from companion.games.lane_duel.lanes import SEATS, SLOTS, side
+from companion.games.lane_duel.lanes import DAMAGE, DOWN, SEATS, SLOTS, side
 from companion.kernel.places import Place, Seat, Zone
 
 # Phases, in the ledger's words.
@@ -19,6 +19,9 @@ TURN_END = "turn.end"
 ROUND_RESET = "round_reset"
 GAME_OVER = "game_over"
 DEATH_CARD = "death_card"
+
+IN_TURN = (TURN_DRAW, TURN_PLAY, TURN_ATTACK, TURN_END)
+BEFORE_THE_BELL = (TURN_DRAW, TURN_PLAY)
 
 # Shared places.
 CREATURES = Place("creatures")
@@ -48,8 +51,6 @@ STIRRED = "stirred"
 """1 when the running turn has changed something, with nothing left to draw."""
 
 # Marks on cards. Those of `STAY` last as long as the card stays in play.
-DAMAGE = "damage"
-DOWN = "down"
 TAIL = "tail"
 LEFT = "left"
 HOOKED = "hooked"
@@ -170,6 +171,22 @@ def offerings(seat: Seat) -> str:
 
 _HANDS = {seat: Place(f"{seat}/hand") for seat in SEATS}
 _UNSEEN = {seat: Place(f"{seat}/unseen") for seat in SEATS}
+
+
+SPOKEN = {
+    CREATURES: "the creature pile",
+    ITEMS: "the item pile",
+    SWAPS: "the swaps pile",
+    UPGRADES: "the upgrades pile",
+    SMOKE: "the smoke pile",
+    BLANKS: "the blank cards",
+    UNUSED: "the box",
+    ASIDE: "the cards laid aside",
+    **{where: f"face-up place {number}" for number, where in enumerate(REVEALS, 1)},
+}
+"""What people call the shared places."""
+OWN = {"dead": "dead pile", "hand": "hand", "unseen": "deck or hand", "squirrels": "squirrels", "item": "item place"}
+"""What people call a player's own places."""
 
 
 def zones() -> dict[str, Zone]:

@@ -12,11 +12,6 @@ from companion.kernel.engine import ask
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
-DAMAGE = "damage"
-"""Mark: hearts a card has lost."""
-DOWN = "down"
-"""Mark: 1 while a card lies face down."""
-
 
 def slot_of(state: State, card: CardId) -> Place | None:
     """The space a card in play lies on top of (or in, when it is a base card); ``None`` when it is not in play."""
@@ -75,7 +70,7 @@ def straight(state: State, me: CardId) -> Place:
 
 def hearts(game: LaneContext, state: State, card: CardId) -> int:
     """The hearts a card has left."""
-    return game.full_health(state, card) - state.marks.get((card, DAMAGE), 0)
+    return game.full_health(state, card) - state.marks.get((card, lanes.DAMAGE), 0)
 
 
 def power(game: LaneContext, state: State, card: CardId) -> int:
@@ -103,7 +98,7 @@ def leaps(game: LaneContext, state: State, card: CardId) -> bool:
 
 def is_down(state: State, card: CardId) -> bool:
     """Whether a card lies face down."""
-    return (card, DOWN) in state.marks
+    return (card, lanes.DOWN) in state.marks
 
 
 def has(game: LaneContext, state: State, card: CardId, sigil: str) -> bool:

@@ -29,10 +29,6 @@ class LaneContext(Context):
         powers: tuple[str, ...] = self.face(state, card).powers
         return powers
 
-    def call(self, state: State, card: CardId) -> str:
-        """What people call a card now."""
-        return self.card_name(card)
-
     def living(self, state: State, card: CardId) -> bool:
         """Whether it is a creature: it can be sacrificed, and other cards' sigils change its power."""
         return bool(self.face(state, card).alive)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.board import DOWN as FACE_DOWN
 from companion.games.lane_duel.board import (
     active_slot,
     controller,
@@ -185,4 +184,4 @@ class Waterborne(Sigil):
             return
         down = controller(state, me) != state.turn.seat
         if down != is_down(state, me):
-            yield Marked(me, FACE_DOWN, 1 if down else -1)
+            yield Marked(me, lanes.DOWN, 1 if down else -1)

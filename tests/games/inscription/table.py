@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.inscription import Inscription, names
-from companion.games.inscription.board import hearts, power
 from companion.games.inscription.options import Options
+from companion.games.lane_duel.board import hearts, power
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.engine import fold, perform, resolve

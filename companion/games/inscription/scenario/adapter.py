@@ -13,13 +13,14 @@ from companion.games import read_options
 from companion.games.common.cardtext import letters, parse_card
 from companion.games.common.nearest import hint
 from companion.games.inscription import names
-from companion.games.inscription.board import power, squirrels_held
+from companion.games.inscription.board import squirrels_held
 from companion.games.inscription.game import Inscription
 from companion.games.inscription.options import Options
 from companion.games.inscription.scenario import actions, answers
 from companion.games.inscription.scenario.board import board_differences
 from companion.games.inscription.scenario.cards import printed_face, written
 from companion.games.inscription.scenario.position import COUNTERS, SEATED, SWITCHES, Position, seats_of, slot_of_text
+from companion.games.lane_duel.board import power
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact

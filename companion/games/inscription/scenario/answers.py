@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import letters
 from companion.games.inscription import names
-from companion.games.inscription.actions import Hold, Missing, Pass, Ready, Take, Withdraw
-from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.answers import Pass, Ready
+from companion.games.inscription.faces import CardFace
+from companion.games.inscription.rules.copies import Missing
+from companion.games.inscription.rules.play import Withdraw
+from companion.games.inscription.rules.questions import Hold
+from companion.games.inscription.rules.search import Take
 from companion.games.inscription.scenario.cards import alike, face_of_text, same_name
 from companion.games.inscription.scenario.position import card_texts
 from companion.kernel.actions import Action

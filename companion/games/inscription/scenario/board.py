@@ -9,8 +9,8 @@ from msgspec.structs import replace as changed
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, letters, parse_card
-from companion.games.inscription.board import RULED
-from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.cards.sigils import RULED
+from companion.games.inscription.faces import CardFace
 from companion.games.inscription.scenario.cards import (
     KINDS,
     MARKS,

@@ -11,7 +11,7 @@ from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, parse_card
 from companion.games.common.nearest import hint
 from companion.games.inscription import names
-from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.faces import CardFace
 from companion.games.inscription.scenario.cards import (
     alike,
     face_of_text,
