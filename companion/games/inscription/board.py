@@ -31,12 +31,12 @@ def left_behind(state: State, cards: Iterable[CardId]) -> Iterator[Fact]:
 
 def pile_left(state: State) -> int:
     """Cards in the item pile: those that nobody holds."""
-    return len(state.at(names.ITEMS)) - sum(state.count(names.held(seat)) for seat in names.SEATS)
+    return len(state.at(names.ITEMS)) - sum(state.count(names.item_count(seat)) for seat in names.SEATS)
 
 
 def squirrels_held(state: State, seat: Seat) -> int:
     """Squirrels in a hand, as far as counts tell."""
-    return max(0, len(state.at(names.squirrels(seat))) - state.count(names.pile(seat)))
+    return max(0, len(state.at(names.squirrels(seat))) - state.count(names.squirrel_count(seat)))
 
 
 def cards_move(state: State) -> bool:

@@ -12,7 +12,6 @@ from companion.games.inscription.faces import CardFace, sleeved
 from companion.games.inscription.options import Options
 from companion.games.inscription.piles import FETCHED, homes
 from companion.games.lane_duel.context import LaneContext
-from companion.games.lane_duel.sigils import Sigil
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.facts import Fact, Marked, changed
 from companion.kernel.places import Place, Seat
@@ -34,8 +33,6 @@ class InscriptionContext(LaneContext):
         "E_NOT_ENOUGH_BLOOD": "INS-BLOOD-01",
         "E_TOO_MUCH_BLOOD": "INS-RULING-18",
     }
-    sigils: ClassVar[Mapping[str, type[Sigil]]] = {}
-    """Every sigil by its id, those of the rulebook first and in the order of its index."""
     shapes: ClassVar[tuple[str, ...]] = ()
     """What Amorphous may become; the mark counts from 1."""
     catalogue: Catalogue[CardFace]
@@ -54,7 +51,7 @@ class InscriptionContext(LaneContext):
         creatures = () if options.draft else (names.CREATURES,)
         self.hidden_hands = {
             seat: HiddenHand(
-                names.hand_size(seat),
+                names.hand_count(seat),
                 (names.hand(seat), names.item_place(seat)),
                 (names.unseen(seat), *creatures),
                 self.items,

@@ -37,8 +37,10 @@ from companion.games.inscription.rules import (
     telling,
     turn,
 )
+from companion.games.lane_duel import combat as lane_combat
 from companion.games.lane_duel import facts as lane_facts
 from companion.games.lane_duel import steps as lane_steps
+from companion.games.lane_duel import telling as lane_telling
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import Catalogue
 from companion.kernel.effects import Active, Hooks
@@ -70,7 +72,7 @@ class Inscription(InscriptionContext, BaseGame):
     shapes = SHAPES
     rules = Rules.of(
         answers, setup, coin, draft, drawing, turn, questions, asking, copies, sleeves, search, items, play,
-        corpse_eater, combat, death, running, lives, stalemate, death_cards, telling,
+        corpse_eater, combat, death, running, lives, stalemate, death_cards, telling, lane_combat, lane_telling,
     )  # fmt: skip
     vocabulary = rules.vocabulary(lane_facts, lane_steps, facts, steps)
 

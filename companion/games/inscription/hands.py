@@ -38,7 +38,7 @@ def can_hold(game: InscriptionContext, state: State, seat: Seat, card: CardId) -
 
 def can_be_in_deck(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> bool:
     """Whether a card can be in a creature pile."""
-    return bool(state.count(names.deck(seat))) and state.where(card) in game.hidden_hands[seat].unseen
+    return bool(state.count(names.deck_count(seat))) and state.where(card) in game.hidden_hands[seat].unseen
 
 
 def most(game: InscriptionContext, state: State, seat: Seat) -> int:

@@ -3,25 +3,15 @@
 Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale end, slots ``A1`` … ``B4``.
 """
 
-from companion.games.lane_duel.lanes import *  # noqa: F403
-from companion.games.lane_duel.lanes import DAMAGE, DOWN, SEATS, SLOTS, side
+from companion.games.lane_duel.names import *  # noqa: F403
+from companion.games.lane_duel.names import DAMAGE, DOWN, SEATS, SLOTS, dead, hand, side, unseen
 from companion.kernel.places import Place, Seat, Zone
 
 # Phases, in the ledger's words.
-SETUP = "setup"
 DRAFT = "draft"
-COIN = "coin"
-TURN_START = "turn.start"
-TURN_DRAW = "turn.draw"
-TURN_PLAY = "turn.play"
-TURN_ATTACK = "turn.attack"
-TURN_END = "turn.end"
 ROUND_RESET = "round_reset"
-GAME_OVER = "game_over"
 DEATH_CARD = "death_card"
 
-IN_TURN = (TURN_DRAW, TURN_PLAY, TURN_ATTACK, TURN_END)
-BEFORE_THE_BELL = (TURN_DRAW, TURN_PLAY)
 
 # Shared places.
 CREATURES = Place("creatures")
@@ -40,8 +30,6 @@ REVEALS = (Place("draft1"), Place("draft2"), Place("draft3"))
 """Three places for face-up cards: the draft, and later the reveals of a death card."""
 
 # Counters of the whole table.
-SCALE = "scale"
-"""−5 … +5; positive = the tooth lies on B's side."""
 DIRECT = "direct"
 """Direct damage added up in the last attack, before cap and clamp."""
 ROUND = "round"
@@ -79,21 +67,6 @@ PRINTED_POWER = "printed_power"
 PRINTED_HEALTH = "printed_health"
 
 
-def dead(seat: Seat) -> Place:
-    """A player's dead pile."""
-    return Place(f"{seat}/dead")
-
-
-def hand(seat: Seat) -> Place:
-    """The cards known to be in a player's hand."""
-    return _HANDS[seat]
-
-
-def unseen(seat: Seat) -> Place:
-    """A player's own drafted cards that are in the deck or the hand, nobody can say which."""
-    return _UNSEEN[seat]
-
-
 def squirrels(seat: Seat) -> Place:
     """A player's squirrels that are neither in play nor dead: pile and hand together."""
     return Place(f"{seat}/squirrels")
@@ -104,32 +77,22 @@ def item_place(seat: Seat) -> Place:
     return Place(f"{seat}/item")
 
 
-def bones(seat: Seat) -> str:
-    """Counter: bone tokens."""
-    return f"{seat}/bones"
-
-
 def lives(seat: Seat) -> str:
     """Counter: lit candles."""
     return f"{seat}/lives"
 
 
-def deck(seat: Seat) -> str:
+def deck_count(seat: Seat) -> str:
     """Counter: cards in the own creature pile."""
     return f"{seat}/deck"
 
 
-def pile(seat: Seat) -> str:
+def squirrel_count(seat: Seat) -> str:
     """Counter: cards in the own squirrel pile."""
     return f"{seat}/squirrels"
 
 
-def hand_size(seat: Seat) -> str:
-    """Counter: cards in the hand, items not counted."""
-    return f"{seat}/hand"
-
-
-def held(seat: Seat) -> str:
+def item_count(seat: Seat) -> str:
     """Counter: held items."""
     return f"{seat}/items"
 
@@ -167,10 +130,6 @@ def mixed(seat: Seat) -> str:
 def offerings(seat: Seat) -> str:
     """Counter: sacrifices made in the running turn (expansion cards)."""
     return f"{seat}/offerings"
-
-
-_HANDS = {seat: Place(f"{seat}/hand") for seat in SEATS}
-_UNSEEN = {seat: Place(f"{seat}/unseen") for seat in SEATS}
 
 
 SPOKEN = {

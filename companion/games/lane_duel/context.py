@@ -17,6 +17,8 @@ class LaneContext(Context):
 
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clause behind each refusal of a payment (`companion.games.lane_duel.payment`), by code."""
+    sigils: ClassVar[Mapping[str, Any]] = {}
+    """The game's sigils by id (`companion.games.lane_duel.sigils.Sigil`), those of its ledger's index first."""
     arrow: Mapping[Seat, tuple[Place, ...]] = {seat: lanes.arrow(seat) for seat in lanes.SEATS}
     """The spaces of each row in the order in which their cards act."""
 

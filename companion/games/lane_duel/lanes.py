@@ -10,10 +10,6 @@ from companion.kernel.places import Place, Seat
 
 SEATS: tuple[Seat, Seat] = ("A", "B")
 LANES = (1, 2, 3, 4)
-DAMAGE = "damage"
-"""Mark: hearts a card has lost."""
-DOWN = "down"
-"""Mark: 1 while a card lies face down."""
 
 _SLOTS = {seat: tuple(Place(f"{seat}{lane}") for lane in LANES) for seat in SEATS}
 _SIDES = {where: (seat, lane) for seat in SEATS for lane, where in zip(LANES, _SLOTS[seat], strict=True)}

@@ -7,8 +7,8 @@ ACTIONS = """
     Ready Reveal Ring Shape Take Toss Use Wear Withdraw
 """
 VERBS = """
-    agree create deal draw eat fetch hatch hold instead keep lay missing mix name numbers pass pick play ready reveal ring
-    shape take tidy toss use wear withdraw
+    agree create deal draw eat fetch hatch hold instead keep lay missing mix name numbers pass pick play ready reveal
+    ring shape take tidy toss use wear withdraw
 """
 STEPS = """
     Attack Become BeginGame DraftNext EndTurn Enter Fall Feast Fetch Grow GrowUp Hit LoseLife NewRound Notice Perish

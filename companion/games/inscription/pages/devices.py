@@ -12,16 +12,15 @@ from companion.games.inscription.facts import LifeLost
 from companion.games.inscription.hands import unknown_held
 from companion.games.inscription.rules.combat import ITEM_AT
 from companion.games.lane_duel import scale
-from companion.games.lane_duel.board import is_down
+from companion.games.lane_duel.pages import face_up, laid
 from companion.kernel.cards import CardId, Face
 from companion.kernel.facts import Fact
 from companion.kernel.panel import Cue, Flame, Panel
-from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
+from companion.kernel.picture import NOTHING, Expectation, Expected
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 from companion.kernel.view import Printed
 
-FACE_DOWN = Expected(hidden=True)
 TURNS = (names.TURN_START, names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, names.TURN_END)
 
 
@@ -31,27 +30,15 @@ def picture(game: InscriptionContext, state: State) -> Expectation:
     While a death card is made the rest of the table is being packed up and does not matter.
     """
     if state.turn.phase == names.DEATH_CARD:
-        return {where: _face_up(state, where) for where in names.REVEALS}
-    expected = {where: _space(state, where) for where in names.SLOTS}
+        return {where: face_up(state, where) for where in names.REVEALS}
+    expected = {where: laid(state, where) for where in names.SLOTS}
     for seat in names.SEATS:
         pile = state.at(names.dead(seat))
         expected[names.dead(seat)] = Expected(among=frozenset(pile)) if pile else NOTHING
-        expected[names.item_place(seat)] = _face_up(state, names.item_place(seat))
+        expected[names.item_place(seat)] = face_up(state, names.item_place(seat))
     for where in names.REVEALS:
-        expected[where] = _face_up(state, where)
+        expected[where] = face_up(state, where)
     return expected
-
-
-def _space(state: State, where: Place) -> Expected:
-    card = state.top(where)
-    if card is None:
-        return NOTHING
-    return FACE_DOWN if is_down(state, card) else Expected((VisibleCard(card, None),))
-
-
-def _face_up(state: State, where: Place) -> Expected:
-    cards = state.at(where)
-    return Expected(tuple(VisibleCard(card, None) for card in cards)) if cards else NOTHING
 
 
 def panel(game: InscriptionContext, state: State) -> Panel:
@@ -100,9 +87,9 @@ def _oddities(game: InscriptionContext, state: State) -> Iterator[str]:
         yield f"the scale stands on {state.count(names.SCALE)}"
     for seat in names.SEATS:
         who = game.names[seat]
-        if state.count(names.pile(seat)) > len(state.at(names.squirrels(seat))):
+        if state.count(names.squirrel_count(seat)) > len(state.at(names.squirrels(seat))):
             yield f"{who}'s squirrel pile is counted larger than the squirrels that are off the table"
-        if len(state.at(names.hand(seat))) > state.count(names.hand_size(seat)):
+        if len(state.at(names.hand(seat))) > state.count(names.hand_count(seat)):
             yield f"{who} is known to hold more cards than are counted"
     if pile_left(state) < 0:
         yield "more items are held than there are"

@@ -17,7 +17,7 @@ def errands(game: InscriptionContext, before: State, facts: Iterable[Fact]) -> I
     for fact in facts:
         match fact:
             case Counted(name=name, by=by) if by > 0:
-                yield from ((seat, "draw an item card") for seat in names.SEATS if name == names.held(seat))
+                yield from ((seat, "draw an item card") for seat in names.SEATS if name == names.item_count(seat))
             case Created(card=card, to=to):
                 take = f"take {game.card_name(card)} into your hand"
                 yield from ((seat, take) for seat in names.SEATS if to == names.hand(seat))

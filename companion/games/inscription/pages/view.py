@@ -12,13 +12,13 @@ from companion.games.inscription.pages.devices import danger
 from companion.games.inscription.rules import draft
 from companion.games.inscription.rules.combat import CAP
 from companion.games.inscription.rules.death_cards import Create
-from companion.games.lane_duel import scale
-from companion.games.lane_duel.board import hearts, is_down, power
+from companion.games.lane_duel import pages, scale
+from companion.games.lane_duel.pages import card_view, cell
 from companion.kernel.cards import CardId
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Seat
 from companion.kernel.state import State
 from companion.kernel.tell import number_of
-from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Row, View
+from companion.kernel.view import Badge, Cell, Meter, Player, Row, View
 
 PHASES = {
     names.SETUP: "Setting the table",
@@ -43,7 +43,7 @@ def view(game: InscriptionContext, state: State, seat: Seat | None = None) -> Vi
         tuple(_rows(game, state)),
         (Meter(names.ROUND, "Round", state.count(names.ROUND)), Meter("items", "Item pile", max(0, pile_left(state)))),
         state.count(names.SCALE) / scale.END,
-        scale_text(game, state),
+        pages.scale_text(game, state),
         tuple(_notes(game, state)),
     )
 
@@ -76,76 +76,41 @@ def todo(game: InscriptionContext, state: State) -> str:
     return ""
 
 
-def scale_text(game: InscriptionContext, state: State) -> str:
-    """The tooth in words."""
-    value = state.count(names.SCALE)
-    if not value:
-        return "level"
-    return f"{abs(value)} towards {game.names[scale.hurt(value)]}"
-
-
 def _player(game: InscriptionContext, state: State, seat: Seat) -> Player:
     known = tuple(game.call(state, card) for card in state.at(names.hand(seat)))
     meters = [
         Meter(names.bones(seat), "Bones", state.count(names.bones(seat)), seat),
-        Meter(names.hand_size(seat), "Hand", state.count(names.hand_size(seat)), seat, known=known),
-        Meter(names.deck(seat), "Creature pile", state.count(names.deck(seat)), seat),
-        Meter(names.pile(seat), "Squirrel pile", state.count(names.pile(seat)), seat),
+        Meter(names.hand_count(seat), "Hand", state.count(names.hand_count(seat)), seat, known=known),
+        Meter(names.deck_count(seat), "Creature pile", state.count(names.deck_count(seat)), seat),
+        Meter(names.squirrel_count(seat), "Squirrel pile", state.count(names.squirrel_count(seat)), seat),
         Meter(f"{seat}/dead", "Dead pile", len(state.at(names.dead(seat))), seat),
     ]
     if game.options.items:
-        meters.append(Meter(names.held(seat), "Items", state.count(names.held(seat)), seat))
+        meters.append(Meter(names.item_count(seat), "Items", state.count(names.item_count(seat)), seat))
     lives = state.count(names.lives(seat))
     return Player(seat, game.names[seat], (lives >= 2, lives >= 1), tuple(meters))
 
 
 def _rows(game: InscriptionContext, state: State) -> Iterator[Row]:
     for seat in names.SEATS:
-        cells = tuple(_cell(game, state, where) for where in names.row(seat))
+        cells = tuple(cell(game, state, where, flags) for where in names.row(seat))
         yield Row(cells, game.names[seat])
     if state.turn.phase in (names.DRAFT, names.DEATH_CARD):
-        yield Row(tuple(_cell(game, state, where) for where in names.REVEALS), "Face up", "row")
+        yield Row(tuple(cell(game, state, where, flags) for where in names.REVEALS), "Face up", "row")
     lying = [place for place in map(names.item_place, names.SEATS) if state.at(place)]
     if lying:
-        yield Row(tuple(_cell(game, state, where) for where in lying), "Item places", "row")
+        yield Row(tuple(cell(game, state, where, flags) for where in lying), "Item places", "row")
     yield Row(tuple(_dead_cell(game, state, seat) for seat in names.SEATS), "Dead piles", "pile")
 
 
 def _dead_cell(game: InscriptionContext, state: State, seat: Seat) -> Cell:
     pile = state.at(names.dead(seat))
-    top = (_card(game, state, pile[-1], in_play=False),) if pile else ()
+    top = (card_view(game, state, pile[-1], flags, in_play=False),) if pile else ()
     return Cell(str(names.dead(seat)), f"{game.names[seat]}: {len(pile)}", seat, top)
 
 
-def _cell(game: InscriptionContext, state: State, where: Place) -> Cell:
-    seat, cards = names.side(where), state.at(where)
-    if not cards:
-        return Cell(str(where), where.zone, seat)
-    top = _card(game, state, cards[-1], in_play=seat is not None, under=cards[:-1])
-    return Cell(str(where), where.zone, seat, (top,))
-
-
-def _card(
-    game: InscriptionContext, state: State, card: CardId, *, in_play: bool, under: tuple[CardId, ...] = ()
-) -> CardView:
-    face = game.face(state, card)
-    return CardView(
-        card,
-        face.name,
-        power(game, state, card) if in_play else face.power,
-        game.full_health(state, card) if face.health is not None else None,
-        hearts(game, state, card) if in_play and face.health is not None else None,
-        face.cost_text() if face.kind not in ("item", "blank") or face.blood else "",
-        tuple(_badges(game, state, card, face)),
-        is_down(state, card),
-        under=tuple(game.call(state, base) for base in under),
-        kind=face.kind,
-    )
-
-
-def _badges(game: InscriptionContext, state: State, card: CardId, face: CardFace) -> Iterator[Badge]:
-    for sigil in face.powers:
-        yield Badge(game.sigils[sigil].title, game.sigils[sigil].text)
+def flags(state: State, card: CardId, face: CardFace) -> Iterator[Badge]:
+    """What marks and kinds say of a card beside its sigils."""
     if not face.alive:
         yield Badge("Not alive", "It cannot be sacrificed; Leader and Stinky do not touch it.", "flag")
     if state.mark(card, names.TAIL):

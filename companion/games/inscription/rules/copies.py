@@ -31,7 +31,7 @@ def fetch(game: InscriptionContext, state: State, step: Fetch) -> Iterator[Fact]
         return
     yield Created(card, step.to, why=step.why)
     if not space:
-        yield Counted(names.hand_size(step.to.zone[0]), 1)
+        yield Counted(names.hand_count(step.to.zone[0]), 1)
     yield from game.mark_new(card)
 
 
@@ -65,7 +65,7 @@ class Missing(Action, frozen=True):
         yield from left_behind(state, (self.card,))
         yield Cleared(self.card, game.home[self.card])
         if here is not None and names.side(here) is None:
-            yield Counted(names.hand_size(here.zone[0]), -1)
+            yield Counted(names.hand_count(here.zone[0]), -1)
 
 
 @rules.action
@@ -114,7 +114,7 @@ class Instead(Action, frozen=True):
 def out_of_hand(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Iterator[Fact]:
     """The counts of what is held. Squirrels look alike: one of the other set changes places with one of the own."""
     if game.catalogue.face(card).kind == "item":
-        yield Counted(names.held(seat), -1)
+        yield Counted(names.item_count(seat), -1)
         return
     copy = twin(game, state, seat, card)
     if copy is not None:
@@ -122,4 +122,4 @@ def out_of_hand(game: InscriptionContext, state: State, seat: Seat, card: CardId
     theirs, ours = names.squirrels(names.other(seat)), state.at(names.squirrels(seat))
     if card in state.at(theirs) and ours:
         yield Moved(ours[-1], theirs)
-    yield Counted(names.hand_size(seat), -1)
+    yield Counted(names.hand_count(seat), -1)

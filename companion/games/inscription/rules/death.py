@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from companion.games.inscription import names
 from companion.games.inscription.board import left_behind, owner
 from companion.games.inscription.context import InscriptionContext
-from companion.games.inscription.rules.telling import zone
 from companion.games.inscription.steps import Feast
 from companion.games.lane_duel.board import active_slot
 from companion.games.lane_duel.facts import Boned, Cleared, Died
@@ -38,7 +37,7 @@ def perish(game: InscriptionContext, state: State, step: Perish) -> Iterator[Ste
     yield Died(card, to, seat=seat, combat=step.combat, sacrificed=step.sacrificed, by=step.by, slot=space)
     yield from left_behind(state, (card,))
     if squirrel:
-        yield Counted(names.pile(whose), 1)
+        yield Counted(names.squirrel_count(whose), 1)
     yield Boned(names.bones(seat), bones, why=game.call(state, card))
     if step.combat:
         yield Feast(space, seat)
@@ -52,12 +51,3 @@ def grave(game: InscriptionContext, state: State, card: CardId, seat: Seat, whos
     if kind == "squirrel" and not game.options.limited_squirrels:
         return names.squirrels(whose), True
     return names.dead(seat), False
-
-
-@rules.tells(Died)
-def died(game: InscriptionContext, state: State, after: State, fact: Died) -> str:
-    """How a card dies, and whether it comes back to a hand."""
-    back = fact.to == names.hand(fact.seat)
-    end = f" and goes back to {game.names[fact.seat]}'s hand" if back else ""
-    how = "is sacrificed" if fact.sacrificed else "dies"
-    return f"{game.call(state, fact.card)} on {zone(fact.slot)} {how}{end}."

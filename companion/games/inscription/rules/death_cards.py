@@ -63,7 +63,7 @@ class Create(Action, frozen=True):
             return no("E_GAME_OVER", "INS-DEATHCARD-01", "The death card is made.")
         if not blanks(state):
             return no("E_PILE_EMPTY", "INS-DEATHCARD-05", "That needs a blank card, and none is left.")
-        if not pool(game, state, self.seat) and not state.count(names.hand_size(self.seat)):
+        if not pool(game, state, self.seat) and not state.count(names.hand_count(self.seat)):
             return no("E_PILE_EMPTY", "INS-DEATHCARD-06", "That needs cards in the dead pile or in the hand.")
         return None
 
@@ -72,7 +72,7 @@ class Create(Action, frozen=True):
         seat = self.seat
         yield Turned(seat, state.turn.number, names.DEATH_CARD)
         yield from (Cleared(card, names.UNUSED) for card in state.at(names.ASIDE))
-        if len(state.at(names.dead(seat))) < ENOUGH and state.count(names.hand_size(seat)):
+        if len(state.at(names.dead(seat))) < ENOUGH and state.count(names.hand_count(seat)):
             text = f"{game.names[seat]}: the dead pile is small. Shuffle the whole hand in as well?"
             options = (Mix(seat, True), Mix(seat, False))
             yield Asked(Prompt((seat,), "mix", text, options, clause="INS-DEATHCARD-07", bell=options[1]))
@@ -92,7 +92,7 @@ class Mix(Answer, frozen=True):
         if self.hand:
             cards = game.hidden_hands[self.seat].cards(state)
             yield from (Shown(card, names.dead(self.seat)) for card in cards)
-            yield Counted(names.hand_size(self.seat), -len(cards))
+            yield Counted(names.hand_count(self.seat), -len(cards))
             yield Counted(names.mixed(self.seat), 1)
 
     def label(self, game: InscriptionContext, state: State) -> str:
@@ -201,7 +201,7 @@ def blanks(state: State) -> tuple[CardId, ...]:
 
 def unread(state: State, seat: Seat) -> int:
     """Cards of the hand that were shuffled in and have not turned up yet."""
-    return state.count(names.hand_size(seat)) if state.count(names.mixed(seat)) else 0
+    return state.count(names.hand_count(seat)) if state.count(names.mixed(seat)) else 0
 
 
 def stage(state: State) -> str | None:

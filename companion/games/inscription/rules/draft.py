@@ -145,7 +145,7 @@ def draft_next(game: InscriptionContext, state: State, step: DraftNext) -> Itera
     yield Cleared(left[0], names.ASIDE)
     if all(picks(state, seat) >= DECK for seat in names.SEATS):
         yield from (Moved(card, names.CREATURES) for card in (*state.at(names.ASIDE), left[0]))
-        yield from (Counted(names.deck(seat), DECK) for seat in names.SEATS)
+        yield from (Counted(names.deck_count(seat), DECK) for seat in names.SEATS)
         text = "Shuffle your 20 cards onto your draw pile; the cards nobody took go back to the box. Then ring."
         yield confirmed("shuffle", text, "INS-DRAFT-07")
         yield from before_first_turn(game)

@@ -61,7 +61,7 @@ class Draw(Action, frozen=True):
     @property
     def counter(self) -> str:
         """What counts the pile, but for the opening draw."""
-        return names.deck(self.seat) if self.pile == "deck" else names.pile(self.seat)
+        return names.deck_count(self.seat) if self.pile == "deck" else names.squirrel_count(self.seat)
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """T-DRAW."""
@@ -70,7 +70,7 @@ class Draw(Action, frozen=True):
             yield from draw_three(state, self.seat)
         else:
             yield Counted(self.counter, -1)
-            yield Counted(names.hand_size(self.seat), 1)
+            yield Counted(names.hand_count(self.seat), 1)
         yield Turned(self.seat, state.turn.number, names.TURN_PLAY)
 
     def label(self, game: InscriptionContext, state: State) -> str:
@@ -85,7 +85,7 @@ def to_draw(game: InscriptionContext, state: State, step: ToDraw) -> Iterator[Fa
         return
     first_of_round = state.count(names.capped(seat)) and not state.count(names.opening(seat))
     no_draw = first_of_round and state.count(names.ROUND) > 1 and not game.options.round_start_draw
-    bare = not (state.count(names.deck(seat)) or state.count(names.pile(seat)))
+    bare = not (state.count(names.deck_count(seat)) or state.count(names.squirrel_count(seat)))
     if bare and state.count(names.opening(seat)):
         yield Counted(names.opening(seat), -1)
     phase = names.TURN_PLAY if no_draw or bare else names.TURN_DRAW
@@ -95,10 +95,13 @@ def to_draw(game: InscriptionContext, state: State, step: ToDraw) -> Iterator[Fa
 
 def draw_three(state: State, seat: Seat) -> Iterator[Fact]:
     """3 creatures and 1 squirrel, as far as the piles reach (INS-DRAW-01, INS-LIFE-05, INS-RULING-16, 17)."""
-    creatures, squirrels = min(OPENING, state.count(names.deck(seat))), min(1, state.count(names.pile(seat)))
+    creatures, squirrels = (
+        min(OPENING, state.count(names.deck_count(seat))),
+        min(1, state.count(names.squirrel_count(seat))),
+    )
     if creatures:
-        yield Counted(names.deck(seat), -creatures)
+        yield Counted(names.deck_count(seat), -creatures)
     if squirrels:
-        yield Counted(names.pile(seat), -squirrels)
+        yield Counted(names.squirrel_count(seat), -squirrels)
     if creatures + squirrels:
-        yield Counted(names.hand_size(seat), creatures + squirrels)
+        yield Counted(names.hand_count(seat), creatures + squirrels)

@@ -32,7 +32,7 @@ Steps = Iterator[StepBase]
 def take_item(game: InscriptionContext, state: State, step: TakeItem) -> Iterator[Fact]:
     """INS-ITEM-08, INS-RULING-49, 68: items off or an empty pile give nothing."""
     if game.options.items and pile_left(state) > 0:
-        yield Counted(names.held(step.seat), 1)
+        yield Counted(names.item_count(step.seat), 1)
 
 
 @rules.action
@@ -83,7 +83,11 @@ class Use(Action, frozen=True):
         """By name, or laid on an item place; that also without a target: the refusal says what is missing."""
         active = state.turn.seat
         if moved is None:
-            if state.turn.phase in names.BEFORE_THE_BELL and game.options.items and state.count(names.held(active)):
+            if (
+                state.turn.phase in names.BEFORE_THE_BELL
+                and game.options.items
+                and state.count(names.item_count(active))
+            ):
                 for card in one_of_each(state.at(names.ITEMS)):
                     yield from cls._uses(state, active, card, laid=False)
         elif cards_move(state):
@@ -116,7 +120,7 @@ class Use(Action, frozen=True):
 
         Before the draw it may take the last card there was to draw (INS-RULING-15).
         """
-        yield Counted(names.held(self.seat), -1)
+        yield Counted(names.item_count(self.seat), -1)
         if self.laid:
             yield Cleared(self.card, names.item_place(self.seat))
         else:
@@ -180,9 +184,9 @@ def _lens(game: InscriptionContext, state: State, action: Use) -> Steps:
 
 def _squirrel(game: InscriptionContext, state: State, action: Use) -> Steps:
     """INS-ITEM-SquirrelBottle, INS-RULING-16: from the own pile, if there is one."""
-    if state.count(names.pile(action.seat)):
-        yield Counted(names.pile(action.seat), -1)
-        yield Counted(names.hand_size(action.seat), 1)
+    if state.count(names.squirrel_count(action.seat)):
+        yield Counted(names.squirrel_count(action.seat), -1)
+        yield Counted(names.hand_count(action.seat), 1)
 
 
 def _goat(game: InscriptionContext, state: State, action: Use) -> Steps:
@@ -232,7 +236,7 @@ def timing_fault(game: InscriptionContext, state: State, action: Action) -> Refu
         return no(code, "INS-RULING-84", f"It is {game.names[state.turn.seat]}'s turn.", "put the item back")
     if state.turn.phase not in names.BEFORE_THE_BELL:
         return no("E_ITEM_TIMING", "INS-RULING-65")
-    if not state.count(names.held(seat)):
+    if not state.count(names.item_count(seat)):
         return no("E_NO_ITEM", "INS-ITEM-08", f"By my count {game.names[seat]} holds no item.", "put the item back")
     return None
 

@@ -66,7 +66,7 @@ def clear_board(game: InscriptionContext, state: State) -> Iterator[Fact]:
             if kind == "squirrel":
                 whose = owner(state, card)
                 yield Cleared(card, names.squirrels(whose))
-                yield Counted(names.pile(whose), 1)
+                yield Counted(names.squirrel_count(whose), 1)
             else:
                 yield Cleared(card, names.ITEMS if kind == "item" else names.dead(controller(state, card) or ""))
 
@@ -94,9 +94,9 @@ def refill(game: InscriptionContext, state: State) -> Iterator[Fact]:
         for card in dead[:room]:
             yield Cleared(card, names.squirrels(seat))
         dead = dead[room:]
-        missing = SQUIRRELS - squirrels_held(state, seat) - state.count(names.pile(seat))
+        missing = SQUIRRELS - squirrels_held(state, seat) - state.count(names.squirrel_count(seat))
         if missing:
-            yield Counted(names.pile(seat), missing)
+            yield Counted(names.squirrel_count(seat), missing)
 
 
 def _hands(game: InscriptionContext, state: State, loser: Seat) -> Iterator[Fact]:
@@ -106,7 +106,7 @@ def _hands(game: InscriptionContext, state: State, loser: Seat) -> Iterator[Fact
     smoke = game.smoke(state)
     if smoke is not None:
         yield Created(smoke, names.hand(loser), why="A lost life")
-        yield Counted(names.hand_size(loser), 1)
+        yield Counted(names.hand_count(loser), 1)
         yield from game.mark_new(smoke)
 
 

@@ -17,11 +17,10 @@ from companion.games.inscription.hands import can_hold, holdable, unknown_held
 from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.rules.copies import out_of_hand
 from companion.games.inscription.rules.items import one_of_each, timing_fault
-from companion.games.inscription.rules.telling import hearts_text, zone
 from companion.games.lane_duel.board import empty, in_row
 from companion.games.lane_duel.facts import Boned, Entered
 from companion.games.lane_duel.payment import BACK, blood_fault, offered_fault, payments, space_fault
-from companion.games.lane_duel.steps import Enter, Notice, Perish, Sacrifice
+from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Fact, Marked
@@ -71,7 +70,7 @@ class Play(Action, frozen=True):
         if state.turn.phase == names.TURN_PLAY:
             for card in holdable(game, state, seat):
                 yield from _ways(game, state, seat, card)
-        if state.turn.phase in names.BEFORE_THE_BELL and game.options.items and state.count(names.held(seat)):
+        if state.turn.phase in names.BEFORE_THE_BELL and game.options.items and state.count(names.item_count(seat)):
             for card in one_of_each(state.at(names.ITEMS)):
                 if game.catalogue.face(card).placed:
                     yield from _ways(game, state, seat, card)
@@ -180,7 +179,7 @@ def card_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
 def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
     """Whether a card lies where it cannot be in that hand."""
     name, here, hidden = game.call(state, card), state.where(card), game.hidden_hands[seat].unseen
-    if not state.count(names.hand_size(seat)) and here in (*hidden, names.squirrels(seat)):
+    if not state.count(names.hand_count(seat)) and here in (*hidden, names.squirrels(seat)):
         return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"By my count {game.names[seat]}'s hand is empty.", BACK)
     if can_hold(game, state, seat, card) or here in (*hidden, *map(names.squirrels, names.SEATS)):
         return None
@@ -279,12 +278,6 @@ class Withdraw(Answer, frozen=True):
 # --- sacrifices, and the card in its space -----------------------------------------------------------------------
 
 
-@rules.expands(Sacrifice)
-def sacrifice(game: InscriptionContext, state: State, step: Sacrifice) -> Iterator[StepBase]:
-    """A sacrifice is a full death (Many Lives replaces it)."""
-    yield Perish(step.card, sacrificed=True)
-
-
 @rules.expands(Enter)
 def enter(game: InscriptionContext, state: State, step: Enter) -> Iterator[StepBase]:
     """T-PLAY 4–6: it enters with full hearts; its own sigils hear `Entered`, the adversary's Guardian `Notice`."""
@@ -293,22 +286,6 @@ def enter(game: InscriptionContext, state: State, step: Enter) -> Iterator[StepB
         yield Marked(step.card, names.NEW, -state.mark(step.card, names.NEW))
     yield Entered(step.card, step.to, seat=step.seat, free=step.free)
     yield Notice(step.to)
-
-
-@rules.expands(Notice)
-def notice(game: InscriptionContext, state: State, step: Notice) -> Iterator[StepBase]:
-    """T-PLAY 6 is the Guardians' (they replace it); without one nothing happens."""
-    return iter(())
-
-
-@rules.tells(Entered)
-def entered(game: InscriptionContext, state: State, after: State, fact: Entered) -> str | None:
-    """Who plays what, and where."""
-    if fact.origin == fact.to:
-        return None
-    verb = "feeds" if fact.free else "plays"
-    name, full = game.call(state, fact.card), hearts_text(game, after, fact.card)
-    return f"{game.names[fact.seat]} {verb} {name} on {zone(fact.to)} ({full})."
 
 
 @rules.tells(Offered)

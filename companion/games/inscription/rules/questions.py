@@ -44,9 +44,9 @@ class Hold(Answer, frozen=True):
         return None
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
-        by = self.cards - state.count(names.hand_size(self.seat))
+        by = self.cards - state.count(names.hand_count(self.seat))
         if by:
-            yield Counted(names.hand_size(self.seat), by)
+            yield Counted(names.hand_count(self.seat), by)
 
     def label(self, game: InscriptionContext, state: State) -> str:
         return number_of(self.cards, "card")
@@ -61,7 +61,7 @@ def ask_hand(game: InscriptionContext, state: State, seat: Seat) -> Iterator[Fac
     """INS-SIGIL-Handy: before an attack whose power is the hand, the count is confirmed."""
     if not any(has(game, state, card, "handy") for _, card in in_row(state, seat)):
         return
-    count = state.count(names.hand_size(seat))
+    count = state.count(names.hand_count(seat))
     right = Hold(seat, count)
     least, largest = bounds(game, state, seat)
     others = tuple(Hold(seat, count + by) for by in (-1, 1) if least <= count + by <= largest)

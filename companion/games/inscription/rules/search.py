@@ -59,8 +59,8 @@ class Take(Answer, frozen=True):
         to = names.item_place(seat) if self.laid else names.hand(seat)
         yield Created(self.card, to, why=BOTTLE) if from_box else Shown(self.card, to)
         if not from_box:
-            yield Counted(names.deck(seat), -1)
-        yield Counted(names.hand_size(seat), 1)
+            yield Counted(names.deck_count(seat), -1)
+        yield Counted(names.hand_count(seat), 1)
 
 
 @rules.action
@@ -72,15 +72,15 @@ class Fetched(Answer, frozen=True):
     said = "I took a card"
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
-        yield Counted(names.deck(self.seat), -1)
-        yield Counted(names.hand_size(self.seat), 1)
+        yield Counted(names.deck_count(self.seat), -1)
+        yield Counted(names.hand_count(self.seat), 1)
 
 
 @rules.expands(Search)
 def search(game: InscriptionContext, state: State, step: Search) -> Iterator[Fact]:
     """INS-SIGIL-Hoarder, INS-RULING-48, 61. The card is shown to the camera, named on the phone, or left unnamed."""
     seat = step.seat
-    if not state.count(names.deck(seat)):
+    if not state.count(names.deck_count(seat)):
         return
     listed = tuple(Take(seat, card) for card in state.at(names.unseen(seat)))
     unnamed = Fetched(seat)

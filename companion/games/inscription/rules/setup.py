@@ -25,11 +25,13 @@ def setup(game: InscriptionContext) -> Iterator[StepBase]:
     yield Counted(names.ROUND, 1)
     for seat in names.SEATS:
         yield Counted(names.lives(seat), LIVES)
-        yield Counted(names.pile(seat), len([None for home in game.home.values() if home == names.squirrels(seat)]))
+        yield Counted(
+            names.squirrel_count(seat), len([None for home in game.home.values() if home == names.squirrels(seat)])
+        )
         yield Counted(names.opening(seat), 1)
         yield Counted(names.capped(seat), 1)
         if not game.options.draft:
-            yield Counted(names.deck(seat), DECK)
+            yield Counted(names.deck_count(seat), DECK)
     yield Turned("", 0, names.SETUP)
     yield answers.confirmed("setup", "Set the table: " + "; ".join(tasks(game)) + ". Then ring.", "INS-SETUP-01")
     yield BeginGame()

@@ -28,7 +28,8 @@ LASTING = frozenset((names.SCALE, names.ROUND)) | {
     name(seat)
     for seat in names.SEATS
     for name in (
-        names.bones, names.lives, names.deck, names.pile, names.hand_size, names.held, names.skip, names.fan,
+        names.bones, names.lives, names.deck_count, names.squirrel_count, names.hand_count, names.item_count,
+        names.skip, names.fan,
     )
 }  # fmt: skip
 """Counters that are the table's and not only the running turn's."""
@@ -36,7 +37,7 @@ LASTING = frozenset((names.SCALE, names.ROUND)) | {
 
 def dry(state: State) -> bool:
     """Whether both creature decks and both squirrel piles are empty, once turns are taken."""
-    piles = (name(seat) for seat in names.SEATS for name in (names.deck, names.pile))
+    piles = (name(seat) for seat in names.SEATS for name in (names.deck_count, names.squirrel_count))
     return state.turn.number > 0 and not any(map(state.count, piles))
 
 

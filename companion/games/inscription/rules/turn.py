@@ -10,7 +10,6 @@ from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Skipped
 from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.rules import questions, stalemate
-from companion.games.inscription.rules.telling import hearts_text, zone
 from companion.games.inscription.steps import Become, Settle, ToDraw
 from companion.games.lane_duel.board import active_slot, in_row
 from companion.games.lane_duel.facts import Cleared, Grew
@@ -23,12 +22,6 @@ from companion.kernel.rules import Rules
 from companion.kernel.state import State
 
 rules = Rules()
-
-
-@rules.expands(GrowUp)
-def grow_up(game: InscriptionContext, state: State, step: GrowUp) -> Iterator[StepBase]:
-    """T-START 3 is the Fledglings' (they replace it); without one nothing grows."""
-    return iter(())
 
 
 @rules.expands(StartTurn)
@@ -115,13 +108,6 @@ def end_turn(game: InscriptionContext, state: State, step: EndTurn) -> Iterator[
             yield Counted(name, -state.count(name))
     yield from stalemate.after_turn(game, state, names.other(seat))
     yield StartTurn(names.other(seat))
-
-
-@rules.tells(Grew)
-def grown(game: InscriptionContext, state: State, after: State, fact: Grew) -> str:
-    """The card that hands have to lay on another."""
-    name, full = game.call(state, fact.card), hearts_text(game, after, fact.card)
-    return f"{game.call(state, fact.base)} becomes {name}: lay {name} on {zone(fact.to)} ({full})."
 
 
 @rules.tells(Skipped)

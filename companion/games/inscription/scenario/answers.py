@@ -68,7 +68,7 @@ def routine(state: State, answers: Sequence[Any]) -> Action | None:
     for option in question.prompt.options:
         if isinstance(option, Ready) and option.seat in question.waiting:
             return option
-        if isinstance(option, Hold) and option.cards == state.count(names.hand_size(option.seat)):
+        if isinstance(option, Hold) and option.cards == state.count(names.hand_count(option.seat)):
             return option
     return None
 

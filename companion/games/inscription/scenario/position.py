@@ -33,8 +33,8 @@ SEATED = {"bones": 0, "hand": 4, "items": 0, "lives": 2, "deck": 10, "squirrels"
 """Counts of each player with their defaults."""
 SWITCHES = ("first_turn", "opening")
 COUNTERS = {
-    "bones": names.bones, "hand": names.hand_size, "items": names.held, "lives": names.lives, "deck": names.deck,
-    "squirrels": names.pile, "first_turn": names.capped, "opening": names.opening,
+    "bones": names.bones, "hand": names.hand_count, "items": names.item_count, "lives": names.lives,
+    "deck": names.deck_count, "squirrels": names.squirrel_count, "first_turn": names.capped, "opening": names.opening,
 }  # fmt: skip
 SHARED = (names.CREATURES, names.SWAPS, names.SMOKE, names.ITEMS, names.UNUSED, names.BLANKS)
 """Where cards of a story are taken from. The upgrades stay where they are as long as there are others."""
@@ -89,10 +89,10 @@ class Position:
         `drawn`: the story draws squirrels, so those the hand has no room for are drawn in it.
         """
         for seat in names.SEATS:
-            place, pile = names.squirrels(seat), self.counters[names.pile(seat)]
+            place, pile = names.squirrels(seat), self.counters[names.squirrel_count(seat)]
             there = self.cards.setdefault(place, [])
             known = len(self.cards.get(names.hand(seat), ())) + self.played_creatures[seat]
-            room = max(0, self.counters[names.hand_size(seat)] - known)
+            room = max(0, self.counters[names.hand_count(seat)] - known)
             played = self.played_squirrels[seat]
             wanted = pile + held.get(seat, min(played, room) if drawn else played)
             while len(there) < wanted:
@@ -136,7 +136,7 @@ class Position:
         for face, seat in self.fetched:
             held = self.cards.setdefault(names.hand(seat), [])
             played = self.played_creatures[seat] + self.played_squirrels[seat]
-            if len(held) + played < self.counters[names.hand_size(seat)] or not self._waits(face):
+            if len(held) + played < self.counters[names.hand_count(seat)] or not self._waits(face):
                 held.append(self._take(face, seat))
 
     def _waits(self, face: CardFace) -> bool:

@@ -63,7 +63,7 @@ class Unkillable(Sigil):
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if not (isinstance(step, Died) and step.card == me):
             return (step,)
-        return (changed(step, to=names.hand(step.seat)), Counted(names.hand_size(step.seat), 1))
+        return (changed(step, to=names.hand(step.seat)), Counted(names.hand_count(step.seat), 1))
 
 
 class CorpseEater(Sigil):

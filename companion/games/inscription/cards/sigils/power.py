@@ -62,7 +62,7 @@ class Handy(PowerSigil):
 
     def base(self, state: State, me: CardId) -> int:
         here = slot_of(state, me)
-        return state.count(names.hand_size(here.zone[0])) if here else 0
+        return state.count(names.hand_count(here.zone[0])) if here else 0
 
 
 class Rorrim(lane_sigils.Mirror):
