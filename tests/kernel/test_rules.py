@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.kernel.actions import Action, Refusal
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Vocabulary
 from companion.kernel.facts import Counted, Fact, Moved, Step
 from companion.kernel.game import BaseGame
@@ -51,6 +51,15 @@ class Sip(Action, frozen=True):
             yield Refill(2)
 
 
+@rules.action
+class Wash(Action, frozen=True):
+    verb = "wash"
+    said = "Wash {cup} up"
+    form = "This one"
+
+    cup: CardId
+
+
 @rules.expands(Refill)
 def refill(game: Any, state: State, step: Refill) -> Iterator[Fact]:
     yield Poured("tea", step.cups)
@@ -69,6 +78,7 @@ class Tea(BaseGame):
     rules = Rules.of(HERE)  # type: ignore[arg-type]
     vocabulary = rules.vocabulary()
     end_clause = "TEA-09"
+    catalogue = Catalogue("TE", [Face(id="cup", name="Cup", number=1, copies=2)])
 
 
 @pytest.fixture
@@ -108,13 +118,18 @@ def test_a_button_says_what_the_action_says(tea: Tea) -> None:
     assert tea.label(FULL, Sip("A")) == "Take a sip"
 
 
+def test_a_button_names_the_cards_its_words_leave_open(tea: Tea) -> None:
+    assert tea.label(FULL, Wash("A", CardId("cup:1"))) == "Wash Cup up"
+    assert tea.form_label("wash") == "This one" and tea.form_label("sip") == "Sip"
+
+
 def test_a_step_nobody_registered_is_an_error(tea: Tea) -> None:
     with pytest.raises(TypeError, match="tea cannot expand"):
         tea.expand(FULL, _Lost())
 
 
 def test_the_vocabulary_follows_from_the_rules() -> None:
-    assert rules.vocabulary() == Vocabulary((Sip,), (Refill,), (Poured,))
+    assert rules.vocabulary() == Vocabulary((Sip, Wash), (Refill,), (Poured,))
     words = ModuleType("words")
     Stray = type("Stray", (Step,), {"__module__": "words"})
     words.Stray = Stray  # type: ignore[attr-defined]
