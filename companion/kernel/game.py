@@ -76,7 +76,7 @@ class BaseGame(Context):
 
     def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         """Every action somebody could mean, open questions aside; with `moved`, those whose hands touch these cards."""
-        for kind in self.rules.actions:
+        for kind in self.rules.meant:
             yield from kind.candidates(self, state, moved)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
