@@ -38,11 +38,11 @@ class HiddenHand(Struct, frozen=True):
             for where in self.unseen:
                 yield from state.at(where)
 
-    def may_hold(self, state: State, card: CardId, accounted: int = 0) -> bool:
-        """Whether a card can be in it."""
-        if card in self.cards(state):
-            return True
-        return self.unknown(state, accounted) > 0 and any(card in state.at(where) for where in self.unseen)
+    def may_hold(self, state: State, card: CardId, where: Place | None, accounted: int = 0) -> bool:
+        """Whether a card that lies at this place can be in it."""
+        if where in self.unseen:
+            return self.unknown(state, accounted) > 0
+        return where in self.known and card not in self.foreign
 
     def most(self, state: State) -> int:
         """The largest hand there can be: known cards and all that may be in it."""

@@ -92,10 +92,9 @@ class InscriptionContext(LaneContext):
         extra = state.mark(card, names.GROWN) + state.mark(card, names.MORSEL_HEALTH) if state.marks else 0
         return (self.face(state, card).health or 0) + extra
 
-    def base_power(self, state: State, card: CardId) -> int:
-        """The printed power with what marks add to it."""
-        extra = sum(state.mark(card, name) for name in names.STRONGER) if state.marks else 0
-        return (self.face(state, card).power or 0) + extra
+    def added_power(self, state: State, card: CardId) -> int:
+        """Ouroboros, Morsel and Blood Lust."""
+        return sum(state.mark(card, name) for name in names.STRONGER) if state.marks else 0
 
     def keeps_space(self, state: State, card: CardId) -> bool:
         """Whether a sacrificed card leaves its space taken."""

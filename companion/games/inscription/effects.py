@@ -15,6 +15,8 @@ from companion.kernel.cards import CardId
 from companion.kernel.effects import Effect
 from companion.kernel.state import State
 
+FANS = tuple(map(names.fan, names.SEATS))
+
 
 class CardEffects(RowEffects):
     """The effects of this game's cards, in resolving order."""
@@ -40,11 +42,10 @@ class CardEffects(RowEffects):
         return self.game.catalogue.face(card).changing
 
     def key(self, state: State) -> tuple[Any, ...]:
-        return (*(state.count(names.fan(seat)) for seat in names.SEATS), stalemate.dry(state))
+        first, second = FANS
+        return state.count(first), state.count(second), stalemate.dry(state)
 
     def lasting(self, state: State) -> Iterator[tuple[CardId, Effect]]:
-        for seat in names.SEATS:
-            if state.count(names.fan(seat)):
-                yield CardId(names.fan(seat)), self._by_id["harpies-fan"]
+        yield from ((CardId(fan), self._by_id["harpies-fan"]) for fan in FANS if state.count(fan))
         if stalemate.dry(state):
             yield CardId(names.IDLE), self._by_id[stalemate.Watch.id]

@@ -107,7 +107,7 @@ class Inscription(InscriptionContext, BaseGame):
         """As for any game; plays are many and all by hand, so none is looked at."""
         if state.question is not None or state.over is not None:
             return super().taps(state)
-        kinds = (kind for kind in self.rules.actions if kind is not play.Play)
+        kinds = (kind for kind in self.rules.meant if kind is not play.Play)
         return (one for kind in kinds for one in kind.candidates(self, state, None) if not one.hands(state))
 
     def unasked(self, state: State, action: Action) -> Refusal:

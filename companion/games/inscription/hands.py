@@ -28,12 +28,12 @@ def holdable(game: InscriptionContext, state: State, seat: Seat) -> Iterator[Car
 
 def can_hold(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> bool:
     """Whether a card can be in a hand. Squirrels of both sets look alike, and so do copies of a fetched design."""
-    where = state.where(card)
-    if where in tuple(map(names.squirrels, names.SEATS)):
+    where, hand = state.where(card), game.hidden_hands[seat]
+    if where in names.ALL_SQUIRRELS:
         return squirrels_held(state, seat) > 0
     if where in FETCHED:
         return twin(game, state, seat, card) is not None
-    return game.hidden_hands[seat].may_hold(state, card, squirrels_held(state, seat))
+    return hand.may_hold(state, card, where, squirrels_held(state, seat) if where in hand.unseen else 0)
 
 
 def can_be_in_deck(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> bool:

@@ -69,7 +69,7 @@ PRINTED_HEALTH = "printed_health"
 
 def squirrels(seat: Seat) -> Place:
     """A player's squirrels that are neither in play nor dead: pile and hand together."""
-    return Place(f"{seat}/squirrels")
+    return _SQUIRRELS[seat]
 
 
 def item_place(seat: Seat) -> Place:
@@ -132,6 +132,8 @@ def offerings(seat: Seat) -> str:
     return f"{seat}/offerings"
 
 
+_SQUIRRELS = {seat: Place(f"{seat}/squirrels") for seat in SEATS}
+ALL_SQUIRRELS = tuple(_SQUIRRELS.values())
 SPOKEN = {
     CREATURES: "the creature pile",
     ITEMS: "the item pile",

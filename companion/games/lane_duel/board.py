@@ -75,8 +75,9 @@ def hearts(game: LaneContext, state: State, card: CardId) -> int:
 
 def power(game: LaneContext, state: State, card: CardId) -> int:
     """T-POWER: the effective power of a card in play, computed anew each time."""
-    base = ask(game, state, BasePower(card), game.base_power(state, card))
-    if game.living(state, card):
+    face = game.face(state, card)
+    base = ask(game, state, BasePower(card), (face.power or 0) + game.added_power(state, card))
+    if face.alive:
         base = ask(game, state, Power(card), base)
     return max(0, base)
 

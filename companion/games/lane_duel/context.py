@@ -39,9 +39,9 @@ class LaneContext(Context):
         """The hearts a card has when it is new."""
         return self.face(state, card).health or 0
 
-    def base_power(self, state: State, card: CardId) -> int:
-        """The power a card has before any sigil is asked."""
-        return self.face(state, card).power or 0
+    def added_power(self, state: State, card: CardId) -> int:
+        """What marks add to a card's printed power."""
+        return 0
 
     def keeps_space(self, state: State, card: CardId) -> bool:
         """Whether a sacrificed card leaves its space taken."""

@@ -181,7 +181,7 @@ def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
     name, here, hidden = game.call(state, card), state.where(card), game.hidden_hands[seat].unseen
     if not state.count(names.hand_count(seat)) and here in (*hidden, names.squirrels(seat)):
         return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"By my count {game.names[seat]}'s hand is empty.", BACK)
-    if can_hold(game, state, seat, card) or here in (*hidden, *map(names.squirrels, names.SEATS)):
+    if can_hold(game, state, seat, card) or here in (*hidden, *names.ALL_SQUIRRELS):
         return None
     if here is not None and names.side(here) is not None:
         home = f"move {name} back to {here.zone}"
