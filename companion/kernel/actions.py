@@ -38,6 +38,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     reveals: ClassVar[bool] = False
     """Whether something hidden becomes known by it; undo then needs everybody's consent."""
     resolves_chance: ClassVar[bool] = False
+    only_answers: ClassVar[bool] = False
+    """Whether it means nothing but an answer to an open question."""
     after_the_end: ClassVar[bool] = False
     """Whether it may be done when the game is over."""
     by_hand: ClassVar[tuple[str, ...]] = ()

@@ -42,7 +42,7 @@ class Rules:
     def __init__(self) -> None:
         self.actions: list[type[Action]] = []
         self.meant: list[type[Action]] = []
-        """The actions that somebody could mean without being asked (`Action.candidates`)."""
+        """The actions that say when they could be meant (`Action.candidates`)."""
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
 

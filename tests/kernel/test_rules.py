@@ -14,6 +14,7 @@ from companion.kernel.codec import Vocabulary
 from companion.kernel.facts import Counted, Fact, Moved, Step
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place
+from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules
 from companion.kernel.state import State, Turn
 
@@ -58,6 +59,18 @@ class Wash(Action, frozen=True):
     form = "This one"
 
     cup: CardId
+
+
+@rules.action
+class Stir(Action, frozen=True):
+    verb = "stir"
+    only_answers = True
+
+    spoons: int
+
+    @classmethod
+    def candidates(cls, game: Any, state: State, moved: frozenset[CardId] | None) -> Iterator[Stir]:
+        yield cls("A", 2)
 
 
 @rules.expands(Refill)
@@ -114,6 +127,12 @@ def test_the_cards_a_hand_moves_follow_from_the_fields() -> None:
     assert Sip("A", CardId("cup:1"), (CardId("cup:2"),)).hands(FULL) == {"cup:1", "cup:2"}
 
 
+def test_what_only_answers_is_meant_when_a_question_asks_for_it(tea: Tea) -> None:
+    asked = FULL.with_pending(Prompt(("A",), "sugar", "How much?", verbs=("stir",)), ())
+    assert list(tea.candidates(asked)) == [Stir("A", 2)]
+    assert list(tea.pseudo_legal(asked)) == [Sip("A")]
+
+
 def test_a_button_says_what_the_action_says(tea: Tea) -> None:
     assert tea.label(FULL, Sip("A")) == "Take a sip"
 
@@ -129,7 +148,7 @@ def test_a_step_nobody_registered_is_an_error(tea: Tea) -> None:
 
 
 def test_the_vocabulary_follows_from_the_rules() -> None:
-    assert rules.vocabulary() == Vocabulary((Sip, Wash), (Refill,), (Poured,))
+    assert rules.vocabulary() == Vocabulary((Sip, Wash, Stir), (Refill,), (Poured,))
     words = ModuleType("words")
     Stray = type("Stray", (Step,), {"__module__": "words"})
     words.Stray = Stray  # type: ignore[attr-defined]
