@@ -29,6 +29,8 @@ class Answer(Action, frozen=True):
     What a question lists is right; an answer in people's own words (`Prompt.verbs`) is judged by `unfit`.
     """
 
+    only_answers = True
+
     def refusal(self, game: Any, state: State) -> Refusal | None:
         question = state.question
         if question is None or not question.accepts(self):
