@@ -3,25 +3,15 @@
 Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale end, slots ``A1`` … ``B4``.
 """
 
-from collections.abc import Iterable
-
+from companion.games.lane_duel.names import *  # noqa: F403
+from companion.games.lane_duel.names import DAMAGE, DOWN, SEATS, SLOTS, dead, hand, side, unseen
 from companion.kernel.places import Place, Seat, Zone
 
-SEATS: tuple[Seat, Seat] = ("A", "B")
-LANES = (1, 2, 3, 4)
-
 # Phases, in the ledger's words.
-SETUP = "setup"
 DRAFT = "draft"
-COIN = "coin"
-TURN_START = "turn.start"
-TURN_DRAW = "turn.draw"
-TURN_PLAY = "turn.play"
-TURN_ATTACK = "turn.attack"
-TURN_END = "turn.end"
 ROUND_RESET = "round_reset"
-GAME_OVER = "game_over"
 DEATH_CARD = "death_card"
+
 
 # Shared places.
 CREATURES = Place("creatures")
@@ -40,8 +30,6 @@ REVEALS = (Place("draft1"), Place("draft2"), Place("draft3"))
 """Three places for face-up cards: the draft, and later the reveals of a death card."""
 
 # Counters of the whole table.
-SCALE = "scale"
-"""−5 … +5; positive = the tooth lies on B's side."""
 DIRECT = "direct"
 """Direct damage added up in the last attack, before cap and clamp."""
 ROUND = "round"
@@ -51,8 +39,6 @@ STIRRED = "stirred"
 """1 when the running turn has changed something, with nothing left to draw."""
 
 # Marks on cards. Those of `STAY` last as long as the card stays in play.
-DAMAGE = "damage"
-DOWN = "down"
 TAIL = "tail"
 LEFT = "left"
 HOOKED = "hooked"
@@ -68,6 +54,8 @@ SACRIFICED = "sacrificed"
 """How often a Cat (option) or Child 13 was sacrificed; kept with the tag."""
 GROWN = "grown"
 """Ouroboros: deaths so far; kept with the tag."""
+STRONGER = (GROWN, MORSEL_POWER, LUST)
+"""Marks that add to the power."""
 SHAPE = "shape"
 """Amorphous: number of the sigil it became (index in the rulebook's list, from 1)."""
 SLEEVE = "sleeve"
@@ -79,29 +67,9 @@ PRINTED_POWER = "printed_power"
 PRINTED_HEALTH = "printed_health"
 
 
-def slot(seat: Seat, lane: int) -> Place:
-    """The space of a player in a lane."""
-    return _SLOTS[seat][lane - 1]
-
-
-def dead(seat: Seat) -> Place:
-    """A player's dead pile."""
-    return Place(f"{seat}/dead")
-
-
-def hand(seat: Seat) -> Place:
-    """The cards known to be in a player's hand."""
-    return _HANDS[seat]
-
-
-def unseen(seat: Seat) -> Place:
-    """A player's own drafted cards that are in the deck or the hand, nobody can say which."""
-    return _UNSEEN[seat]
-
-
 def squirrels(seat: Seat) -> Place:
     """A player's squirrels that are neither in play nor dead: pile and hand together."""
-    return Place(f"{seat}/squirrels")
+    return _SQUIRRELS[seat]
 
 
 def item_place(seat: Seat) -> Place:
@@ -109,32 +77,22 @@ def item_place(seat: Seat) -> Place:
     return Place(f"{seat}/item")
 
 
-def bones(seat: Seat) -> str:
-    """Counter: bone tokens."""
-    return f"{seat}/bones"
-
-
 def lives(seat: Seat) -> str:
     """Counter: lit candles."""
     return f"{seat}/lives"
 
 
-def deck(seat: Seat) -> str:
+def deck_count(seat: Seat) -> str:
     """Counter: cards in the own creature pile."""
     return f"{seat}/deck"
 
 
-def pile(seat: Seat) -> str:
+def squirrel_count(seat: Seat) -> str:
     """Counter: cards in the own squirrel pile."""
     return f"{seat}/squirrels"
 
 
-def hand_size(seat: Seat) -> str:
-    """Counter: cards in the hand, items not counted."""
-    return f"{seat}/hand"
-
-
-def held(seat: Seat) -> str:
+def item_count(seat: Seat) -> str:
     """Counter: held items."""
     return f"{seat}/items"
 
@@ -174,69 +132,22 @@ def offerings(seat: Seat) -> str:
     return f"{seat}/offerings"
 
 
-_SLOTS = {seat: tuple(Place(f"{seat}{lane}") for lane in LANES) for seat in SEATS}
-_HANDS = {seat: Place(f"{seat}/hand") for seat in SEATS}
-_UNSEEN = {seat: Place(f"{seat}/unseen") for seat in SEATS}
-_SIDES = {where: (seat, lane) for seat in SEATS for lane, where in zip(LANES, _SLOTS[seat], strict=True)}
-_OTHER = {"A": "B", "B": "A"}
-_FACING = {where: _SLOTS[_OTHER[seat]][lane - 1] for where, (seat, lane) in _SIDES.items()}
-SLOTS: tuple[Place, ...] = _SLOTS["A"] + _SLOTS["B"]
-
-
-def other(seat: Seat) -> Seat:
-    """The adversary."""
-    return _OTHER[seat]
-
-
-def row(seat: Seat) -> tuple[Place, ...]:
-    """A player's four spaces, lane 1 first."""
-    return _SLOTS[seat]
-
-
-def side(where: Place) -> Seat | None:
-    """Whose space this is; ``None`` for any other place."""
-    found = _SIDES.get(where)
-    return found[0] if found else None
-
-
-def lane_of(where: Place) -> int:
-    """The lane of a space; KeyError for any other place."""
-    return _SIDES[where][1]
-
-
-def facing(where: Place) -> Place:
-    """The space opposite."""
-    return _FACING[where]
-
-
-def right_of(where: Place) -> Place | None:
-    """The next space on the owner's right (INS-RULING-01): B's right is the higher lane, A's the lower."""
-    return _shifted(where, 1 if where.zone[0] == "B" else -1)
-
-
-def left_of(where: Place) -> Place | None:
-    """The next space on the owner's left."""
-    return _shifted(where, -1 if where.zone[0] == "B" else 1)
-
-
-def neighbours(where: Place) -> tuple[Place, ...]:
-    """The existing spaces beside one, the owner's left one first."""
-    return _NEIGHBOURS[where]
-
-
-def left_to_right(spaces: Iterable[Place], seat: Seat) -> tuple[Place, ...]:
-    """Spaces as `seat` sees them from left to right."""
-    return tuple(sorted(spaces, key=lane_of, reverse=seat == "A"))
-
-
-def _shifted(where: Place, by: int) -> Place | None:
-    seat, lane = _SIDES[where]
-    return _SLOTS[seat][lane - 1 + by] if lane + by in LANES else None
-
-
-_NEIGHBOURS = {
-    where: tuple(beside for beside in (left_of(where), right_of(where)) if beside is not None) for where in SLOTS
+_SQUIRRELS = {seat: Place(f"{seat}/squirrels") for seat in SEATS}
+ALL_SQUIRRELS = tuple(_SQUIRRELS.values())
+SPOKEN = {
+    CREATURES: "the creature pile",
+    ITEMS: "the item pile",
+    SWAPS: "the swaps pile",
+    UPGRADES: "the upgrades pile",
+    SMOKE: "the smoke pile",
+    BLANKS: "the blank cards",
+    UNUSED: "the box",
+    ASIDE: "the cards laid aside",
+    **{where: f"face-up place {number}" for number, where in enumerate(REVEALS, 1)},
 }
+"""What people call the shared places."""
+OWN = {"dead": "dead pile", "hand": "hand", "unseen": "deck or hand", "squirrels": "squirrels", "item": "item place"}
+"""What people call a player's own places."""
 
 
 def zones() -> dict[str, Zone]:

@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.inscription import Inscription
-from companion.games.inscription.actions import Eat, Keep, Pass, Ready, Withdraw
+from companion.games.inscription.answers import Pass, Ready
+from companion.games.inscription.cards.sigils import BEYOND, RULEBOOK, SHAPES
 from companion.games.inscription.options import DeathCard
-from companion.games.inscription.sigils import BEYOND, RULEBOOK, SHAPES
+from companion.games.inscription.rules.corpse_eater import Eat
+from companion.games.inscription.rules.death_cards import Keep
+from companion.games.inscription.rules.play import Withdraw
 from companion.kernel.actions import Action
 from companion.kernel.cards import face_of
 from companion.kernel.engine import perform

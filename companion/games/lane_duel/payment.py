@@ -1,0 +1,84 @@
+"""Blood: which payments are legal, and why one is not (T-PLAY 1 of both ledgers).
+
+The refusals' clauses are the game's (`LaneContext.clauses`), by code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from companion.games.lane_duel import lanes
+from companion.games.lane_duel.board import active_slot, blood_of, controller, in_row
+from companion.games.lane_duel.context import LaneContext
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+
+BACK = "put the card you wanted to play back into your hand"
+
+
+def _no(game: LaneContext, code: str, say: str, *put_back: str) -> Refusal:
+    return Refusal(code, game.clauses[code], say, put_back)
+
+
+def offered_fault(game: LaneContext, state: State, seat: Seat, blood: Sequence[CardId]) -> Refusal | None:
+    """Why these cards cannot be sacrificed at all."""
+    for card in blood:
+        if blood.count(card) > 1:
+            return _no(game, "E_DUPLICATE_SACRIFICE", f"{game.call(state, card)} can be sacrificed once in a payment.")
+        if controller(state, card) != seat or active_slot(state, card) is None:
+            where = "on the other side" if controller(state, card) else "not in play"
+            text = f"{game.call(state, card)} is {where}; only your own creatures in play can be sacrificed."
+            return _no(game, "E_SACRIFICE_NOT_IN_PLAY", text)
+        if not game.living(state, card):
+            text = f"{game.call(state, card)} is not alive and cannot be sacrificed."
+            return _no(game, "E_CANNOT_SACRIFICE", text, *laid_again(game, state, (card,)))
+    return None
+
+
+def space_fault(game: LaneContext, state: State, seat: Seat, to: Place, blood: Sequence[CardId]) -> Refusal | None:
+    """Why the card cannot lie there after the payment (INS-RULING-20, AUG-RULING-12)."""
+    freed = {active_slot(state, card) for card in blood if not game.keeps_space(state, card)}
+    if to not in state.cards or to in freed:
+        return None
+    if all(space in state.cards and space not in freed for space in lanes.row(seat)):
+        return _no(game, "E_NO_SPACE", "All four of your spaces are taken.", BACK)
+    there = state.top(to)
+    text = f"{to.zone} is taken by {game.call(state, there)}." if there else f"{to.zone} is taken."
+    return _no(game, "E_SLOT_OCCUPIED", text, BACK)
+
+
+def blood_fault(game: LaneContext, state: State, name: str, cost: int, blood: Sequence[CardId]) -> Refusal | None:
+    """Whether the sacrifices for a card called `name` are exactly enough (INS-RULING-18, AUG-RULING-11)."""
+    worth = [blood_of(game, state, card) for card in blood]
+    if sum(worth) < cost:
+        text = f"{name} costs {cost} blood; {sum(worth) or 'none'} is paid."
+        things = (f"put {name} back into your hand", *laid_again(game, state, blood))
+        return _no(game, "E_NOT_ENOUGH_BLOOD", text, *things)
+    if worth and sum(worth) - max(worth) >= cost:
+        text = f"{name} costs {cost or 'no'} blood; that is more than it needs."
+        return _no(game, "E_TOO_MUCH_BLOOD", text, *laid_again(game, state, blood))
+    return None
+
+
+def laid_again(game: LaneContext, state: State, cards: Sequence[CardId]) -> Iterator[str]:
+    """Where these cards belong, as things to put back."""
+    for card in cards:
+        space = active_slot(state, card)
+        if space is not None:
+            yield f"lay {game.call(state, card)} on {space.zone} again"
+
+
+def payments(game: LaneContext, state: State, seat: Seat, cost: int) -> Iterator[tuple[CardId, ...]]:
+    """Every legal set of sacrifices for a blood cost, in lane order; the empty one for a free card."""
+    if cost == 0:
+        yield ()
+        return
+    worth = {card: blood_of(game, state, card) for _, card in in_row(state, seat) if game.living(state, card)}
+    for size in range(1, len(worth) + 1):
+        for some in combinations(worth, size):
+            total = sum(worth[card] for card in some)
+            if total >= cost > total - max(worth[card] for card in some):
+                yield some

@@ -1,0 +1,184 @@
+"""What every sigil is, and the sigils whose rule is the same in both ledgers. A game adds its clause and its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from companion.games.lane_duel import names
+from companion.games.lane_duel.board import (
+    active_slot,
+    controller,
+    empty,
+    has,
+    is_down,
+    opposing,
+    power,
+    slot_of,
+    straight,
+)
+from companion.games.lane_duel.context import LaneContext
+from companion.games.lane_duel.facts import Created, Entered, Grew, Shifted
+from companion.games.lane_duel.moves import shift
+from companion.games.lane_duel.queries import Aim, BasePower, Deadly, Power
+from companion.games.lane_duel.steps import Grow, GrowUp, Notice
+from companion.kernel.cards import CardId
+from companion.kernel.effects import Effect
+from companion.kernel.facts import Fact, Marked, Moved, Turned
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+
+class Sigil(Effect):
+    """A sigil: `id` as in the card file, `title` and `text` for people, `clause` where the ledger has it.
+
+    `beyond` marks those the rulebook does not know; `gives_power` those that stand for a power number.
+    """
+
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    clause: ClassVar[str] = ""
+    text: ClassVar[str] = ""
+    beyond: ClassVar[bool] = False
+    gives_power: ClassVar[bool] = False
+
+    game: LaneContext
+
+
+class Own(Sigil):
+    """A sigil that answers a query about its own card with yes."""
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return True if query.card == me else value
+
+
+class WhenPlayed(Sigil):
+    """A sigil that acts once, when its card enters from the hand (T-PLAY)."""
+
+    facts = (Entered,)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if isinstance(fact, Entered) and fact.card == me:
+            yield from self.played(state, me, fact)
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        """What happens then."""
+        raise NotImplementedError
+
+
+class PowerSigil(Sigil):
+    """A sigil that stands where a power number would."""
+
+    gives_power = True
+    queries = (BasePower,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return self.base(state, me) if query.card == me else value
+
+    def base(self, state: State, me: CardId) -> int:
+        """The power this card has by itself."""
+        raise NotImplementedError
+
+
+class Mirror(PowerSigil):
+    """The power of the card opposite; two mirrors show nothing (INS-RULING-41, AUG-RULING-38)."""
+
+    def base(self, state: State, me: CardId) -> int:
+        here = active_slot(state, me)
+        facing = opposing(state, here) if here else None
+        return 0 if facing is None or has(self.game, state, facing, self.id) else power(self.game, state, facing)
+
+
+class Stinky(Sigil):
+    """The creature opposite has one power less (INS-RULING-39, AUG-SIGIL-Stinky)."""
+
+    id, title = "stinky", "Stinky"
+    text = "The creature opposite has 1 power less, but never less than none."
+    queries = (Power,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        here = slot_of(state, me)
+        return value - 1 if here and slot_of(state, query.card) == names.facing(here) else value
+
+
+class TouchOfDeath(Own):
+    """What its attack damages dies (INS-RULING-29, AUG-SIGIL-TouchOfDeath)."""
+
+    id, title = "touch-of-death", "Touch of Death"
+    text = "A card that its attack damages dies at once, however many hearts it has."
+    queries = (Deadly,)
+
+
+class TrifurcatedStrike(Sigil):
+    """Three spaces, as far as they exist (INS-RULING-45, AUG-SIGIL-TrifurcatedStrike)."""
+
+    id, title = "trifurcated-strike", "Trifurcated Strike"
+    text = "Attacks three spaces: the one opposite and those to its left and right."
+    queries = (Aim,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        if query.card != me:
+            return value
+        middle = straight(state, me)
+        return tuple(space for space in value if space != middle) + (middle, *names.neighbours(middle))
+
+
+class DoubleStrike(Sigil):
+    """Two strikes (AUG-SIGIL-DoubleStrike)."""
+
+    id, title = "double-strike", "Double Strike"
+    text = "Strikes the space opposite twice."
+    queries = (Aim,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return (*value, straight(state, me)) if query.card == me else value
+
+
+class Guardian(Sigil):
+    """The move is not a choice (INS-RULING-34, 46; AUG-RULING-32)."""
+
+    id, title = "guardian", "Guardian"
+    text = "When the adversary plays a card opposite an empty space, it moves there."
+    steps = (Notice,)
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        if not isinstance(step, Notice):
+            return (step,)
+        here, to = active_slot(state, me), names.facing(step.space)
+        if here is None or names.side(here) != names.side(to) or not empty(state, to) or is_down(state, me):
+            return (step,)
+        return (*shift(state, me, to, self.title), step)
+
+
+class Fledgling(Sigil):
+    """It grows at the start of its player's turn (INS-RULING-24…27, AUG-SIGIL-Fledgling)."""
+
+    id, title = "fledgling", "Fledgling"
+    text = "At the start of your next turn it grows: its stronger form is laid on it with full hearts."
+    steps = (GrowUp,)
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        into = self.game.face(state, me).grows_to
+        if isinstance(step, GrowUp) and into and me in step.cards and active_slot(state, me):
+            return (Grow(me, into), step)
+        return (step,)
+
+
+class Waterborne(Sigil):
+    """Face down on the adversary's turn, always (INS-RULING-83, AUG-SIGIL-Waterborne).
+
+    What is face down neither blocks nor is struck; on the side of another player it is face up on that player's turn.
+    """
+
+    id, title = "waterborne", "Waterborne"
+    text = "Lies face down in the adversary's turn; what attacks its space then hits its player."
+    facts = (Turned, Entered, Created, Grew, Shifted)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        begun = isinstance(fact, Turned) and fact.phase == names.TURN_START
+        came = isinstance(fact, Moved) and fact.card == me
+        if not (begun or came) or not active_slot(state, me):
+            return
+        down = controller(state, me) != state.turn.seat
+        if down != is_down(state, me):
+            yield Marked(me, names.DOWN, 1 if down else -1)

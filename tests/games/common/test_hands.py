@@ -1,0 +1,25 @@
+"""A hidden hand holds what is known, and anything unseen while its count leaves room."""
+
+from companion.games.common.hands import HiddenHand
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place
+from companion.kernel.state import State
+
+KNOWN, UNSEEN = Place("A/hand"), Place("A/unseen")
+HAND = HiddenHand("A/hand", (KNOWN,), (UNSEEN,))
+ELK, STOAT, WOLF = CardId("elk:1"), CardId("stoat:1"), CardId("wolf:1")
+
+
+def holding(cards: int) -> State:
+    return State({KNOWN: (ELK,), UNSEEN: (STOAT, WOLF)}, {"A/hand": cards})
+
+
+def test_what_is_unseen_may_be_held_while_the_count_leaves_room() -> None:
+    assert [HAND.unknown(holding(cards)) for cards in (0, 1, 2, 3)] == [0, 0, 1, 2]
+    assert HAND.may_hold(holding(2), STOAT, UNSEEN) and list(HAND.possible(holding(2))) == [ELK, STOAT, WOLF]
+    assert not HAND.may_hold(holding(1), STOAT, UNSEEN) and list(HAND.possible(holding(1))) == [ELK]
+
+
+def test_cards_accounted_for_otherwise_take_room() -> None:
+    assert not HAND.may_hold(holding(2), STOAT, UNSEEN, accounted=1)
+    assert HAND.may_hold(holding(1), ELK, KNOWN) and HAND.most(holding(1)) == 3
