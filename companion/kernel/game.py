@@ -11,6 +11,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import Context
+from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
 from companion.kernel.facts import Fact, Step
@@ -175,6 +176,11 @@ class BaseGame(Context):
     @classmethod
     def workshop(cls) -> Workshop | None:
         """What the game offers to people who make their own cards; ``None``: nothing."""
+        return None
+
+    @classmethod
+    def deckbuilding(cls) -> Deckbuilding | None:
+        """What the game offers to people who build their own decks; ``None``: it is not played with such."""
         return None
 
     # --- what people and devices are shown -----------------------------------------------------------------------

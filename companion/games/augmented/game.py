@@ -9,7 +9,8 @@ from pathlib import Path
 from companion.errors import ConfigError
 from companion.games.augmented import facts, names, steps
 from companion.games.augmented.cards.catalogue import CardFace, catalogue, read_cards
-from companion.games.augmented.cards.deck import Deck, counted, faults
+from companion.games.augmented.cards.deck import Deck, copies, counted, faults
+from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.cards.ready import READY
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.options import Options as TableOptions
@@ -37,7 +38,8 @@ from companion.games.augmented.sigils import every
 from companion.games.augmented.working import Working
 from companion.games.lane_duel import lanes
 from companion.kernel.actions import Action, Refusal
-from companion.kernel.cards import CardId, Catalogue, card_id
+from companion.kernel.cards import CardId, Catalogue
+from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat, Place, Seat, load_mat
 from companion.kernel.prompts import StepBase
@@ -95,6 +97,10 @@ class Augmented(AugmentedContext, BaseGame):
         self.home = {card: where for seat in lanes.SEATS for card, where in self._homes(seat)}
         self.working = Working(self, self.file, {key: kind(self) for key, kind in every().items()})
 
+    @classmethod
+    def deckbuilding(cls) -> Deckbuilding:
+        return Decks(read_cards().cards)
+
     def entries(self, deck: Deck, pile: str) -> list[tuple[CardFace, int]]:
         """The faces of a deck with their number; ConfigError for a line that is no card."""
         faces = self.catalogue.faces
@@ -106,18 +112,14 @@ class Augmented(AugmentedContext, BaseGame):
             main, side = self.entries(deck, "main"), self.entries(deck, "side")
             wrong = faults(main, side, two_temples=self.options.two_temples)
             if wrong:
-                said = " ".join(f"{fault.say} ({fault.code}, {fault.clause})" for fault in wrong)
+                said = " ".join(str(fault) for fault in wrong)
                 raise ConfigError(f"the deck of {self.names[seat]} cannot be played: {said}")
 
     def _homes(self, seat: Seat) -> Iterable[tuple[CardId, Place]]:
         """Each physical card of a player's decks and where it begins: side-deck cards in print order."""
-        taken: dict[str, int] = {}
-        for pile in names.PILES:
-            for face, count in self.entries(self.decks[seat], pile):
-                first = taken.get(face.id, 0 if seat == "A" else face.copies // 2)
-                taken[face.id] = first + count
-                for copy in range(first + 1, first + count + 1):
-                    yield card_id(face.id, copy), names.unseen(seat, pile)
+        piles = {pile: self.entries(self.decks[seat], pile) for pile in names.PILES}
+        for pile, cards in copies(piles, seat).items():
+            yield from ((card, names.unseen(seat, pile)) for card in cards)
 
     def setup(self) -> Iterable[StepBase]:
         return setup.setup(self)

@@ -80,7 +80,7 @@ def hearts(game: LaneContext, state: State, card: CardId) -> int:
 
 def power(game: LaneContext, state: State, card: CardId) -> int:
     """T-POWER: the effective power of a card in play, computed anew each time."""
-    base = ask(game, state, BasePower(card), game.base_power(state, card))
+    base: int = ask(game, state, BasePower(card), game.base_power(state, card))
     if game.living(state, card):
         base = ask(game, state, Power(card), base)
     return max(0, base)

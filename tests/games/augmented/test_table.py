@@ -15,6 +15,7 @@ from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.rules.setup import Keep, Mulligan, Toss
 from companion.games.augmented.rules.turn import Draw
 from companion.games.augmented.scenario.adapter import scenario_game
+from companion.games.augmented.steps import Attacks
 from companion.games.lane_duel import lanes
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
@@ -165,3 +166,23 @@ def test_any_game_of_legal_actions_keeps_every_card_in_one_place(seed: int) -> N
         game.view(state)
         game.picture(state)
     assert state.over is not None or game.legal(state)
+
+
+@pytest.mark.clauses("AUG-RULING-40")
+def test_a_sigil_nobody_knows_is_told_when_its_card_is_played() -> None:
+    adapter = scenario_game()
+    step = {"do": "play", "card": "Nosferatu", "slot": "B1", "cost": {}}
+    game, state = adapter.start({}, [step], {})
+    action = adapter.action(game, state, "B", step)
+    state, _ = perform(game, state, action)
+    assert state.question is not None and state.question.prompt.key == "bat-lord"
+    assert state.top(Place("B1")) == action.card
+    assert rung(game, state).question is None
+
+
+@pytest.mark.clauses("AUG-RULING-19")
+def test_only_cards_in_play_when_the_bell_rang_attack() -> None:
+    game, state = position(board={"B1": "Wolf", "B2": "Stoat"})
+    wolf = state.at(Place("B1"))[-1]
+    after, _ = resolve(game, state, (Attacks(lanes.arrow("B"), (wolf,)),))
+    assert after.count(names.SCALE) == -3

@@ -11,6 +11,8 @@ COLOURS = ("green", "orange", "blue")
 PRISM = "any"
 """A provided gem whose colour may be changed at any time (AUG-PRISM-03)."""
 COLOURLESS = "colourless"
+RESOURCES = ("blood", "bones", "energy", "gems", "shatters")
+"""What a cost asks for, in the ledger's order; overcharge goes with energy."""
 SYMBOL = "prism"
 """A symbol of a cost that any colour meets (AUG-PRISM-01)."""
 
@@ -35,8 +37,8 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The resources it asks for, in the order of the ledger (overcharge goes with energy)."""
-        return tuple(name for name in ("blood", "bones", "energy", "gems", "shatters") if getattr(self, name))
+        """The resources it asks for."""
+        return tuple(name for name in RESOURCES if getattr(self, name))
 
     def text(self) -> str:
         """The cost in words: ``2 blood, green gem``, or ``free``."""

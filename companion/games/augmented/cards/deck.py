@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -10,14 +9,20 @@ from msgspec import Struct
 
 from companion.errors import ConfigError
 from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace
-from companion.games.common.cardtext import letters
-from companion.games.common.nearest import hint
+from companion.games.augmented.cards.cost import RESOURCES
+from companion.games.common.decks import Names
+from companion.kernel.cards import CardId, card_id
+from companion.kernel.deckbuilding import CostBar, DeckCard, DeckFault
+from companion.kernel.places import Seat
 
 LEAST, MOST = 20, 40
 RARES = 3
 TALKING = 1
 TEMPLES = 2
-_LINE = re.compile(r"^\s*(?:(?P<before>\d+)\s*[x×]?\s+)?(?P<name>.+?)(?:\s+[x×]\s*(?P<after>\d+))?\s*$")
+PILES = {"main": "Main deck", "side": "Side deck"}
+MAIN, SIDE = PILES
+FREE = "free"
+UNKNOWN = ("E_WRONG_NAME", "AUG-CARD-01")
 
 
 class Deck(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,35 +33,42 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-class DeckFault(Struct, frozen=True):
-    """One thing that is wrong with a deck: the ledger's code and clause, the card it is about, and a sentence."""
+def names_of(faces: Iterable[CardFace]) -> Names:
+    """The cards that a deck's list may name; side-deck cards usually go to the side deck (AUG-DECK-15)."""
+    return Names((deck_card(face) for face in faces), PILES, UNKNOWN)
 
-    code: str
-    clause: str
-    say: str
-    card: str = ""
+
+def deck_card(face: CardFace) -> DeckCard:
+    """A card as those who build decks see it."""
+    power = face.power if face.power is not None else "*"
+    about = " ".join(filter(None, (face.tier, face.temple, f"{power}/{face.health}")))
+    return DeckCard(face.id, face.name, face.cost.text(), about, SIDE if face.tier == "side-deck" else MAIN)
 
 
 def counted(lines: Iterable[str], faces: Mapping[str, CardFace]) -> Counter[str]:
     """The faces of a list by id; ConfigError names a line that is no card, with the nearest one that is."""
-    known = {letters(word): face.id for face in faces.values() for word in (face.id, face.name)}
+    names = names_of(faces.values())
     result: Counter[str] = Counter()
     for line in lines:
-        found = _LINE.match(line)
-        if found is None:
-            continue
-        name, count = found["name"], int(found["before"] or found["after"] or 1)
-        if letters(line) in known:
-            name, count = line, 1
-        if letters(name) not in known:
-            raise ConfigError(f"{name!r} is no card; {hint(name, [face.name for face in faces.values()])}")
-        result[known[letters(name)]] += count
+        card, count, written = names.counted(line)
+        if card is None:
+            raise ConfigError(f"{written!r} is no card; {names.near(written)}")
+        result[card.id] += count
     return result
 
 
-def pasted(text: str) -> tuple[str, ...]:
-    """The lines of a pasted list; empty lines and those beginning with # are left out."""
-    return tuple(line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith("#"))
+def copies(piles: Mapping[str, Sequence[tuple[CardFace, int]]], seat: Seat) -> dict[str, tuple[CardId, ...]]:
+    """The pieces of cardboard of a player's decks: the first half of each design's copies is A's, the second B's."""
+    taken: dict[str, int] = {}
+    result = {}
+    for pile, entries in piles.items():
+        cards: list[CardId] = []
+        for face, count in entries:
+            first = taken.get(face.id, 0 if seat == "A" else face.copies // 2)
+            taken[face.id] = first + count
+            cards += (card_id(face.id, copy) for copy in range(first + 1, first + count + 1))
+        result[pile] = tuple(cards)
+    return result
 
 
 def faults(
@@ -75,19 +87,21 @@ def face_up_fault(side: Sequence[tuple[CardFace, int]]) -> DeckFault | None:
     if len({face.id for face, count in side if count}) <= 1:
         return None
     say = "The side deck lies face up although its cards are not all equal."
-    return DeckFault("E_SIDE_DECK_FACE_UP", "AUG-DECK-21", say)
+    return DeckFault("E_SIDE_DECK_FACE_UP", "AUG-DECK-21", say, pile=SIDE)
 
 
-def spread(entries: Iterable[tuple[CardFace, int]]) -> dict[str, int]:
-    """How many cards ask for how much of each resource: ``{"blood 2": 3, "free": 4}``, for a chart."""
-    result: Counter[str] = Counter()
+def costs(entries: Iterable[tuple[CardFace, int]]) -> tuple[CostBar, ...]:
+    """How many cards ask for how much of each resource, in the ledger's order; free cards last."""
+    result: Counter[tuple[str, int]] = Counter()
     for face, count in entries:
         if face.cost.free:
-            result["free"] += count
+            result[FREE, 0] += count
         for kind in face.cost.kinds:
             amount = getattr(face.cost, kind)
-            result[f"{kind} {sum(amount.values()) if isinstance(amount, Mapping) else amount}"] += count
-    return dict(sorted(result.items()))
+            result[kind, sum(amount.values()) if isinstance(amount, Mapping) else amount] += count
+    order = (*RESOURCES, FREE)
+    found = sorted(result.items(), key=lambda one: (order.index(one[0][0]), one[0][1]))
+    return tuple(CostBar(kind, amount, count) for (kind, amount), count in found)
 
 
 def _merged(entries: Sequence[tuple[CardFace, int]]) -> list[tuple[CardFace, int]]:
@@ -102,11 +116,10 @@ def _size(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
     total = sum(count for _, count in deck)
     if total < LEAST:
         say = f"The main deck has {total} cards; it needs at least {LEAST}."
-        yield DeckFault("E_DECK_TOO_SMALL", "AUG-DECK-02", say)
+        yield DeckFault("E_DECK_TOO_SMALL", "AUG-DECK-02", say, pile=MAIN)
     if total > MOST:
-        yield DeckFault(
-            "E_DECK_TOO_LARGE", "AUG-DECK-03", f"The main deck has {total} cards; at most {MOST} are allowed."
-        )
+        say = f"The main deck has {total} cards; at most {MOST} are allowed."
+        yield DeckFault("E_DECK_TOO_LARGE", "AUG-DECK-03", say, pile=MAIN)
 
 
 def _copies(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
@@ -115,45 +128,48 @@ def _copies(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
         if face.tier in clauses and count > face.max_copies:
             clause = "AUG-DECK-08" if face.tier == "common" and face.max_copies != 3 else clauses[face.tier]
             say = f"{count} copies of {face.name}; at most {face.max_copies} are allowed."
-            yield DeckFault("E_TOO_MANY_COPIES", clause, say, face.name)
+            yield DeckFault("E_TOO_MANY_COPIES", clause, say, (face.name,), MAIN)
 
 
 def _rares(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
     rares = [(face, count) for face, count in deck if face.tier == "rare"]
     total = sum(count for _, count in rares)
     if total > RARES:
-        named = ", ".join(face.name for face, _ in rares)
-        yield DeckFault(
-            "E_TOO_MANY_RARES", "AUG-DECK-11", f"{total} rares ({named}); at most {RARES} are allowed.", named
-        )
+        named = tuple(face.name for face, _ in rares)
+        say = f"{total} rares ({', '.join(named)}); at most {RARES} are allowed."
+        yield DeckFault("E_TOO_MANY_RARES", "AUG-DECK-11", say, named, MAIN)
     for face, count in rares:
         if count > 1:
             say = f"{count} copies of the rare {face.name}; one is allowed."
-            yield DeckFault("E_DUPLICATE_RARE", "AUG-DECK-12", say, face.name)
+            yield DeckFault("E_DUPLICATE_RARE", "AUG-DECK-12", say, (face.name,), MAIN)
 
 
 def _talking(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
     talking = [(face, count) for face, count in deck if face.tier == "talking"]
     total = sum(count for _, count in talking)
     if total > TALKING:
-        named = ", ".join(face.name for face, _ in talking)
-        say = f"{total} talking cards ({named}); one is allowed."
-        yield DeckFault("E_TOO_MANY_TALKING", "AUG-DECK-13", say, named)
+        named = tuple(face.name for face, _ in talking)
+        say = f"{total} talking cards ({', '.join(named)}); one is allowed."
+        yield DeckFault("E_TOO_MANY_TALKING", "AUG-DECK-13", say, named, MAIN)
 
 
 def _temples(deck: Sequence[tuple[CardFace, int]], side: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
-    temples = list(dict.fromkeys(face.temple for face, _ in (*deck, *side) if face.temple))
-    if len(temples) > TEMPLES:
-        say = f"Cards of {len(temples)} temples ({', '.join(temples)}); this table allows {TEMPLES}."
-        yield DeckFault("E_TOO_MANY_TEMPLES", "AUG-DECK-05", say)
+    temples = Counter[str]()
+    for face, count in (*deck, *side):
+        temples[face.temple] += count if face.temple else 0
+    found = [temple for temple, count in temples.most_common() if count]
+    if len(found) > TEMPLES:
+        others = tuple(dict.fromkeys(face.name for face, _ in (*deck, *side) if face.temple in found[TEMPLES:]))
+        say = f"Cards of {len(found)} temples ({', '.join(found)}); this table allows {TEMPLES}."
+        yield DeckFault("E_TOO_MANY_TEMPLES", "AUG-DECK-05", say, others)
 
 
 def _side(side: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
     total = sum(count for _, count in side)
     if total != SIDE_DECK:
         say = f"The side deck has {total} cards; it has exactly {SIDE_DECK}."
-        yield DeckFault("E_SIDE_DECK_SIZE", "AUG-DECK-18", say)
+        yield DeckFault("E_SIDE_DECK_SIZE", "AUG-DECK-18", say, pile=SIDE)
     for face, _ in side:
         if face.tier != "side-deck":
             say = f"{face.name} is {face.tier}; only side-deck cards may be in the side deck."
-            yield DeckFault("E_SIDE_DECK_TIER", "AUG-DECK-15", say, face.name)
+            yield DeckFault("E_SIDE_DECK_TIER", "AUG-DECK-15", say, (face.name,), SIDE)

@@ -25,6 +25,7 @@ from companion.games.augmented.sigils import (
     strikes,
 )
 from companion.games.augmented.sigils.base import Sigil, Yes
+from companion.games.augmented.sigils.manual import Manual
 
 FAMILIES = (
     strikes, defence, perish, power, costs, endstep, activated, searches, draws, growth, alters, conduits, movers,
@@ -56,7 +57,7 @@ def every() -> dict[str, type[Sigil]]:
 
 def _named(key: str, file: CardFile) -> type[Sigil]:
     word = file.sigils.get(key) or file.traits[key]
-    kind = WRITTEN.get(key, Sigil)
+    kind = WRITTEN.get(key, Manual)
     return type(kind.__name__, (kind,), {
         "id": key, "title": word.name, "text": word.summary, "manual": key not in WRITTEN, "__doc__": kind.__doc__,
         "__module__": kind.__module__,

@@ -38,14 +38,14 @@ class Sigil(SigilWord):
     ) -> Iterator[Fact]:  # fmt: skip
         """A question of this sigil; `chosen` answers it. Nothing to choose from: nothing is asked.
 
-        `decline` is the choice that changes nothing, if there may be none; one ring means it.
+        `decline` is the choice that changes nothing, if there may be none. One ring means it, or the only choice.
         """
         who = seat or controller(state, me) or self.game.owner(me)
         words = [str(choice) for choice in choices]
         if not words:
             return
         options = tuple(Choose(who, me, self.id, word) for word in (*words, *((decline,) if decline else ())))
-        bell = options[-1] if decline else None
+        bell = options[-1] if decline or len(options) == 1 else None
         name = f"{self.game.names[who]}: {self.game.card_name(me)}, {self.title}. {say}"
         yield Asked(Prompt((who,), self.id, name, options, clause=self.clause, default=bell, bell=bell), rest)
 

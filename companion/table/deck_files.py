@@ -1,0 +1,138 @@
+"""The decks people built, one folder for each game, one text file for each deck, beside the ready ones of the game.
+
+A deck is called by its name and never by a path: only files of this folder are read, written or deleted. A running
+game holds the cards of its decks itself, so that changing or deleting a deck cannot break it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion.errors import ConfigError
+from companion.games.common.nearest import hint
+from companion.kernel.deckbuilding import Deckbuilding
+
+LONGEST = 40
+"""Characters of a deck's name."""
+MOST_BYTES = 32 * 1024
+"""The longest list; the largest legal deck has about 1 kB."""
+_TITLE = re.compile(r"\AName: (?P<name>.*)\n\n?")
+
+
+class KeptDeck(Struct, frozen=True):
+    """A deck one can choose: its name, its list, and whether it came with the game."""
+
+    name: str
+    text: str
+    ready: bool = False
+
+
+class DeckFiles:
+    """The decks of one game in a folder. ConfigError says what is wrong with a name, or that there is no such deck."""
+
+    def __init__(self, folder: Path, building: Deckbuilding) -> None:
+        self.folder, self.building = folder, building
+
+    def decks(self) -> list[KeptDeck]:
+        """Every deck there is: the ready ones, then those that were saved, by name."""
+        ready = [KeptDeck(one.name, _body(one.text), ready=True) for one in self.building.ready()]
+        saved = [deck for path in sorted(self.folder.glob("*.txt")) if (deck := _read(path)) is not None]
+        return [*ready, *sorted(saved, key=lambda deck: deck.name.lower())]
+
+    def deck(self, name: str) -> KeptDeck:
+        """The deck called so; ConfigError with the nearest name when there is none."""
+        found = next((deck for deck in self.decks() if _stem(deck.name) == _stem(name)), None)
+        if found is None:
+            raise ConfigError(f"there is no deck {name!r}; {hint(name, [deck.name for deck in self.decks()])}")
+        return found
+
+    def save(self, name: str, text: str) -> KeptDeck:
+        """Keep a list, also an unfinished one; a deck that is called so is replaced. Written whole or not at all."""
+        name = self._free(name)
+        if len(text.encode()) > MOST_BYTES:
+            raise ConfigError(f"this list is too long for a deck: at most {MOST_BYTES // 1024} kB")
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self._path(name)
+        part = path.with_suffix(".part")
+        part.write_text(f"Name: {name}\n\n{_body(text).strip()}\n", encoding="utf-8", newline="\n")
+        part.replace(path)
+        return self.deck(name)
+
+    def delete(self, name: str) -> None:
+        """Forget a saved deck."""
+        found = self.deck(name)
+        if found.ready:
+            raise ConfigError(f"{found.name!r} came with the game and stays")
+        self._path(found.name).unlink()
+
+    def rename(self, name: str, new: str) -> KeptDeck:
+        """Call a saved deck something else; a ready deck is copied. Another deck is never overwritten."""
+        found = self.deck(name)
+        same = _stem(found.name) == _stem(new)
+        if not same and any(_stem(deck.name) == _stem(new) for deck in self.decks()):
+            raise ConfigError(f"there is a deck {new.strip()!r} already; choose another name")
+        kept = self.save(new, found.text)
+        if not found.ready and not same:
+            self._path(found.name).unlink()
+        return kept
+
+    def resolved(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of a table with each deck's cards in place of its name; no name is the ready deck."""
+        result = dict(options)
+        for option in self.building.seat_options.values():
+            if isinstance(chosen := result.get(option), str):
+                result.pop(option)
+                if chosen:
+                    result[option] = self.value(chosen)
+        return result
+
+    def value(self, name: str) -> dict[str, Any]:
+        """A deck as the value of a seat's option; ConfigError names the deck and the line that is wrong."""
+        found = self.deck(name)
+        try:
+            return {**self.building.value(found.text), "name": found.name}
+        except ConfigError as error:
+            raise ConfigError(f"the deck {found.name!r} cannot be played: {error}") from error
+
+    def _path(self, name: str) -> Path:
+        """The file of a deck that is or will be called so."""
+        there = (path for path in self.folder.glob("*.txt") if _stem(path.stem) == _stem(name))
+        return next(there, self.folder / f"{_stem(name)}.txt")
+
+    def _free(self, name: str) -> str:
+        """A name one may save under, tidied."""
+        tidy = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:LONGEST].strip()
+        if not _stem(tidy):
+            raise ConfigError("give the deck a name with a letter or a number in it")
+        if any(_stem(one.name) == _stem(tidy) for one in self.building.ready()):
+            raise ConfigError(f"{tidy!r} is a deck that came with the game; choose another name")
+        return tidy
+
+
+def _stem(name: str) -> str:
+    """The file of a deck: ``Night wolves!`` and ``night-wolves`` are one."""
+    plain = unicodedata.normalize("NFKD", name).lower()
+    kept = "".join(sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
+    return "-".join(kept.split())[:LONGEST]
+
+
+def _body(text: str) -> str:
+    """A list without the line of its name."""
+    return _TITLE.sub("", text.lstrip("\ufeff"), count=1)
+
+
+def _read(path: Path) -> KeptDeck | None:
+    """A saved deck; a file that cannot be read is none. A file somebody put there is called as it says, or by itself."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return None
+    named = _TITLE.match(text)
+    name = named["name"].strip() if named else ""
+    return KeptDeck(name if _stem(name) == _stem(path.stem) else path.stem, _body(text))
