@@ -79,7 +79,7 @@ def test_a_deck_is_built_and_chosen(chrome: Chrome, address: str, host: FakeHost
 
     paste(chrome, LIST + "1 Wolf\n2 Stoot\n\nSide deck\n13 Squirrel\n")
     soon(chrome, lambda: "did you mean 'Stoat'" in text(chrome, ".faults"))
-    assert "Line 2, 8: 4 copies of Wolf; at most 3 are allowed. AUG-DECK-07" in text(chrome, ".faults")
+    assert "Lines 2, 8: 4 copies of Wolf; at most 3 are allowed. AUG-DECK-07" in text(chrome, ".faults")
     click(chrome, button(chrome, "is no card"))
     box = one(chrome, "textarea.list")
     start, end = (box.get_property(f"selection{edge}") for edge in ("Start", "End"))

@@ -33,11 +33,12 @@ function line(deck) {
   const state = deck.ready ? "ready to play" : deck.faults ? `unfinished: ${deck.faults} wrong` : "may be played";
   const doing = (words, act) => h("button", { class: "button", type: "button", "aria-label": `${words} ${deck.name}`, onclick: act }, words);
   return h("li", { data: { deck: deck.name } }, h("span", {}, h("b", {}, deck.name), h("span", { class: "small" }, `${cards} cards, ${state}`)), doing("Open", () => open(deck.name)),
-    h("span", { class: "doing" }, deck.ready ? null : [doing("Rename", () => rename(deck)), doing("Delete", () => drop(deck))], root.dataset.prints ? printing(deck) : null));
+    deck.ready ? null : h("span", { class: "doing" }, doing("Rename", () => rename(deck)), doing("Delete", () => drop(deck))), root.dataset.prints ? printing(deck) : null);
 }
 
-const printing = (deck) => about.seats.map((seat) => ["tags", "cards"].map((what) =>
-  h("a", { class: "button", target: "_blank", href: path(`${what}.pdf`, { name: deck.name, seat }) }, `Print ${what} (seat ${seat})`)));
+const printing = (deck) => h("details", { class: "doing" }, h("summary", {}, "Print"), h("span", { class: "two" }, about.seats.map((seat) => ["tags", "cards"].map((what) =>
+  h("a", { class: "button", target: "_blank", href: path(`${what}.pdf`, { name: deck.name, seat }) }, `${what === "tags" ? "Tags" : "Whole cards"}, seat ${seat}`)))),
+  h("span", { class: "small" }, "Only this deck's cards. Each seat has pieces of its own; print at 100 %."));
 
 async function open(name) {
   const deck = await getJson(path("deck", { name }));
@@ -86,11 +87,11 @@ function edit(name, text, go = false) {
     if (answer.name && !title.value) title.value = answer.name;
     refill(faults, ...(answer.faults ?? []).map(fault));
     draw(chart, answer.costs ?? [], bars);
-    refill(counts, ...about.piles.map((one) => h("span", {}, `${one.label}: `, h("b", {}, answer.counts?.[one.name] ?? 0), ` of ${one.size}`)));
+    refill(counts, ...about.piles.map((one) => h("span", {}, `${one.label}: `, h("b", {}, answer.counts?.[one.name] ?? 0), ` (${one.size})`)));
   }
 
   function fault(one) {
-    const words = [one.lines.length ? `Line ${one.lines.join(", ")}: ` : "", one.say, h("span", { class: "small" }, ` ${[one.clause].filter(Boolean).join(" ")}`)];
+    const words = [one.lines.length ? `${one.lines.length > 1 ? "Lines" : "Line"} ${one.lines.join(", ")}: ` : "", one.say, h("span", { class: "small" }, ` ${one.clause}`)];
     return h("li", {}, one.lines.length ? h("button", { class: "fault", type: "button", onclick: () => select(one.lines[0]) }, words) : h("span", { class: "fault" }, words));
   }
 
@@ -135,7 +136,7 @@ function edit(name, text, go = false) {
     lying = answer.cards;
     const mine = lying.filter((one) => !laid.has(one.card));
     draw(camera, [answer.say, mine.map((one) => one.name), lying.length], () => [
-      answer.ok ? h("p", { class: "small" }, mine.length ? `The camera sees ${mine.map((one) => one.name).join(", ")}.` : lying.length ? "These cards are in the list. Take them away and lay the next ones."
+      answer.ok ? h("p", { class: "small" }, mine.length ? `The camera sees ${heaps(mine)}.` : lying.length ? "These cards are in the list. Take them away and lay the next ones."
         : "Lay cards face up anywhere on the mat, a handful at a time.") : h("p", { class: "small" }, answer.say),
       mine.length ? h("button", { class: "plate quiet", type: "button", id: "add-seen", onclick: addSeen }, `Add ${mine.length} ${mine.length === 1 ? "card" : "cards"} the camera sees`) : null]);
   }
@@ -160,6 +161,13 @@ function edit(name, text, go = false) {
   watchMat(form, showSeen);
   check();
   if (go) form.scrollIntoView({ block: "start" });
+}
+
+/** ``2 Wolf, Stoat`` */
+function heaps(cards) {
+  const many = new Map();
+  for (const one of cards) many.set(one.name, (many.get(one.name) ?? 0) + 1);
+  return [...many].map(([name, count]) => (count > 1 ? `${count} ${name}` : name)).join(", ");
 }
 
 /** Asks what lies on the mat for as long as the form is on the page. */
