@@ -33,6 +33,7 @@ from companion.system.network import addresses, is_private, join_code, listening
 from companion.system.sdnotify import notify, watchdog_seconds
 from companion.table.card_sets import CardFiles
 from companion.table.clock import Clock, SystemClock
+from companion.table.deck_files import DeckFiles, deck_folder
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.pages.snapshot import Snapshot
@@ -202,6 +203,7 @@ class App:
             report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
             workshops=self._workshops(found),
+            decks=self._decks(found),
             print_cards=print_own,
             box=self.box,
             camera_setup=self.camera_setup,
@@ -212,6 +214,11 @@ class App:
         """The own cards of every game that is played with such."""
         ready = {name: one.kind.workshop() for name, one in found.items() if one.kind is not None}
         return {name: CardFiles(self.folder / "cards" / name, shop) for name, shop in ready.items() if shop}
+
+    def _decks(self, found: Mapping[str, games.RegisteredGame]) -> dict[str, DeckFiles]:
+        """The decks of every game that is played with such."""
+        ready = {name: one.kind.deckbuilding() for name, one in found.items() if one.kind is not None}
+        return {name: DeckFiles(deck_folder(self.folder, name), one) for name, one in ready.items() if one}
 
     def _join_code(self) -> str | None:
         private = is_private(listening(self.config.web.host, is_a_pi()))

@@ -10,8 +10,10 @@ from flask import Flask
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
 from companion.table.card_sets import CardFiles
+from companion.table.deck_files import DeckFiles
 from web import camera_setup as camera_setup_pages
 from web import corrections, hardware_test, join, seat, table, workshop
+from web import decks as deck_pages
 from web import virtual as virtual_pages
 from web.auth import guard
 from web.context import EXTENSION, AppContext
@@ -47,6 +49,7 @@ def create_app(
     box: HardwareTestSession | None = None,
     camera_setup: CameraSetup | None = None,
     workshops: Mapping[str, CardFiles] | None = None,
+    decks: Mapping[str, DeckFiles] | None = None,
     print_cards: PrintCards | None = None,
     threads: int = 24,
 ) -> Flask:
@@ -59,7 +62,8 @@ def create_app(
     cards by what is printed on them. For the virtual table: its hands, the `devices` whose pins it shows, the `piles`
     beside the mat (made from the faces' groups when left out), `memory`, the file in which cards and hands survive a
     restart, and `tidy`, which does what hands owe.
-    `workshops` are the games' own cards, `print_cards` makes their tags. `threads` is the server's number.
+    `workshops` are the games' own cards, `decks` the decks people build, `print_cards` makes their tags.
+    `threads` is the server's number.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
@@ -86,6 +90,7 @@ def create_app(
         box=box,
         camera_setup=camera_setup,
         workshops=dict(workshops or {}),
+        decks=dict(decks or {}),
         print_cards=print_cards,
         waiters=BoundedSemaphore(max(1, threads - FREE_THREADS)),
     )
@@ -97,7 +102,7 @@ def create_app(
 
 def _add_pages(app: Flask, virtual: bool) -> None:
     """The phones' pages, and the virtual table's where there is one."""
-    for part in (table, seat, corrections, join, hardware_test, camera_setup_pages, workshop):
+    for part in (table, seat, corrections, join, hardware_test, camera_setup_pages, workshop, deck_pages):
         app.register_blueprint(part.blueprint)
     if virtual:
         app.register_blueprint(virtual_pages.blueprint)

@@ -9,6 +9,7 @@ from flask import current_app
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
 from companion.table.card_sets import CardFiles
+from companion.table.deck_files import DeckFiles
 from web.forms import GameForm
 from web.protocols import CameraSetup, Devices, HardwareTestSession, Host, PrintCards, VirtualTable, Wifi
 from web.virtual_piles import VirtualPiles
@@ -37,6 +38,7 @@ class AppContext:
     box: HardwareTestSession | None = None
     camera_setup: CameraSetup | None = None
     workshops: Mapping[str, CardFiles] = field(default_factory=dict)
+    decks: Mapping[str, DeckFiles] = field(default_factory=dict)
     print_cards: PrintCards | None = None
     waiters: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(20))
 

@@ -8,7 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.places import SEATS, Seat
+from companion.kernel.tell import number_of
 from companion.table.card_sets import CardFiles
+from companion.table.deck_files import DeckFiles, KeptDeck
 
 
 class OptionField(Struct, frozen=True):
@@ -46,6 +48,8 @@ class GameForm(Struct, frozen=True):
     """Whether people can make cards for it."""
     seats: tuple[Seat, ...] = SEATS
     """The letters of the seats; a count of n takes the first n."""
+    own_decks: bool = False
+    """Whether people can build decks for it."""
 
 
 def with_files(form: GameForm, files: CardFiles | None) -> GameForm:
@@ -54,6 +58,27 @@ def with_files(form: GameForm, files: CardFiles | None) -> GameForm:
         return form
     fields = tuple(one for field in form.fields for one in _kept(field, files))
     return replace(form, fields=fields, own_cards=True)
+
+
+def with_decks(form: GameForm, files: DeckFiles | None) -> GameForm:
+    """The form with a choice of the ready and the saved decks for each seat (their names, never their files)."""
+    if files is None:
+        return form
+    choices = tuple((deck.name, _deck_label(deck, files)) for deck in files.decks())
+    usual = {one.seat: one.name for one in files.building.ready()}
+    text = "Ready, or built under “Decks”."
+    fields = tuple(
+        OptionField(option, f"Deck of seat {seat}", text, "", "choice", usual.get(seat), choices, upfront=True)
+        for seat, option in files.building.seat_options.items()
+    )
+    return replace(form, fields=(*fields, *form.fields), own_decks=True)
+
+
+def _deck_label(deck: KeptDeck, files: DeckFiles) -> str:
+    if deck.ready:
+        return f"{deck.name} (ready)"
+    faults = len(files.building.check(deck.text).faults)
+    return f"{deck.name} (unfinished: {number_of(faults, 'fault')})" if faults else deck.name
 
 
 def _kept(field: OptionField, files: CardFiles) -> tuple[OptionField, ...]:

@@ -28,6 +28,9 @@ class Host(Protocol):
     def wait_newer(self, version: int, seconds: float) -> Versioned:
         """The newest snapshot as soon as its version is not `version`, at latest after `seconds`."""
 
+    def seen(self) -> Sequence[CardId]:
+        """Every card that is believed to lie face up on the mat."""
+
     def put(self, message: Message) -> "Future[Answer]":
         """Leaves a message; never blocks."""
 

@@ -10,7 +10,7 @@ from companion.errors import RecordError
 from companion.kernel.cards import CardId
 from companion.table.messages import Timers
 from web.context import app_context
-from web.forms import with_files
+from web.forms import with_decks, with_files
 from web.json_api import answer, body, json_response, tell_host
 from web.virtual import gather
 
@@ -54,15 +54,18 @@ def setup() -> str:
 @blueprint.get("/api/games")
 def games() -> Response:
     """Every game that can be begun, as `GameForm`."""
-    workshops = app_context().workshops
-    return json_response([with_files(form, workshops.get(form.name)) for form in app_context().games.values()])
+    workshops, decks = app_context().workshops, app_context().decks
+    forms = (with_files(form, workshops.get(form.name)) for form in app_context().games.values())
+    return json_response([with_decks(form, decks.get(form.name)) for form in forms])
 
 
 @blueprint.post("/api/new")
 def new() -> Response:
-    """Begins a game; a wrong option is named."""
+    """Begins a game; a wrong option is named. A deck is named, and the game gets its cards."""
     wanted = body(NewGame)
-    future = app_context().host.new_game(wanted.game, wanted.options, wanted.names or None)
+    decks = app_context().decks.get(wanted.game)
+    options = decks.resolved(wanted.options) if decks else wanted.options
+    future = app_context().host.new_game(wanted.game, options, wanted.names or None)
     if wanted.gather:
         gather()
     return answer(future)

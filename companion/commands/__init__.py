@@ -17,7 +17,7 @@ from companion.config.settings import Config
 ORDER = (
     *("run", "demo"),
     *("replay", "export", "verify", "scenarios", "rules"),
-    *("read", "print", "cards", "calibrate-camera", "calibrate-servo"),
+    *("read", "print", "cards", "decks", "calibrate-camera", "calibrate-servo"),
     *("doctor", "config", "hwtest", "wiring", "safe-off"),
     *("hotspot", "install-service", "update"),
 )

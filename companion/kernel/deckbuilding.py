@@ -71,7 +71,10 @@ class CostBar(Struct, frozen=True):
 
 
 class DeckReport(Struct, frozen=True):
-    """What is to be said about a list: how it was understood, all that is wrong, cards by pile, and the costs."""
+    """What is to be said about a list: how it was understood, all that is wrong, cards by pile.
+
+    `costs` are those of the first pile.
+    """
 
     name: str
     lines: tuple[DeckLine, ...]

@@ -115,6 +115,11 @@ class DeckFiles:
         return tidy
 
 
+def deck_folder(beside: Path, game: str) -> Path:
+    """Where a game's decks lie, in the folder of the journal."""
+    return beside / "decks" / game
+
+
 def _stem(name: str) -> str:
     """The file of a deck: ``Night wolves!`` and ``night-wolves`` are one."""
     plain = unicodedata.normalize("NFKD", name).lower()
@@ -128,7 +133,7 @@ def _body(text: str) -> str:
 
 
 def _read(path: Path) -> KeptDeck | None:
-    """A saved deck; a file that cannot be read is none. One that somebody put there is called as it says, or by itself."""
+    """A saved deck; a file that cannot be read is none. One that somebody put there is called as its file."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):

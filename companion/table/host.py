@@ -20,6 +20,7 @@ from msgspec.structs import replace as changed
 
 from companion.errors import CompanionError, JournalError
 from companion.games import RegisteredGame, find
+from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Seat
@@ -122,6 +123,11 @@ class Host:
     def begin(self, game: BaseGame) -> Future[Answer]:
         """Begins a game that is already built."""
         return self._put(_Begin(game))
+
+    def seen(self) -> tuple[CardId, ...]:
+        """Every card of the game on the table that is believed to lie face up on the mat, in a place or beside."""
+        known = self._host_state
+        return tuple(sorted({*known.visible, *(one.card for one in known.loose)}))
 
     def wait_newer(self, version: int, seconds: float) -> Snapshot:
         """The snapshot as soon as it is not `version`, at latest after `seconds`; at once if too many wait."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import ConfigError, RecordError
+from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.table.messages import Answer, Message, ResolveVerdict, Tapped, UndoRequested
 from companion.table.page import Page
@@ -24,8 +25,12 @@ class FakeHost:
     def __init__(self, page: Page, reply: Callable[[Message], Answer] = lambda message: Answer(True)) -> None:
         self._page = page
         self.reply = reply
+        self.games: dict[str, Callable[[Mapping[str, Any], Mapping[Seat, str]], object] | None] = {"duel": None}
+        """The games it begins, and what may refuse their options."""
         self.inbox: list[Message] = []
         self.begun: list[tuple[str, Mapping[str, Any], Mapping[Seat, str]]] = []
+        self.lying: tuple[CardId, ...] = ()
+        """The cards the camera sees."""
         self.asleep = False
         """Whether it never answers."""
         self._news = threading.Condition()
@@ -44,6 +49,9 @@ class FakeHost:
             page = replace(page, question=replace(question, choices=mine))
         return page if seat is None else replace(page, choices=tuple(c for c in page.choices if c.seat == seat))
 
+    def seen(self) -> tuple[CardId, ...]:
+        return self.lying
+
     def wait_newer(self, version: int, seconds: float) -> Version:
         with self._news:
             self._news.wait_for(lambda: self._page.version != version, seconds)
@@ -59,8 +67,10 @@ class FakeHost:
     def new_game(
         self, name: str, options: Mapping[str, Any] | None = None, names: Mapping[Seat, str] | None = None
     ) -> "Future[Answer]":
-        if name != "duel":
-            raise ConfigError(f"there is no game {name!r}; known: duel")
+        if name not in self.games:
+            raise ConfigError(f"there is no game {name!r}; known: {', '.join(self.games)}")
+        if kind := self.games[name]:
+            kind(options or {}, names or {})
         self.begun.append((name, options or {}, names or {}))
         future: Future[Answer] = Future()
         future.set_result(Answer(True, "Duel begins.", self._page.version))

@@ -145,12 +145,12 @@ def test_two_temples_are_a_house_rule() -> None:
 
 
 def test_costs_are_counted_by_resource_and_amount() -> None:
-    report = check("3 49er\n2 Stoat\n1 Adder\n1 Alpha\n20 Squirrel")
+    report = check("Main\n3 49er\n2 Stoat\n1 Adder\n1 Alpha\n2 Squirrel\nSide\n20 Squirrel")
     costs = [(one.resource, one.amount, one.count) for one in report.costs]
     stoat = DECKS.faces["stoat"].cost.blood
     assert ("blood", stoat, 2) in costs and ("blood", 2, 1) in costs
     assert ("bones", 6, 1) in costs and ("energy", 3, 3) in costs
-    assert costs[-1] == ("free", 0, 20)
+    assert costs[-1] == ("free", 0, 2), "the side deck is not in it"
 
 
 def test_the_ready_decks_are_valid_with_two_temples() -> None:

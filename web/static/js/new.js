@@ -31,6 +31,7 @@ function show(game) {
     fields(game, true),
     folded(game),
     game.own_cards ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, "Make your own cards, or load a card file")) : "",
+    game.own_decks ? h("p", {}, h("a", { href: `/decks?game=${game.name}` }, "Build, paste or change decks")) : "",
     root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, "Gather all cards of the virtual table first")) : "",
     h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
     h("button", { class: "plate", type: "submit" }, "Begin"));

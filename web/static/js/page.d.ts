@@ -147,6 +147,7 @@ export interface GameForm {
   lesson: string[];
   own_cards: boolean;
   seats: string[];
+  own_decks: boolean;
 }
 
 export interface HistoryLine {

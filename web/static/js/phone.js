@@ -174,5 +174,6 @@ at.menu.addEventListener("click", () => {
     page?.game ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Save the record of this game") : null,
     root.dataset.eye ? link("/calibrate", "Set up the camera") : null,
     root.dataset.box ? link("/hwtest", "Try candles, bell and scale") : null, root.dataset.own ? link("/workshop", "Make own cards") : null,
+    root.dataset.decks ? link("/decks", "Build decks") : null,
     link("/new", "Begin a new game")));
 });

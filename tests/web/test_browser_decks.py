@@ -1,0 +1,137 @@
+"""The page of decks in a real browser: typed with completion, pasted, laid before the camera, saved, chosen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import Select
+
+from companion.app import form
+from companion.games import RegisteredGame
+from companion.games.augmented.cards.catalogue import read_cards
+from companion.games.augmented.cards.deckbuilding import Decks
+from companion.games.augmented.game import Augmented
+from companion.kernel.cards import CardId
+from companion.table.deck_files import DeckFiles
+from tests.clauses import clauses
+from tests.web import stage
+from tests.web.browser import CHROMIUM, DRIVER, browser, button, complaints, served, size, soon, text
+from tests.web.fakes import FakeHost
+from web import create_app
+
+pytestmark = [
+    pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver"),
+    pytest.mark.timeout(400),
+]
+LIST = "Main deck\n" + "\n".join(f"3 {name}" for name in ("Wolf", "Coyote", "Elk", "Adder", "Alpha", "49er")) + "\n"
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Chrome]:
+    with browser() as driver:
+        size(driver, 360, 740, touch=True)
+        yield driver
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> DeckFiles:
+    return DeckFiles(tmp_path / "decks", Decks(read_cards().cards))
+
+
+@pytest.fixture
+def host() -> FakeHost:
+    host = FakeHost(replace(stage.calm(), game="augmented", title="Augmented"))
+    host.games["augmented"] = RegisteredGame("augmented", Augmented).build
+    return host
+
+
+@pytest.fixture
+def address(host: FakeHost, files: DeckFiles, chrome: Chrome) -> Iterator[str]:
+    games = (form(RegisteredGame("augmented", Augmented)),)
+    with served(create_app(host, games=games, decks={"augmented": files}, print_cards=lambda *_: ("", b""))) as where:
+        yield where
+        chrome.get("about:blank")
+
+
+def one(chrome: Chrome, css: str) -> WebElement:
+    return chrome.find_element(By.CSS_SELECTOR, css)
+
+
+def click(chrome: Chrome, element: WebElement) -> None:
+    chrome.execute_script("arguments[0].click()", element)
+
+
+def paste(chrome: Chrome, words: str) -> None:
+    fill = "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input'))"
+    chrome.execute_script(fill, one(chrome, "textarea.list"), words)
+
+
+@clauses("AUG-DECK-01", "AUG-DECK-07", "AUG-DECK-18")
+def test_a_deck_is_built_and_chosen(chrome: Chrome, address: str, host: FakeHost, files: DeckFiles) -> None:
+    host.lying = tuple(CardId(f"squirrel:{copy}") for copy in range(1, 8))
+    chrome.get(f"{address}/decks")
+    soon(chrome, lambda: "3 things" in text(chrome, "#said") or "2 things" in text(chrome, "#said"))
+    assert len(chrome.find_elements(By.CSS_SELECTOR, "#known option")) == len(read_cards().cards)
+
+    paste(chrome, LIST + "1 Wolf\n2 Stoot\n\nSide deck\n13 Squirrel\n")
+    soon(chrome, lambda: "did you mean 'Stoat'" in text(chrome, ".faults"))
+    assert "Lines 2, 8: 4 copies of Wolf; at most 3 are allowed. AUG-DECK-07" in text(chrome, ".faults")
+    click(chrome, button(chrome, "is no card"))
+    box = one(chrome, "textarea.list")
+    start, end = (box.get_property(f"selection{edge}") for edge in ("Start", "End"))
+    assert str(box.get_property("value"))[start:end] == "2 Stoot"
+
+    paste(chrome, LIST + "\nSide deck\n13 Squirrel\n")
+    soon(chrome, lambda: chrome.find_elements(By.ID, "add-seen"))
+    assert text(chrome, "#add-seen") == "Add 7 cards the camera sees"
+    click(chrome, one(chrome, "#add-seen"))
+    soon(chrome, lambda: "20 Squirrel" in str(one(chrome, "textarea.list").get_property("value")))
+    assert not chrome.find_elements(By.ID, "add-seen"), "the same cards are not added twice"
+    host.lying = (CardId("stoat:1"), *host.lying)
+    soon(chrome, lambda: chrome.find_elements(By.ID, "add-seen"))
+    assert text(chrome, "#add-seen") == "Add 1 card the camera sees"
+    click(chrome, one(chrome, "#add-seen"))
+
+    one(chrome, "[name=card]").send_keys("Stoat")
+    assert "common" in text(chrome, "#about-card")
+    click(chrome, button(chrome, "Add"))
+    soon(chrome, lambda: text(chrome, "#said") == "This deck may be played.")
+    assert "2 Stoat" in str(one(chrome, "textarea.list").get_property("value"))
+    bars = chrome.find_elements(By.CSS_SELECTOR, ".chart .blood .bar")
+    assert bars and all(bar.find_element(By.TAG_NAME, "i").size["height"] >= 3 for bar in bars)
+    assert chrome.execute_script("return document.documentElement.scrollWidth") == 360
+
+    click(chrome, button(chrome, "Save this deck"))
+    soon(chrome, lambda: "give the deck a name" in text(chrome, "#said"))
+    one(chrome, "[name=title]").send_keys("Wolves")
+    click(chrome, button(chrome, "Save this deck"))
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '[data-deck="Wolves"]'))
+    assert files.building.check(files.deck("Wolves").text).valid
+    links = [link.get_attribute("href") for link in chrome.find_elements(By.CSS_SELECTOR, '[data-deck="Wolves"] a')]
+    assert len(links) == 4 and all("name=Wolves" in str(link) for link in links)
+    assert [said for said in complaints(chrome) if "/decks/save" not in said] == []
+
+    chrome.get(f"{address}/new?game=augmented")
+    soon(chrome, lambda: chrome.find_elements(By.NAME, "option-deck_b"))
+    Select(one(chrome, "[name=option-deck_b]")).select_by_visible_text("Wolves")
+    click(chrome, button(chrome, "Begin"))
+    soon(chrome, lambda: host.begun)
+    ((_, options, _),) = host.begun
+    assert options["deck_b"]["name"] == "Wolves" and "deck_a" not in options
+
+
+@clauses("AUG-DECK-01", "AUG-DECK-02")
+def test_a_game_that_cannot_begin_says_why(chrome: Chrome, address: str, host: FakeHost, files: DeckFiles) -> None:
+    files.save("Draft", "3 Wolf")
+    chrome.get(f"{address}/new?game=augmented")
+    soon(chrome, lambda: chrome.find_elements(By.NAME, "option-deck_a"))
+    choice = Select(one(chrome, "[name=option-deck_a]"))
+    assert choice.first_selected_option.text == "Machines of the mill (ready)"
+    choice.select_by_visible_text("Draft (unfinished: 2 faults)")
+    click(chrome, button(chrome, "Begin"))
+    soon(chrome, lambda: "it needs at least 20" in text(chrome, "#wrong"))
+    assert host.begun == []

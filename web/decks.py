@@ -1,0 +1,215 @@
+"""Decks on the phone: a list is typed, pasted or laid before the camera, checked while it grows, saved and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, request
+from msgspec import Struct
+
+from companion.kernel.cards import face_of
+from companion.kernel.deckbuilding import CostBar, DeckFault
+from companion.kernel.tell import number_of
+from companion.table.deck_files import DeckFiles, KeptDeck
+from web.context import app_context
+from web.forms import GameForm
+from web.json_api import body, json_response
+
+blueprint = Blueprint("decks", __name__, url_prefix="/decks")
+MOST_FAULTS = 50
+"""More than this are not listed; a pasted novel has a fault in every line."""
+
+
+class ListForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A list as it stands on the page, and the house rules it is checked by."""
+
+    text: str
+    switches: dict[str, bool] = {}
+
+
+class AddForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """Cards for a list: (id or name, how many). Without `pile` each goes where it usually is."""
+
+    text: str
+    cards: list[tuple[str, int]]
+    pile: str = ""
+
+
+class SaveForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A list and what it is to be called."""
+
+    name: str
+    text: str
+
+
+class Which(Struct, frozen=True, forbid_unknown_fields=True):
+    """A saved deck, and for a new name the `new` one."""
+
+    name: str
+    new: str = ""
+
+
+class Said(Struct, frozen=True):
+    """What became of it; with cards added, the whole list."""
+
+    ok: bool
+    say: str = ""
+    name: str = ""
+    text: str = ""
+
+
+class Checked(Struct, frozen=True):
+    """A report as the page shows it."""
+
+    ok: bool
+    say: str
+    counts: Mapping[str, int]
+    faults: tuple[DeckFault, ...]
+    costs: tuple[CostBar, ...]
+    name: str = ""
+
+
+@blueprint.app_context_processor
+def _offered() -> dict[str, bool]:
+    """Menus name the page only where a game is played with own decks."""
+    return {"own_decks": bool(app_context().decks)}
+
+
+@blueprint.get("")
+def page() -> str:
+    """The page of decks; 404 when no game of this table has such."""
+    name = _game()
+    return render_template("decks.html", game=name, title=_title(), prints=app_context().print_cards is not None)
+
+
+@blueprint.get("/about")
+def about() -> Response:
+    """The cards there are, the piles of a deck, the house rules that matter, and every deck."""
+    files, form = _files(), _form()
+    building = files.building
+    return json_response({
+        "piles": building.piles(),
+        "cards": building.cards(),
+        "seats": list(building.seat_options),
+        "switches": [one for one in form.fields if one.name in building.switches] if form else (),
+        "decks": [_told(deck, files) for deck in files.decks()],
+    })  # fmt: skip
+
+
+@blueprint.post("/check")
+def check() -> Response:
+    """How a list is understood, and everything that is wrong with it."""
+    wanted = body(ListForm)
+    report = _files().building.check(wanted.text, wanted.switches)
+    many = len(report.faults)
+    say = "This deck may be played." if report.valid else f"{number_of(many, 'thing')} {_is(many)} still wrong."
+    return json_response(
+        Checked(report.valid, say, report.counts, report.faults[:MOST_FAULTS], report.costs, report.name)
+    )
+
+
+@blueprint.post("/add")
+def add() -> Response:
+    """The list with cards added; the rest of it stays as it is."""
+    wanted = body(AddForm)
+    if not all(0 < count < 100 for _, count in wanted.cards):
+        abort(400, "Add from 1 to 99 of a card.")
+    text = _files().building.add(wanted.text, wanted.cards, wanted.pile)
+    many = sum(count for _, count in wanted.cards)
+    return json_response(Said(True, f"{number_of(many, 'card')} added.", text=text))
+
+
+@blueprint.get("/seen")
+def seen() -> Response:
+    """The cards of this game that lie face up on the mat: ``cards`` with their piece of cardboard, id and name."""
+    files, running = _files(), app_context().host.page(None)
+    known = {card.id: card.name for card in files.building.cards()}
+    if running.game != _game():
+        other = f"cards of {running.title}" if running.game else "no cards"
+        say = f"The camera looks for {other} now. Begin a game of {_title()} with the ready decks, then lay cards."
+        return json_response({"ok": False, "say": say, "cards": ()})
+    lying = [card for card in app_context().host.seen() if face_of(card) in known]
+    cards = [{"card": card, "id": face_of(card), "name": known[face_of(card)]} for card in lying]
+    return json_response({"ok": True, "say": "", "cards": cards})
+
+
+@blueprint.get("/deck")
+def deck() -> Response:
+    """One deck's list."""
+    return json_response(_files().deck(request.args.get("name", "")))
+
+
+@blueprint.post("/save")
+def save() -> Response:
+    """Keeps a list under a name, finished or not."""
+    wanted, files = body(SaveForm), _files()
+    kept = files.save(wanted.name, wanted.text)
+    faults = len(files.building.check(kept.text).faults)
+    unfinished = f" It cannot be played yet: {number_of(faults, 'thing')} {_is(faults)} wrong." if faults else ""
+    return json_response(Said(True, f"{kept.name} is saved.{unfinished}", kept.name, kept.text))
+
+
+@blueprint.post("/delete")
+def delete() -> Response:
+    """Forgets a saved deck."""
+    wanted = body(Which)
+    _files().delete(wanted.name)
+    return json_response(Said(True, f"{wanted.name} is deleted. A running game still has its cards."))
+
+
+@blueprint.post("/rename")
+def rename() -> Response:
+    """Calls a saved deck something else; a ready deck is copied under the new name."""
+    wanted = body(Which)
+    kept = _files().rename(wanted.name, wanted.new)
+    return json_response(Said(True, f"It is called {kept.name} now.", kept.name, kept.text))
+
+
+@blueprint.get("/<any(tags, cards):what>.<any(pdf, png):form>")
+def sheets(what: str, form: str) -> Response:
+    """The tags of one deck's cards, or the whole cards, and no others, as `seat` plays it."""
+    make, files = app_context().print_cards, _files()
+    seat = request.args.get("seat", "") or next(iter(files.building.seat_options))
+    if make is None or seat not in files.building.seat_options:
+        abort(404, "This table cannot print that.")
+    found = files.deck(request.args.get("name", ""))
+    cards = files.building.copies(found.text, seat)
+    if not cards:
+        abort(404, f"There is no card in {found.name} yet.")
+    kind, data = make(_game(), {}, cards, what, form)
+    return Response(data, mimetype=kind, headers={"Content-Disposition": f'inline; filename="deck-{what}.{form}"'})
+
+
+def _told(deck: KeptDeck, files: DeckFiles) -> dict[str, Any]:
+    """A deck in the list of decks."""
+    report = files.building.check(deck.text)
+    return {"name": deck.name, "ready": deck.ready, "counts": report.counts, "faults": len(report.faults)}
+
+
+def _is(many: int) -> str:
+    return "is" if many == 1 else "are"
+
+
+def _game() -> str:
+    """The game whose decks are meant: the one asked for, else the running one, else the first that has decks."""
+    decks = app_context().decks
+    asked = request.args.get("game", "")
+    candidates = (asked,) if asked else (app_context().host.page(None).game, *decks)
+    name = next((one for one in candidates if one in decks), "")
+    if not name:
+        abort(404, f"{asked or 'This table'} is not played with own decks.")
+    return name
+
+
+def _form() -> GameForm | None:
+    return app_context().games.get(_game())
+
+
+def _title() -> str:
+    form = _form()
+    return form.title if form else _game()
+
+
+def _files() -> DeckFiles:
+    return app_context().decks[_game()]

@@ -1,0 +1,193 @@
+// The page of decks: the list of decks, one list of cards with its faults and costs, and the camera as a helper.
+import { draw, h, refill, toast } from "./dom.js";
+import { getJson, post } from "./net.js";
+
+const root = document.getElementById("decks");
+const [kept, editor] = ["kept", "editor"].map((id) => document.getElementById(id));
+const path = (name, query = {}) => `/decks/${name}?${new URLSearchParams({ game: root.dataset.game, ...query })}`;
+const LOOK_MS = 1500;
+const BAR_PX = 64;
+const RESOURCES = { blood: "Blood", bones: "Bones", energy: "Energy", gems: "Gems", shatters: "Shatters", free: "Free" };
+let about = null;
+let laid = new Set(); // pieces of cardboard that are in the list already
+let lying = [];
+
+refresh().then((well) => well && fresh(false));
+
+async function refresh() {
+  try {
+    about = await getJson(path("about"));
+  } catch (error) {
+    refill(kept, h("p", { class: "paper wrong" }, error.message));
+    return false;
+  }
+  refill(kept, h("section", { class: "paper stack" }, h("h2", {}, "All decks"), h("ul", { class: "kept" }, about.decks.map(line)),
+    h("button", { class: "plate quiet", type: "button", onclick: () => fresh(true) }, "A new deck")));
+  return true;
+}
+
+const fresh = (go) => edit("", about.piles.map((pile) => `${pile.label}\n`).join("\n"), go);
+
+function line(deck) {
+  const cards = about.piles.map((pile) => deck.counts[pile.name] ?? 0).join(" + ");
+  const state = deck.ready ? "ready to play" : deck.faults ? `unfinished: ${deck.faults} wrong` : "may be played";
+  const doing = (words, act) => h("button", { class: "button", type: "button", "aria-label": `${words} ${deck.name}`, onclick: act }, words);
+  return h("li", { data: { deck: deck.name } }, h("span", {}, h("b", {}, deck.name), h("span", { class: "small" }, `${cards} cards, ${state}`)), doing("Open", () => open(deck.name)),
+    deck.ready ? null : h("span", { class: "doing" }, doing("Rename", () => rename(deck)), doing("Delete", () => drop(deck))), root.dataset.prints ? printing(deck) : null);
+}
+
+const printing = (deck) => h("details", { class: "doing" }, h("summary", {}, "Print"), h("span", { class: "two" }, about.seats.map((seat) => ["tags", "cards"].map((what) =>
+  h("a", { class: "button", target: "_blank", href: path(`${what}.pdf`, { name: deck.name, seat }) }, `${what === "tags" ? "Tags" : "Whole cards"}, seat ${seat}`)))),
+  h("span", { class: "small" }, "Only this deck's cards. Each seat has pieces of its own; print at 100 %."));
+
+async function open(name) {
+  const deck = await getJson(path("deck", { name }));
+  edit(deck.ready ? "" : deck.name, deck.text, true);
+}
+
+async function drop(deck) {
+  if (confirm(`Delete the deck ${deck.name}?`)) await told("delete", { name: deck.name });
+}
+
+async function rename(deck) {
+  const name = prompt("What shall it be called?", deck.name);
+  if (name) await told("rename", { name: deck.name, new: name });
+}
+
+async function told(what, words) {
+  const answer = await post(path(what), words);
+  toast(answer.say, !answer.ok);
+  await refresh();
+}
+
+/** The form for one list; `go` scrolls to it. */
+function edit(name, text, go = false) {
+  laid = new Set();
+  const title = h("input", { type: "text", name: "title", maxlength: 40, autocomplete: "off", value: name, placeholder: "Night wolves" });
+  const list = h("textarea", { class: "list", name: "list", spellcheck: false, autocapitalize: "off", "aria-label": "Cards", oninput: () => later() });
+  list.value = text;
+  const word = h("input", { type: "text", name: "card", list: "known", autocomplete: "off", placeholder: "Name of a card", oninput: () => describe(), onkeydown: enter });
+  const count = h("input", { type: "number", name: "count", min: 1, max: 40, value: 1, inputmode: "numeric", "aria-label": "How many" });
+  const pile = h("select", { name: "pile", "aria-label": "Which pile" }, h("option", { value: "" }, "where it usually goes"), about.piles.map((one) => h("option", { value: one.name }, one.label)));
+  const card = h("span", { class: "small", id: "about-card" });
+  const [said, faults, chart, counts, camera] = [["p", "said"], ["ul", "faults"], ["div", "chart"], ["p", "counts"], ["div", "camera"]].map(([tag, id]) => h(tag, { id, class: id }));
+  const switches = about.switches.map((one) => h("label", { class: "option" }, h("input", { type: "checkbox", name: one.name, checked: one.default === true, onchange: () => later() }),
+    h("span", {}, one.label, h("span", { class: "small", title: one.clause }, one.text))));
+  const chosen = () => Object.fromEntries(about.switches.map((one) => [one.name, form.elements[one.name].checked]));
+  let timer = 0;
+  let asked = 0;
+  const later = () => { clearTimeout(timer); timer = setTimeout(check, 300); };
+
+  async function check() {
+    const mine = ++asked;
+    const answer = await post(path("check"), { text: list.value, switches: chosen() });
+    if (mine !== asked) return;
+    said.textContent = answer.say;
+    said.className = answer.ok ? "fine" : "wrong";
+    if (answer.name && !title.value) title.value = answer.name;
+    refill(faults, ...(answer.faults ?? []).map(fault));
+    draw(chart, answer.costs ?? [], bars);
+    refill(counts, ...about.piles.map((one) => h("span", {}, `${one.label}: `, h("b", {}, answer.counts?.[one.name] ?? 0), ` (${one.size})`)));
+  }
+
+  function fault(one) {
+    const words = [one.lines.length ? `${one.lines.length > 1 ? "Lines" : "Line"} ${one.lines.join(", ")}: ` : "", one.say, h("span", { class: "small" }, ` ${one.clause}`)];
+    return h("li", {}, one.lines.length ? h("button", { class: "fault", type: "button", onclick: () => select(one.lines[0]) }, words) : h("span", { class: "fault" }, words));
+  }
+
+  function select(number) {
+    const rows = list.value.split("\n");
+    const from = rows.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
+    list.focus();
+    list.setSelectionRange(from, from + rows[number - 1].length);
+  }
+
+  function describe() {
+    const found = about.cards.find((one) => one.name.toLowerCase() === word.value.trim().toLowerCase());
+    card.textContent = found ? `${found.about}, ${found.cost}` : "";
+  }
+
+  async function put(cards, where = "") {
+    const answer = await post(path("add"), { text: list.value, cards, pile: where });
+    if (!answer.ok) { toast(answer.say, true); return false; }
+    list.value = answer.text;
+    await check();
+    return true;
+  }
+
+  async function addWord() {
+    if (!word.value.trim()) { word.focus(); return; }
+    if (await put([[word.value.trim(), Number(count.value) || 1]], pile.value)) { word.value = ""; count.value = 1; describe(); word.focus(); }
+  }
+
+  function enter(event) {
+    if (event.key === "Enter") { event.preventDefault(); addWord(); }
+  }
+
+  async function addSeen() {
+    const mine = lying.filter((one) => !laid.has(one.card));
+    const many = new Map();
+    for (const one of mine) many.set(one.id, (many.get(one.id) ?? 0) + 1);
+    if (await put([...many])) for (const one of mine) laid.add(one.card);
+    showSeen({ ok: true, cards: lying });
+  }
+
+  function showSeen(answer) {
+    lying = answer.cards;
+    const mine = lying.filter((one) => !laid.has(one.card));
+    draw(camera, [answer.say, mine.map((one) => one.name), lying.length], () => [
+      answer.ok ? h("p", { class: "small" }, mine.length ? `The camera sees ${heaps(mine)}.` : lying.length ? "These cards are in the list. Take them away and lay the next ones."
+        : "Lay cards face up anywhere on the mat, a handful at a time.") : h("p", { class: "small" }, answer.say),
+      mine.length ? h("button", { class: "plate quiet", type: "button", id: "add-seen", onclick: addSeen }, `Add ${mine.length} ${mine.length === 1 ? "card" : "cards"} the camera sees`) : null]);
+  }
+
+  async function save(event) {
+    event.preventDefault();
+    const answer = await post(path("save"), { name: title.value, text: list.value });
+    toast(answer.say, !answer.ok);
+    if (!answer.ok) { said.textContent = answer.say; said.className = "wrong"; title.focus(); return; }
+    title.value = answer.name;
+    await refresh();
+  }
+
+  const form = h("form", { class: "paper form", onsubmit: save, novalidate: true },
+    h("h2", {}, name || "A deck"), h("label", {}, "Name", title),
+    h("div", { class: "adding" }, h("label", {}, "Card", word), h("label", {}, "Copies", count), h("span", { class: "wide" }, card), h("label", {}, "Into", pile),
+      h("button", { class: "button", type: "button", onclick: addWord }, "Add")),
+    h("datalist", { id: "known" }, about.cards.map((one) => h("option", { value: one.name }, `${one.about}, ${one.cost}`))),
+    camera, h("label", {}, "The list: type, or paste one", list), counts, said, faults, switches,
+    h("h3", {}, "What it costs"), chart, h("button", { class: "plate", type: "submit" }, "Save this deck"));
+  refill(editor, form);
+  watchMat(form, showSeen);
+  check();
+  if (go) form.scrollIntoView({ block: "start" });
+}
+
+/** ``2 Wolf, Stoat`` */
+function heaps(cards) {
+  const many = new Map();
+  for (const one of cards) many.set(one.name, (many.get(one.name) ?? 0) + 1);
+  return [...many].map(([name, count]) => (count > 1 ? `${count} ${name}` : name)).join(", ");
+}
+
+/** Asks what lies on the mat for as long as the form is on the page. */
+async function watchMat(form, show) {
+  while (form.isConnected) {
+    if (!document.hidden) {
+      try {
+        const answer = await getJson(path("seen"));
+        if (form.isConnected) show(answer);
+      } catch { /* the next look tells */ }
+    }
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+  }
+}
+
+/** Bars for each resource: how many cards (above) ask for how much of it (below). */
+function bars(costs) {
+  const most = Math.max(1, ...costs.map((one) => one.count));
+  const kinds = [...new Set(costs.map((one) => one.resource))];
+  return kinds.map((kind) => h("figure", { class: kind }, h("div", { class: "bars" }, costs.filter((one) => one.resource === kind).map((one) =>
+    h("span", { class: "bar", title: `${one.count} × ${one.amount || ""} ${kind}` }, one.count, h("i", { style: { height: `${Math.round((one.count / most) * BAR_PX)}px` } }), one.amount || "–"))),
+    h("figcaption", {}, RESOURCES[kind] ?? kind)));
+}
