@@ -33,8 +33,6 @@ FLAGS = {
     "owner": Flag(str, "is A or B", "A"),
     "armor": PLAIN, "mirror": PLAIN, "buff": Flag(), "down": PLAIN, "sideways": PLAIN, "under": NUMBER,
 }  # fmt: skip
-IN_PLAY = ("owner", "armor", "buff", "down", "sideways", "under")
-"""What is said of a card in play, not of its face."""
 COPIES = 60
 """Copies of each design in a story: the first half are A's."""
 

@@ -159,8 +159,3 @@ def seek(
 ) -> Search:  # fmt: skip
     """A search with these conditions (`Wanted`)."""
     return Search(seat, Wanted(**wanted), why, spaces, over, played, into)
-
-
-def concerns(query: Query, me: CardId) -> bool:
-    """Whether a query is about this card."""
-    return getattr(query, "card", None) == me
