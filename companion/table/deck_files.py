@@ -128,7 +128,7 @@ def _body(text: str) -> str:
 
 
 def _read(path: Path) -> KeptDeck | None:
-    """A saved deck; a file that cannot be read is none. A file somebody put there is called as it says, or by itself."""
+    """A saved deck; a file that cannot be read is none. One that somebody put there is called as it says, or by itself."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):

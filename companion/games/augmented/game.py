@@ -63,6 +63,17 @@ class Augmented(AugmentedContext, BaseGame):
         "A duel with decks of your own. Four resources, a hammer, two hundred sigils: pay with blood, bones, energy "
         "and gems, and strike until the token reaches the other skull. About half an hour."
     )
+    lesson = (
+        "Two ready decks lie there: machines for Ana, beasts for Luka. Set the table, draw three cards and one from "
+        "the side deck, and ring.",
+        "Keep the hand or mulligan once on the phone; the coin says who begins.",
+        "In the own first turn nobody draws. Lay a free side-deck card on an own empty space.",
+        "A card that costs blood: take the cards you sacrifice off the table and lay it down. Energy and bones are "
+        "counted for you.",
+        "Once a turn you may hammer an own card: take it away, or tap it on the phone. Abilities are buttons there.",
+        "Ring: your cards strike from left to right, the token moves at once. Then the other player draws.",
+        "Whoever's skull the token reaches has lost.",
+    )
     Options = TableOptions
     rules = Rules.of(
         setup,

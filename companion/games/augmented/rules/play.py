@@ -55,7 +55,7 @@ def laid_fault(game: AugmentedContext, state: State, seat: Seat, card: CardId, t
         return early
     if lanes.side(to) != seat:
         return no("E_NOT_YOUR_SIDE", "AUG-BOARD-04", "", BACK)
-    if not hand_of(seat).may_hold(state, card):
+    if not hand_of(seat).may_hold(state, card, state.where(card)):
         name = game.card_name(card)
         return no("E_ILLEGAL_MOVE", "AUG-PLAY-01", f"By my count {name} cannot be in your hand.", f"take {name} away")
     if state.count(names.once(card)):
