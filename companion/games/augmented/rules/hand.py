@@ -40,7 +40,7 @@ class Name(Answer, frozen=True):
             yield from (cls(seat, card) for card in cards if moved is None or card in moved)
 
     def unfit(self, game: Any, state: State) -> Refusal | None:
-        if hand_of(self.seat).may_hold(state, self.card):
+        if hand_of(self.seat).may_hold(state, self.card, state.where(self.card)):
             return None
         return no("E_ILLEGAL_MOVE", "AUG-PLAY-01", f"By my count {game.card_name(self.card)} cannot be in your hand.")
 
