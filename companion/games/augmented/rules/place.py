@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.augmented import names
-from companion.games.augmented.board import cards_of, left_behind, movable
+from companion.games.augmented.board import cards_of, free_spaces, left_behind, movable
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Entered, Fetched, Gained
 from companion.games.augmented.steps import Allied, Enter, Grow, Move, PlayEffects, Swap, Watches
@@ -29,19 +29,21 @@ INHERITED_NOT = frozenset(("haunter", "haunting-reflection"))
 @rules.expands(Enter)
 def enter(game: AugmentedContext, state: State, step: Enter) -> Iterator[StepBase]:
     """T-PLAY 3 to 5. Placing is playing for whoever watches (AUG-PLAY-03), not for its own "when played" effects."""
-    card = step.card
+    card, to = step.card, step.to
+    if not empty(state, to):  # what moved while it was paid for may have taken the space
+        to = next(iter(free_spaces(state, step.seat)), to)
     yield from left_behind(state, card)
-    yield Entered(card, step.to, seat=step.seat, played=step.played)
+    yield Entered(card, to, seat=step.seat, played=step.played)
     yield from starting_marks(game, state, card)
     for word in (names.BUFF, names.VIGOUR):
         if state.mark(card, names.LENT + word):
             yield Gained(card, word, state.mark(card, names.LENT + word))
-    yield from haunted(game, state, card, step.to)
+    yield from haunted(game, state, card, to)
     if step.played:
         yield PlayEffects(card)
     for ally in cards_of(game, state, step.seat):
         yield Allied(ally, card)
-    yield from noticed(game, state, card, step.to)
+    yield from noticed(game, state, card, to)
 
 
 def starting_marks(game: AugmentedContext, state: State, card: CardId) -> Iterator[Fact]:

@@ -13,13 +13,14 @@ from companion.games.augmented.game import Augmented
 from companion.games.augmented.rules.abilities import Use
 from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.rules.hammer import Hammer
+from companion.games.augmented.rules.hand import Name
 from companion.games.augmented.rules.play import Play
 from companion.games.augmented.rules.search import Find, open_search, pile_place
 from companion.games.augmented.rules.turn import Draw
 from companion.games.augmented.scenario.cards import face_of_text, sigil_ids
 from companion.games.augmented.scenario.position import slot_of_text
 from companion.games.common.cardtext import letters, parse_card
-from companion.games.common.stories.answers import meant
+from companion.games.common.stories.answers import NO, meant, spoken
 from companion.games.common.stories.fields import derived
 from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import listed, mapped
@@ -87,7 +88,7 @@ def _pays_blood(sigil: str) -> bool:
 
 
 def answer(game: Augmented, state: State, said: Any) -> Action | None:
-    """The option that was meant; a found card is a pile and a name, with a space where it is placed."""
+    """The option that was meant; a found card is a pile and a name, perhaps with a space, one in hand is a name."""
     question = state.question
     search = open_search(state)
     if search is not None and letters(said) in search.wanted.piles and len(search.wanted.names) == 1:
@@ -98,7 +99,10 @@ def answer(game: Augmented, state: State, said: Any) -> Action | None:
         there = (card for card in state.at(pile_place(seat, pile)) if game.face(state, card).name == face.name)
         to = slot_of_text(said["slot"]) if "slot" in said else _only_space(state)
         return Find(seat, next(there, CardId(f"{face.id}:0")), pile, to)
-    return meant(game, state, said, ())
+    if question is not None and isinstance(said, Mapping) and Name.verb in question.prompt.verbs:
+        seat = question.waiting[0]
+        return Name(seat, _held(game, state, seat, face_of_text(parse_card(said.get("card")))))
+    return decline(game, state) if spoken(said) in NO else meant(game, state, said, ())
 
 
 def decline(game: Augmented, state: State) -> Action | None:

@@ -12,16 +12,17 @@ from typing import Any, ClassVar
 
 from companion.games.augmented.cards.cost import Cost
 from companion.games.augmented.context import AugmentedContext
-from companion.games.augmented.facts import NOBODY, Fallen
+from companion.games.augmented.facts import NOBODY, Cleared, Died, Entered, Fallen, Gained
 from companion.games.augmented.queries import CostOf
 from companion.games.augmented.rules.choices import Choose
 from companion.games.augmented.sigil import SigilWord
 from companion.games.augmented.steps import Moment, Perish, Search, Wanted
 from companion.games.lane_duel.board import active_slot, controller
+from companion.games.lane_duel.facts import Grew, Shifted
 from companion.games.lane_duel.queries import BasePower
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Query
-from companion.kernel.facts import Asked, Fact, Marked, Moved, changed
+from companion.kernel.facts import Asked, Fact, changed
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
@@ -104,13 +105,13 @@ class Grieves(Sigil):
 
 
 class Conditional(Sigil):
-    """Its card perishes, not by combat, as soon as its condition fails."""
+    """Its card perishes, not by combat, as soon as its condition fails; not while it leaves its space anyway."""
 
-    facts = (Moved, Marked)
+    facts = (Entered, Died, Shifted, Grew, Cleared, Gained)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        seat = controller(state, me) if active_slot(state, me) else None
-        if seat and self.fails(state, me, seat):
+        here = active_slot(state, me)
+        if here and getattr(fact, "origin", None) != here and self.fails(state, me, here.zone[0]):
             yield Perish(me)
 
     def fails(self, state: State, me: CardId, seat: Seat) -> bool:

@@ -88,7 +88,7 @@ class DustTempest(OnShatter):
     def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         row = [card for card in cards_of(self.game, state, seat) if movable(self.game, state, card)]
         ways = [f"{state.where(card)}-{space}" for card in row for space in free_spaces(state, seat)]
-        return self.asks(state, me, "Which card moves where?", ways, decline="no")
+        return self.asks(state, me, "Which card moves where?", ways, decline="decline")
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         here, _, to = choice.partition("-")
@@ -154,7 +154,7 @@ class DustedKnuckles(OnKill):
             for sigil in self.game.sigils_of(state, card)
             if effects[sigil].activated and effects[sigil].price(state, card).shatters
         ]
-        return self.asks(state, me, "Which ability is used for free?", ways, decline="no")
+        return self.asks(state, me, "Which ability is used for free?", ways, decline="decline")
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         where, _, sigil = choice.partition("/")
@@ -204,14 +204,14 @@ class GemIntercept(Sigil):
         mine = controller(state, step.card) == lanes.side(here) and gems(self.game, state, step.card)
         if not mine or not movable(self.game, state, me) or not movable(self.game, state, step.card):
             return (step,)
-        return tuple(self.asks(state, me, "Swap places?", (state.where(step.card),), decline="no", rest=(step,)))
+        return tuple(self.asks(state, me, "Swap places?", (state.where(step.card),), decline="decline", rest=(step,)))
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         question = state.question
         step = question.rest[0] if question else None
         if isinstance(step, Damage):
-            yield Marked(step.card, self.id, 1 if choice == "no" else 2)
-            if choice != "no":
+            yield Marked(step.card, self.id, 1 if choice == "decline" else 2)
+            if choice != "decline":
                 yield Swap(me, step.card, self.title)
 
 
@@ -322,10 +322,10 @@ class Precalculation(AtEnd):
 
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         row = [card for card in gem_cards(self.game, state, seat) if not state.mark(card, names.HUSHED)]
-        return self.asks_card(state, me, "Silence a gem card for a side-deck search?", row, decline="no")
+        return self.asks_card(state, me, "Silence a gem card for a side-deck search?", row, decline="decline")
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        card = state.top(Place(choice)) if choice != "no" else None
+        card = state.top(Place(choice)) if choice != "decline" else None
         if card is not None:
             yield Gained(card, names.HUSHED, 1, why=self.title)
             yield seek(controller(state, me) or "", self.title, piles=("side",), tiers=("side-deck",))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace as changed
+
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of, own_power, who_have
 from companion.games.augmented.cards.cost import Cost
@@ -163,12 +165,12 @@ class SkeletonCrewTrait(Sigil):
         return Cost() if who_have(self.game, state, seat, "skeleton-crew") else cost
 
 
-class SpineRipper(Prices):
+class SpineRipper(Sigil):
     id = "spine-ripper-trait"
 
     def own_cost(self, state: State, card: CardId, seat: Seat, cost: Cost) -> Cost:
         brittle = [c for c in state.at(names.discard(seat)) if "brittle" in self.game.face(state, c).sigils]
-        return self.changed(cost, bones=max(0, cost.bones - len(brittle)))
+        return changed(cost, bones=max(0, cost.bones - len(brittle)))
 
 
 class TechSpam(Modifies):

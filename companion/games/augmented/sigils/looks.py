@@ -106,10 +106,10 @@ class B34stTamer(At):
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         marked = any(True for _ in flipped(self.game, state, step.seen, self.title))
         if step.seen != me and marked and self.game.face(state, step.seen).is_a("mechabeast"):
-            yield from self.asks_card(state, me, "Flip its mark?", (step.seen,), decline="no")
+            yield from self.asks_card(state, me, "Flip its mark?", (step.seen,), decline="decline")
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        card = state.top(Place(choice)) if choice != "no" else None
+        card = state.top(Place(choice)) if choice != "decline" else None
         return flipped(self.game, state, card, self.title) if card else ()
 
 
