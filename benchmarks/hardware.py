@@ -40,7 +40,7 @@ path = "{folder}/journal.db"
 [web]
 port = {port}
 """
-BELL, SERVO = 17, 12
+BELL = 17
 
 
 def main() -> None:

@@ -26,7 +26,6 @@ class FilmScore:
     missed: list[str] = field(default_factory=list)
     false_tags: int = 0
     false_empty: int = 0
-    false_cards: int = 0
     drop_outs: int = 0
     after_bump: list[bool] = field(default_factory=list)
     clear: int = 0

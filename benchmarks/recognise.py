@@ -28,8 +28,8 @@ from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import BellRung, PictureSettled, Tapped
 from companion.table.recognition.recognise import recognise
+from tests.strategies import Played, play
 from tests.table.pictures import Picture, after_hands, in_order
-from tests.table.random_games import Played, play
 from tests.table.recognition.test_sight_properties import at_random
 
 NAMES = {"A": "Ana", "B": "Luka"}

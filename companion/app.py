@@ -1,4 +1,4 @@
-"""The one file that knows all parts: builds them, starts them, stops them.
+"""Builds all parts, starts them, connects them and stops them. Nothing else knows them all.
 
 Frames go from the camera through the watcher into the host's inbox; so do presses of the bell and taps on the pages.
 What becomes true goes from the host to the devices and, when asked for, to the pages.
@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 from flask import Flask
 
@@ -48,7 +49,7 @@ from web.server import PageServer
 log = logging.getLogger(__name__)
 
 STALE_S = 20.0
-"""A thread that has not come round for this long is stuck, and the watchdog may end the program."""
+"""A thread that has not looped for this long is stuck, and the watchdog may end the program."""
 
 
 class App:
@@ -145,7 +146,7 @@ class App:
             self.server.stop()
 
     def close(self) -> None:
-        """Let go of everything in the order in which nothing is lost; may be called twice."""
+        """Close everything, the writers last, so that nothing is lost; may be called twice."""
         self._stopped.set()
         self.camera_service.close()
         self.host.stop()
@@ -166,7 +167,7 @@ class App:
     # --- wires ---------------------------------------------------------------------------------------------------
 
     def _show(self, panel: Panel, cues: Iterable[Cue]) -> None:
-        """From the host to the devices; another game needs another mat and other cards."""
+        """Show panel and cues on the devices; aim the camera again when the game changed."""
         if self.devices is not None:
             self.devices.show.show(panel, cues)
         game = self.host.snapshot.game
@@ -183,11 +184,14 @@ class App:
             self.pages = self._pages(game)
 
     def _pages(self, game: BaseGame) -> Flask:
+        found = games.found()
+        forms, failed = offered(found)
         return create_app(
             self.host,
             join_code=self._join_code(),
             addresses=self.urls(),
-            games=[form(found) for found in games.found().values() if found.ready],
+            games=forms,
+            failed_games=failed,
             virtual=self.camera_service.virtual,
             devices=self.devices,
             camera=self.camera_service.jpeg,
@@ -198,35 +202,35 @@ class App:
             tidy=lambda table, virtual_piles: tidy(self.host, table, virtual_piles),
             report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
-            workshops=self._workshops(),
-            decks=self._decks(),
+            workshops=self._workshops(found),
+            decks=self._decks(found),
             print_cards=print_own,
             box=self.box,
             camera_setup=self.camera_setup,
             threads=self.config.web.threads,
         )
 
-    def _workshops(self) -> dict[str, CardFiles]:
+    def _workshops(self, found: Mapping[str, games.RegisteredGame]) -> dict[str, CardFiles]:
         """The own cards of every game that is played with such."""
-        ready = {name: one.kind.workshop() for name, one in games.found().items() if one.kind is not None}
+        ready = {name: one.kind.workshop() for name, one in found.items() if one.kind is not None}
         return {name: CardFiles(self.folder / "cards" / name, shop) for name, shop in ready.items() if shop}
 
-    def _decks(self) -> dict[str, DeckFiles]:
+    def _decks(self, found: Mapping[str, games.RegisteredGame]) -> dict[str, DeckFiles]:
         """The decks of every game that is played with such."""
-        ready = {name: one.kind.deckbuilding() for name, one in games.found().items() if one.kind is not None}
+        ready = {name: one.kind.deckbuilding() for name, one in found.items() if one.kind is not None}
         return {name: DeckFiles(deck_folder(self.folder, name), one) for name, one in ready.items() if one}
 
     def _join_code(self) -> str | None:
         private = is_private(listening(self.config.web.host, is_a_pi()))
         return None if private else join_code(self.folder)
 
-    def _serve_page(self, environ: dict, start_response: object) -> Iterable[bytes]:
+    def _serve_page(self, environ: dict[str, Any], start_response: object) -> Iterable[bytes]:
         """The pages of whichever game is on the table."""
         assert self.pages is not None, "start first"
         return self.pages(environ, start_response)  # type: ignore[arg-type]
 
     def _pulse(self) -> None:
-        """Tell the watchdog that host and camera still come round."""
+        """Ping the watchdog while the host and camera threads are alive."""
         seconds = watchdog_seconds()
         while seconds is not None and not self._stopped.wait(seconds):
             if stuck := self.stuck():
@@ -235,10 +239,10 @@ class App:
                 notify("WATCHDOG=1")
 
     def stuck(self) -> str:
-        """Which thread no longer comes round, "" if all do.
+        """Which thread has not looped for `STALE_S`, "" if all have.
 
-        A camera that is missing, or fails and is opened again, comes round; only one that hangs in its library does
-        not, and a new start is the only cure for it.
+        A missing camera, or one that fails and is opened again, still loops; only one that hangs in its library does
+        not, and then the process has to restart.
         """
         now = self.clock.monotonic()
         beats = {"the host": self.host.beat, "the camera": self.camera_service.beat}
@@ -253,6 +257,18 @@ def check_games(config: Config) -> None:
     names = config.table.names
     if names:
         games.find(config.table.game).build(config.games.get(config.table.game), dict(names))
+
+
+def offered(found: Mapping[str, games.RegisteredGame]) -> tuple[list[GameForm], dict[str, str]]:
+    """The games a page can begin, and by name why the others cannot be begun."""
+    forms, failed = [], {name: one.why for name, one in found.items() if not one.ready}
+    for name in found.keys() - failed.keys():
+        try:
+            forms.append(form(found[name]))
+        except Exception as error:  # one game's options must not cost the others their page
+            log.exception("the options of the game %r make no form", name)
+            failed[name] = f"its options make no form: {error}"
+    return sorted(forms, key=lambda one: one.name), failed
 
 
 def form(found: games.RegisteredGame) -> GameForm:

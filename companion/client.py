@@ -1,4 +1,4 @@
-"""The companion that runs on this machine, asked over its own page: it holds camera and pins, so no other can."""
+"""The companion that runs on this machine, asked over HTTP, because it alone may use camera and pins."""
 
 import json
 import time
@@ -25,7 +25,8 @@ class Client:
 
     def devices(self) -> list[dict[str, str]]:
         """How it finds its devices: name, status and say of each."""
-        return self.get("/api/page")["devices"]
+        devices: list[dict[str, str]] = self.get("/api/page")["devices"]
+        return devices
 
     def text(self, path: str) -> str:
         """A page as text."""
@@ -44,7 +45,7 @@ class Client:
     def _ask(self, request: urllib.request.Request) -> bytes:
         try:
             with urllib.request.urlopen(request, timeout=60) as answer:
-                return answer.read()
+                return bytes(answer.read())
         except urllib.error.HTTPError as problem:
             raise DeviceError(_words(problem)) from problem
         except (OSError, HTTPException) as problem:

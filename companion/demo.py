@@ -1,7 +1,7 @@
 """A recorded game that plays itself: a virtual hand at the virtual table does what the record says.
 
-The demonstration only uses what a person has: hands, the bell and the phone's buttons. Whether the companion follows is
-up to the companion; when it does not, the demonstration says so and stops.
+The demonstration only uses what a person has: hands, the bell and the phone's buttons. When
+the companion does not follow, the demonstration says so and stops.
 """
 
 import threading

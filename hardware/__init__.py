@@ -1,1 +1,1 @@
-"""The box: candles, bell and scale over gpiozero. Nothing here knows a game; `devices.open_devices` is the door."""
+"""The box: candles, bell and scale over gpiozero. Nothing here knows a game; begin with `devices.open_devices`."""

@@ -1,4 +1,4 @@
-"""The one thread of the box: it wakes each candle, the scale, the bell and the show when they have something to do.
+"""The one thread of the box: it steps candles, scale, bell and show when they are due.
 
 Four `pulse()` threads cost more than one animator for everything, and with one there is nothing to lock: a device's
 setters only note what is wanted and call `wake`; its pins are written in `step`, which runs in this thread alone.
@@ -128,4 +128,4 @@ class Animator:
 
 
 def _log_failure(item: Animated, problem: Exception) -> None:
-    log.warning("%r stopped: %s", item, problem)
+    log.warning("stepping %r failed, it is stopped: %s", item, problem)

@@ -1,4 +1,4 @@
-"""Everything in the box, opened from the configuration: real, simulated or absent, and never an exception upwards."""
+"""All devices, opened from the configuration: real, simulated or absent. Failures are reported, never raised."""
 
 import atexit
 import logging
@@ -102,7 +102,7 @@ class Devices:
         return now + RETRY_S if missing else None
 
     def levels(self) -> Levels:
-        """What the pins really do: duties, pulse and presses read back from pins and PWM unit."""
+        """The levels read back from pins and PWM unit: duties, pulse, presses."""
         scale = self.scale
         at = None if scale is None else scale.resting_us
         candles = [(name, candle) for name, candle in list(self.candles.items()) if not candle.closed]
@@ -253,7 +253,7 @@ class Devices:
         """A device's step raised: report it, take it out, try again later. The others go on."""
         name = next((name for name, device in self._open.items() if device is item), None)
         if name is None:
-            log.error("%r failed", item, exc_info=problem)
+            log.error("stepping %r failed", item, exc_info=problem)
             return
         self._report(name, "down", f"{name} failed: {explain(problem)}")
         self._open.pop(name)

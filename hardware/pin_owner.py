@@ -1,4 +1,4 @@
-"""Who holds the pins. The kernel gives a line to one process only; the error it gives the second names nobody."""
+"""Which process holds the pins: the kernel's error for the second one does not say."""
 
 import os
 from collections.abc import Iterator

@@ -142,7 +142,7 @@ def label(lgpio: Any, chip: int) -> str:
     except lgpio.error:
         return ""
     try:
-        return lgpio.gpio_get_chip_info(handle)[3]
+        return str(lgpio.gpio_get_chip_info(handle)[3])
     finally:
         lgpio.gpiochip_close(handle)
 

@@ -154,5 +154,5 @@ def find_pwm(pin: int, root: Path = PWM_CLASS) -> tuple[Path, int] | None:
 
 
 def clamp(us: float) -> float:
-    """A pulse no servo is hurt by."""
+    """The pulse limited to the range that damages no servo."""
     return min(LONGEST_US, max(SHORTEST_US, us))

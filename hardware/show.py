@@ -76,7 +76,7 @@ class Show:
         return None
 
     def lights_out(self) -> None:
-        """Forget the cues, fade the candles and level the scale: the end of the show."""
+        """For shutdown: drop the cues, fade the candles and level the scale."""
         self._out = True
         with self._lock:
             self._cues.clear()
@@ -86,7 +86,7 @@ class Show:
             self._stage.scale.value = 0.0
 
     def close(self) -> None:
-        """Touch the devices no more."""
+        """Stop showing; the devices are not touched any more."""
         self._out = True
         self._animator.drop(self)
 

@@ -1,4 +1,4 @@
-"""A small light that tells from across the room whether the box works."""
+"""A status LED."""
 
 from gpiozero import LED
 from gpiozero.pins import Factory

@@ -1,12 +1,22 @@
-"""What holds for every test: a home of its own, and properties that are tried quickly and, on CI, always alike."""
+"""What holds for every test: a home of its own, and properties that are tried quickly and always alike.
 
-import os
+`./run test --explore` tries them with fresh seeds and many more examples instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
-settings.register_profile("table", deadline=None, max_examples=40, derandomize="CI" in os.environ)
+if TYPE_CHECKING:
+    from selenium.webdriver import Chrome
+
+settings.register_profile("table", deadline=None, max_examples=40, derandomize=True)
+settings.register_profile("explore", deadline=None, max_examples=1000, derandomize=False, print_blob=True)
 settings.load_profile("table")
 
 
@@ -16,3 +26,21 @@ def _own_state_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyt
     folder: Path = tmp_path_factory.getbasetemp() / "state"
     monkeypatch.setenv("XDG_STATE_HOME", str(folder))
     monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+
+
+@pytest.fixture(scope="session")
+def _one_browser() -> Iterator[Chrome]:
+    """It takes seconds to start, so each worker starts one."""
+    from tests.web.browser import browser
+
+    with browser() as driver:
+        yield driver
+
+
+@pytest.fixture
+def chrome(_one_browser: Chrome) -> Iterator[Chrome]:
+    """A browser as good as new."""
+    from tests.web.browser import as_new
+
+    yield _one_browser
+    as_new(_one_browser)

@@ -5,13 +5,18 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
+import urllib.request
 import zipfile
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from tests.end_to_end.process import TableProcess
+from tests.waiting import OUTER_S
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -30,6 +35,8 @@ NOT_OURS = [
     r"--(extra-)?inde" + r"x",
     r"inde" + r"x-url",
     r"find-lin" + r"ks",
+    r"npmj" + r"s\.",
+    r'"resol' + r'ved":',
 ]
 """Paths of somebody's machine and names of registries, spelt so that this file is not found itself."""
 
@@ -37,7 +44,7 @@ NOT_OURS = [
 def tracked() -> list[Path]:
     """Every file of the project, as git sees it; without git, all that is not made by tools."""
     if not (ROOT / ".git").exists() or not shutil.which("git"):
-        made = re.compile(r"(^|/)(\.(?!ci|gitignore)[^/]*|__pycache__|build|dist|[^/]*\.egg-info)(/|$)")
+        made = re.compile(r"(^|/)(\.(?!ci|gitignore)[^/]*|__pycache__|build|dist|node_modules|[^/]*\.egg-info)(/|$)")
         return [path for path in ROOT.rglob("*") if path.is_file() and not made.search(str(path.relative_to(ROOT)))]
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
     return [ROOT / name for name in names.split("\0") if name and (ROOT / name).is_file()]
@@ -98,19 +105,84 @@ def test_every_package_has_a_wheel_for_a_pi(python: str, tmp_path: Path) -> None
     assert done.returncode == 0, done.stderr
 
 
-def test_the_wheel_holds_every_file_of_the_packages(tmp_path: Path) -> None:
-    packages = ("companion", "hardware", "vision", "web")
-    files = [path.relative_to(ROOT) for path in tracked() if path.relative_to(ROOT).parts[0] in packages]
-    files = [file for file in files if file.parts[:2] != APART]
-    for file in [*files, Path("pyproject.toml"), Path("LICENSE")]:
-        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / file, tmp_path / file)
-    build = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", "out", "."]
-    subprocess.run(build, cwd=tmp_path, check=True, capture_output=True)
-    wheel = next((tmp_path / "out").glob("*.whl"))
+# --- what is built ---------------------------------------------------------------------------------------------------
+
+PACKAGES = ("companion", "hardware", "vision", "web")
+BARE = {"PATH": "/usr/bin:/bin"}
+"""An environment that leads back to no checkout."""
+SDIST = "from setuptools import build_meta; build_meta.build_sdist('out')"
+
+
+def shipped() -> list[Path]:
+    """Every file of the packages, as a wheel should hold them."""
+    names = (path.relative_to(ROOT) for path in tracked())
+    return [name for name in names if name.parts[0] in PACKAGES and name.parts[: len(APART)] != APART]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the sdist of what git holds, and the wheel that is made of that sdist and nothing else."""
+    source = tmp_path_factory.mktemp("source")
+    for file in (path.relative_to(ROOT) for path in tracked()):
+        (source / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / file, source / file)
+    subprocess.run([sys.executable, "-c", SDIST], cwd=source, check=True, capture_output=True)
+    (archive,) = (source / "out").glob("*.tar.gz")
+    wheel = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", "out", str(archive)]
+    subprocess.run(wheel, cwd=source, check=True, capture_output=True)
+    return source / "out"
+
+
+@pytest.fixture(scope="module")
+def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of a new environment that holds the wheel, and beside it the libraries of this one."""
+    folder = tmp_path_factory.mktemp("clean") / "environment"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+    python = folder / "bin" / "python"
+    (wheel,) = built.glob("*.whl")
+    install = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--no-index"]
+    subprocess.run([*install, str(wheel)], check=True, capture_output=True)
+    (packages,) = folder.glob("lib/python*/site-packages")
+    (packages / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n")  # its own .pth files are not read
+    return folder / "bin"
+
+
+def test_the_wheel_holds_every_file_of_the_packages(built: Path) -> None:
+    (wheel,) = built.glob("*.whl")
     held = set(zipfile.ZipFile(wheel).namelist())
-    assert [str(file) for file in files if str(file) not in held] == []
+    assert [str(file) for file in shipped() if str(file) not in held] == []
     assert not any(name.startswith(("tests/", "/".join(APART))) for name in held)
+
+
+def test_what_is_installed_runs_outside_the_checkout(installed: Path, tmp_path: Path) -> None:
+    """No file of the checkout is near: rules, records, stories, mats, pages and scripts come out of the wheel."""
+
+    def run(*words: str | Path) -> str:
+        command = [str(installed / words[0]), *map(str, words[1:])]
+        done = subprocess.run(command, cwd=tmp_path, env=BARE, capture_output=True, text=True, timeout=OUTER_S)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    shutil.copy(ROOT / "tests" / "records" / "first-game.tgr", tmp_path)
+    assert {"inscription", "inception"} <= {line.split()[0] for line in run("companion", "rules").splitlines()}
+    assert "INS-" in run("companion", "rules", "inscription", "--tests", tmp_path)
+    assert run("companion", "replay", "first-game.tgr")
+    run("companion", "print", "mat", "--out", tmp_path / "printed")
+    assert list((tmp_path / "printed").glob("*.pdf"))
+    found = run("python", "-c", "import companion, web, vision, hardware; print(companion.__file__)")
+    assert Path(found).is_relative_to(installed.parent)
+
+
+def test_what_is_installed_serves_the_table(installed: Path, tmp_path: Path) -> None:
+    table = TableProcess(tmp_path, program=(str(installed / "companion"),), cwd=tmp_path, env=BARE).start()
+    try:
+        assert table.page()["game"] == "inscription"
+        assert {game["name"] for game in table.get("/api/games")} >= {"inscription", "inception"}
+        for path in ("/new", "/static/js/new.js", "/static/css/cabin.css"):
+            with urllib.request.urlopen(table.url + path, timeout=OUTER_S) as page:
+                assert page.status == 200 and page.read()
+    finally:
+        assert table.stop() == 0
 
 
 # --- ./run ---------------------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import OUTER_S
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
@@ -19,7 +21,7 @@ LASTING = {"./run", "./run test", "./run demo", "./run demo --game inception"}
 def test_the_commands_run(command: str) -> None:
     words = command.removeprefix("./run").split()
     command_line = [sys.executable, "-m", "companion", *words]
-    done = subprocess.run(command_line, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command_line, cwd=ROOT, capture_output=True, text=True, timeout=10 * OUTER_S)
     allowed = (0, 1) if words[0] == "doctor" else (0,)  # the doctor may find something wrong with this machine
     assert done.returncode in allowed, done.stderr
     assert done.stdout.strip()
@@ -27,7 +29,9 @@ def test_the_commands_run(command: str) -> None:
 
 def test_the_lasting_commands_are_known_to_run() -> None:
     assert set(COMMANDS) >= LASTING
-    usage = subprocess.run(["sh", str(ROOT / "run"), "help"], capture_output=True, text=True, timeout=60).stdout
+    usage = subprocess.run(
+        ["sh", str(ROOT / "run"), "help"], capture_output=True, text=True, timeout=10 * OUTER_S
+    ).stdout
     assert "demo" in usage or "companion COMMAND" in usage
 
 
@@ -37,7 +41,8 @@ def test_the_links_lead_somewhere(target: str) -> None:
 
 
 def test_the_demonstration_plays_to_its_end() -> None:
-    command = [sys.executable, "-m", "companion", "demo", "--once", "--speed", "6", "--port", "0"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=110)
+    command = [sys.executable, "-m", "companion", "demo", "--once", "--speed", "12", "--port", "0"]
+    command += ["--config", str(ROOT / "tests" / "end_to_end" / "swift.toml")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=10 * OUTER_S)
     assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-1500:]
     assert "has been played" in done.stdout

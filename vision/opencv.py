@@ -1,4 +1,4 @@
-"""The one door to OpenCV, 4.6 to 5.0.
+"""Where OpenCV (4.6 to 5.0) is imported.
 
 Everything in `vision` says ``from vision.opencv import cv2``. A machine without OpenCV can import all of `vision`;
 the first use then raises a `DeviceError` that says what to install. Nothing here needs the `aruco` or `QRCode`
@@ -9,6 +9,8 @@ import types
 from typing import TYPE_CHECKING
 
 from companion.errors import DeviceError
+
+__all__ = ["available", "cv2", "version"]
 
 
 class _Missing(types.ModuleType):

@@ -36,6 +36,7 @@ def create_app(
     addresses: Sequence[str] = (),
     wifi: Wifi | None = None,
     games: Sequence[GameForm] = (),
+    failed_games: Mapping[str, str] | None = None,
     virtual: VirtualTable | None = None,
     devices: Devices | None = None,
     camera: Callable[[], bytes | None] | None = None,
@@ -55,11 +56,12 @@ def create_app(
     """The web application of one table; it opens nothing and starts nothing.
 
     `join_code` is wanted from every browser not on this machine. `addresses` are URLs phones reach, the best first.
-    `games` are the games that can be begun. `camera` gives the latest picture as JPEG, `report` saves what the camera
-    saw and says where, `box` tries candles, bell and scale, `camera_setup` sets the camera up. `art` draws a card as
-    PNG (left out: as the virtual table does), `faces` are all cards by what is printed on them. For the virtual table:
-    its hands, the `devices` whose pins it shows, the `piles` beside the mat (made from the faces' groups when left
-    out), `memory`, the file in which cards and hands survive a restart, and `tidy`, which does what hands owe.
+    `games` are the games that can be begun, `failed_games` those that cannot, each with the reason. `camera` gives the
+    latest picture as JPEG, `report` saves what the camera saw and says where, `box` tries candles, bell and scale,
+    `camera_setup` sets the camera up. `art` draws a card as PNG (left out: as the virtual table does), `faces` are all
+    cards by what is printed on them. For the virtual table: its hands, the `devices` whose pins it shows, the `piles`
+    beside the mat (made from the faces' groups when left out), `memory`, the file in which cards and hands survive a
+    restart, and `tidy`, which does what hands owe.
     `workshops` are the games' own cards, `decks` the decks people build, `print_cards` makes their tags. `threads` is
     the server's number.
     """
@@ -74,6 +76,7 @@ def create_app(
         addresses=tuple(addresses),
         wifi=wifi,
         games={form.name: form for form in games},
+        failed_games=failed_games or {},
         virtual=virtual,
         devices=devices,
         camera=camera,

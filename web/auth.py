@@ -40,7 +40,7 @@ def _local(address: str | None) -> bool:
 
 
 def _check_origin() -> None:
-    """A page of another site must not press buttons here."""
+    """Refuses requests from another site's pages (CSRF)."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     origin = request.headers.get("Origin")

@@ -1,4 +1,4 @@
-"""What a request may need, kept in the app and nowhere else."""
+"""What requests need, kept in the Flask app."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -26,6 +26,7 @@ class AppContext:
     addresses: tuple[str, ...] = ()
     wifi: Wifi | None = None
     games: Mapping[str, GameForm] = field(default_factory=dict)
+    failed_games: Mapping[str, str] = field(default_factory=dict)
     virtual: VirtualTable | None = None
     devices: Devices | None = None
     camera: Callable[[], bytes | None] | None = None
@@ -44,4 +45,5 @@ class AppContext:
 
 def app_context() -> AppContext:
     """The parts of the app that serves this request."""
-    return current_app.extensions[EXTENSION]
+    context: AppContext = current_app.extensions[EXTENSION]
+    return context

@@ -1,29 +1,14 @@
-"""Putting things right: verdicts answered, moves taken back, single corrections, and a report when we were wrong."""
+"""The page of corrections: single changes to the state, the camera's picture, problem reports."""
 
 from flask import Blueprint, Response, abort, render_template
 from msgspec import Struct
 
 from companion.kernel.places import ARBITER
-from companion.table.messages import Answer, ResolveVerdict, Tapped, UndoRequested
+from companion.table.messages import Answer, Tapped
 from web.context import app_context
 from web.json_api import body, json_response, tell_host
 
-blueprint = Blueprint("arbiter", __name__)
-
-
-class VerdictBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """The answer to a verdict: ``accept``, ``restore`` or an explanation's number."""
-
-    choice: str
-    version: int
-
-
-class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take back the last `count` moves."""
-
-    seat: str
-    version: int
-    count: int = 1
+blueprint = Blueprint("corrections", __name__)
 
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,20 +32,6 @@ def arbiter() -> str:
     return render_template(
         "corrections.html", camera=app_context().camera is not None, report=app_context().report is not None
     )
-
-
-@blueprint.post("/api/settle")
-def settle() -> Response:
-    """Answers the verdict on the last picture."""
-    wanted = body(VerdictBody)
-    return tell_host(ResolveVerdict(wanted.choice, wanted.version))
-
-
-@blueprint.post("/api/undo")
-def undo() -> Response:
-    """Takes moves back."""
-    wanted = body(TakeBack)
-    return tell_host(UndoRequested(wanted.seat or ARBITER, wanted.version, wanted.count))
 
 
 @blueprint.post("/api/fix")

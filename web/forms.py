@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.kernel.places import SEATS, Seat
 from companion.kernel.tell import number_of
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles, KeptDeck
@@ -47,6 +48,8 @@ class GameForm(Struct, frozen=True):
     """Whether people can make cards for it."""
     own_decks: bool = False
     """Whether people can build decks for it."""
+    seats: tuple[Seat, ...] = SEATS
+    """The letters of the seats; a count of n takes the first n."""
 
 
 def with_files(form: GameForm, files: CardFiles | None) -> GameForm:

@@ -91,5 +91,5 @@ def _is_this_machine(url: str) -> bool:
 
 
 def _ours(path: str) -> str:
-    """A path of this site, or nothing: no link may lead elsewhere."""
+    """A path of this site, else "": no open redirects."""
     return path if path.startswith("/") and not path.startswith(("//", "/\\")) else ""

@@ -1,10 +1,11 @@
-"""A player's phone: what it shows, and what it taps."""
+"""A player's phone: what it shows, and its buttons: taps, moves taken back, verdicts answered."""
 
 from flask import Blueprint, Response, abort, render_template, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.table.messages import Tapped
+from companion.kernel.places import ARBITER
+from companion.table.messages import ResolveVerdict, Tapped, UndoRequested
 from web.context import app_context
 from web.json_api import body, json_response, tell_host
 
@@ -20,6 +21,21 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True):
     words: str
     version: int
     key: str = ""
+
+
+class VerdictBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer to a verdict: ``accept``, ``restore`` or an explanation's number."""
+
+    choice: str
+    version: int
+
+
+class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take back the last `count` moves."""
+
+    seat: str
+    version: int
+    count: int = 1
 
 
 @blueprint.get("/seat/<seat>")
@@ -50,6 +66,20 @@ def act() -> Response:
     """An answer to a question, a draw, any action in words."""
     tap = body(Act)
     return tell_host(Tapped(tap.seat, tap.words, tap.version, tap.key))
+
+
+@blueprint.post("/api/settle")
+def settle() -> Response:
+    """Answers the verdict on the last picture."""
+    wanted = body(VerdictBody)
+    return tell_host(ResolveVerdict(wanted.choice, wanted.version))
+
+
+@blueprint.post("/api/undo")
+def undo() -> Response:
+    """Takes moves back."""
+    wanted = body(TakeBack)
+    return tell_host(UndoRequested(wanted.seat or ARBITER, wanted.version, wanted.count))
 
 
 def _wait(after: int) -> None:

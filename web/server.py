@@ -8,7 +8,7 @@ from flask import Flask
 from waitress import create_server, wasyncore
 
 ENOUGH_S = 0.5
-"""How long the end waits for answers being written; a phone that waits for news simply asks again."""
+"""How long `run` waits at the end for answers being written; a phone that waits for news asks again."""
 
 
 class PageServer:

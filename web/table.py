@@ -47,7 +47,8 @@ def setup() -> str:
     page = app_context().host.page(None)
     running = page.title if page.game and not page.over else ""
     chosen = request.args.get("game") or page.game
-    return render_template("new.html", running=running, virtual=app_context().virtual, game=chosen)
+    about = app_context()
+    return render_template("new.html", running=running, virtual=about.virtual, game=chosen, failed=about.failed_games)
 
 
 @blueprint.get("/api/games")

@@ -1,4 +1,4 @@
-"""The virtual table: hands and a camera. Nothing here reaches the engine except through frames and the bell's pin.
+"""The virtual table: hands and a camera. It reaches the engine only through frames and the bell's pin.
 
 Positions are mm of the mat (origin top left, y towards the near player), angles degrees clockwise.
 """
@@ -84,7 +84,7 @@ class HandOverBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mishap(Struct, frozen=True, forbid_unknown_fields=True):
-    """Trouble on purpose: the lens covered or not, a stranger's QR code laid (or all taken away)."""
+    """A mishap to try: the lens covered or not, a foreign QR code laid, or all of them taken away."""
 
     dark: bool | None = None
     foreign: str | None = None
@@ -262,7 +262,7 @@ def hand() -> Response:
 
 @blueprint.post("/mishap")
 def mishap() -> Response:
-    """Covers the lens or lays a stranger's code, to see what the companion says."""
+    """Covers the lens or lays a foreign QR code, to see what the companion says."""
     wanted = body(Mishap)
     if wanted.dark is not None:
         _table().blackout(wanted.dark)

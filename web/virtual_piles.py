@@ -137,7 +137,7 @@ class VirtualPiles:
             self._changed()
 
     def put_back(self, card: CardId) -> bool:
-        """A card on the table goes back into the hand or onto the pile it came from; False when nobody knows which."""
+        """A card on the table goes back into the hand or onto the pile it came from; False when that is not known."""
         with self._lock:
             kind, key = self._origins.get(card, ("", ""))
             if kind == "hand":
@@ -219,7 +219,7 @@ class VirtualPiles:
             part.replace(self._memory)
 
     def _recall(self) -> None:
-        """Lays everything where it was; a file that cannot be read means an orderly table."""
+        """Restores everything from the file; if it cannot be read, all cards start in their piles."""
         if self._memory is None or not self._memory.exists():
             return
         try:

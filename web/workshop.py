@@ -19,7 +19,6 @@ from web.json_api import body, json_response
 blueprint = Blueprint("workshop", __name__, url_prefix="/workshop")
 FILE_BYTES = 1 << 20
 """The largest card file one can load; the house set has some 40 kB."""
-TYPES = {"pdf": "application/pdf", "png": "image/png"}
 
 
 class CardForm(Struct, frozen=True, forbid_unknown_fields=True):

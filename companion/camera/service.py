@@ -77,7 +77,7 @@ class CameraService:
 
     @property
     def beat(self) -> float | None:
-        """When the camera's thread last came round (clock seconds); None where no picture ever came."""
+        """When the camera's thread last looped (clock seconds); None before the first picture."""
         return None if self.watcher is None else self.watcher.beat
 
     def is_aimed_at(self, game: BaseGame) -> bool:

@@ -57,7 +57,7 @@ def line(name: str) -> str:
         for node in ast.parse(source).body
         if isinstance(node, ast.Assign) and any(isinstance(one, ast.Name) and one.id == "HELP" for one in node.targets)
     )
-    return ast.literal_eval(next(values, ast.Constant("")))
+    return str(ast.literal_eval(next(values, ast.Constant(""))))
 
 
 def config_of(args: argparse.Namespace) -> Config:

@@ -1,9 +1,11 @@
-"""The games this table knows. Built-in and foreign games come through one door, the entry points `companion.games`.
+"""The games this table knows: built-in and foreign ones alike are the entry points of the group `companion.games`.
 
-An entry point names a `BaseGame` subclass. A game that cannot be loaded gets a status and the others play on.
+An entry point names a `BaseGame` subclass. A game that fails to load is logged with its traceback, keeps the
+reason, and the others play on.
 """
 
 import difflib
+import logging
 from collections.abc import Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, TypeVar
@@ -13,7 +15,9 @@ from msgspec import Struct
 
 from companion.errors import ConfigError
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Seat
+from companion.kernel.places import SEATS, Seat
+
+log = logging.getLogger(__name__)
 
 GROUP = "companion.games"
 Options = TypeVar("Options", bound=Struct)
@@ -35,10 +39,12 @@ class RegisteredGame(Struct, frozen=True):
         """The game bound to its options; ConfigError names the option that is wrong."""
         if self.kind is None:
             raise ConfigError(f"the game {self.name!r} cannot be played: {self.why}")
-        seats = names or {letter: f"Player {letter}" for letter in "ABCDEF"[: self.kind.seat_counts[0]]}
+        seats = names or {letter: f"Player {letter}" for letter in SEATS[: self.kind.seat_counts[0]]}
         if len(seats) not in self.kind.seat_counts:
             counts = " or ".join(map(str, self.kind.seat_counts))
             raise ConfigError(f"{self.name} is played by {counts}, not {len(seats)}")
+        if strangers := [letter for letter in seats if letter not in SEATS]:
+            raise ConfigError(f"there is no seat {strangers[0]!r}; seats are {SEATS[0]} to {SEATS[-1]}")
         return self.kind(read_options(self.name, self.kind.Options, options or {}), seats)
 
 
@@ -75,7 +81,12 @@ def _load(entry: EntryPoint) -> RegisteredGame:
     try:
         kind = entry.load()
     except Exception as error:  # a broken plug-in must never stop the table
+        log.exception("the game %r (%s) failed to load", entry.name, entry.value)
         return RegisteredGame(entry.name, why=f"{type(error).__name__}: {error}")
     if not (isinstance(kind, type) and issubclass(kind, BaseGame)):
+        log.error("the game %r: %s is not a game class", entry.name, entry.value)
         return RegisteredGame(entry.name, why=f"{entry.value} is not a game class")
+    if not kind.seat_counts or not all(1 <= count <= len(SEATS) for count in kind.seat_counts):
+        counts = ", ".join(map(str, kind.seat_counts)) or "none"
+        return RegisteredGame(entry.name, why=f"seat_counts are 1 to {len(SEATS)}, found {counts}")
     return RegisteredGame(entry.name, kind)

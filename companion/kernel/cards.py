@@ -24,17 +24,29 @@ TAG_OFFSET_MM = (19.6, 32.1)
 
 
 def card_id(face: str, copy: int) -> CardId:
-    """The `CardId` of one copy: ``card_id("stoat", 1) == "stoat:1"``."""
+    """The `CardId` of one copy.
+
+    >>> card_id("stoat", 1)
+    'stoat:1'
+    """
     return CardId(f"{face}:{copy}")
 
 
 def face_of(card: CardId) -> str:
-    """The face id of a card: ``face_of("stoat:1") == "stoat"``."""
+    """The face id of a card.
+
+    >>> face_of("stoat:1")
+    'stoat'
+    """
     return card.rpartition(":")[0]
 
 
 def copy_of(card: CardId) -> int:
-    """The copy number of a card: ``copy_of("stoat:1") == 1``."""
+    """The copy number of a card.
+
+    >>> copy_of("stoat:1")
+    1
+    """
     return int(card.rpartition(":")[2])
 
 
@@ -48,7 +60,11 @@ def check_character(text: str) -> str:
 
 
 def base36(number: int, width: int) -> str:
-    """`number` in base 36, padded with zeros to `width`; TagError when it does not fit."""
+    """`number` in base 36, padded with zeros to `width`; TagError when it does not fit.
+
+    >>> base36(71, 3)
+    '01Z'
+    """
     digits = ""
     rest = number
     for _ in range(width):
@@ -69,13 +85,24 @@ class TagCode(Struct, frozen=True):
 
 
 def payload(code: TagCode) -> str:
-    """The nine characters printed in the QR symbol of `code`."""
+    """The nine characters printed in the QR symbol of `code`.
+
+    >>> payload(TagCode("IN", 71, 2))
+    'IN01Z02AN'
+    """
     body = code.game + base36(code.number, 3) + base36(code.copy, 2) + code.side
     return body + check_character(body)
 
 
 def parse_payload(text: str) -> TagCode:
-    """The `TagCode` of a payload; TagError says why a foreign text is not ours."""
+    """The `TagCode` of a payload; TagError says why a foreign text is not ours.
+
+    >>> parse_payload(payload(TagCode("IN", 71, 2, "B")))
+    TagCode(game='IN', number=71, copy=2, side='B')
+    >>> parse_payload("hello")
+    Traceback (most recent call last):
+    companion.errors.TagError: 'hello' is not one of our tags: expected 9 characters, found 5
+    """
     if len(text) != 9:
         raise TagError(f"{text[:40]!r} is not one of our tags: expected 9 characters, found {len(text)}")
     if any(character not in ALPHABET for character in text):

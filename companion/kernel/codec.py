@@ -6,7 +6,7 @@ therefore annotated with the markers `StepBase` and `ActionBase`, which this cod
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from types import GenericAlias
 from typing import Any, Union
 
@@ -26,6 +26,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     actions: tuple[type[Action], ...] = ()
     steps: tuple[type[Step], ...] = ()
     facts: tuple[type[Fact], ...] = ()
+    words: Mapping[type, tuple[type[msgspec.Struct], ...]] = {}
+    """Markers that fields of steps are annotated with, and the tagged structs that may stand there (verbs of cards)."""
 
     def action(self, verb: str) -> type[Action] | None:
         """The action type with this verb."""
@@ -44,6 +46,8 @@ class Codec:
         self._facts: Any = Union[facts]  # noqa: UP007 - built at run time
         self._steps: Any = Union[facts + vocabulary.steps]  # noqa: UP007
         self._actions: Any = Union[(Fix, *vocabulary.actions)]  # noqa: UP007
+        self._unions: dict[type, Any] = {StepBase: self._steps, ActionBase: self._actions}
+        self._unions |= {marker: Union[kinds] for marker, kinds in vocabulary.words.items()}  # noqa: UP007
         self._decoder = msgspec.json.Decoder(GenericAlias(tuple, (self._facts, ...)), dec_hook=self._nested)
         self._encoder = msgspec.json.Encoder()
 
@@ -53,11 +57,11 @@ class Codec:
 
     def decode(self, text: str | bytes) -> tuple[Fact, ...]:
         """The facts of a JSON array."""
-        return self._decoder.decode(text)
+        facts: tuple[Fact, ...] = self._decoder.decode(text)
+        return facts
 
     def _nested(self, kind: type, value: Any) -> Any:
-        unions: dict[type, Any] = {StepBase: self._steps, ActionBase: self._actions}
-        union = unions.get(kind)
+        union = self._unions.get(kind)
         if union is None:
             raise TypeError(f"cannot decode {kind}")
         return msgspec.convert(value, union, dec_hook=self._nested)

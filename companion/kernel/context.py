@@ -14,7 +14,7 @@ from companion.kernel.state import State
 
 
 class Context:
-    """The ground that a game's rules stand on. It is fixed when the table is set and knows no rule.
+    """What rules look up beside the state. It is fixed when a game is built and contains no rule.
 
     A game subclasses it with what its rules look up (faces, card sets, orders), so that a rule file needs only the
     context and never the game that is made of all rule files. `seats` are the players' letters, `names` what people

@@ -75,7 +75,14 @@ def _alike(old: State, new: State) -> bool:
 
 
 def fold(state: State, facts: Iterable[Fact]) -> tuple[State, tuple[Fact, ...]]:
-    """The state after plain facts, without any rule; also the facts with their last places filled in."""
+    """The state after plain facts, without any rule; also the facts with their last places filled in.
+
+    >>> from companion.kernel.facts import Moved
+    >>> from companion.kernel.places import Place
+    >>> state, facts = fold(State(), [Moved("wolf:1", Place("A1")), Moved("wolf:1", Place("A2"))])
+    >>> state.where("wolf:1"), facts[1].origin
+    (Place(zone='A2', spot=''), Place(zone='A1', spot=''))
+    """
     told = []
     for fact in facts:
         fact = fact.located(state)

@@ -39,6 +39,10 @@ class Moved(Fact, frozen=True):
     """`card` now lies at `to`, on top of what is there (or under it). `origin` is its last known place.
 
     ``None`` as `to` takes the card out of the game's sight (back into the box).
+
+    >>> state = Moved("wolf:1", Place("A1")).apply(State())
+    >>> Moved("stoat:1", Place("A1"), under=True).apply(state).at(Place("A1"))
+    ('stoat:1', 'wolf:1')
     """
 
     card: CardId
@@ -68,7 +72,11 @@ class Moved(Fact, frozen=True):
 
 
 class Counted(Fact, frozen=True):
-    """The counter `name` changed by `by`."""
+    """The counter `name` changed by `by`.
+
+    >>> Counted("A/bones", 2).apply(Counted("A/bones", 1).apply(State())).count("A/bones")
+    3
+    """
 
     name: str
     by: int
@@ -78,7 +86,12 @@ class Counted(Fact, frozen=True):
 
 
 class Marked(Fact, frozen=True):
-    """The mark `name` on `card` changed by `by`; a mark at 0 is gone."""
+    """The mark `name` on `card` changed by `by`; a mark at 0 is gone.
+
+    >>> hurt = Marked("wolf:1", "damage", 1).apply(State())
+    >>> hurt.mark("wolf:1", "damage"), Marked("wolf:1", "damage", -1).apply(hurt).marks
+    (1, {})
+    """
 
     card: CardId
     name: str

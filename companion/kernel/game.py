@@ -1,4 +1,4 @@
-"""What a game is: rules without memory, bound to its options and its catalogue."""
+"""What a game is: its rules as pure functions, bound to its options and its catalogue."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class BaseGame(Context):
     Options: ClassVar[type[Struct]] = NoOptions
     seat_counts: ClassVar[tuple[int, ...]] = (2,)
     most_steps: int = LIMIT
-    """More steps than any action can set in motion: beyond them the rules go round in a circle (`RulesLoop`)."""
+    """The most steps one action may set in motion; more raise `RulesLoop`."""
     cooperative: ClassVar[bool] = False
     """Whether all seats win or lose together: an end without a winner is a defeat then, not a draw."""
     rules: ClassVar[Rules] = Rules()

@@ -3,6 +3,14 @@
 Every action is complete in itself, so reading needs no board. Fields after ``seat`` are arguments: those without a
 default in order, those with one as ``name=value`` when they differ from it. Tuples are comma lists; a last required
 tuple takes all words that are left. A word outside the plain alphabet is written in double quotes.
+
+>>> from companion.kernel.fixes import Fix
+>>> words(Fix("!", "move", ("wolf:1", "A4")))
+'fix move wolf:1 A4'
+>>> parse("fix move wolf:1 A4", "!", Vocabulary())
+Fix(seat='!', change='move', args=('wolf:1', 'A4'))
+>>> usage(Fix)
+'fix CHANGE ARGS'
 """
 
 from __future__ import annotations

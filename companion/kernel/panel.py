@@ -1,7 +1,7 @@
 """What the devices show (`Panel`, a level) and what they do once (`Cue`).
 
-A restart shows the right table because candles and scale are drawn from the state; a cue is a flourish and never
-changes what is shown afterwards.
+A restart shows the right table because candles and scale are drawn from the state; a cue is played once
+and never changes what is shown afterwards.
 """
 
 from collections.abc import Mapping
@@ -24,6 +24,10 @@ class Flame(StrEnum):
     """Lit and nervous: this player is in danger."""
 
 
+BEAM_DEGREES = 36.0
+"""How far the beam leans at its ends, as built. A servo whose calibrated ends are nearer stops there."""
+
+
 class Panel(Struct, frozen=True):
     """The picture on the devices.
 
@@ -35,6 +39,11 @@ class Panel(Struct, frozen=True):
     candles: Mapping[str, Flame] = MappingProxyType({})
     scale: float = 0.0
     swing: float | None = None
+
+    @property
+    def degrees(self) -> float:
+        """How far the beam leans from level, in degrees, positive towards B."""
+        return self.scale * (BEAM_DEGREES if self.swing is None else min(self.swing, BEAM_DEGREES))
 
 
 class Cue(Struct, frozen=True):

@@ -78,7 +78,7 @@ Expectation = Mapping[Place, Expected]
 
 
 def agrees(expected: Expected, reading: Reading) -> bool:
-    """Whether a reading is possible evidence for what is expected (DESIGN: ``COVERED`` is never evidence)."""
+    """Whether a reading is possible evidence for what is expected (a covered place is never evidence)."""
     if reading.kind == "covered":
         return True
     if reading.kind == "bare":
@@ -103,13 +103,6 @@ def alike(want: VisibleCard, seen: VisibleCard) -> bool:
     if want.angle is None or want.angle == seen.angle:
         return True
     return want.half_turn and seen.angle is not None and (seen.angle - want.angle) % 180 == 0
-
-
-def changed_places(before: Picture, after: Picture) -> tuple[Place, ...]:
-    """Places whose reading differs, ignoring those now covered (their old belief stays)."""
-    return tuple(
-        where for where, reading in after.items() if reading.kind != "covered" and before.get(where) != reading
-    )
 
 
 def merged(before: Picture, after: Picture) -> dict[Place, Reading]:

@@ -13,7 +13,9 @@ from msgspec import Struct
 from companion.errors import ConfigError
 
 Seat = str
-"""A player's letter ``A`` … ``F``, ``*`` for chance, ``!`` for the arbiter."""
+"""A player's letter, one of `SEATS`; ``*`` for chance, ``!`` for the arbiter."""
+SEATS: tuple[Seat, ...] = ("A", "B", "C", "D", "E", "F", "G", "H")
+"""The letters of the seats in order: a game for two has the first two. No other place says how many can play."""
 CHANCE: Seat = "*"
 ARBITER: Seat = "!"
 
@@ -29,7 +31,13 @@ class Place(NamedTuple):
 
 
 def place(text: str) -> Place:
-    """The place written as ``A1`` or ``A/structure+cia:1/E``; the inverse of ``str``."""
+    """The place written as ``A1`` or ``A/structure+cia:1/E``; the inverse of ``str``.
+
+    >>> place("A/structure+cia:1/E")
+    Place(zone='A/structure', spot='cia:1/E')
+    >>> str(place("A1"))
+    'A1'
+    """
     zone, _, spot = text.partition("+")
     return Place(zone, spot)
 

@@ -16,9 +16,11 @@ The game names its files once (``rules = Rules.of(turn, combat, …)``); tables 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from companion.kernel.actions import Action
 from companion.kernel.codec import KERNEL_FACTS, Vocabulary
@@ -76,19 +78,21 @@ class Rules:
         for fact, teller in other.tellers.items():
             self.tells(fact)(teller)
 
-    def vocabulary(self, *words: ModuleType) -> Vocabulary:
+    def vocabulary(
+        self, *files: ModuleType, words: Mapping[type, tuple[type[Struct], ...]] | None = None
+    ) -> Vocabulary:
         """What a journal of this game may hold: the actions, and the steps and facts defined in these modules.
 
         Steps and facts that only one file of rules knows are found through their procedure or telling.
-        ValueError names a step that nobody expands.
+        `words`: the structs that markers in their fields stand for. ValueError names a step that nobody expands.
         """
-        steps = [*self.procedures, *(kind for kind in _defined(words, Step) if kind not in self.procedures)]
+        steps = [*self.procedures, *(kind for kind in _defined(files, Step) if kind not in self.procedures)]
         told = (kind for kind in self.tellers if kind not in KERNEL_FACTS)
-        facts = dict.fromkeys([*_defined(words, Fact), *told])
+        facts = dict.fromkeys([*_defined(files, Fact), *told])
         idle = [kind.__name__ for kind in steps if kind not in self.procedures]
         if idle:
             raise ValueError(f"nothing expands {', '.join(idle)}")
-        return Vocabulary(tuple(self.actions), tuple(steps), tuple(facts))
+        return Vocabulary(tuple(self.actions), tuple(steps), tuple(facts), words or {})
 
     def tell(self, game: Any, before: State, facts: Iterable[Fact]) -> list[str]:
         """The facts as sentences, in order; a fact without a teller is not told."""

@@ -48,7 +48,15 @@ class Pending(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """One moment of a game. `cards` lists each place's cards, the top one last."""
+    """One moment of a game. `cards` lists each place's cards, the top one last.
+
+    >>> from companion.kernel.places import Place
+    >>> state = State(cards={Place("A1"): ("wolf:1", "stoat:1")}, counters={"A/bones": 2})
+    >>> state.top(Place("A1")), state.where("wolf:1"), state.count("A/bones")
+    ('stoat:1', Place(zone='A1', spot=''), 2)
+    >>> state.at(Place("A2")), state.mark("wolf:1", "damage")
+    ((), 0)
+    """
 
     cards: dict[Place, tuple[CardId, ...]] = {}
     counters: dict[str, int] = {}

@@ -10,7 +10,11 @@ from companion.kernel.state import State
 
 
 def number_of(number: int, what: str) -> str:
-    """``1 card``, ``2 cards``."""
+    """A number with its noun.
+
+    >>> number_of(1, "card"), number_of(2, "card")
+    ('1 card', '2 cards')
+    """
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 

@@ -77,14 +77,30 @@ class CardView(Struct, frozen=True):
     struck: bool = False
 
 
+class Area(Struct, frozen=True):
+    """Where something lies on a grid: its centre and its size in the grid's units, y towards the near player."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
 class Cell(Struct, frozen=True):
-    """One place on the page: its text form, a label, its owner and what lies there (top last)."""
+    """One place on the page: its text form, a label, its owner and what lies there (top last).
+
+    `spread`: the cards lie side by side, not one on another. In a ``lattice`` `area` says where the place is, and
+    `joined` names the place of the same row that it hangs from.
+    """
 
     place: str
     label: str = ""
     owner: Seat | None = None
     cards: tuple[CardView, ...] = ()
     note: str = ""
+    spread: bool = False
+    area: Area | None = None
+    joined: str = ""
 
 
 class Requirement(Struct, frozen=True):
@@ -113,8 +129,9 @@ class Meter(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """Places side by side, in the order of the table as the near player sees it. `kind` may choose another drawing.
 
-    ``level``: a floor of a shaft one looks down, the first on top; `lit` is the one where things happen. `checks` are
-    what is wanted there, `checks_title` their heading, `marks` short words about it, `meters` its own numbers.
+    ``level``: a floor one looks down on, the first on top; ``beside``: it lies beside the board. `lit` is the row
+    where things happen. `checks` are what is wanted there, `checks_title` their heading, `marks` short words about it,
+    `meters` its own numbers. `places` are places that belong to the row but have no cell: a mark on them marks the row.
     """
 
     cells: tuple[Cell, ...]
@@ -126,6 +143,7 @@ class Row(Struct, frozen=True):
     checks_title: str = ""
     marks: tuple[Badge, ...] = ()
     meters: tuple[Meter, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 class Tap(Struct, frozen=True):
@@ -188,13 +206,20 @@ class Player(Struct, frozen=True):
     meters: tuple[Meter, ...] = ()
 
 
+LAYOUTS = ("lanes", "levels", "rows", "bed", "lattice")
+"""The layouts that pages can draw: one component each in ``web/static/js/layouts``."""
+
+
 class View(Struct, frozen=True):
     """The whole table for one page. `headline` says whose turn and which phase, `todo` what to do next.
 
     `scale` is −1 … +1 like `Panel.scale`, `scale_text` its words ("3 towards Luka"). `contest` is the open comparison.
     `phases` are the turn's steps in order, `phase` the index of the present one (−1: none).
-    `layout` is ``lanes`` or ``shaft``. `places` are (text form, words) of all places for corrections, where the rows do
-    not show them all.
+    `layout` is one of `LAYOUTS`; a page draws any other name as plain rows. ``lanes``: rows that face one another,
+    the own one nearest. ``levels``: floors one looks down on. ``rows``: row under row, cards as wide as they like.
+    ``bed``: the rows whose cells have an owner at the owner's side, the others in the middle between them.
+    ``lattice``: cells at their `area` on a grid, one structure a row, the own one first.
+    `places` are (text form, words) of all places for corrections, where the rows do not show them all.
     """
 
     headline: str

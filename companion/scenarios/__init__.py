@@ -4,7 +4,8 @@
 position, an action and a result look like in words is the game's own business (`ScenarioGame`).
 """
 
-from companion.scenarios.adapter import ScenarioGame, adapter_of
+from companion.games.common.stories import ScenarioGame
+from companion.scenarios.adapter import adapter_of
 from companion.scenarios.reader import Scenario, read_scenarios
 from companion.scenarios.report import as_json, as_text
 from companion.scenarios.runner import Result, run_scenario

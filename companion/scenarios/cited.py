@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.games.common.nearest import hint
-from companion.scenarios.adapter import ScenarioGame, game_of_prefix, ledger_of
+from companion.games.common.stories import ScenarioGame
+from companion.scenarios.adapter import game_of_prefix, ledger_of
 from companion.scenarios.reader import Scenario
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
+from companion.games.common.stories import ScenarioGame
 from companion.games.common.stories.words import known_keys
-from companion.scenarios.adapter import ScenarioGame
 
 FEW = 4
 """A list of more is shown by what is different in it."""
@@ -86,7 +86,7 @@ def same(wanted: Any, reached: Any) -> bool:
         return wanted.strip().lower() == reached.strip().lower()
     if isinstance(wanted, bool) or isinstance(reached, bool):
         return wanted in (0, 1) and reached in (0, 1) and wanted == reached
-    return wanted == reached
+    return bool(wanted == reached)
 
 
 def shown(value: Any) -> str:

@@ -10,8 +10,9 @@ from msgspec import Struct
 from companion import games
 from companion.errors import CompanionError, ConfigError, ScenarioError
 from companion.games.common.nearest import nearest
+from companion.games.common.stories import ScenarioGame
 from companion.games.common.stories.words import known_keys
-from companion.scenarios.adapter import ScenarioGame, adapter_of, game_of_prefix
+from companion.scenarios.adapter import adapter_of, game_of_prefix
 from companion.scenarios.cited import unknown_clauses, unknown_codes
 from companion.scenarios.compare import differences, unlisted
 from companion.scenarios.prompts import prompt_differences, prompt_name

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
+from companion.games.common.stories import ScenarioGame
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import perform
 from companion.kernel.facts import Fact
@@ -13,7 +14,6 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt
 from companion.kernel.state import State
-from companion.scenarios.adapter import ScenarioGame
 from companion.scenarios.prompts import prompt_name
 
 _CALM = ("", "no", "none", "pass", "decline", "declined", "false", "yes", "true", "ok", "confirm", "confirmed", "done")

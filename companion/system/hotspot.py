@@ -22,7 +22,7 @@ def new_password() -> str:
 
 
 def on(machine: Machine, name: str, password: str, interface: str) -> None:
-    """Make the network, now and at every start where no known Wi-Fi is near. DeviceError if the machine cannot."""
+    """Switch the hotspot on, now and at starts without a known Wi-Fi in reach. DeviceError if the machine cannot."""
     check(machine)
     machine.run("nmcli", "connection", "delete", CONNECTION, quiet_failure=True)
     try:
@@ -38,7 +38,7 @@ def on(machine: Machine, name: str, password: str, interface: str) -> None:
 
 
 def off(machine: Machine) -> None:
-    """Take the network away; a known Wi-Fi is joined again by itself."""
+    """Switch the hotspot off; NetworkManager joins a known Wi-Fi again by itself."""
     check(machine)
     machine.run("nmcli", "connection", "delete", CONNECTION, quiet_failure=True)
 

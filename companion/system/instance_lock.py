@@ -1,4 +1,4 @@
-"""One companion for one folder: two that write the same journal would each spoil the other's game."""
+"""One companion for one folder: two processes writing one journal would damage it."""
 
 import fcntl
 import os
@@ -11,10 +11,10 @@ FILE = "in-use"
 
 
 class InstanceLock:
-    """Holds a folder until `release`, or until this process ends, however it ends.
+    """An exclusive lock on a folder, until `release` or the end of the process.
 
-    ConfigError names the process that holds it already. Where files cannot be locked (some network folders) nothing
-    is held, and nobody is kept out.
+    ConfigError names the process that holds it already. Where files cannot be locked (some network
+    folders) there is no lock.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -42,7 +42,7 @@ class InstanceLock:
         self._file.flush()
 
     def release(self) -> None:
-        """Let others in; may be called again."""
+        """Release the lock; may be called again."""
         if self._file is not None:
             self._file.close()
             self._file = None

@@ -45,7 +45,7 @@ def _names() -> Iterator[str]:
 
 
 def own_address() -> str | None:
-    """This machine's address in its network, None without one. Nothing is sent, a way is only looked up."""
+    """This machine's address in its network, None without one. Only the route is looked up; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as door:
         try:
             door.connect(("192.0.2.1", 9))  # an address reserved for documentation (RFC 5737)

@@ -16,9 +16,9 @@ def notify(*words: str, environment: Mapping[str, str] = os.environ) -> bool:
     if address.startswith("@"):  # the abstract namespace begins with NUL
         address = "\0" + address[1:]
     try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as door:
-            door.connect(address)
-            door.sendall("\n".join(words).encode())
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as channel:
+            channel.connect(address)
+            channel.sendall("\n".join(words).encode())
     except OSError:
         return False
     return True

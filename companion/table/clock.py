@@ -42,7 +42,7 @@ class SystemClock:
 
 
 class ManualClock:
-    """Time that stands still until somebody turns it on with `advance`; for tests, replays and demonstrations."""
+    """Time that only moves with `advance`; for tests, replays and demonstrations."""
 
     def __init__(self, wall: datetime = datetime(2024, 1, 1, 12, tzinfo=UTC)) -> None:
         self._now = 0.0

@@ -100,7 +100,7 @@ class Host:
         self._thread: threading.Thread | None = None
         self._snapshot = snapshot(self._host_state)
         self.beat = clock.monotonic()
-        """When the loop last came round, monotonic; a watchdog may compare it with now."""
+        """When the loop last ran, in monotonic seconds; the watchdog compares it with now."""
 
     # --- for everybody -------------------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class Host:
                 self._host_state.start_session(Session.resume(journal, row))
                 log.info("game %d goes on: %s", row.id, row.name)
         except CompanionError as error:
-            log.exception("the last game cannot go on")
+            log.exception("resuming the last game failed")
             self._host_state.note(f"The last game cannot go on: {error}", 3600)
         if journal.damage:
             self._host_state.note(journal.damage, 3600)
@@ -212,17 +212,17 @@ class Host:
         return min(TICK_S, max(SOON_S, due + SOON_S))
 
     def _one(self, message: Any, future: Future[Any]) -> None:
-        """One message from understanding to showing."""
+        """Handles one message and publishes what came of it."""
         if not future.set_running_or_notify_cancel():
             return
         try:
             answer = self._export() if isinstance(message, _Export) else self._handle(message)
         except JournalError as error:
-            log.exception("not written: %r", message)
+            log.exception("writing the journal failed, nothing was changed: %r", message)
             self._host_state.note(f"The journal cannot be written, so nothing was changed: {error}")
             answer = Answer(False, "The journal cannot be written, so nothing was changed.", code="E_JOURNAL")
         except Exception as error:
-            log.exception("rejected: %r", message)
+            log.exception("handling this message failed, it was dropped: %r", message)
             if isinstance(message, _Export):
                 future.set_exception(error)
                 return
@@ -282,12 +282,12 @@ class Host:
     # --- showing -------------------------------------------------------------------------------------------------
 
     def _publish(self, *, first: bool = False) -> None:
-        """Shows the table if anything about it is new; a snapshot that cannot be made leaves the last one standing."""
+        """Publishes a new snapshot if anything changed; if making it fails, the last one stays."""
         host_state, old = self._host_state, self._snapshot
         try:
             new = snapshot(host_state, old)
         except Exception:
-            log.exception("no snapshot; the last one stays")
+            log.exception("making a snapshot failed; the last one stays")
             return
         cues, host_state.cues = tuple(host_state.cues), []
         if new != old or max(host_state.fresh, host_state.judged) > host_state.version:
@@ -299,7 +299,7 @@ class Host:
             try:
                 self._on_change(new.panel, cues)
             except Exception:
-                log.exception("the devices were not told")
+                log.exception("showing panel and cues on the devices failed")
 
 
 def _clean(names: Mapping[Seat, str]) -> dict[Seat, str]:

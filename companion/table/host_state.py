@@ -36,7 +36,7 @@ Chooser = Callable[[Sequence[Any]], Any]
 
 
 class Note(Struct, frozen=True):
-    """A passing word and the monotonic second it disappears."""
+    """A sentence shown for a while, and the monotonic second it disappears."""
 
     say: str
     until: float
@@ -52,7 +52,7 @@ class Consent(Struct, frozen=True):
 
 
 class HostState:
-    """The host's working memory. Everything in it is a value that is replaced, never changed in place."""
+    """The host's working memory, changed by the host's thread alone. What others read is a `Snapshot` of it."""
 
     def __init__(self, journal: Journal, clock: Clock, settings: Settings, chance: Chooser = secrets.choice) -> None:
         self.journal, self.clock, self.settings, self.chance = journal, clock, settings, chance
@@ -141,7 +141,7 @@ class HostState:
 
     @property
     def packing_up(self) -> bool:
-        """Whether the game is over and nothing is asked: the cards are anybody's."""
+        """Whether the game is over and no question is open: card movements are ignored then."""
         return self.state.over is not None and self.state.question is None
 
     @property
@@ -162,7 +162,7 @@ class HostState:
     # --- changing ------------------------------------------------------------------------------------------------
 
     def start_session(self, session: Session | None) -> None:
-        """Puts another game on the table; whatever is seen lying there now is known and at most a chore."""
+        """Starts a session. Cards already on the mat are accepted; misplaced ones become chores, not moves."""
         self.session = session
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
             self.belief, self.covered, self.loose = {}, {}, ()  # another mat
@@ -172,7 +172,7 @@ class HostState:
         self.state_changed()
 
     def commit(self, actions: Sequence[Action], *, timed: bool = False) -> None:
-        """Does actions: written, then true, then shown. `timed`: silence did them."""
+        """Performs actions: journal first, then state, then cues. `timed`: a question's timer answered."""
         assert self.session is not None
         for done in self.session.commit(actions, self.clock.wall(), timed=timed):
             self.cues.extend(_cues(self.game, done.before, done.facts))
@@ -192,13 +192,13 @@ class HostState:
         return sent_off(self.game, (fact for done in self.session.done for fact in done.facts))
 
     def follow(self, path: Sequence[Action], seen: clues.Clues) -> None:
-        """Does the actions that explain what was seen; what then does not lie as it should is owed, and known."""
+        """Performs the actions that explain the picture. What still lies wrong is accepted and becomes a chore."""
         self.commit(path)
         lying = {clue.place: self.belief[clue.place] for clue in seen.clues if clue.place in self.belief}
         self.accepted = {**self.accepted, **lying}
 
     def state_changed(self) -> None:
-        """The state is another one: questions, consent and stale taps start anew."""
+        """After a change of state: restart the question's timer, drop consent and stale taps."""
         self.fresh = self.version + 1
         self.consent = None
         if self.blind:
@@ -210,7 +210,7 @@ class HostState:
             self.accepted = clues.accept(self.accepted, self.belief, self.game.picture(self.state))
 
     def set_verdict(self, verdict: Verdict | None) -> None:
-        """The verdict on the belief; patience starts anew when its clues are others."""
+        """Sets the verdict. Restarts the patience timer if the clues changed."""
         old = self.verdict
         if old == verdict:
             return
@@ -219,7 +219,7 @@ class HostState:
         self.verdict, self.judged = verdict, self.version + 1
 
     def note(self, say: str, seconds: float | None = None) -> None:
-        """Tells every phone something in passing."""
+        """Shows a sentence on every phone for a while."""
         if not say:
             return
         until = self.now + (self.settings.note_s if seconds is None else seconds)
@@ -230,6 +230,6 @@ class HostState:
 def _cues(game: BaseGame, before: State, facts: Sequence[Any]) -> list[Cue]:
     try:
         return list(game.cues(before, facts))
-    except Exception:  # a flourish must never stop a move that is written already
-        log.exception("no cues")
+    except Exception:  # a cue that fails must not stop a move that is already written
+        log.exception("computing the cues failed")
         return []

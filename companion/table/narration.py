@@ -37,7 +37,7 @@ def who(game: BaseGame, seat: Seat) -> str:
 
 
 def _doer(game: BaseGame, seat: Seat) -> str:
-    """Who did it; one who plays alone need not be told that it was they."""
+    """Who did it; empty in a game for one."""
     return "" if (seat,) == tuple(game.seats) else who(game, seat)
 
 
@@ -64,8 +64,8 @@ def label(game: BaseGame, one: AppliedEntry) -> str:
     action = action_of(game, one.entry)
     try:
         return one.entry.action if action is None else game.label(one.before, action)
-    except Exception:  # words must never stop a move that is written already
-        log.exception("no label for %s", one.entry.action)
+    except Exception:  # a label that fails must not stop a move that is already written
+        log.exception("the label of %s failed", one.entry.action)
         return one.entry.action
 
 
@@ -78,8 +78,8 @@ def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:
     """What followed, as short sentences."""
     try:
         return list(game.tell(before, tuple(facts)))
-    except Exception:  # as above
-        log.exception("no words for %s", facts)
+    except Exception:  # as in `label`
+        log.exception("telling %s failed", facts)
         return []
 
 

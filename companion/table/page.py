@@ -126,6 +126,8 @@ class Page(Struct, frozen=True):
     """Taps that are possible now without a question (draw from a pile, use an item)."""
     groups: tuple[ActionGroup, ...] = ()
     """What hands do at the table and may be tapped as well, by kind."""
+    lean: float = 0.0
+    """Degrees by which the beam of the scale leans from level, positive towards B (`Panel.degrees`)."""
     moves: tuple[HistoryLine, ...] = ()
     notes: tuple[str, ...] = ()
     """Passing words: a foreign code, a stale tap, a mistake of the program."""

@@ -1,4 +1,4 @@
-"""The game on the table: its effective history, in step with the journal. First it is written, then it is true."""
+"""The game on the table: its effective history in memory, in step with the journal, which is written first."""
 
 from __future__ import annotations
 

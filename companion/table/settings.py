@@ -1,4 +1,4 @@
-"""How patient the table is. All times in seconds."""
+"""The host's settings. All times in seconds."""
 
 from msgspec import Struct
 

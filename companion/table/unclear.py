@@ -1,6 +1,6 @@
 """What lies visibly on the mat and is no move: a card between the places, or something unreadable on a bare place.
 
-Nobody can say what it means, so people are told at once.
+It has no meaning in the rules, so people are told at once.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ def everything(host_state: HostState) -> tuple[Unclear, ...]:
 
 
 def leave_alone(host_state: HostState) -> None:
-    """People say that it may lie there."""
+    """Stops reporting what lies there now."""
     host_state.left_alone = frozenset(one.key for one in everything(host_state))
 
 
 def forget(host_state: HostState) -> None:
-    """What has gone is told of again when it comes back."""
+    """Forgets what has gone, so that it is reported again when it comes back."""
     host_state.left_alone &= frozenset(one.key for one in everything(host_state))
 
 

@@ -1,4 +1,4 @@
-"""The usual answer of a question that waits long enough."""
+"""The answer a question gets when its timer runs out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.kernel.state import Pending
 
 
 def default_for(question: Pending, seat: str) -> Action | None:
-    """What a seat's silence means."""
+    """The answer the timer gives for a seat, ``None`` without one."""
     default = question.prompt.default
     if not isinstance(default, Action):
         return None

@@ -1,7 +1,7 @@
 """A virtual hand: moves cards on the virtual table as a person would, for the demonstration and the end-to-end tests.
 
-It knows where cards should lie from the rules' state, but it only touches the table; what it does reaches the companion
-through the camera like anybody's doing.
+It knows where cards should lie from the rules' state, but it only touches the table; the companion
+sees what it does through the camera only.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -119,7 +119,7 @@ class VirtualHand:
         return spots(self._table.mat, game.picture(state), tops, lying)
 
     def _surplus(self, picture: Expectation, state: State) -> Iterator[CardId]:
-        """Cards that lie where they have no business, and have none elsewhere on the mat."""
+        """Cards on the mat that the state has nowhere on it."""
         home = homes(picture)
         for one in self._table.cards():
             if not one.on_table or one.card in home:

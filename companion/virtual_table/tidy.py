@@ -63,7 +63,7 @@ class _Hands:
             self._virtual_piles.take(card, seat)
 
     def no_hand(self) -> None:
-        """Nobody's hand is seen."""
+        """Nothing to do: these hands are never seen."""
 
     def _may_be_held(self, where: Place | None) -> bool:
         """Whether the rules do not know if a card is in a hand or in a pile."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion import __main__ as cli
-from companion.games.inception.catalogue import HOUSE_SET
+from companion.games.inception.cards.catalogue import HOUSE_SET
 
 
 @pytest.fixture(autouse=True)

@@ -1,8 +1,10 @@
 """A table whose cards are moved by the mouse in a real browser; `companion.virtual_table.hand.VirtualHand` can be its
 hand."""
 
+from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
 from process import TableProcess
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
@@ -23,11 +25,16 @@ class BrowserTable:
     def __init__(self, chrome: Chrome, process: TableProcess, mat: Mat) -> None:
         self.mat = mat
         self._chrome, self._process = chrome, process
+        self._lying: list[VirtualCard] | None = None
+        """As it was last looked at; nobody else moves a card."""
 
     def cards(self) -> list[VirtualCard]:
-        known = VirtualCard.__struct_fields__
-        lying = self._process.get("/virtual/cards")["cards"]
-        return [VirtualCard(**{name: one[name] for name in known}) for one in lying]
+        """Everything on the page's table; what lies beside the mat counts as off it, or it would be tidied for ever."""
+        if self._lying is None:
+            known = VirtualCard.__struct_fields__
+            lying = [VirtualCard(**{n: one[n] for n in known}) for one in self._process.get("/virtual/cards")["cards"]]
+            self._lying = [replace(one, on_table=0 <= one.y <= self.mat.size_mm[1]) for one in lying]
+        return self._lying
 
     def card(self, card: CardId) -> VirtualCard:
         return next((one for one in self.cards() if one.card == card), VirtualCard(card, 0, 0, on_table=False))
@@ -52,14 +59,10 @@ class BrowserTable:
         if one.on_table:
             height = self.mat.size_mm[1]
             self._drag(self._thing(card), one.x, -OFF_MM if one.y < height / 2 else height + OFF_MM)
-            self._soon(lambda: not self._on_mat(card), f"{card} has left the mat")
+            self._soon(lambda: not self.card(card).on_table, f"{card} has left the mat")
 
     def no_hand(self) -> None:
         """The mouse lets go by itself."""
-
-    def _on_mat(self, card: CardId) -> bool:
-        one = self.card(card)
-        return one.on_table and 0 <= one.y <= self.mat.size_mm[1]
 
     def _thing(self, card: CardId) -> WebElement:
         css = (By.CSS_SELECTOR, f'.thing[data-card="{card}"]')
@@ -84,5 +87,11 @@ class BrowserTable:
         pointer.pointer_up()
         hands.perform()
 
-    def _soon(self, true: Any, what: str) -> None:
-        soon(true, f"never happened on the page: {what}")
+    def _soon(self, true: Callable[[], Any], what: str) -> None:
+        """Looks at the page again until something is so."""
+
+        def now() -> Any:
+            self._lying = None
+            return true()
+
+        soon(now, f"never happened on the page: {what}")

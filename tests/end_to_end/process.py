@@ -9,13 +9,14 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from tests.waiting import OUTER_S
 
 ROOT = Path(__file__).resolve().parents[2]
+SWIFT = Path(__file__).with_name("swift.toml")
 
 
 def free_port() -> int:
@@ -27,9 +28,17 @@ def free_port() -> int:
 class TableProcess:
     """``companion run --virtual`` with its journal in `folder`; `start` again after `kill` continues the game."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        program: Sequence[str] = (sys.executable, "-m", "companion"),
+        cwd: Path = ROOT,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         self.folder, self.port = folder, free_port()
         self._options = options
+        self._program, self._cwd, self._env = program, cwd, env
         self._process: subprocess.Popen[bytes] | None = None
         self.log = folder / "log.txt"
 
@@ -38,11 +47,13 @@ class TableProcess:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> "TableProcess":
-        command = [sys.executable, "-m", "companion", "run", "--virtual", "--port", str(self.port)]
+        command = [*self._program, "run", "--virtual", "--port", str(self.port)]
+        command += ["--config", str(SWIFT)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--journal", str(self.folder / "journal.db"), *self._options],
-                cwd=ROOT,
+                cwd=self._cwd,
+                env=self._env,
                 stdout=log,
                 stderr=log,
             )
@@ -110,7 +121,7 @@ class TableProcess:
     def until_it_looks(self) -> None:
         """Waits for the camera's first picture of a table at rest; what lies there is how the evening began."""
         self.until(lambda: self.device("camera").get("status") == "ok", "a picture")
-        time.sleep(1.5)
+        time.sleep(1.0)
 
     def until(self, true: Callable[[], Any], what: str, seconds: float = OUTER_S) -> Any:
         """Waits for something people would wait for too; says what did not come."""

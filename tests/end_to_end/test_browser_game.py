@@ -1,7 +1,5 @@
 """A complete game in a real browser: cards dragged with the mouse, frames, reader, rules, servo pulses, phone text."""
 
-from collections.abc import Iterator
-
 import pytest
 from browser_table import BrowserTable
 from process import TableProcess
@@ -12,18 +10,9 @@ from companion.demo import demonstration
 from companion.kernel.notation import words
 from companion.table.records.replay import Played, game_from, play
 from companion.virtual_table.hand import VirtualHand
-from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, size
+from tests.web.browser import CHROMIUM, DRIVER, complaints, size
 
-pytestmark = [
-    pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver"),
-    pytest.mark.timeout(800),
-]
-
-
-@pytest.fixture
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        yield driver
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 
 
 class Evening:

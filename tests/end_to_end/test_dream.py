@@ -17,7 +17,6 @@ from companion.table.records.replay import Played, enter, game_from, play
 from companion.virtual_table.hand import VirtualHand
 from tests.clauses import clauses
 
-pytestmark = pytest.mark.timeout(240)
 LAST_TURN = 23
 
 

@@ -5,8 +5,6 @@ from process import TableProcess
 
 from tests.clauses import clauses
 
-pytestmark = pytest.mark.timeout(120)
-
 
 def begin(table: TableProcess) -> None:
     """Set the table and let B go first, up to the first draw."""

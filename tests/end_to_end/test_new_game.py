@@ -1,7 +1,6 @@
 """The new-game page of each game, walked through in a real browser."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from process import TableProcess
@@ -10,21 +9,17 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
 from companion import games
-from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, size
+from tests.web.browser import CHROMIUM, DRIVER, complaints, size
 
-pytestmark = [
-    pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver"),
-    pytest.mark.timeout(400),
-]
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 PATIENCE_S = 60
 READY = sorted(name for name, found in games.found().items() if found.ready)
 
 
 @pytest.fixture
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        size(driver, 390, 844, touch=True)
-        yield driver
+def chrome(chrome: Chrome) -> Chrome:
+    size(chrome, 390, 844, touch=True)
+    return chrome
 
 
 def opened(chrome: Chrome, table: TableProcess, path: str) -> None:

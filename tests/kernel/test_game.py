@@ -2,7 +2,6 @@
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.games import find
 from companion.kernel.actions import Refusal
@@ -12,7 +11,7 @@ from companion.kernel.notation import parse, words
 from companion.kernel.panel import Panel
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from tests.table.random_games import opening, play
+from tests.strategies import games, opening, play
 from tests.table.toy import First, Pass, Play, Ring, Toy, ToyOptions
 
 NAMES = {"A": "Ana", "B": "Luka"}
@@ -21,7 +20,7 @@ GAMES: dict[str, BaseGame] = {
     "inscription": find("inscription").build({}, NAMES),
     "drafted": find("inscription").build({"draft": True, "expansion": True}, NAMES),
 }
-CHOICES = st.lists(st.integers(0, 10**6), max_size=40)
+CHOICES = games()
 any_game = pytest.mark.parametrize("name", GAMES)
 
 

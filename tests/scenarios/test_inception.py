@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games.inception.verbs import VERBS
+from companion.games.inception.cards.verbs import VERBS
 from companion.scenarios import Scenario, read_scenarios, run_scenario
 from tests.scenarios.proofs import proofs
 

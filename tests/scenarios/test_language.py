@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.common.cardtext import parse_card
+from companion.games.common.cardtext import letters, parse_card
 from companion.games.inscription.scenario.cards import item_face, printed_face
-from companion.scenarios import Result, Scenario, run_scenario
+from companion.kernel.actions import Action
+from companion.kernel.places import Place
+from companion.scenarios import Result, Scenario, adapter_of, run_scenario
 
 
 def told(given: dict[str, Any], when: list[Any], then: dict[str, Any]) -> Result:
@@ -365,3 +367,27 @@ def test_counts_of_both_players_in_short() -> None:
     given = {"phase": "draw", "hand": "3/5", "bones": [1, 2]}
     assert passes(given, draw, {"phase": "play", "hand": "3/6", "deck": [10, 9], "bones": "1/2", "winner": "none"})
     assert not passes(given, draw, {"phase": "play", "hand": "3/5", "deck": [10, 9]})
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "meant"),
+    [
+        ("inscription", {"do": "numbers", "card": "Wolf", "power": 2, "health": 3}, {"power": 2, "health": 3}),
+        ("inscription", {"hold": 3}, {"cards": 3}),
+        ("inscription", {"do": "lay", "card": "Stoat", "to": "b2"}, {"to": Place("B2")}),
+        ("inscription", "create", {}),
+        ("inception", {"spin": 2}, {"turns": 2}),
+        ("inception", {"arm": ["grenade", "Saito"]}, {"who": "saito"}),
+        ("inception", {"do": "hand-over", "card": "grenade", "who": "cobb"}, {"who": "cobb"}),
+    ],
+)
+def test_an_action_without_words_of_its_own_is_told_by_its_fields(game: str, step: Any, meant: dict[str, Any]) -> None:
+    language = adapter_of(game)
+    assert language is not None
+    table, state = language.start({}, (step,), {})
+    action = language.action(table, state, "A", step)
+    assert isinstance(action, Action)
+    assert action.verb == (step.get("do") or next(iter(step)) if isinstance(step, dict) else step)
+    assert {name: getattr(action, name) for name in meant} == meant
+    if hasattr(action, "card"):
+        assert letters(step["card"] if "card" in step else step["arm"][0]) in letters(table.card_name(action.card))

@@ -41,7 +41,7 @@ def stories(draw: some.DrawFn) -> Scenario:
     return replace(story, **{part: value if isinstance(value, dict) else {}})
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@settings(max_examples=EXAMPLES)
 @given(stories())
 def test_nonsense_has_a_reason(story: Scenario) -> None:
     result = run_scenario(story)

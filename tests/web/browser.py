@@ -27,6 +27,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--hide-scrollbars",
+    "--force-prefers-reduced-motion",
 )
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
@@ -45,6 +46,14 @@ def browser() -> Iterator[Chrome]:
         yield driver
     finally:
         driver.quit()
+
+
+def as_new(driver: Chrome) -> None:
+    """The browser as a test may expect it: an empty page of a desk's size, and nothing in the console."""
+    driver.switch_to.default_content()
+    driver.get("about:blank")
+    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    driver.get_log("browser")
 
 
 def size(driver: Chrome, width: int, height: int, *, touch: bool = False) -> None:

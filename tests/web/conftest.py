@@ -12,7 +12,7 @@ from companion.config.settings import DeviceSettings
 from hardware.devices import Devices, open_devices
 from tests.waiting import OUTER_S
 from tests.web import stage
-from tests.web.browser import browser, served
+from tests.web.browser import served
 from tests.web.fakes import FakeHost
 from vision.virtual.table import VirtualTable
 from web import create_app
@@ -64,12 +64,6 @@ def client(app: Flask) -> FlaskClient:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Phones wait far longer than the outer limit, so that an answer within it was not the end of their patience."""
     monkeypatch.setattr("web.seat.WAIT_S", 10 * OUTER_S)
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        yield driver
 
 
 @pytest.fixture

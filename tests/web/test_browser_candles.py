@@ -34,7 +34,11 @@ def test_lit_candles_look_and_sound_lit(chrome: Chrome, address: str, devices: D
     chrome.get(f"{address}/virtual")
     lit = '#devices .candle[aria-label$=": lit"]'
     soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, lit)) == 3, 30)
+    named = '#devices .candle[aria-label^="Luka, "]'
+    soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, named)) == 2, 30)
     soon(chrome, lambda: devices.levels().candles["A-outer"] > 0.2, 30)
+    named = "#devices .candle[aria-label^='Luka, outer candle']"
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, named), 30)
     devices.show.play([Cue("blink", "A")])
     chrome.set_script_timeout(60)
     seen = chrome.execute_async_script(WATCH, 5)

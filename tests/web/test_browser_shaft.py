@@ -19,7 +19,7 @@ from companion.table.card_sets import EXTRA, CardFiles
 from companion.table.messages import Answer, Message, Tapped
 from tests.clauses import clauses
 from tests.web import shaft_stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, button, complaints, served, size, soon, text
+from tests.web.browser import CHROMIUM, DRIVER, button, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost
 from web import create_app
 
@@ -27,11 +27,10 @@ pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromiu
 SCHEMES = ("dark", "light")
 
 
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        size(driver, 360, 740, touch=True)
-        yield driver
+@pytest.fixture
+def chrome(chrome: Chrome) -> Chrome:
+    size(chrome, 360, 740, touch=True)
+    return chrome
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """The camera's page: its picture with the markers, words, and one button that holds lens and exposure."""
 
-from collections.abc import Iterator
-
 import cv2
 import numpy as np
 import pytest
@@ -16,7 +14,7 @@ from companion.camera.setup import Look
 from companion.errors import DeviceError
 from tests.waiting import OUTER_S
 from tests.web import stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size
+from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size
 from tests.web.fakes import FakeHost
 from web import create_app
 
@@ -94,12 +92,6 @@ def test_a_table_without_a_camera_has_no_such_page(host: FakeHost) -> None:
     bare = create_app(host, games=stage.GAMES).test_client()
     assert [bare.get(path).status_code for path in ("/calibrate", "/api/calibrate", "/calibrate.jpg")] == [404] * 3
     assert 'data-eye=""' in bare.get("/seat/A").text
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        yield driver
 
 
 @pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")

@@ -1,7 +1,5 @@
 """Trying the box from a phone, while the table goes on."""
 
-from collections.abc import Iterator
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -17,7 +15,7 @@ from companion.table.messages import BellRung
 from hardware.devices import Devices
 from tests.waiting import OUTER_S, soon
 from tests.web import stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size
+from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size
 from tests.web.fakes import FakeHost
 from vision.virtual.table import VirtualTable
 from web import create_app
@@ -119,12 +117,6 @@ def test_a_table_without_a_box_has_no_such_page(host: FakeHost) -> None:
     bare = create_app(host, games=stage.GAMES).test_client()
     assert bare.get("/hwtest").status_code == 404
     assert 'data-box=""' in bare.get("/seat/A").text
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        yield driver
 
 
 @pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")

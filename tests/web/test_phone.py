@@ -131,13 +131,17 @@ def test_a_body_that_is_far_too_long_is_refused(client: FlaskClient, host: FakeH
 def test_a_phone_page_is_light(client: FlaskClient) -> None:
     """Everything a phone loads the first time, in bytes."""
     shell = client.get("/seat/B").data
-    parts = ["css/cabin.css", "css/phone.css", *(f"js/{name}.js" for name in _MODULES)]
+    parts = [f"css/{name}.css" for name in _SHEETS] + [f"js/{name}.js" for name in _MODULES]
     weight = len(shell) + sum(len(client.get(f"/static/{part}").data) for part in parts)
     assert weight < 100_000
     assert len(client.get("/api/page?seat=B").data) < 12_000
 
 
-_MODULES = ("phone", "prompts", "altar", "board", "dom", "answer_forms", "net", "narration", "words")
+_SHEETS = ("cabin", "phone")
+_MODULES = (
+    *("phone", "prompts", "altar", "meters", "dom", "answer_forms", "net", "narration", "words"),
+    *("layouts/table", "layouts/cells", "layouts/lanes", "layouts/rows", "layouts/bed", "layouts/lattice"),
+)
 
 
 def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> None:

@@ -1,6 +1,6 @@
 """From markers to the table frame: homography and radial term, robust against chance likenesses and covered markers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -183,7 +183,12 @@ def _huber(residuals: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.minimum(1.0, limit / np.maximum(np.abs(residuals), 1e-9))
 
 
-def _jacobian(function, at: NDArray[np.float64], value: NDArray[np.float64], columns: int) -> NDArray[np.float64]:  # noqa: ANN001
+def _jacobian(
+    function: Callable[[NDArray[np.float64]], NDArray[np.float64]],
+    at: NDArray[np.float64],
+    value: NDArray[np.float64],
+    columns: int,
+) -> NDArray[np.float64]:
     result = np.empty((len(value), columns))
     for column in range(columns):
         step = 1e-6 * max(1.0, abs(at[column]))

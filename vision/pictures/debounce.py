@@ -1,4 +1,4 @@
-"""Pictures over time: which of them people meant.
+"""Debounces pictures: only a table that stays still for a while counts as settled.
 
 Settled by time, not by frames: a picture counts when nothing that can be seen has changed for a while. Shorter rests on
 the way are kept, because one picture can hide a history (two cards laid one upon the other).

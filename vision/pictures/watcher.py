@@ -131,7 +131,7 @@ class Watcher:
                 self._tell("down", str(error))
             except Exception as error:  # the game goes on without a camera, and the log says why
                 self._lose_sight()
-                log.exception("the watcher stumbled")
+                log.exception("watching failed; trying again")
                 self._tell("down", f"the reader made a mistake and starts again ({type(error).__name__})")
             self._come_round()
             self._stop.wait(self._reopen_s)

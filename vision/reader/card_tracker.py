@@ -113,7 +113,7 @@ class CardTracker:
         return again is not None
 
     def forget(self, one: Sighting) -> None:
-        """The card is gone; a twin takes its place in the books."""
+        """Drops a card; a twin with the same tag replaces it."""
         if one.twin:
             self._twins.pop(one.payload, None)
             return

@@ -95,7 +95,7 @@ class Reader:
         return replace(self._last, ms=spent, decodes=decodes)
 
     def read_alone(self, frame: Frame) -> Belief:
-        """The belief from one frame that has nothing to do with those before."""
+        """The belief from one frame alone, without those before."""
         self._mat_tracker.forget()
         self._forget_everything()
         return self.read(frame)

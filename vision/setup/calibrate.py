@@ -1,4 +1,4 @@
-"""Is the camera set up well? Everything that can be said from one frame of the mat, in words."""
+"""Judges from one frame of the mat whether the camera is set up well, in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

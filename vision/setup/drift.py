@@ -1,4 +1,4 @@
-"""Is the camera still as it was calibrated? Watched while cards are played, told in words before readings get worse."""
+"""Watches during play whether the camera still is as calibrated, and says so before readings get worse."""
 
 from collections.abc import Sequence
 from math import log2

@@ -61,7 +61,7 @@ class Match:
 
     @property
     def obvious(self) -> bool:
-        """Whether refining would be a waste of time."""
+        """Whether the match is clear enough to skip refining."""
         return self.clear and self.score > _OBVIOUS and self.odds > _OBVIOUS_ODDS
 
     def _passes(self, more: float, odds: float) -> bool:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, CardFile, owner_of
 from companion.games.augmented.cards.deck import Deck
 from companion.games.augmented.options import Options
+from companion.games.augmented.working import Working
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.effects import Hooks
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.augmented.working import Working
-
 
 CLAUSES = {
     "E_DUPLICATE_SACRIFICE": "AUG-BLOOD-02",
@@ -55,6 +51,11 @@ class AugmentedContext(LaneContext):
     def living(self, state: State, card: CardId) -> bool:
         """Whether a card may be sacrificed (AUG-BLOOD-01)."""
         return self.face(state, card).living
+
+    def printed_blood(self, state: State, card: CardId) -> int:
+        """What a sacrifice is worth (AUG-BLOOD-07)."""
+        printed = self.face(state, card).blood
+        return 1 if printed is None else printed
 
     def full_health(self, state: State, card: CardId) -> int:
         """Printed health and what was gained beyond it."""

@@ -12,7 +12,6 @@ from companion.games.augmented.cards.catalogue import CardFace, catalogue, read_
 from companion.games.augmented.cards.deck import Deck, copies, counted, faults
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.cards.ready import READY
-from companion.games.augmented.cards.sigils import every
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.options import Options as TableOptions
 from companion.games.augmented.pages import devices, guide, view
@@ -22,6 +21,7 @@ from companion.games.augmented.rules import (
     attack,
     choices,
     damage,
+    feast,
     hammer,
     moments,
     payment,
@@ -33,6 +33,7 @@ from companion.games.augmented.rules import (
     turn,
 )
 from companion.games.augmented.rules.attack import Ring
+from companion.games.augmented.sigils import every
 from companion.games.augmented.working import Working
 from companion.games.lane_duel import lanes
 from companion.kernel.actions import Action, Refusal
@@ -61,9 +62,34 @@ class Augmented(AugmentedContext, BaseGame):
         "A duel with decks of your own. Four resources, a hammer, two hundred sigils: pay with blood, bones, energy "
         "and gems, and strike until the token reaches the other skull. About half an hour."
     )
+    lesson = (
+        "Two ready decks lie there: machines for Ana, beasts for Luka. Set the table, draw three cards and one from "
+        "the side deck, and ring.",
+        "Keep the hand or mulligan once on the phone; the coin says who begins.",
+        "In the own first turn nobody draws. Lay a free side-deck card on an own empty space.",
+        "A card that costs blood: take the cards you sacrifice off the table and lay it down. Energy and bones are "
+        "counted for you.",
+        "Once a turn you may hammer an own card: take it away, or tap it on the phone. Abilities are buttons there.",
+        "Ring: your cards strike from left to right, the token moves at once. Then the other player draws.",
+        "Whoever's skull the token reaches has lost.",
+    )
     Options = TableOptions
     rules = Rules.of(
-        setup, turn, play, payment, hammer, abilities, search, choices, place, attack, damage, perish, moments, agreed
+        setup,
+        turn,
+        play,
+        payment,
+        hammer,
+        abilities,
+        search,
+        choices,
+        place,
+        attack,
+        damage,
+        perish,
+        feast,
+        moments,
+        agreed,
     )
     vocabulary = rules.vocabulary(facts, steps)
     end_clause = "AUG-GEN-02"
@@ -78,7 +104,7 @@ class Augmented(AugmentedContext, BaseGame):
         self.decks = {seat: getattr(options, f"deck_{seat.lower()}") or READY[seat] for seat in lanes.SEATS}
         self._check_decks()
         self.home = {card: where for seat in lanes.SEATS for card, where in self._homes(seat)}
-        self.working = Working(self, {key: kind(self) for key, kind in every().items()})
+        self.working = Working(self, self.file, {key: kind(self) for key, kind in every().items()})
 
     @classmethod
     def deckbuilding(cls) -> Deckbuilding:

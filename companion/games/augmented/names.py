@@ -45,6 +45,8 @@ FIRST = "first"
 """1 during the first strike of an attack."""
 BRIEF = "brief/"
 """Marks that end with the turn."""
+BRIEF_SIGIL = BRIEF + "sigil/"
+"""With a sigil's id: the card has that sigil until the end of the turn."""
 SINCE = "since"
 """1 from the end of the turn in which it was placed."""
 

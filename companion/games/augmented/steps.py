@@ -123,6 +123,14 @@ class Bury(Step, frozen=True):
     cause: str = ""
 
 
+class Feast(Step, frozen=True):
+    """May `seat` lay a card that eats corpses into the space where `fallen` fell in combat?"""
+
+    space: Place
+    seat: Seat
+    fallen: CardId
+
+
 class Discard(Step, frozen=True):
     """A card leaves play for the discard pile without perishing."""
 
@@ -266,10 +274,16 @@ class Searched(Step, frozen=True):
 # --- moments -----------------------------------------------------------------------------------------------------
 
 
-class Moment(Step, frozen=True):
-    """A moment of one card, for its sigils."""
+class OfCard(Step, frozen=True):
+    """Something about one card."""
 
     card: CardId
+
+
+class Moment(OfCard, frozen=True, kw_only=True):
+    """A moment of one card, for its sigils; those in `done` have had their say, also when a question came between."""
+
+    done: tuple[str, ...] = ()
 
 
 class DrawEffects(Moment, frozen=True):

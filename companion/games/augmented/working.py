@@ -6,20 +6,18 @@ Everything here follows from the cards in play and their marks; the answer is ke
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from companion.games.augmented import names
+from companion.games.augmented.cards.catalogue import CardFace, CardFile
+from companion.games.augmented.sigil import SigilWord
 from companion.games.lane_duel import lanes
+from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId
-from companion.kernel.effects import Active, Hooks
+from companion.kernel.effects import Hooks
 from companion.kernel.places import Place
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.augmented.cards.sigils.base import Sigil
-    from companion.games.augmented.context import AugmentedContext
 
 PURIST = "purist"
 MEMORY = 4096
@@ -46,11 +44,11 @@ class Now(Struct, frozen=True):
 class Working:
     """The sigils in play of one game, kept for tables with the same cards, marks and player."""
 
-    def __init__(self, game: AugmentedContext, effects: Mapping[str, Sigil]) -> None:
-        self.game, self.effects = game, effects
+    def __init__(self, game: LaneContext, file: CardFile, effects: Mapping[str, SigilWord]) -> None:
+        self.game, self.file, self.effects = game, file, effects
         self._memo: dict[object, Now] = {}
         self._last: tuple[object, object, object, Now] | None = None
-        toggles = (key for key, word in game.file.sigils.items() if word.marks.get("toggle"))
+        toggles = (key for key, word in file.sigils.items() if word.marks.get("toggle"))
         self._telling = frozenset(toggles)
 
     def of(self, state: State) -> Now:
@@ -70,16 +68,21 @@ class Working:
 
     def printed(self, state: State, card: CardId) -> tuple[str, ...]:
         """The sigils of a card, silenced or not: printed ones, then gained ones (AUG-RULING-47)."""
-        own = self.game.face(state, card).sigils
+        own = self._face(state, card).sigils
         if not state.marks:
             return own
-        gained = (name.removeprefix(names.GAINED) for name, _ in state.marks_of(card) if name.startswith(names.GAINED))
+        marks = (name.removeprefix(names.BRIEF) for name, _ in state.marks_of(card))
+        gained = (name.removeprefix(names.GAINED) for name in marks if name.startswith(names.GAINED))
         return (*own, *(sigil for sigil in gained if sigil not in own))
+
+    def _face(self, state: State, card: CardId) -> CardFace:
+        face: CardFace = self.game.face(state, card)
+        return face
 
     def _told(self, state: State) -> Iterator[tuple[CardId, str]]:
         """The marks that matter here."""
         for card, name in state.marks:
-            if name in self._telling or name.startswith(names.GAINED):
+            if name in self._telling or name.startswith((names.GAINED, names.BRIEF_SIGIL)):
                 yield card, name
 
     def _now(self, state: State) -> Now:
@@ -115,7 +118,7 @@ class Working:
 
     def conducts(self, sigils: Iterable[str]) -> bool:
         """Whether a card with these sigils is a conduit card."""
-        return any(self.game.file.sigils[sigil].conduit for sigil in sigils)
+        return any(self.file.sigils[sigil].conduit for sigil in sigils)
 
     def _stood_for(self, state: State, card: CardId, own: Iterable[str], powered: bool) -> Iterator[str]:
         for sigil in own:
@@ -123,7 +126,7 @@ class Working:
 
     def _active(
         self, state: State, tops: Mapping[Place, CardId], sigils: Mapping[CardId, tuple[str, ...]]
-    ) -> Iterator[tuple[CardId, Sigil]]:
+    ) -> Iterator[tuple[CardId, SigilWord]]:
         """The active player's cards from left to right, then the opponent's; on a card the printed order."""
         first = state.turn.seat or lanes.SEATS[0]
         for seat in (first, lanes.other(first)):
@@ -131,7 +134,4 @@ class Working:
                 card = tops.get(where)
                 if card is not None:
                     yield from ((card, self.effects[sigil]) for sigil in sigils[card])
-                    yield from ((card, self.effects[trait]) for trait in self.game.face(state, card).traits)
-
-
-__all__ = ["PURIST", "Active", "Now", "Working"]
+                    yield from ((card, self.effects[trait]) for trait in self._face(state, card).traits)

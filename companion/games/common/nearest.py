@@ -24,3 +24,9 @@ def hint(word: object, known: Iterable[object]) -> str:
         return f"did you mean {near!r}?"
     more = ", …" if len(names) > MANY else ""
     return f"known: {', '.join(names[:MANY]) or 'none'}{more}"
+
+
+def did_you_mean(word: object, known: Iterable[object]) -> str:
+    """``; did you mean …?`` as the end of a sentence when a known word is much like this one, else nothing."""
+    near = difflib.get_close_matches(str(word), [str(one) for one in known], 1)
+    return f"; did you mean {near[0]!r}?" if near else ""

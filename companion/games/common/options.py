@@ -4,9 +4,12 @@ import msgspec
 from msgspec import Meta, Struct
 
 
-def says(text: str, clause: str) -> Meta:
-    """The annotation of an option: its sentence for the setup page, and the clause it comes from."""
-    return Meta(description=text, extra_json_schema={"clause": clause})
+def says(text: str, clause: str, upfront: bool = False) -> Meta:
+    """The annotation of an option: its sentence for the setup page, and the clause it comes from.
+
+    `upfront`: the page shows it without being asked.
+    """
+    return Meta(description=text, extra_json_schema={"clause": clause, "upfront": upfront})
 
 
 class OptionHelp(Struct, frozen=True):

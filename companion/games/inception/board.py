@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from companion.games.inception import names
+from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Event, Flashback, KickCard, Values, Weapon
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.places import Place
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.inception.game import Inception
 
 
 def state_of(state: State, who: str) -> int:
@@ -73,12 +70,12 @@ def owner(state: State, card: CardId) -> str | None:
     return where.spot if where is not None and where.zone == "attached" else None
 
 
-def weapon_of(game: Inception, state: State, who: str) -> CardId | None:
+def weapon_of(game: InceptionContext, state: State, who: str) -> CardId | None:
     """A character's weapon."""
     return next((card for card in attached(state, who) if isinstance(game.design(card), Weapon)), None)
 
 
-def flashbacks_of(game: Inception, state: State, who: str) -> tuple[CardId, ...]:
+def flashbacks_of(game: InceptionContext, state: State, who: str) -> tuple[CardId, ...]:
     """A character's Flashbacks."""
     return tuple(card for card in attached(state, who) if isinstance(game.design(card), Flashback))
 
@@ -89,7 +86,7 @@ def all_attached(state: State) -> Iterator[CardId]:
         yield from attached(state, who)
 
 
-def values(game: Inception, state: State, who: str) -> Values:
+def values(game: InceptionContext, state: State, who: str) -> Values:
     """Strength and convince value in the present state (INC-HEALTH-02)."""
     design = game.design(names.card_of(who))
     assert isinstance(design, Character)
@@ -101,7 +98,7 @@ def display(state: State) -> tuple[CardId, ...]:
     return tuple(card for slot in names.DISPLAY for card in state.at(slot))
 
 
-def free_slots(game: Inception, state: State) -> tuple[Place, ...]:
+def free_slots(game: InceptionContext, state: State) -> tuple[Place, ...]:
     """The display slots without a card."""
     return tuple(slot for slot in names.DISPLAY[: game.file.display_max] if not state.at(slot))
 
@@ -116,12 +113,12 @@ def may_hold(state: State, card: CardId) -> bool:
     return card in state.at(names.HELD) or (unknown_in_hand(state) > 0 and card in state.at(names.UNSEEN))
 
 
-def kick_on(game: Inception, state: State, level: int) -> CardId | None:
+def kick_on(game: InceptionContext, state: State, level: int) -> CardId | None:
     """The Kick on a level's goal."""
     return next((card for card in state.at(names.goal(level)) if isinstance(game.design(card), KickCard)), None)
 
 
-def has_flag(game: Inception, state: State, flag: str) -> bool:
+def has_flag(game: InceptionContext, state: State, flag: str) -> bool:
     """A flag of the goals: set in the game, or seen on the table (``joined:eames``, ``kick:3``)."""
     what, colon, which = flag.partition(":")
     if colon and what == "joined":
@@ -131,7 +128,7 @@ def has_flag(game: Inception, state: State, flag: str) -> bool:
     return state.count(names.flag(flag)) > 0
 
 
-def growth(game: Inception, state: State, card: CardId) -> int:
+def growth(game: InceptionContext, state: State, card: CardId) -> int:
     """How far an event's numbers have risen; never in an easy game (INC-GROW-03)."""
     return state.mark(card, names.GROWN) if game.options.grows else 0
 
@@ -141,7 +138,7 @@ def event_card(state: State) -> CardId | None:
     return state.top(names.EVENT_PLACE)
 
 
-def affected_level(game: Inception, state: State) -> int:
+def affected_level(game: InceptionContext, state: State) -> int:
     """The level the event being resolved affects; without one, the front."""
     card = event_card(state)
     design = game.design(card) if card is not None else None
@@ -159,7 +156,7 @@ def deck_size(state: State, level: int) -> int:
     return len(state.at(names.deck(level))) + len(state.at(names.bottom(level)))
 
 
-def fischer(game: Inception, state: State) -> CardId | None:
+def fischer(game: InceptionContext, state: State) -> CardId | None:
     """The front's growing convince card that is not done yet, for the Status card (INC-RULING-29)."""
     level = front(state)
     places = (names.deck(level), names.bottom(level), names.discard(level))
@@ -167,7 +164,42 @@ def fischer(game: Inception, state: State) -> CardId | None:
     return next((card for card in cards if game.grows_when_asked(card)), None)
 
 
-def status_turns(game: Inception, state: State) -> int:
+def status_turns(game: InceptionContext, state: State) -> int:
     """What the Status card should show, in quarter turns."""
     card = event_card(state) or fischer(game, state)
     return growth(game, state, card) if card is not None else 0
+
+
+# --- cards that hands could mean -----------------------------------------------------------------------------------
+
+Hands = frozenset[CardId] | None
+"""The cards that hands moved; ``None``: any could be."""
+
+
+def from_hand(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
+    """Team cards that could come out of the hand; of those that moved, all that were lying nowhere else in the open."""
+    if moved is None:
+        return state.at(names.HELD) + (state.at(names.UNSEEN) if unknown_in_hand(state) else ())
+    open_to_all = (*names.DISPLAY, names.TEAM_DISCARD)
+    team = (card for card in sorted(moved) if card in game.team_cards)
+    return [card for card in team if state.where(card) not in open_to_all and owner(state, card) is None]
+
+
+def from_display(state: State, moved: Hands) -> Iterable[CardId]:
+    """Cards of the display, of those that moved."""
+    return (card for card in display(state) if moved is None or card in moved)
+
+
+def from_people(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
+    """Attached cards, of those that moved."""
+    return (card for card in all_attached(state) if moved is None or card in moved)
+
+
+def people_moved(moved: Hands) -> Iterable[str]:
+    """Characters whose cards hands could have moved."""
+    return (who for who in names.CHARACTERS if moved is None or names.card_of(who) in moved)
+
+
+def empty_slots(state: State) -> tuple[Place, ...]:
+    """The display slots without a card, whatever the set allows."""
+    return tuple(slot for slot in names.DISPLAY if not state.at(slot))

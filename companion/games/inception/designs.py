@@ -1,4 +1,4 @@
-"""What is printed on the cards, as data: one struct for each kind of design (ledger 7.2)."""
+"""What is printed on the cards, as data: one struct for each kind of design (ledger 7.2), and a set of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.inception.verbs import Level, People, Points, Verb, Word
-from companion.kernel.cards import Face
+from companion.games.inception.script import Level, People, Points, TeamCards, Verb, Word
+from companion.kernel.cards import Catalogue, Face
 
 Window = Literal["play", "attack", "convince", "any"]
 Mode = Literal["one", "all"]
@@ -138,3 +138,60 @@ class CardFace(Face, frozen=True, kw_only=True):
     design: AnyDesign
     deck: str
     ids: tuple[str, ...] = ()
+
+
+# --- card sets -----------------------------------------------------------------------------------------------------
+
+GAME_CODE = "IC"
+TAG_OFFSET_MM = (-21.5, 21.0)
+"""Upper left corner, below the printed values: the 20 mm of a tucked card that stay in sight show the whole tag."""
+Few = Annotated[int, Meta(ge=0, le=37)]
+"""A number of team cards."""
+
+
+class PhysicalCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """One piece of cardboard."""
+
+    id: Word
+    design: str
+    deck: str
+    copy: TeamCards = 1
+    of: TeamCards = 1
+    faces: Annotated[tuple[str, ...], Meta(min_length=1, max_length=2)] = ("F",)
+
+
+class CardSet(Struct, frozen=True, kw_only=True):
+    """A checked card file."""
+
+    title: str
+    set: str
+    note: str = ""
+    counts: Mapping[str, int]
+    hand_start: Few = 3
+    draw_per_turn: Few = 2
+    hand_limit: Few = 5
+    display_open_below: Annotated[int, Meta(ge=0, le=5)] = 3
+    display_max: Annotated[int, Meta(ge=1, le=5)] = 5
+    grow_max: Annotated[int, Meta(ge=0, le=3)] = 3
+    designs: Mapping[str, AnyDesign]
+    cards: tuple[PhysicalCard, ...]
+
+    def catalogue(self) -> Catalogue[CardFace]:
+        """Every printed card, with the tag in the upper left corner."""
+        copies: dict[str, list[PhysicalCard]] = {}
+        for card in self.cards:
+            copies.setdefault(card.design, []).append(card)
+        faces = [
+            CardFace(
+                id=key,
+                name=design.name,
+                number=design.number,
+                copies=len(copies[key]),
+                sides=("A", "B") if len(copies[key][0].faces) > 1 else ("A",),
+                design=design,
+                deck=copies[key][0].deck,
+                ids=tuple(card.id for card in copies[key]),
+            )
+            for key, design in self.designs.items()
+        ]
+        return Catalogue(GAME_CODE, faces, tag_offset_mm=TAG_OFFSET_MM)

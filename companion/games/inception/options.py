@@ -2,12 +2,9 @@
 
 from typing import Annotated, Literal
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-
-def _says(text: str, clause: str, upfront: bool = False) -> Meta:
-    return Meta(description=text, extra_json_schema={"clause": clause, "upfront": upfront})
+from companion.games.common.options import says
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,18 +12,18 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     difficulty: Annotated[
         Literal["easy", "medium", "hard", "challenge"],
-        _says("Easy: numbers never rise, Rest is in the deck. Medium: numbers rise. Hard: no Rest. "
+        says("Easy: numbers never rise, Rest is in the deck. Medium: numbers rise. Hard: no Rest. "
               "Challenge: hard, and at the Kick Yusuf holds Level 3, Arthur 2, Eames 1.", "INC-DIFF-01", True),
     ] = "medium"  # fmt: skip
     open_hand: Annotated[
-        bool, _says("Hand cards lie face up in the hand row and are tracked by name.", "INC-RULING-54")
+        bool, says("Hand cards lie face up in the hand row and are tracked by name.", "INC-RULING-54")
     ] = False
     brisk: Annotated[
-        bool, _says("Steps in which there is nothing to decide pass by themselves, without a ring.", "INC-TURN-01")
+        bool, says("Steps in which there is nothing to decide pass by themselves, without a ring.", "INC-TURN-01")
     ] = False
-    cards: Annotated[str, _says("A card file of your own in place of the house set; a path.", "INC-COMP-02")] = ""
+    cards: Annotated[str, says("A card file of your own in place of the house set; a path.", "INC-COMP-02")] = ""
 
-    extra: Annotated[str, _says("A file with cards of your own, added to the set; a path.", "INC-COMP-02")] = ""
+    extra: Annotated[str, says("A file with cards of your own, added to the set; a path.", "INC-COMP-02")] = ""
 
     @property
     def grows(self) -> bool:
@@ -37,21 +34,3 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     def rest(self) -> bool:
         """Whether Rest is in the team deck (INC-SETUP-07)."""
         return self.difficulty in ("easy", "medium")
-
-
-class OptionHelp(Struct, frozen=True):
-    """An option as the setup page shows it."""
-
-    name: str
-    text: str
-    clause: str
-    default: object
-
-
-def option_help() -> tuple[OptionHelp, ...]:
-    """Every option with its words, its clause and its default."""
-    schema = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]
-    return tuple(
-        OptionHelp(field.name, schema[field.name]["description"], schema[field.name]["clause"], field.default)
-        for field in msgspec.structs.fields(Options)
-    )

@@ -1,340 +1,221 @@
-"""What each verb of the card file does (ledger 7.4), one function a verb."""
+"""The texts of cards: lists of verbs. What every verb can be asked, and the bounds of the numbers in them.
+
+Each verb of the card file is one class below `cards.verbs`: what it does, its words, its form, what may be wrong with
+it. Fields are annotated with `Verb`; which classes that may be is only known there (`cards.verbs.VERBS`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
-from companion.games.inception import asking, names, sums, verbs
-from companion.games.inception.actions import HandOver, Pass, Send, Shelve, Stay
-from companion.games.inception.board import (
-    active_on,
-    affected_level,
-    all_attached,
-    everybody_active,
-    flashbacks_of,
-    free_slots,
-    front,
-    has_flag,
-    inactive,
-    state_of,
-    values,
-    weapon_of,
-)
-from companion.games.inception.feasible import feasible
-from companion.games.inception.happenings import (
-    AskCard,
-    AskStore,
-    AskWho,
-    Boosted,
-    DiscardFrom,
-    Do,
-    Down,
-    DrawCards,
-    Failed,
-    Forget,
-    Happened,
-    MoveDown,
-    Opted,
-    Set,
-    Targeted,
-    Throw,
-    Wake,
-    Went,
-)
-from companion.games.inception.people import candidates, is_choice
-from companion.games.inception.windows import open_attack, open_convince, open_recruit
-from companion.games.inception.wording import lines
-from companion.kernel.facts import Counted, Marked
+from msgspec import Meta, Struct
+
+from companion.games.inception import names
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 from companion.kernel.tell import number_of
 
-if TYPE_CHECKING:
-    from companion.games.inception.game import Inception
-
-Steps = Iterable[StepBase]
-
-
-def do(game: Inception, state: State, step: Do) -> Iterator[StepBase]:
-    """The first verb, then the others."""
-    if not step.verbs:
-        return
-    verb, rest = step.verbs[0], step.verbs[1:]
-    yield from VERBS[type(verb)](game, state, step, verb)
-    if rest:
-        yield Do(rest, step.source, step.target, step.me)
-
-
-# --- draws and discards --------------------------------------------------------------------------------------------
-
-
-def _draw(game: Inception, state: State, step: Do, verb: verbs.Draw) -> Steps:
-    yield DrawCards(verb.n)
-
-
-def _discard_hand(game: Inception, state: State, step: Do, verb: verbs.DiscardHand) -> Steps:
-    yield DiscardFrom("hand", verb.n)
-
-
-def _discard_display(game: Inception, state: State, step: Do, verb: verbs.DiscardDisplay) -> Steps:
-    yield DiscardFrom("display", verb.n)
-
-
-def _take_discard(game: Inception, state: State, step: Do, verb: verbs.TakeDiscard) -> Steps:
-    yield AskCard("take", verb.n, first=step.first)
-
-
-# --- the open sum --------------------------------------------------------------------------------------------------
-
-
-def _add_st(game: Inception, state: State, step: Do, verb: verbs.AddSt) -> Steps:
-    if sums.is_attack(state):
-        yield Boosted(names.REACTIONS, verb.n, step.source)
-
-
-def _add_c(game: Inception, state: State, step: Do, verb: verbs.AddC) -> Steps:
-    if sums.is_convince(state):
-        yield Boosted(names.ABILITIES if step.me else names.REACTIONS, verb.n, step.source)
-
-
-def _add_either(game: Inception, state: State, step: Do, verb: verbs.AddEither) -> Steps:
-    if sums.level(state) is not None:
-        yield Boosted(names.REACTIONS, verb.n, step.source)
-
-
-def _evade(game: Inception, state: State, step: Do, verb: verbs.Evade) -> Steps:
-    if sums.is_attack(state):
-        yield Counted(names.EVADED, 1)
-
-
-# --- characters ----------------------------------------------------------------------------------------------------
-
-
-def _somebody(game: Inception, state: State, step: Do, verb: Any) -> Steps:
-    """A verb about one character: the player chooses, or the card says who."""
-    if is_choice(verb.who):
-        return (AskWho(verb, step.source, step.me, step.target, first=step.first),)
-    who = candidates(game, state, verb, step.me, step.target)
-    return ABOUT[type(verb)](game, state, step, verb, who[0]) if who else ()
-
-
-def _add_st_of(game: Inception, state: State, step: Do, verb: verbs.AddStOf, who: str) -> Steps:
-    if sums.is_attack(state):
-        yield Boosted(names.REACTIONS, values(game, state, who).st, step.source)
-
-
-def _retarget(game: Inception, state: State, step: Do, verb: verbs.Retarget, who: str) -> Steps:
-    yield from (Targeted(old, names.TARGET, -1) for (old, name) in state.marks if name == names.TARGET)
-    yield Targeted(names.card_of(who), names.TARGET, 1)
-
-
-def _heal(game: Inception, state: State, step: Do, verb: verbs.Heal, who: str) -> Steps:
-    yield Set(who, min(names.STRONG, state_of(state, who) + verb.steps))
-
-
-def _hurt(game: Inception, state: State, step: Do, verb: verbs.Hurt, who: str) -> Steps:
-    yield from (Down(who) for _ in range(verb.steps))
-
-
-def _set_state(game: Inception, state: State, step: Do, verb: verbs.SetState, who: str) -> Steps:
-    yield Set(who, names.STATES.index(verb.state) + 1)
-
-
-def _revive(game: Inception, state: State, step: Do, verb: verbs.Revive, who: str) -> Steps:
-    """An inactive character stands up again (INC-WIN-03)."""
-    yield Set(who, names.STATES.index(verb.state) + 1)
-    if verb.level != names.LIMBO:
-        yield Went(names.card_of(who), names.team(verb.level))
-
-
-# --- attached cards ------------------------------------------------------------------------------------------------
-
-
-def _throw_weapon(game: Inception, state: State, step: Do, verb: Any, who: str) -> Steps:
-    weapon = weapon_of(game, state, who)
-    if weapon is not None:
-        yield Throw(weapon)
-
-
-def _strip(game: Inception, state: State, step: Do, verb: verbs.Strip) -> Steps:
-    """Any weapon of the affected level: the card itself is picked; else its owner is named."""
-    return (AskCard("lose", 1),) if verb.who == "choose" else _somebody(game, state, step, verb)
-
-
-def _clear_flashbacks(game: Inception, state: State, step: Do, verb: verbs.ClearFlashbacks, who: str) -> Steps:
-    cards = flashbacks_of(game, state, who)
-    if verb.n == "all" or verb.n >= len(cards):
-        yield from map(Throw, cards)
-    else:
-        yield AskCard("forget", verb.n, who, first=step.first)
-
-
-def shelve_options(game: Inception, state: State) -> list[Shelve]:
-    """Every attached card, to the first free slot of the display; none while it is full."""
-    return [Shelve(names.PLAYER, card, slot) for slot in free_slots(game, state)[:1] for card in all_attached(state)]
-
-
-def _attached_to_display(game: Inception, state: State, step: Do, verb: verbs.AttachedToDisplay) -> Steps:
-    options = shelve_options(game, state)
-    if options:
-        say = "Which attached card goes to the display?"
-        yield asking.question("shelve", say, options, "INC-PLAY-04", ("shelve",), step.first)
-        if verb.n > 1:
-            yield Do((verbs.AttachedToDisplay(verb.n - 1),), step.source)
-
-
-def _hand_to_display(game: Inception, state: State, step: Do, verb: verbs.HandToDisplay) -> Steps:
-    yield AskStore(verb.n, step.first)
-
-
-def hand_over_options(game: Inception, state: State) -> list[HandOver]:
-    """Every attached weapon, to every active character without one."""
-    armed = {who: weapon_of(game, state, who) for who in everybody_active(state)}
-    return [
-        HandOver(names.PLAYER, weapon, to)
-        for weapon in armed.values()
-        for to, other in armed.items()
-        if weapon and not other
-    ]
-
-
-def _move_weapon(game: Inception, state: State, step: Do, verb: verbs.MoveWeapon) -> Steps:
-    options = hand_over_options(game, state)
-    if options:
-        say = "Whose weapon goes to whom?"
-        yield asking.question("hand_over", say, options, "INC-WEAPON-03", ("hand-over",), step.first)
-        if verb.n > 1:
-            yield Do((verbs.MoveWeapon(verb.n - 1),), step.source)
-
-
-# --- events and the rest of the game -------------------------------------------------------------------------------
-
-
-def _look_events(game: Inception, state: State, step: Do, verb: verbs.LookEvents) -> Steps:
-    level = front(state)
-    if state.at(names.deck(level)) or state.at(names.bottom(level)):
-        events = number_of(verb.n, "event")
-        say = f"Look at the top {events} of Level {level}. Put up to {verb.bury} under the deck, the rest back."
-        yield Counted(names.LOOK, verb.n)
-        yield Counted(names.BURY, verb.bury)
-        yield asking.question("bury", say, (Pass(names.PLAYER),), "INC-RULING-57", ("bury",), step.first)
-        yield Forget((names.LOOK, names.BURY))
-
-
-def _card(game: Inception, state: State, step: Do, verb: verbs.Card) -> Steps:
-    by = names.GOES_TO.index(verb.to) - state.mark(step.source, names.GOES)
-    if by:
-        yield Marked(step.source, names.GOES, by)
-
-
-def _mark(game: Inception, state: State, step: Do, verb: verbs.Mark) -> Steps:
-    if not state.count(names.flag(verb.flag)):
-        yield Happened(names.flag(verb.flag), 1)
-
-
-def _count_failure(game: Inception, state: State, step: Do, verb: verbs.CountFailure) -> Steps:
-    yield Failed(names.failures(verb.key), 1)
-    if state.count(names.failures(verb.key)) + 1 >= verb.lose_at:
-        yield from game.defeat(state, verb.key)
-
-
-def _if(game: Inception, state: State, step: Do, verb: verbs.If) -> Steps:
-    yield Do(verb.then if holds(game, state, verb.cond) else verb.otherwise, step.source, step.target, step.me)
-
-
-def holds(game: Inception, state: State, cond: verbs.Condition) -> bool:
-    """Whether a condition is true."""
-    level = affected_level(game, state)
-    if cond.weapon_on_affected_level:
-        return any(weapon_of(game, state, who) for who in active_on(state, level))
-    if cond.active_on_affected_level:
-        return cond.active_on_affected_level in active_on(state, level)
-    if cond.inactive:
-        return cond.inactive in inactive(state)
-    if cond.not_flag:
-        return not has_flag(game, state, cond.not_flag)
-    return any(who != cond.any_inactive_except for who in inactive(state))
-
-
-def _choose(game: Inception, state: State, step: Do, verb: verbs.Choose) -> Steps:
-    can = feasible(game, state, verb.options, step.me, step.target)
-    yield asking.option(game, can, lines(game, verb.options))
-    yield Opted(verb.options, step.source, step.target, step.me)
-
-
-def _may(game: Inception, state: State, step: Do, verb: verbs.May) -> Steps:
-    yield asking.option(game, (1,), lines(game, (verb.do,)), may=True)
-    yield Opted((verb.do,), step.source, step.target, step.me)
-
-
-def _move(game: Inception, state: State, step: Do, verb: verbs.Move) -> Steps:
-    who = candidates(game, state, verb, step.me, step.target)
-    options = [Send(names.PLAYER, one, level) for one in who for level in verb.to]
-    if options:
-        yield asking.question("send", "Who goes back to which level?", options, "INC-LEVEL0-04", ("send",))
-
-
-def _move_team(game: Inception, state: State, step: Do, verb: verbs.MoveTeam) -> Steps:
-    if not verb.stay:
-        yield MoveDown()
-        return
-    options = [Stay(names.PLAYER, (who,)) for who in active_on(state, verb.origin)]
-    say = f"The goals of Level {verb.origin} are reached. Who stays, while the others go down to Level {verb.to}?"
-    yield asking.question("stay", say, options, "INC-RULING-35", ("stay",))
-
-
-def _final_kick(game: Inception, state: State, step: Do, verb: verbs.FinalKick) -> Steps:
-    yield Wake()
-
-
-Verb = Callable[["Inception", State, Do, Any], Steps]
-VERBS: dict[type, Verb] = {
-    verbs.Draw: _draw,
-    verbs.AddSt: _add_st,
-    verbs.AddC: _add_c,
-    verbs.AddEither: _add_either,
-    verbs.AddStOf: _somebody,
-    verbs.Evade: _evade,
-    verbs.Retarget: _somebody,
-    verbs.Heal: _somebody,
-    verbs.Hurt: _somebody,
-    verbs.SetState: _somebody,
-    verbs.Revive: _somebody,
-    verbs.DiscardHand: _discard_hand,
-    verbs.DiscardDisplay: _discard_display,
-    verbs.DiscardAttached: _somebody,
-    verbs.Strip: _strip,
-    verbs.ClearFlashbacks: _somebody,
-    verbs.TakeDiscard: _take_discard,
-    verbs.AttachedToDisplay: _attached_to_display,
-    verbs.HandToDisplay: _hand_to_display,
-    verbs.MoveWeapon: _move_weapon,
-    verbs.LookEvents: _look_events,
-    verbs.Attack: open_attack,
-    verbs.Convince: open_convince,
-    verbs.Recruit: open_recruit,
-    verbs.Card: _card,
-    verbs.Mark: _mark,
-    verbs.CountFailure: _count_failure,
-    verbs.If: _if,
-    verbs.Choose: _choose,
-    verbs.May: _may,
-    verbs.Move: _move,
-    verbs.MoveTeam: _move_team,
-    verbs.FinalKick: _final_kick,
+Steps = Annotated[int, Meta(ge=1, le=3)]
+"""How many health states: from strong to inactive there are three. A verb that does nothing is a slip."""
+People = Annotated[int, Meta(ge=1, le=6)]
+"""How many of the six characters."""
+TeamCards = Annotated[int, Meta(ge=1, le=37)]
+"""How many cards of the team deck, which has 37 (INC-COMP-09)."""
+Slots = Annotated[int, Meta(ge=1, le=5)]
+"""How many cards of the display, which has five places (INC-DISP-04)."""
+Looked = Annotated[int, Meta(ge=1, le=13)]
+"""How many events: no level has more than thirteen."""
+Buried = Annotated[int, Meta(ge=0, le=13)]
+"""How many of them go under the deck."""
+Points = Annotated[int, Meta(ge=-99, le=99)]
+"""What is added to a sum; two figures are what a card has room for."""
+Value = Annotated[int, Meta(ge=0, le=99)]
+"""What a sum has to reach."""
+Rises = Annotated[int, Meta(ge=0, le=3)]
+"""How far it rises with a failure; the Status card has four positions (INC-RULING-28)."""
+Often = Annotated[int, Meta(ge=1, le=9)]
+"""How often something may happen."""
+Level = Annotated[int, Meta(ge=0, le=4)]
+Word = Annotated[str, Meta(min_length=1, max_length=80)]
+"""A name, or a word that is noted; one line of a card."""
+
+Card = Literal["effect", "event"]
+"""A kind of own card with a text."""
+BOTH: tuple[Card, ...] = ("effect", "event")
+WHO = {
+    "target": "the one attacked",
+    "self": "this character",
+    "choose": "one character",
+    "choose_other": "one other character",
+    "choose_other_on_attacked_level": "somebody else on the attacked level",
+    "choose_except_saito": "one character other than Saito",
 }
-"""One function for each verb."""
+"""The who-words of ledger 7.3: who is meant without a name."""
+IN_ATTACKS = ("target", "choose_other_on_attacked_level")
+"""Who-words that mean somebody only while there is an attack."""
 
-ABOUT: dict[type, Callable[[Inception, State, Do, Any, str], Steps]] = {
-    verbs.AddStOf: _add_st_of,
-    verbs.Retarget: _retarget,
-    verbs.Heal: _heal,
-    verbs.Hurt: _hurt,
-    verbs.SetState: _set_state,
-    verbs.Revive: _revive,
-    verbs.DiscardAttached: _throw_weapon,
-    verbs.Strip: _throw_weapon,
-    verbs.ClearFlashbacks: _clear_flashbacks,
+
+class Stock(Struct, frozen=True):
+    """How many cards there are to be moved: in the hand, the display, the discard pile and the team deck."""
+
+    hand: int
+    display: int
+    pile: int
+    deck: int
+
+
+class Verb:
+    """One verb on a card: the marker of its struct `CardVerb`, and whatever may be asked of any verb."""
+
+    __slots__ = ()
+
+    title: ClassVar[str] = ""
+    """Its words in the form for own cards; a class without is no verb."""
+    help: ClassVar[str] = ""
+    says: ClassVar[str] = ""
+    """Its words on a card, with its fields in braces; ``{cards}`` and ``{events}`` are `n` of them."""
+    labels: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Label and help of its fields where they mean something else than in other verbs."""
+    fits: ClassVar[tuple[Card, ...]] = ()
+    """The own cards on which it makes sense."""
+    belongs: ClassVar[str] = ""
+    """``event`` or ``goal``: the only cards on which it makes sense."""
+    counts_in: ClassVar[frozenset[str]] = frozenset()
+    """The sums (``attack``, ``convince``) it can change; empty: none."""
+    contest: ClassVar[str] = ""
+    """The window it opens: ``attack`` or ``convince``."""
+    fills_display: ClassVar[bool] = False
+    """Whether it does nothing but add to the display."""
+    needs_somebody: ClassVar[bool] = False
+    """Whether it cannot be used while it would be about nobody."""
+    question: ClassVar[tuple[str, str, str]] = ("", "", "")
+    """How the player is asked whom it is about: key, sentence, clause."""
+
+    def resolve(self, game: Any, state: State, step: Any) -> Iterable[StepBase]:
+        """What it does (ledger 7.4), as part of the step `Do`."""
+        raise NotImplementedError
+
+    def text(self, game: Any) -> str:
+        """Its words on a card."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
+        if "who" in fields:
+            fields["who"] = who_of(game, fields["who"])
+        if isinstance(fields.get("n"), int):
+            fields |= {"cards": number_of(fields["n"], "card"), "events": number_of(fields["n"], "event")}
+        return self.says.format_map(fields)
+
+    def parts(self) -> tuple[tuple[Verb, ...], ...]:
+        """The lists of verbs inside it."""
+        return ()
+
+    def faults(self) -> Iterator[str]:
+        """What is wrong with it wherever it stands, without those inside it."""
+        return iter(())
+
+    def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
+        """Whether it can be carried out in full, cards to be moved aside."""
+        return True
+
+    def unpaid(self, game: Any, state: State, me: str) -> str:
+        """What an ability of `me` is short of that costs this; empty when nothing can be said of it."""
+        return ""
+
+    def staying(self) -> int | None:
+        """How many stay while the team moves down by it; ``None``: it is no such move."""
+        return None
+
+    def required(self) -> int:
+        """The printed number its sum has to reach."""
+        return 0
+
+    def rises(self) -> int:
+        """How far its number rises with a failure."""
+        return 0
+
+    def moves(self, stock: Stock) -> Stock:
+        """The cards there are after it."""
+        return stock
+
+    def candidates(self, game: Any, state: State, me: str = "", target: str = "") -> tuple[str, ...]:
+        """Whom it may be about: `me` has the ability, `target` was hit."""
+        return ()
+
+    def how_many(self) -> int:
+        """Up to how many characters may be chosen for it, one after another."""
+        return 1
+
+
+class CardVerb(Struct, Verb, frozen=True, forbid_unknown_fields=True, tag_field="verb", omit_defaults=True):
+    """Base of the verbs' structs; the tag is the verb's word."""
+
+
+Script = tuple[Verb, ...]
+
+
+def word_of(verb: Any) -> str:
+    """A verb's word in the card file."""
+    return str(verb.__struct_config__.tag)
+
+
+def every(script: Iterable[Verb]) -> Iterator[Verb]:
+    """The verbs of a text and those inside them."""
+    for verb in script:
+        yield verb
+        for part in verb.parts():
+            yield from every(part)
+
+
+def words(game: Any, verb: Verb) -> str:
+    """One verb as a sentence."""
+    text = verb.text(game)
+    return text[:1].upper() + text[1:]
+
+
+def sentence(game: Any, script: Iterable[Verb]) -> str:
+    """A list of verbs as one line."""
+    return " ".join(words(game, verb) for verb in script) or "Nothing."
+
+
+def lines(game: Any, options: Iterable[Iterable[Verb]]) -> tuple[str, ...]:
+    """Several lists of verbs, one line each."""
+    return tuple(sentence(game, option) for option in options)
+
+
+def who_of(game: Any, who: str) -> str:
+    """A who-word or a name in words."""
+    return WHO.get(who) or game.person(who)
+
+
+def is_choice(who: str) -> bool:
+    """Whether a who-word leaves it to the player."""
+    return who.startswith("choose")
+
+
+def feasible(game: Any, state: State, options: tuple[Script, ...], me: str = "", target: str = "") -> tuple[int, ...]:
+    """The options that can be carried out in full, counted from 1; if none can, all of them (INC-RULING-31)."""
+    every_one = tuple(range(1, len(options) + 1))
+    return tuple(n for n in every_one if possible(game, state, options[n - 1], me, target)) or every_one
+
+
+def possible(game: Any, state: State, script: Script, me: str = "", target: str = "") -> bool:
+    """Whether every verb of a list can be carried out in full, the cards counted from one verb to the next."""
+    shown = sum(len(state.at(slot)) for slot in names.DISPLAY)
+    pile = len(state.at(names.TEAM_DISCARD))
+    stock = Stock(state.count(names.HAND), shown, pile, state.count(names.DECK))
+    for verb in script:
+        stock = verb.moves(stock)
+        if not verb.feasible(game, state, me, target) or min(stock.hand, stock.display, stock.pile) < 0:
+            return False
+    return True
+
+
+FLAGS = {
+    "sedated": "Fischer is sedated.",
+    "inception3": "The first Inception is done.",
+    "inception2": "The second Inception is done.",
+    "inception1": "The final Inception is done.",
+    "mal_dead": "Mal is dead.",
+    "sent_back": "The way back is used.",
 }
-"""What verbs about one character do to it."""
+"""What has happened when a flag of the game is set."""

@@ -80,7 +80,7 @@ def hearts(game: LaneContext, state: State, card: CardId) -> int:
 
 def power(game: LaneContext, state: State, card: CardId) -> int:
     """T-POWER: the effective power of a card in play, computed anew each time."""
-    base = ask(game, state, BasePower(card), game.base_power(state, card))
+    base: int = ask(game, state, BasePower(card), game.base_power(state, card))
     if game.living(state, card):
         base = ask(game, state, Power(card), base)
     return max(0, base)
@@ -88,7 +88,7 @@ def power(game: LaneContext, state: State, card: CardId) -> int:
 
 def blood_of(game: LaneContext, state: State, card: CardId) -> int:
     """The blood a sacrificed card gives (INS-BLOOD-04, AUG-BLOOD-07)."""
-    return int(ask(game, state, Blood(card), 1))
+    return int(ask(game, state, Blood(card), game.printed_blood(state, card)))
 
 
 def flies(game: LaneContext, state: State, card: CardId) -> bool:

@@ -45,6 +45,10 @@ class LaneContext(Context):
         """The power a card has before any sigil is asked."""
         return self.face(state, card).power or 0
 
+    def printed_blood(self, state: State, card: CardId) -> int:
+        """The blood a sacrificed card gives before any sigil is asked."""
+        return 1
+
     def keeps_space(self, state: State, card: CardId) -> bool:
         """Whether a sacrificed card leaves its space taken."""
         return False

@@ -8,12 +8,14 @@ import json
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.system.service.machine import InstallError, Machine
+from companion.system.service.machine import Machine
 
 IGNORE = (
     *(".git", ".venv", ".run", "__pycache__", "*.egg-info"),
-    *(".pytest_cache", ".hypothesis", ".ruff_cache", ".mypy_cache"),
+    *(".pytest_cache", ".hypothesis", ".ruff_cache", ".mypy_cache", ".coverage", ".coverage.*", "htmlcov"),
+    *("build", "dist", "node_modules"),
 )
+"""What tools make: it stays behind when a release is copied (the same as in .gitignore)."""
 KEPT = 3
 """How many releases stay on the disk: the one that runs and those to go back to."""
 
@@ -83,10 +85,3 @@ def prune(machine: Machine, prefix: str) -> None:
     others = sorted((path for path in folder.iterdir() if path.name != running), key=lambda p: p.stat().st_mtime)
     for old in others[: max(0, len(others) - (KEPT - 1))]:
         machine.remove(f"{prefix}/releases/{old.name}")
-
-
-def require(machine: Machine, release: str | None) -> str:
-    """`release`, or an InstallError if nothing is installed."""
-    if release is None or not machine.path(release).exists():
-        raise InstallError("there is no installed release: sudo ./systemd/install.sh")
-    return release

@@ -76,7 +76,7 @@ def still(host_state: HostState) -> None:
 
 
 def waited(host_state: HostState) -> None:
-    """Does the ring that waited for the table, unless the table cannot be seen yet."""
+    """Performs the ring that waited for the table to come to rest, once it can be seen."""
     if host_state.ring_waits is not None and not host_state.blind:
         host_state.ring_waits = None
         ring(host_state, host_state.ring_twice)
@@ -122,7 +122,7 @@ def ring(host_state: HostState, twice: bool = False) -> Answer:
 
 
 def _catch_up(host_state: HostState) -> None:
-    """What the table already shows is done first."""
+    """Performs what the last picture already shows, before the ring."""
     if host_state.session is not None and isinstance(host_state.verdict, Explained):
         host_state.follow(host_state.verdict.path, host_state.verdict.clues)
         pictures.look(host_state)
@@ -137,7 +137,7 @@ def _two(host_state: HostState) -> Action | None:
 
 
 def held(host_state: HostState, message: BellHeld) -> Answer:
-    """The bell held down: somebody wants help."""
+    """The bell was held down: a request for help."""
     if host_state.session is None:
         say = "Choose a game on the phone to begin."
     else:

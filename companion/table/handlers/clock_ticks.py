@@ -1,4 +1,4 @@
-"""The clock: what happens because nothing else did."""
+"""The clock: timers that ran out, rings that waited long enough, notes that disappear."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def undone(host_state: HostState, message: UndoRequested) -> Answer:
 
 
 def kept(host_state: HostState, seat: Seat) -> Answer:
-    """Somebody does not agree that it is taken back."""
+    """A seat refused to take a revealing move back."""
     if host_state.consent is None:
         return STALE
     host_state.consent = None

@@ -1,4 +1,4 @@
-"""The camera: a settled picture comes in, and if it means something, it is done."""
+"""Pictures: a settled picture is recognised, and a clear move is performed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def look(host_state: HostState, *, first: bool = False) -> None:
 
 
 def _log(verdict: Verdict | None) -> None:
-    """What cannot be done is worth a warning, everything else is detail."""
+    """Logs a verdict: a warning when it cannot be done, else debug."""
     if verdict is None:
         return
     moved = ", ".join(f"{clue.place} {'+'.join(sorted(clue.reading.ids)) or 'bare'}" for clue in verdict.clues.clues)
@@ -71,7 +71,7 @@ def _log(verdict: Verdict | None) -> None:
 
 
 def _pack_up(host_state: HostState) -> None:
-    """After the end the cards are anybody's."""
+    """After the game ends, card movements are ignored."""
     host_state.accepted = host_state.belief
     host_state.set_verdict(None)
 

@@ -68,7 +68,7 @@ def chances(host_state: HostState) -> list[Action]:
 
 
 def throw(host_state: HostState) -> Answer:
-    """The companion is asked to decide by chance."""
+    """Decides an open question by chance."""
     options = chances(host_state)
     if not options:
         return Answer(False, "There is nothing to throw for.", code="E_WRONG_PHASE")

@@ -1,6 +1,6 @@
-"""A game as its entries tell it. Pure: the effective history is the entries that were not taken back, folded.
+"""A game folded from its entries, leaving out those that were taken back. Pure.
 
-Rules are not asked about the past: a game is *loaded* from facts (`effective`), and only
+Loading asks no rules: a game is built from stored facts (`effective`), and only
 `companion.table.records.replay` performs its actions again.
 """
 
@@ -151,7 +151,7 @@ def carried_over(journal: Journal, name: str, now: datetime) -> Mapping[str, Any
             recent = now - datetime.fromisoformat(row.began) < SITTING
             values = game.carry_over((fact for one in done for fact in one.facts), recent=recent)
         except (CompanionError, ValueError, TypeError):
-            log.exception("game %d leaves nothing", row.id)
+            log.exception("what game %d leaves to the next cannot be computed", row.id)
             continue
         if values:
             return values

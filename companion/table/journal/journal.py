@@ -2,7 +2,7 @@
 
 Written before anything is shown: one append is one transaction, in WAL mode with ``synchronous=FULL``, so that what
 people have seen survives a pulled plug. Nothing is ever deleted; taking back is an entry. The chain of digests detects
-a card that lied about writing: such a game opens up to its last good entry, the damaged file is kept beside the
+an SD card that lost writes: such a game opens up to its last good entry, the damaged file is kept beside the
 journal, and `Journal.damage` says so.
 """
 
@@ -158,7 +158,7 @@ class Journal:
                     return good, False
                 good.append(entry)
         except sqlite3.DatabaseError as error:
-            log.warning("game %d cannot be read on after %d entries: %s", row.id, len(good), error)
+            log.warning("reading game %d failed after %d entries: %s", row.id, len(good), error)
             return good, False
         return good, True
 

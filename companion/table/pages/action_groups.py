@@ -1,4 +1,4 @@
-"""What hands do at the table and may be tapped instead: a camera may be blind, a hand may be full."""
+"""Actions usually done by hand at the table that may be tapped instead."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _legal(game: BaseGame, state: State) -> Iterator[Action]:
 
 
 def _buttons(snapshot: Snapshot) -> Iterator[Action]:
-    """What has a button of its own: an answer or a tap."""
+    """Actions that already have a button: answers and taps."""
     question = snapshot.question
     options = question.prompt.options if question is not None else ()
     yield from (one for one in (*options, *snapshot.taps) if isinstance(one, Action))

@@ -1,4 +1,4 @@
-"""What the host shows the world: one immutable value, replaced as a whole, so that readers need no lock."""
+"""What readers see of the host: one immutable value, replaced as a whole, so that nobody needs a lock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The only door to the web: a snapshot becomes a page that holds nothing its seat may not see."""
+"""Makes a page from a snapshot, with nothing its seat may not see. Pages get at the game this way only."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         errands=snapshot.errands,
         choices=tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action)),
         groups=groups,
+        lean=round(game.panel(snapshot.state).degrees, 2),
         moves=snapshot.told[-MOVES:],
         notes=snapshot.notes,
         devices=snapshot.devices,
@@ -87,7 +88,7 @@ def _open_to(pending: Pending, seat: Seat | None) -> list[Action]:
 
 
 def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
-    """Before anything else: somebody wants back what revealed something."""
+    """The question whether a move that revealed something may be taken back; it comes before all others."""
     consent, game = snapshot.consent, snapshot.game
     if consent is None or game is None:
         return None

@@ -46,7 +46,7 @@ def _round(game: BaseGame, state: State, belief: Picture) -> Iterator[Fix]:
 
 
 def _lies_there(belief: Picture, where: Place | None, card: CardId) -> bool:
-    """Whether a card is (also) seen where the state has it; then a second sight of it is a mistake of the eye."""
+    """Whether a card is (also) seen where the state has it; then a second sighting is a misreading."""
     return where is not None and where in belief and card in belief[where].ids
 
 

@@ -74,7 +74,7 @@ def believe(belief: Picture, picture: Picture, expectation: Expectation) -> dict
 
 
 def accept(accepted: Picture, belief: Picture, expectation: Expectation) -> dict[Place, Reading]:
-    """The accepted picture brought up to date: every place that is in order now is accepted as it is."""
+    """Updates the accepted picture with every place that now matches the expectation."""
     result = dict(accepted)
     for where, reading in belief.items():
         expected = expectation.get(where)
@@ -155,7 +155,7 @@ def _done(expected: Expected, reading: Reading, known: Reading | None) -> Readin
 
 
 def _loose(expectation: Expectation, belief: Picture) -> frozenset[CardId]:
-    """Cards that should lie in a place that can be seen, and are seen nowhere: somebody holds them."""
+    """Cards that should be visible somewhere and are seen nowhere: probably in a hand."""
     visible = {card for reading in belief.values() for card in reading.ids}
     wanted = {
         shown.card

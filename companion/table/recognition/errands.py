@@ -30,8 +30,8 @@ def _of(game: BaseGame, one: AppliedEntry) -> Iterator[tuple[Seat, str]]:
         return  # people say how the table is already
     try:
         yield from game.errands(one.before, one.facts)
-    except Exception:  # words must never stop a move that is written already
-        log.exception("no errands for %s", one.entry.action)
+    except Exception:  # an errand that fails must not stop a move that is already written
+        log.exception("the errands of %s failed", one.entry.action)
 
 
 def _said(game: BaseGame, seat: Seat, say: str) -> str:

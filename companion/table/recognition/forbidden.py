@@ -44,7 +44,7 @@ class Forbidden:
         return None
 
     def interrupting(self, state: State, begun: Action, rest: tuple[Clue, ...]) -> Found | None:
-        """What the other clues mean while `begun` waits to be finished: judged as a phone is that has announced it."""
+        """What the other clues mean while `begun` is unfinished, judged as if a phone had announced that move."""
         announced = state
         if state.question is None:
             word = self.game.announced(begun)

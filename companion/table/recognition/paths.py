@@ -38,7 +38,7 @@ class Budget:
         self.left = left
 
     def spend(self) -> bool:
-        """Whether one more is left; it is used up."""
+        """Uses up one action; False when none is left."""
         self.left -= 1
         return self.left >= 0
 
@@ -51,7 +51,7 @@ def taken_off(game: BaseGame, before: State, action: Action, after: State) -> fr
 
 
 def open_clues(expectation: Expectation, moves: Iterable[Moved], clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
-    """The clues that are neither what is expected nor what hands did before consequences overtook them."""
+    """The clues that neither the expectation nor the moves made by hand on the way explain."""
     left = tuple(clue for clue in clues if not fits(expectation, clue))
     return tuple(clue for clue in left if not _made(expectation, clue, moves)) if left else ()
 

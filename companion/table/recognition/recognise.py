@@ -189,7 +189,7 @@ class _Search:
             yield from (one for one in everything if one.hands(state) and question.accepts(one))
 
     def _same(self, one: State, other: State) -> bool:
-        """Whether two histories come to the same; the order inside sets is nobody's business."""
+        """Whether two histories lead to the same state, ignoring the order inside unordered zones."""
         if one == other:
             return True
         sets = {name for name, zone in self.game.zones.items() if zone.order == "any"}

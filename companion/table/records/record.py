@@ -27,12 +27,12 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import RecordError
-from companion.kernel.places import Seat
+from companion.kernel.places import ARBITER, CHANCE, SEATS, Seat
 from companion.table.journal.journal import UNFINISHED
 
 _TAG = re.compile(r'\[\s*([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\Z')
-_LINE = re.compile(r"(?:(\d+)\s*\.)?\s*([A-F*!])\s*:\s*(.*)\Z")
-_RESULT = re.compile(r"(\*|draw|lost|(?:[A-F][\s,]*)+\s*wins)\Z")
+_LINE = re.compile(rf"(?:(\d+)\s*\.)?\s*([{re.escape(''.join((*SEATS, CHANCE, ARBITER)))}])\s*:\s*(.*)\Z")
+_RESULT = re.compile(rf"(\*|draw|lost|(?:[{''.join(SEATS)}][\s,]*)+\s*wins)\Z")
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|\{([^}]*)\}|([^"{;]+)|(;)|(["{])')
 _PAIR = re.compile(r'([A-Za-z_]\w*)=("(?:[^"\\]|\\.)*"|[^\s"]+)')
 _PLAIN = re.compile(r"[A-Za-z_][\w:/+\-.]*\Z")

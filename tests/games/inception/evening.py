@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.inception import Inception
-from companion.games.inception import actions as act
+from companion.games.inception import rules as act
 from companion.kernel.actions import Action
 from companion.kernel.engine import perform
 from companion.kernel.facts import Fact

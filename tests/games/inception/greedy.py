@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.games.inception import actions as act
-from companion.games.inception import board, names, sums
+from companion.games.inception import board, names
+from companion.games.inception import rules as act
+from companion.games.inception import totals as sums
 from companion.games.inception.designs import EffectCard, Flashback, KickCard, Weapon
-from companion.games.inception.turn import CHALLENGE, goals_met
+from companion.games.inception.rules.goals import CHALLENGE, goals_met
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
 from tests.games.inception.table import Table

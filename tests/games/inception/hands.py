@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.inception import Inception, board, names
-from companion.games.inception import actions as act
+from companion.games.inception import rules as act
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.picture import BARE, Reading, VisibleCard, reads

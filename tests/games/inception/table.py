@@ -6,16 +6,16 @@ import random
 from collections.abc import Sequence
 
 from companion.games.inception import Inception, names
-from companion.games.inception.actions import Remember, TurnUp
 from companion.games.inception.board import active, front
-from companion.games.inception.catalogue import CardSet
-from companion.games.inception.designs import Flashback
-from companion.games.inception.happenings import Reshuffled, TurnedUp
+from companion.games.inception.designs import CardSet, Flashback
+from companion.games.inception.facts import Reshuffled, TurnedUp
+from companion.games.inception.rules import Remember, TurnUp
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.state import State
+from tests.strategies import told
 
 HAND_PLACES = (names.HELD, names.UNSEEN)
 
@@ -23,19 +23,20 @@ HAND_PLACES = (names.HELD, names.UNSEEN)
 class Table:
     """The cardboard beside the state: what the companion cannot see. Tops of decks are last.
 
+    `seed` is for who shuffles and picks: a number, or hypothesis's own chance, each of whose draws shrinks.
     `forgetful`: drawn Flashbacks stay in the hand until somebody thinks of them.
     """
 
     def __init__(
         self,
         difficulty: str = "medium",
-        seed: int = 0,
+        seed: int | random.Random = 0,
         set_: CardSet | None = None,
         forgetful: bool = False,
         **options: object,
     ) -> None:
         self.forgetful = forgetful
-        self.chance = random.Random(seed)
+        self.chance = seed if isinstance(seed, random.Random) else random.Random(seed)
         self.game = Inception(Inception.Options(difficulty=difficulty, **options), {"A": "Ana"}, set_)
         self.state, _ = resolve(self.game, State(), self.game.setup())
         self.hand: list[CardId] = []
@@ -46,6 +47,7 @@ class Table:
 
     def do(self, action: Action) -> tuple[Fact, ...]:
         """Does a legal action with the real cards, and attaches Flashbacks that come up."""
+        told(action)
         refusal = self.game.why_not(self.state, action)
         assert refusal is None, f"{action}: {refusal}"
         self.state, facts = perform(self.game, self.state, action)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.inception import actions as act
 from companion.games.inception import names
+from companion.games.inception import rules as act
+from companion.kernel.actions import Action
 from companion.kernel.notation import words
 from companion.kernel.panel import Cue
 from companion.table.messages import BellRung, TableMoving
@@ -35,7 +36,7 @@ def until(table: Evening, key: str) -> None:
             table.do(act.TurnUp("*", top))
         else:
             meaning = table.game.bell(table.state)
-            table.do(meaning if isinstance(meaning, act.Action) else table.legal()[0])
+            table.do(meaning if isinstance(meaning, Action) else table.legal()[0])
     raise AssertionError(f"nobody asks for {key}")
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.inception import Inception, board, names
-from companion.games.inception import actions as act
+from companion.games.inception import rules as act
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve

@@ -11,12 +11,13 @@ import pytest
 
 from companion.errors import CatalogueError, ConfigError
 from companion.games import read_options
+from companion.games.common.options import option_help
 from companion.games.inception import Inception
-from companion.games.inception.catalogue import HOUSE_SET, parse_set, read_set
-from companion.games.inception.checks import COUNTS
+from companion.games.inception.cards.catalogue import HOUSE_SET, parse_set, read_set
+from companion.games.inception.cards.checks import COUNTS
+from companion.games.inception.cards.verbs import VERBS
 from companion.games.inception.designs import Character, Event
-from companion.games.inception.options import Options, option_help
-from companion.games.inception.verbs import VERBS, inside
+from companion.games.inception.options import Options
 from companion.kernel.engine import resolve
 from companion.kernel.state import State
 from tests.clauses import clauses
@@ -53,7 +54,7 @@ def test_every_verb_is_used_by_a_card_or_known_as_spare() -> None:
         found = set()
         for verb in script:
             found.add(type(verb).__struct_config__.tag)
-            found |= {word for part in inside(verb) for word in words(part)}
+            found |= {word for part in verb.parts() for word in words(part)}
         return found
 
     used: set[str] = set()
@@ -197,7 +198,7 @@ def test_rest_is_in_easier_games(difficulty: str, deck: int) -> None:
 
 
 def test_options_are_documented_and_checked() -> None:
-    assert [one.name for one in option_help()] == ["difficulty", "open_hand", "brisk", "cards", "extra"]
-    assert all(one.text and one.clause.startswith("INC-") for one in option_help())
+    assert [one.name for one in option_help(Options)] == ["difficulty", "open_hand", "brisk", "cards", "extra"]
+    assert all(one.text and one.clause.startswith("INC-") for one in option_help(Options))
     with pytest.raises(ConfigError, match="difficulty"):
         read_options("inception", Options, {"difficulty": "brutal"})

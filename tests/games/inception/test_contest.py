@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.inception.actions import TurnUp
-from companion.games.inception.sums import open_sum
+from companion.games.inception.rules import TurnUp
+from companion.games.inception.totals import open_sum
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.kernel.notation import parse

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games import inception
 from companion.games.inception import names
-from companion.games.inception.actions import Remember, TurnUp
+from companion.games.inception.rules import Remember, TurnUp
 from companion.kernel.cards import CardId
 from companion.kernel.engine import fold
 from companion.kernel.facts import Moved

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import CatalogueError
+from companion.games.common.own_cards.files import FIRST_NUMBER
 from companion.games.inception import Inception, names
-from companion.games.inception import actions as act
-from companion.games.inception.extras import FIRST_NUMBER
-from companion.games.inception.verbs import VERBS
+from companion.games.inception import rules as act
+from companion.games.inception.cards.verbs import VERBS
 from companion.kernel.engine import perform, resolve
 from companion.kernel.state import State
 from companion.kernel.workshop import FormField, Workshop
@@ -205,7 +205,7 @@ ODD = st.recursive(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(card=ODD, whole=st.booleans(), extra=st.dictionaries(st.sampled_from(["next_number", "game", "title"]), ODD))
 def test_no_file_is_odd_enough_to_break_the_check(card: Any, whole: bool, extra: dict[str, Any]) -> None:
     """Whatever a file holds, it is refused in words, or it can be kept and played with."""
@@ -243,7 +243,7 @@ def value_of(blank: FormField) -> st.SearchStrategy[Any]:
     return st.just("word")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_whatever_the_form_can_say_is_understood(data: st.DataObject) -> None:
     """Every field is of the right type and known; what may remain is a word in a place where it means nothing."""

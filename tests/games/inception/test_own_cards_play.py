@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import types
 from collections.abc import Mapping, Sequence
-from itertools import islice
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -14,19 +13,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.inception import Inception, names
-from companion.games.inception.actions import Hold, Spin, TurnUp
-from companion.games.inception.catalogue import read_set
-from companion.games.inception.checks_script import WHO_WORDS
+from companion.games.inception.cards.catalogue import read_set
+from companion.games.inception.cards.custom_cards import EXTRA_KINDS, merged, parse_extras
+from companion.games.inception.cards.verbs import VERBS, Condition, Verb
+from companion.games.inception.cards.workshop import ON_EFFECTS, ON_EVENTS, InceptionWorkshop
 from companion.games.inception.designs import KINDS
-from companion.games.inception.extras import EXTRA_KINDS, merged, parse_extras
-from companion.games.inception.verbs import VERBS, Condition, Verb
-from companion.games.inception.workshop import ON_EFFECTS, ON_EVENTS, InceptionWorkshop
+from companion.games.inception.rules import Hold, Spin, TurnUp
+from companion.games.inception.script import WHO as WHO_WORDS
 from companion.kernel.engine import perform, resolve
 from companion.kernel.notation import parse, words
 from companion.kernel.places import CHANCE
 from companion.kernel.state import State
 from tests.clauses import clauses
 from tests.games.inception.table import Table
+from tests.strategies import CHANCES
 
 SHOP = InceptionWorkshop()
 PEOPLE = (*names.CHARACTERS, *WHO_WORDS)
@@ -40,8 +40,8 @@ CONDITIONS = (
 class Maker:
     """Makes cards up at random, field by field from the structs of the card file."""
 
-    def __init__(self, seed: int) -> None:
-        self.chance = random.Random(seed)
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
 
     def card(self, kind: str) -> dict[str, Any]:
         known = ON_EVENTS if kind == "event" else ON_EFFECTS
@@ -89,10 +89,16 @@ class Maker:
         return self.chance.choice([int(given.ge), int(given.le), self.chance.randint(int(given.ge), int(given.le))])
 
 
-def played(designs: Mapping[str, Any], seed: int, turns: int) -> None:
+def good_cards(kind: str) -> st.SearchStrategy[dict[str, Any]]:
+    """Invented cards of a kind that pass the check."""
+    made = CHANCES.map(lambda chance: Maker(chance).card(kind))
+    return made.filter(lambda card: not SHOP.card_faults(card, 9))
+
+
+def played(designs: Mapping[str, Any], seed: int | random.Random, turns: int, forgetful: bool = False) -> None:
     """Plays with these cards in the decks, and reads everything that is said about them."""
     file = merged(read_set(), parse_extras({"designs": designs}, "own.json"))
-    table = Table("medium", seed, file, forgetful=bool(seed % 2))
+    table = Table("medium", seed, file, forgetful=forgetful)
     game: Inception = table.game
     for card in SHOP.cards({"designs": designs}):
         assert card.printed.name == card.name
@@ -112,12 +118,13 @@ def played(designs: Mapping[str, Any], seed: int, turns: int) -> None:
 
 @clauses("INC-COMP-02")
 @pytest.mark.parametrize("kind", EXTRA_KINDS)
-@settings(max_examples=6, deadline=None)
-@given(seed=st.integers(0, 10**6))
-def test_what_passes_the_check_can_be_played(kind: str, seed: int) -> None:
-    made = (Maker(seed + number).card(kind) for number in range(200))
-    good = (card for card in made if not SHOP.card_faults(card, 9))
-    played({f"own_{number}": card for number, card in enumerate(islice(good, 3))}, seed, 25)
+@settings(max_examples=6)
+@given(st.data(), CHANCES, st.booleans())
+def test_what_passes_the_check_can_be_played(
+    kind: str, data: st.DataObject, chance: random.Random, forgetful: bool
+) -> None:
+    made = data.draw(st.lists(good_cards(kind), min_size=1, max_size=3))
+    played({f"own_{number}": card for number, card in enumerate(made)}, chance, 25, forgetful)
 
 
 @clauses("INC-COMP-02")

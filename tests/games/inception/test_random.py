@@ -1,5 +1,6 @@
 """What holds in every game, however it is played."""
 
+import random
 from collections import Counter
 from collections.abc import Iterator
 
@@ -7,9 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.games.inception import board, names
-from companion.games.inception.actions import Ability, Hold, Remember, Spin
-from companion.games.inception.catalogue import CardSet
-from companion.games.inception.designs import Flashback, Weapon
+from companion.games.inception.designs import CardSet, Flashback, Weapon
+from companion.games.inception.rules import Ability, Hold, Remember, Spin
 from companion.kernel.actions import Action
 from companion.kernel.engine import fold
 from companion.kernel.notation import parse, words
@@ -17,8 +17,8 @@ from companion.kernel.state import State
 from tests.clauses import clauses
 from tests.games.inception.table import Table
 from tests.games.inception.test_own_set import SET
+from tests.strategies import CHANCES
 
-SEEDS = st.integers(0, 10**6)
 DIFFICULTIES = st.sampled_from(["easy", "medium", "hard", "challenge"])
 
 
@@ -27,10 +27,12 @@ def cards_of(state: State) -> Counter[str]:
 
 
 @clauses("INC-TURN-02", "INC-STEP1-02", "INC-COMP-02", "INC-HEALTH-06", "INC-LOSE-01")
-@given(SEEDS, DIFFICULTIES, st.booleans())
+@given(CHANCES, DIFFICULTIES, st.booleans())
 @settings(max_examples=12)
-def test_cards_are_kept_counts_are_right_and_facts_tell_everything(seed: int, difficulty: str, brisk: bool) -> None:
-    table = Table(difficulty, seed, brisk=brisk)
+def test_cards_are_kept_counts_are_right_and_facts_tell_everything(
+    chance: random.Random, difficulty: str, brisk: bool
+) -> None:
+    table = Table(difficulty, chance, brisk=brisk)
     game, everything = table.game, cards_of(table.state)
     for _ in range(120):
         if table.state.over is not None:
@@ -51,10 +53,12 @@ def test_cards_are_kept_counts_are_right_and_facts_tell_everything(seed: int, di
         assert all(table.state.count(name) == 0 for name in (names.WITHDRAWN, names.PASSED, names.OPTED))
 
 
-@given(SEEDS, DIFFICULTIES)
+@given(CHANCES, DIFFICULTIES)
 @settings(max_examples=8)
-def test_there_is_always_something_to_show_and_the_bell_knows_what_it_means(seed: int, difficulty: str) -> None:
-    table = Table(difficulty, seed)
+def test_there_is_always_something_to_show_and_the_bell_knows_what_it_means(
+    chance: random.Random, difficulty: str
+) -> None:
+    table = Table(difficulty, chance)
     game = table.game
     for _ in range(60):
         state = table.state
@@ -101,10 +105,10 @@ def impossible(table: Table) -> Iterator[str]:
 
 
 @clauses("INC-WEAPON-03", "INC-FLASH-03", "INC-HEALTH-07", "INC-GROW-03", "INC-RECRUIT-02", "INC-LOSE-01")
-@given(SEEDS, DIFFICULTIES)
+@given(CHANCES, DIFFICULTIES)
 @settings(max_examples=10)
-def test_nothing_ever_lies_where_it_may_not(seed: int, difficulty: str) -> None:
-    table = Table(difficulty, seed)
+def test_nothing_ever_lies_where_it_may_not(chance: random.Random, difficulty: str) -> None:
+    table = Table(difficulty, chance)
     for _ in range(150):
         if table.state.over is not None:
             break
@@ -121,14 +125,14 @@ ASIDES = (Hold, Spin, Remember)
 
 
 @clauses("INC-FLASH-02", "INC-RULING-30", "INC-RULING-31")
-@example(55, "medium", True, SET)
-@given(SEEDS, DIFFICULTIES, st.booleans(), st.sampled_from([None, SET]))
+@example(random.Random(55), "medium", True, SET)
+@given(CHANCES, DIFFICULTIES, st.booleans(), st.sampled_from([None, SET]))
 @settings(max_examples=25)
 def test_every_question_has_an_answer_and_every_answer_changes_something(
-    seed: int, difficulty: str, brisk: bool, cards: CardSet | None
+    chance: random.Random, difficulty: str, brisk: bool, cards: CardSet | None
 ) -> None:
     """However late a Flashback is noticed, and whatever else is done beside a question."""
-    table = Table(difficulty, seed, cards, forgetful=True, brisk=brisk)
+    table = Table(difficulty, chance, cards, forgetful=True, brisk=brisk)
     for _ in range(150):
         if table.state.over is not None:
             break

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.__main__ import main
 from companion.games.inception import names
-from companion.games.inception.happenings import Compared, Fell
+from companion.games.inception.facts import Compared, Fell
 from companion.table.clock import ManualClock
 from companion.table.journal.history import game_of
 from companion.table.journal.journal import Journal

@@ -32,7 +32,7 @@ def person(view: View, name: str) -> CardView:
 def test_levels_lie_below_each_other_and_the_front_is_lit() -> None:
     view = shown(Position(step=2, front=2, chars={"cobb": "healthy@2", "yusuf": "weak@3"}))
     floors = [row for row in view.rows if row.kind == "level"]
-    assert view.layout == "shaft"
+    assert view.layout == "levels"
     assert [row.title[6] for row in floors] == list("43210")
     assert [row.lit for row in floors] == [False, False, True, False, False]
     assert (view.phases[view.phase], view.phase) == ("play", 1)

@@ -1,6 +1,6 @@
 """T-END: who is woken, and when the Kick wakes nobody."""
 
-from companion.games.inception.happenings import Wake
+from companion.games.inception.steps import Wake
 from companion.kernel.engine import resolve
 from tests.clauses import clauses
 from tests.games.inception.positions import Position

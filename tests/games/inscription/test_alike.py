@@ -4,7 +4,6 @@ import random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from companion.games.inscription import names
 from companion.games.inscription.actions import Play, stays
@@ -16,19 +15,19 @@ from companion.kernel.state import State
 from companion.table.recognition.recognise import Explained, InProgress, Refused, recognise
 from tests.clauses import clauses
 from tests.games.inscription.table import build
+from tests.strategies import CHANCES, games, play
 from tests.table.pictures import Picture, in_order, reading, with_change
-from tests.table.random_games import play
 
-CHOICES = st.lists(st.integers(0, 10**6), min_size=8, max_size=45)
+CHOICES = games(least=8, most=45)
 TABLES = {"plain": {"first": "A"}, "drafted": {"draft": True}, "expansion": {"expansion": True, "first": "B"}}
 
 
 @clauses("INS-BLOOD-07", "INS-RULING-78", "INS-RULING-79")
 @pytest.mark.parametrize("name", TABLES)
-@given(CHOICES, st.integers(0, 10**6))
+@given(CHOICES, CHANCES)
 @settings(max_examples=12)
-def test_the_camera_refuses_what_the_phone_refuses(name: str, choices: list[int], seed: int) -> None:
-    game, chance = build(**TABLES[name]), random.Random(seed)
+def test_the_camera_refuses_what_the_phone_refuses(name: str, choices: list[int], chance: random.Random) -> None:
+    game = build(**TABLES[name])
     for one in play(game, choices):
         state = one.before
         if state.over is None and state.turn.phase in (names.TURN_DRAW, names.TURN_PLAY):

@@ -3,8 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings
 
 from companion.games.inscription import Inscription, names
 from companion.games.inscription.options import DeathCard, Options
@@ -14,6 +13,7 @@ from companion.kernel.facts import Fact
 from companion.kernel.notation import parse, words
 from companion.kernel.state import State
 from tests.clauses import clauses
+from tests.strategies import CHANCES, told
 
 UNUSED = ("grizzly", "great-white", "strange-larva", "ouroboros", "child-13", "the-smoke", "sexy-black-goat")
 SLEEVES = (
@@ -25,11 +25,6 @@ MOVES = 3000
 
 STALE = 20
 """Turns in which nobody can do anything but ring, while cards strike for and against: no rule ends that."""
-
-
-def few(examples: int) -> settings:
-    """So many games. A seed does not get simpler by getting smaller, so nothing is shrunk."""
-    return settings(max_examples=examples, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 
 def options(chance: random.Random) -> Options:
@@ -63,6 +58,7 @@ def play(game: Inscription, chance: random.Random) -> Iterator[tuple[State, Acti
         assert legal, f"nothing can be done in {state.turn}"
         verb = chance.choice(sorted({one.verb for one in legal}))
         action = chance.choice([one for one in legal if one.verb == verb])
+        told(action)
         after, facts = perform(game, state, action)
         yield state, action, after, facts
         state = after
@@ -70,10 +66,9 @@ def play(game: Inscription, chance: random.Random) -> Iterator[tuple[State, Acti
 
 
 @clauses("INS-GEN-03", "INS-GEN-06", "INS-BOX-01")
-@few(12)
-@given(st.integers(0, 10**6))
-def test_a_random_game_ends_and_loses_no_card(seed: int) -> None:
-    chance = random.Random(seed)
+@settings(max_examples=12)
+@given(CHANCES)
+def test_a_random_game_ends_and_loses_no_card(chance: random.Random) -> None:
     game = Inscription(options(chance), {"A": "Ana", "B": "Luka"})
     cards = sorted(game.catalogue.cards())
     for _, action, after, _ in play(game, chance):
@@ -85,10 +80,9 @@ def test_a_random_game_ends_and_loses_no_card(seed: int) -> None:
     assert after.over is None or after.over.winners or dry, "a draw is for games with nothing left to draw"
 
 
-@few(6)
-@given(st.integers(0, 10**6))
-def test_facts_fold_to_the_state_and_everything_can_be_written_down(seed: int) -> None:
-    chance = random.Random(seed)
+@settings(max_examples=6)
+@given(CHANCES)
+def test_facts_fold_to_the_state_and_everything_can_be_written_down(chance: random.Random) -> None:
     game = Inscription(options(chance), {"A": "Ana", "B": "Luka"})
     for before, action, after, facts in play(game, chance):
         assert fold(before, facts)[0] == after
@@ -100,11 +94,10 @@ def test_facts_fold_to_the_state_and_everything_can_be_written_down(seed: int) -
 
 
 @clauses("INS-FREE-01", "INS-PLAY-01")
-@few(6)
-@given(st.integers(0, 10**6))
-def test_whatever_a_hand_could_mean_is_judged_and_never_breaks_the_rules(seed: int) -> None:
+@settings(max_examples=6)
+@given(CHANCES)
+def test_whatever_a_hand_could_mean_is_judged_and_never_breaks_the_rules(chance: random.Random) -> None:
     """Any card laid by anybody: allowed or refused with a code, never an error."""
-    chance = random.Random(seed)
     game = Inscription(options(chance), {"A": "Ana", "B": "Luka"})
     every = list(game.catalogue.cards())
     for before, *_ in play(game, chance):

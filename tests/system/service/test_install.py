@@ -213,3 +213,8 @@ def test_a_pin_without_a_pwm_unit_needs_no_boot_lines() -> None:
     assert boot.lines(12) == ["dtoverlay=pwm,pin=12,func=4", "dtparam=audio=off"]
     assert boot.lines(19)[0] == "dtoverlay=pwm,pin=19,func=2"
     assert boot.lines(4) == []
+
+
+def test_what_tools_make_is_not_copied_into_a_release() -> None:
+    made = (Path(__file__).parents[3] / ".gitignore").read_text(encoding="utf-8").split()
+    assert {one.rstrip("/") for one in made} - set(release.IGNORE) == set()

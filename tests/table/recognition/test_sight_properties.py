@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from companion.games import find
 from companion.games.inscription.actions import Instead
@@ -21,15 +20,15 @@ from companion.table.recognition.accept_table import follow
 from companion.table.recognition.chores import chores
 from companion.table.recognition.clues import fits
 from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, recognise
+from tests import strategies
 from tests.clauses import clauses
 from tests.games.inscription.table import Table
+from tests.strategies import CHANCES, opening, play
 from tests.table.pictures import Picture, after_hands, in_order, with_change
-from tests.table.random_games import opening, play
 from tests.table.toy import SLOTS, Toy, ToyOptions
 
 NAMES = {"A": "Ana", "B": "Luka"}
-CHOICES = st.lists(st.integers(0, 10**6), min_size=8, max_size=45)
-SEED = st.integers(0, 10**6)
+CHOICES = strategies.games(least=8, most=45)
 
 
 def games() -> dict[str, BaseGame]:
@@ -71,11 +70,13 @@ def test_every_legal_action_is_explained_by_its_own_picture(name: str, choices: 
 
 
 @any_game
-@given(CHOICES, SEED)
+@given(CHOICES, CHANCES)
 @settings(max_examples=12)
-def test_a_changed_table_is_explained_by_legal_moves_or_not_at_all(name: str, choices: list[int], seed: int) -> None:
+def test_a_changed_table_is_explained_by_legal_moves_or_not_at_all(
+    name: str, choices: list[int], chance: random.Random
+) -> None:
     """One card moved, laid or taken at random: unless some legal action looks just like it, it is never accepted."""
-    game, chance = GAMES[name], random.Random(seed)
+    game = GAMES[name]
     for one in play(game, choices):
         before = one.before
         accepted = in_order(game, before)
@@ -103,11 +104,11 @@ def test_a_begun_payment_is_in_progress(name: str, choices: list[int]) -> None:
 
 
 @any_game
-@given(CHOICES, SEED)
+@given(CHOICES, CHANCES)
 @settings(max_examples=8)
-def test_the_table_is_right_leaves_nothing_in_dispute(name: str, choices: list[int], seed: int) -> None:
+def test_the_table_is_right_leaves_nothing_in_dispute(name: str, choices: list[int], chance: random.Random) -> None:
     """Whatever lies there: after "accept anyway" the state looks like it, but for what moving cards cannot mend."""
-    game, chance = GAMES[name], random.Random(seed)
+    game = GAMES[name]
     for one in play(game, choices):
         picture = at_random(game, in_order(game, one.before), chance)
         state = one.before

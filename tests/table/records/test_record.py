@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from companion.errors import ConfigError, RecordError
 from companion.kernel.notation import words
+from companion.kernel.places import ARBITER, CHANCE, SEATS
 from companion.table.clock import ManualClock
 from companion.table.journal.journal import Journal
 from companion.table.records import replay
 from companion.table.records.record import ParsedRecord, Record, RecordedMove, load, paired, pairs, read, write
-from tests.table.random_games import play
+from tests.strategies import games, play
 from tests.table.stage import Stage
 from tests.table.toy import Toy, ToyOptions
 
@@ -38,10 +39,10 @@ MOVE_WORDS = st.builds(
     lambda verb, rest: " ".join([verb, *rest]), st.sampled_from(["play", "ring"]), st.lists(ARGUMENT)
 )
 COMMENT = st.text(st.characters(codec="utf-8", exclude_characters="{}", exclude_categories=["C", "Z"]), max_size=12)
-MOVES = st.builds(RecordedMove, st.sampled_from("ABCDEF*!"), MOVE_WORDS, st.integers(1, 9), COMMENT)
+MOVES = st.builds(RecordedMove, st.sampled_from((*SEATS, CHANCE, ARBITER)), MOVE_WORDS, st.integers(1, 9), COMMENT)
 TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_size=12)
 TAGS = st.dictionaries(st.sampled_from(["Game", "Rules", "Seats", "Date"]), TEXT)
-RESULTS = st.sampled_from(["*", "draw", "lost", "A wins", "BC wins"])
+RESULTS = st.sampled_from(["*", "draw", "lost", "A wins", "BC wins", "".join(SEATS) + " wins"])
 RECORDS = st.builds(Record, TAGS, st.lists(MOVES).map(tuple), RESULTS)
 
 
@@ -146,7 +147,7 @@ def test_a_record_of_no_game_or_an_unknown_one() -> None:
         replay.game_from(Record({"Game": "toy", "Options": "teeth=4"}))
 
 
-@given(st.lists(st.integers(0, 999), max_size=25), st.sampled_from([ToyOptions(), ToyOptions(9, False)]))
+@given(games(most=25), st.sampled_from([ToyOptions(), ToyOptions(9, False)]))
 def test_journal_to_record_to_journal(
     tmp_path_factory: pytest.TempPathFactory, choices: list[int], options: ToyOptions
 ) -> None:

@@ -53,7 +53,7 @@ def covered_with_codes(luma: Luma, texts: list[str], px: int, seed: int = 1) -> 
     return picture
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(1, 60), st.integers(1, 60), st.integers(0, 2**16), st.booleans())
 def test_pictures_of_any_size_and_content_do_no_harm(width: int, height: int, seed: int, coarse: bool) -> None:
     chance = np.random.default_rng(seed)

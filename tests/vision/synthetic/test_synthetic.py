@@ -202,7 +202,7 @@ def test_a_bump_moves_the_picture_and_not_the_mat(studio: Studio) -> None:
 
 
 def test_a_film_tells_what_happened(studio: Studio) -> None:
-    frames = list(film(studio, preset("dim", size=(480, 270)), 11, 110))
+    frames = list(film(studio, preset("dim", size=(480, 270)), 11, 45))
     kinds = {event.kind for frame in frames for event in frame.events}
     assert {"place", "lift"} <= kinds
     before: dict[str, bool] = {}
@@ -218,12 +218,12 @@ def test_a_film_tells_what_happened(studio: Studio) -> None:
         lifting = {zone for zone in changed if not now[zone]}
         assert changed <= touched | lifting
         before = now
-    assert [frame.shot.frame.number for frame in frames] == list(range(110))
-    assert frames[-1].shot.frame.at == pytest.approx(10.9)
+    assert [frame.shot.frame.number for frame in frames] == list(range(45))
+    assert frames[-1].shot.frame.at == pytest.approx(4.4)
 
 
 def test_a_film_on_a_free_table_moves_cards_too(deck: Deck) -> None:
-    frames = film(Studio(free_mat(), deck), preset("free40", size=(480, 270), cards=8), 2, 60)
+    frames = film(Studio(free_mat(), deck), preset("free40", size=(480, 270), cards=8), 2, 30)
     assert {"place", "lift", "turn"} & {event.kind for frame in frames for event in frame.events}
 
 

@@ -35,7 +35,7 @@ def picture(bits: np.ndarray, dark: int = 1) -> np.ndarray:
 
 
 @given(codes)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_tag_is_an_ordinary_qr_code_of_version_1_and_level_h(code: TagCode) -> None:
     text = payload(code)
     (found,) = zxingcpp.read_barcodes(picture(module_grid(text)))
@@ -46,7 +46,7 @@ def test_a_tag_is_an_ordinary_qr_code_of_version_1_and_level_h(code: TagCode) ->
 
 
 @given(codes, codes)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_function_modules_are_the_same_in_every_tag(one: TagCode, other: TagCode) -> None:
     same = module_grid(payload(one)) == module_grid(payload(other))
     assert same[function_modules()].all()

@@ -1,9 +1,13 @@
 // Scale, candles and bell, drawn. Used by the phones (from the page) and by the virtual table (from the pins).
+/** @import { Player, View } from "./page" */
 import { h, s } from "./dom.js";
 
 let numbers = 0;
 
-/** A candle, `lit` or out. */
+/** A candle, `lit` or out.
+ * @param {string} label
+ * @param {boolean} lit
+ */
 export function candle(label, lit) {
   const id = `glow${++numbers}`;
   const drawn = s("svg", { viewBox: "0 0 30 76", role: "img", class: "candle", data: { label } },
@@ -25,7 +29,11 @@ export function candle(label, lit) {
 const GAMMA = 2.2; // the eye's response, as in hardware/candles.py: a duty of 0.22 looks half as bright as full
 const DIMMEST = .6;
 
-/** Lights a drawn candle or puts it out. `duty` is its pin's now (0 … 1), if there is a pin: a lit flame may sink, but never so far that it looks out. */
+/** Lights a drawn candle or puts it out. `duty` is its pin's now (0 … 1), if there is a pin: a lit flame may sink, but never so far that it looks out.
+ * @param {any} svg
+ * @param {boolean} lit
+ * @param {number} [duty]
+ */
 export function lightCandle(svg, lit, duty = lit ? 1 : 0) {
   const seen = Math.max(lit ? DIMMEST : 0, duty ** (1 / GAMMA));
   svg.querySelector(".halo").setAttribute("opacity", seen.toFixed(2));
@@ -36,38 +44,42 @@ export function lightCandle(svg, lit, duty = lit ? 1 : 0) {
   if (svg.getAttribute("aria-label") !== words) svg.setAttribute("aria-label", words);
 }
 
-const TILT = 15;
-
-/** The scale: −1 fully down on the left, +1 on the right, null when its position is unknown. */
-export function balance(value, label) {
-  const drawing = s("svg", { viewBox: "0 0 300 130", role: "img", "aria-label": label || "scale" },
-    s("path", { d: "M104 124q46-16 92 0z", fill: "#8a642a" }),
-    s("path", { d: "M145 40h10l5 78h-20z", fill: "#b98a3f" }),
-    s("path", { d: "M145 40h4l-2 78h-7z", fill: "#e2bd72" }),
-    s("path", { d: "M96 40A56 56 0 0 1 204 40", fill: "none", stroke: "#8a642a", "stroke-width": 2, "stroke-dasharray": "1.5 8" }),
+/** The scale, its beam leaning so many degrees to the right. There is room in the drawing for 40.
+ * @param {number | null} degrees
+ * @param {string} label
+ */
+export function balance(degrees, label) {
+  const drawing = s("svg", { viewBox: "0 0 300 204", role: "img", "aria-label": label || "scale" },
+    s("path", { d: "M104 200q46-16 92 0z", fill: "#8a642a" }),
+    s("path", { d: "M145 78h10l5 116h-20z", fill: "#b98a3f" }),
+    s("path", { d: "M145 78h4l-2 116h-7z", fill: "#e2bd72" }),
+    s("path", { d: "M96 78A56 56 0 0 1 204 78", fill: "none", stroke: "#8a642a", "stroke-width": 2, "stroke-dasharray": "1.5 8" }),
     s("g", { class: "beam" },
-      s("path", { d: "M30 36q60-10 120-2 60-8 120 2-60 4-120 9-60-5-120-9z", fill: "#d2a552", stroke: "#6e4f1f", "stroke-width": 1 }),
-      s("path", { d: "M147 34l3-24 3 24z", fill: "#f3e6cb" }),
+      s("path", { d: "M30 74q60-10 120-2 60-8 120 2-60 4-120 9-60-5-120-9z", fill: "#d2a552", stroke: "#6e4f1f", "stroke-width": 1 }),
+      s("path", { d: "M147 72l3-24 3 24z", fill: "#f3e6cb" }),
       pan(34), pan(266)),
-    s("circle", { cx: 150, cy: 38, r: 7, fill: "#f0cf86", stroke: "#6e4f1f" }));
-  tip(drawing, value);
+    s("circle", { cx: 150, cy: 76, r: 7, fill: "#f0cf86", stroke: "#6e4f1f" }));
+  tip(drawing, degrees);
   return drawing;
 }
 
+/** @param {number} x */
 function pan(x) {
-  return s("g", { class: "pan", style: { "transform-origin": `${x}px 36px` } },
-    s("path", { d: `M${x} 36l-24 46M${x} 36l24 46`, stroke: "#a77f3c", "stroke-width": 1.3, fill: "none" }),
-    s("path", { d: `M${x - 28} 82h56q-5 15-28 15t-28-15z`, fill: "#b98a3f", stroke: "#6e4f1f" }),
-    s("path", { d: `M${x - 28} 82h56q-2 4-28 4t-28-4z`, fill: "#f0cf86" }));
+  return s("g", { class: "pan", style: { "transform-origin": `${x}px 74px` } },
+    s("path", { d: `M${x} 74l-22 38M${x} 74l22 38`, stroke: "#a77f3c", "stroke-width": 1.3, fill: "none" }),
+    s("path", { d: `M${x - 26} 112h52q-5 14-26 14t-26-14z`, fill: "#b98a3f", stroke: "#6e4f1f" }),
+    s("path", { d: `M${x - 26} 112h52q-2 4-26 4t-26-4z`, fill: "#f0cf86" }));
 }
 
-/** Tips a drawn scale. */
-export function tip(svg, value) {
-  const angle = Math.max(-1.1, Math.min(1.1, value ?? 0)) * TILT;
+/** Tips a drawn scale by degrees from level, as the servo's beam leans.
+ * @param {any} svg
+ * @param {number | null} degrees
+ */
+export function tip(svg, degrees) {
   const beam = svg.querySelector(".beam");
-  beam.style.transformOrigin = "150px 38px";
-  beam.style.transform = `rotate(${angle.toFixed(2)}deg)`;
-  for (const one of svg.querySelectorAll(".pan")) one.style.transform = `rotate(${(-angle).toFixed(2)}deg)`;
+  beam.style.transformOrigin = "150px 76px";
+  beam.style.transform = `rotate(${(degrees ?? 0).toFixed(2)}deg)`;
+  for (const one of svg.querySelectorAll(".pan")) one.style.transform = `rotate(${(-(degrees ?? 0)).toFixed(2)}deg)`;
 }
 
 /** The bell. */
@@ -81,15 +93,23 @@ export function bell() {
     s("circle", { class: "knob", cx: 40, cy: 8, r: 6, fill: "#f0cf86", stroke: "#6e4f1f" }));
 }
 
-/** Scale between the two players with their candles; without a scale just the players. */
-export function altar(view, seat) {
+/** Scale between the two players with their candles, leaning `lean` degrees; without a scale just the players.
+ * @param {View} view
+ * @param {string | undefined} seat
+ * @param {number | null} lean
+ */
+export function altar(view, seat, lean) {
   const sides = view.players.map((player) => side(player, player.seat === seat, view.players.length === 1));
   const lit = view.players.some((player) => player.candles.length);
   if (view.scale === null || view.scale === undefined) return lit || sides.length > 2 ? h("div", { class: "players" }, sides) : null;
-  const middle = h("div", { class: "balance" }, balance(view.scale, view.scale_text || "scale"), h("p", {}, view.scale_text));
+  const middle = h("div", { class: "balance" }, balance(lean, view.scale_text || "scale"), h("p", {}, view.scale_text));
   return h("div", { class: "altar" }, sides[0], middle, sides.slice(1));
 }
 
+/** @param {Player} player
+ * @param {boolean} me
+ * @param {boolean} alone
+ */
 function side(player, me, alone) {
   const lives = player.candles.filter(Boolean).length;
   const words = player.candles.length ? `${lives} of ${player.candles.length} candles lit` : "";

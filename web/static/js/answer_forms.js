@@ -1,13 +1,19 @@
 // Answers that are written, picked or drawn: a form whose blanks become the words of an action.
+/** @import { AnswerField, Form, Question } from "./page" */
 import { h, refill, s } from "./dom.js";
 import { getJson } from "./net.js";
 
 const SIDE = 200;
 const LONGEST = 40000;
-let faces = null;
+/** @type {Record<string, import("./page").Printed>} */
+let faces = {};
 
-/** All forms of a question; picking among all cards is folded away when there are buttons too. */
+/** All forms of a question; picking among all cards is folded away when there are buttons too.
+ * @param {Question} question
+ * @param {(tap: { seat: string, words: string }, kind: string) => void} send
+ */
 export function forms(question, send) {
+  /** @param {Form} form */
   const plain = (form) => form.blanks.every((blank) => blank.kind === "card" || blank.kind === "place");
   return question.forms.map((form) => {
     const made = one(form, send);
@@ -16,8 +22,12 @@ export function forms(question, send) {
   });
 }
 
+/** @param {Form} form
+ * @param {(tap: { seat: string, words: string }, kind: string) => void} send
+ */
 function one(form, send) {
   const fields = form.blanks.map((blank) => ({ blank, ...field(blank) }));
+  /** @param {any} event */
   const submit = (event) => {
     event.preventDefault();
     send({ seat: form.seat, words: [form.verb, ...fields.map(({ blank, read }) => written(blank, read())).filter(Boolean)].join(" ") }, "act");
@@ -25,15 +35,20 @@ function one(form, send) {
   return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el), h("button", { class: "plate" }, form.label || title(form.verb)));
 }
 
-/** A blank in record words; an optional one that is empty is left out. */
+/** A blank in record words; an optional one that is empty is left out.
+ * @param {AnswerField} blank
+ * @param {string} value
+ */
 export function written(blank, value) {
   const text = /^[A-Za-z0-9:/+\-_.]+$/.test(value) ? value : `"${value.replace(/\\/g, "\\\\").replace(/"/g, '\\"')}"`;
   if (!blank.optional) return text;
   return value ? `${blank.name}=${text}` : "";
 }
 
+/** @param {string} name */
 const title = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
+/** @param {AnswerField} blank */
 function field(blank) {
   if (blank.kind === "card") return cardField(blank);
   if (blank.kind === "drawing") return pad(blank);
@@ -42,33 +57,45 @@ function field(blank) {
   return { el: h("label", {}, title(blank.name), input), read: () => input.value.trim() };
 }
 
-/** A list of cards to search by name; with a card given, only its kind. */
+/** A list of cards to search by name; with a card given, only its kind.
+ * @param {AnswerField} blank
+ */
 function cardField(blank) {
   const select = h("select", { required: !blank.optional, size: blank.value ? null : 6 });
-  const search = h("input", { type: "search", placeholder: "Find a card…", "aria-label": "Find a card", hidden: Boolean(blank.value), oninput: () => fill(search.value) });
+  /** @type {HTMLInputElement} */
+  const search = h("input", { type: "search", placeholder: "Find a card…", "aria-label": "Find a card", hidden: Boolean(blank.value), oninput: () => { fill(search.value); } });
   const fill = (word = "") => {
     const like = faces[blank.value]?.name;
     const fitting = Object.entries(faces).filter(([, face]) => (like ? face.name === like : face.name.toLowerCase().includes(word.trim().toLowerCase())));
     fitting.sort(([, a], [, b]) => a.name.localeCompare(b.name));
     refill(select, ...fitting.map(([card, face]) => h("option", { value: card, selected: card === blank.value }, `${face.name} ${card.split(":").at(-1)}`)));
   };
-  if (faces) fill();
+  if (Object.keys(faces).length) fill();
   else getJson("/api/cards").then((all) => { faces = all; fill(); });
   return { el: h("label", {}, title(blank.name), search, select), read: () => select.value };
 }
 
-/** A pad to draw on with a finger. What is drawn is an SVG path on 200 × 200. */
+/** A pad to draw on with a finger. What is drawn is an SVG path on 200 × 200.
+ * @param {AnswerField} blank
+ */
 function pad(blank) {
   let path = blank.value;
   const line = s("path", { d: path, fill: "none", stroke: "#26170b", "stroke-width": 4, "stroke-linecap": "round", "stroke-linejoin": "round" });
   const sheet = s("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "pad", role: "img", "aria-label": "Draw here" }, line);
+  /** @param {string} text */
   const show = (text) => { path = text; line.setAttribute("d", path); };
+  /** @param {any} event */
   const at = (event) => {
     const box = sheet.getBoundingClientRect();
+    /** @param {any} from
+     * @param {any} start
+     * @param {any} length
+     */
     const spot = (from, start, length) => Math.max(0, Math.min(SIDE, Math.round(((from - start) / length) * SIDE)));
     return `${spot(event.clientX, box.left, box.width)} ${spot(event.clientY, box.top, box.height)}`;
   };
-  const draw = (letter) => (event) => {
+  /** @param {any} letter */
+  const draw = (letter) => (/** @type {PointerEvent} */ event) => {
     if (letter === "L" && !event.buttons) return;
     if (letter === "M") sheet.setPointerCapture(event.pointerId);
     const step = `${letter}${at(event)}`;

@@ -1,9 +1,11 @@
 // Setting the camera up: its picture again and again, what was found in it, and holding lens and exposure.
-import { draw, h, refill, s, toast } from "./dom.js";
+/** @import { Look } from "./page" */
+import { byId, draw, h, refill, s, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 
 const AGAIN_MS = 1200;
-const at = Object.fromEntries(["view", "picture", "marks", "words", "hold"].map((id) => [id, document.getElementById(id)]));
+const at = Object.fromEntries(["view", "picture", "marks", "words", "hold"].map((id) => [id, byId(id)]));
+/** @type {string | null} */
 let said = null;
 let timer = 0;
 
@@ -17,13 +19,15 @@ async function look() {
   }
   try {
     await show(await getJson("/api/calibrate"));
-  } catch (problem) {
+  } catch (/** @type {any} */ problem) {
     draw(at.words, problem.message, () => h("p", { class: "wrong" }, problem.status ? problem.message : "The table does not answer. I keep trying."));
   }
   timer = setTimeout(look, AGAIN_MS);
 }
 
-/** The words belong to the picture, so both change together. */
+/** The words belong to the picture, so both change together.
+ * @param {Look} state
+ */
 async function show(state) {
   if (state.found || state.size[0] > 100 || !state.busy) await picture(state);
   draw(at.words, [state.good, state.complaints, state.facts, state.found, state.of, state.error_mm, state.blur_mm, state.px_per_module], () => words(state));
@@ -32,6 +36,7 @@ async function show(state) {
   said = state.said;
 }
 
+/** @param {Look} state */
 async function picture(state) {
   const image = new Image();
   image.src = `/calibrate.jpg?n=${Date.now()}`;
@@ -44,12 +49,16 @@ async function picture(state) {
   at.view.hidden = false;
   at.picture.src = image.src;
   at.marks.setAttribute("viewBox", `0 0 ${image.naturalWidth} ${image.naturalHeight}`);
+  /** @param {[number, number][]} polygon
+   * @param {string} look
+   */
   const outline = (polygon, look) => s("polygon", { points: polygon.map((point) => point.join(",")).join(" "), class: look });
   refill(at.marks, ...(state.mat.length ? [outline(state.mat, "mat")] : []),
     ...state.seen.map((one) => outline(one, "seen")), ...state.unseen.map((one) => outline(one, "unseen")));
   at.picture.alt = `What the camera sees: ${state.found} of ${state.of} markers found`;
 }
 
+/** @param {Look} state */
 function words(state) {
   const ready = state.good ? (state.complaints.length ? "Play can begin; it could be better" : "Play can begin") : "Not yet";
   return [h("h2", {}, ready),
@@ -57,12 +66,14 @@ function words(state) {
     state.found ? numbers(state) : null];
 }
 
+/** @param {Look} given */
 function numbers({ found, of, error_mm, blur_mm, stops, px_per_module }) {
   const light = Math.abs(stops) < 0.8 ? "right" : stops > 0 ? `${stops.toFixed(1)} stops too dark` : `${(-stops).toFixed(1)} stops to spare`;
   const all = { Markers: `${found} of ${of}`, Error: `${error_mm.toFixed(2)} mm`, Edges: `${(2.5 * blur_mm).toFixed(1)} mm wide`, Light: light, "Pixels a module": px_per_module.toFixed(1) };
   return h("dl", { class: "numbers" }, Object.entries(all).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 }
 
+/** @param {Look} state */
 function holding(state) {
   if (state.busy) return h("p", { class: "paper listening ask", role: "status" }, "Hold still: lens and exposure are being set…");
   return [state.said ? h("p", { class: state.well ? "paper" : "paper wrong", role: "status" }, state.said) : null,
@@ -72,6 +83,7 @@ function holding(state) {
     state.kept ? h("button", { class: "button", type: "button", data: { key: "free" }, onclick: () => act("free") }, "Let the camera adapt by itself again") : null];
 }
 
+/** @param {string} what */
 async function act(what) {
   const answer = await post(`/api/calibrate/${what}`, {}, 1);
   toast(answer.say, !answer.ok);

@@ -1,13 +1,21 @@
 // An open contest: what is required against what there is, everything that could help, and when it is enough.
+/** @import { Contest, PossibleBoost, Question, Tap, Value } from "./page" */
+/** @import { Context } from "./prompts.js" */
 import { h, s, showSheet, closeSheet } from "./dom.js";
 
 const HEADS = [["ability", "Abilities"], ["display", "From the display"], ["hand", "Reactions from the hand"], ["plain", "Plain discards"]];
 const MANY = 9;
 
-/** The words of everything a contest's own buttons do. */
+/** The words of everything a contest's own buttons do.
+ * @param {Contest | null} one
+ */
 export const offered = (one) => new Set((one?.boosts ?? []).flatMap((boost) => boost.taps.map((tap) => tap.words)));
 
-/** The contest's window. `question` is the one that it answers, or null while something else is asked. */
+/** The contest's window. `question` is the one that it answers, or null while something else is asked.
+ * @param {Contest} one
+ * @param {Question | null} question
+ * @param {Context} context
+ */
 export function contest(one, question, context) {
   const enough = one.total >= one.required;
   return h("section", { class: `paper contest ${one.kind}${enough ? " enough" : ""}`, "aria-labelledby": "contest-title" },
@@ -20,16 +28,25 @@ export function contest(one, question, context) {
     h("dl", { class: "outcome" }, h("dt", {}, "Success"), h("dd", {}, one.success), h("dt", {}, "Failure"), h("dd", {}, one.failure)));
 }
 
+/** @param {number} value
+ * @param {string} words
+ */
 const figure = (value, words) => h("span", { class: "figure" }, h("b", {}, value), h("small", {}, words));
 const check = () => s("svg", { viewBox: "0 0 24 24", class: "tick", "aria-hidden": "true" }, s("path", { d: "M4 12.500l5 6L20 6", fill: "none", stroke: "currentColor", "stroke-width": 4, "stroke-linecap": "round" }));
 
+/** @param {Contest} given */
 function gauge({ total, required, reach }) {
   const full = Math.max(total, required, reach ?? 0, 1);
+  /** @param {number} value */
   const part = (value) => `${Math.max(0, Math.min(100, (value / full) * 100))}%`;
   return h("div", { class: "gauge", "aria-hidden": "true" },
     h("i", { class: "could", style: { width: part(reach ?? 0) } }), h("i", { class: "has", style: { width: part(total) } }), h("i", { class: "line", style: { left: part(required) } }));
 }
 
+/** @param {Contest} one
+ * @param {Question} question
+ * @param {Context} context
+ */
 function acts(one, question, context) {
   const known = offered(one);
   const enough = one.total >= one.required;
@@ -38,19 +55,28 @@ function acts(one, question, context) {
     h("button", { class: at || !enough ? "plate quiet" : "plate", type: "button", data: { key: `act ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => context.tap(choice, "act") }, choice.label)));
 }
 
-/** Both sides line by line, as on the help card. */
+/** Both sides line by line, as on the help card.
+ * @param {Contest} one
+ */
 function sums(one) {
+  /** @param {Value} part */
   const line = (part) => h("tr", { class: part.value ? "" : "nought" }, h("th", { scope: "row" }, part.label, part.why ? h("small", {}, part.why) : null), h("td", {}, part.value));
+  /** @param {string} words
+   * @param {number} value
+   */
   const total = (words, value) => h("tr", { class: "total" }, h("th", { scope: "row" }, words), h("td", {}, value));
   const needed = one.against.length > 1 ? [...one.against.map(line), total("Needed", one.required)] : [total("Needed", one.required)];
   return h("table", { class: "sums" }, h("caption", { class: "out-of-sight" }, "The sum"), h("tbody", {}, one.lines.map(line), total("You have", one.total)), h("tbody", {}, needed));
 }
 
+/** @param {Contest} one
+ * @param {Context} context
+ */
 function helps(one, context) {
   const sure = one.boosts.filter((boost) => boost.sure);
   const maybe = one.boosts.filter((boost) => !boost.sure);
   const gap = one.required - one.total;
-  const list = (boosts) => HEADS.map(([where, words]) => {
+  const list = (/** @type {PossibleBoost[]} */ boosts) => HEADS.map(([where, words]) => {
     const here = boosts.filter((boost) => boost.where === where).sort((a, b) => (b.gain ?? 99) - (a.gain ?? 99));
     return here.length ? [h("h3", {}, words), h("ul", { class: "boosts" }, here.map((boost) => row(boost, gap, one, context)))] : null;
   });
@@ -58,6 +84,11 @@ function helps(one, context) {
     maybe.length ? h("details", { class: "fold", data: { key: "maybe" } }, h("summary", {}, `Do you hold one of these? (${maybe.length})`), h("ul", { class: "boosts" }, maybe.map((boost) => row(boost, gap, one, context)))) : null);
 }
 
+/** @param {PossibleBoost} boost
+ * @param {number} gap
+ * @param {Contest} one
+ * @param {Context} context
+ */
 function row(boost, gap, one, context) {
   const worth = boost.gain === null ? "" : boost.gain > 0 ? `+${boost.gain}` : boost.gain < 0 ? `−${-boost.gain}` : "±0";
   const does = gap > 0 && boost.enough;
@@ -65,15 +96,23 @@ function row(boost, gap, one, context) {
     h("span", { class: "what" }, h("b", {}, boost.label), h("span", {}, boost.effect), boost.how ? h("small", {}, boost.how) : null), button(boost, one, context));
 }
 
+/** @param {PossibleBoost} boost
+ * @param {Contest} one
+ * @param {Context} context
+ */
 function button(boost, one, context) {
+  /** @param {Tap} tap */
   const go = (tap) => { closeSheet(); context.tap({ seat: one.seat, words: tap.words }, "act"); };
   if (!boost.taps.length) return null;
   if (boost.taps.length === 1) return h("button", { class: "button", type: "button", data: { key: boost.taps[0].words, words: boost.taps[0].words }, onclick: () => go(boost.taps[0]) }, boost.taps[0].label);
   return h("button", { class: "button", type: "button", data: { key: `which ${boost.where} ${boost.label}` }, onclick: () => which(boost, go) }, "Which?");
 }
 
+/** @param {PossibleBoost} boost
+ * @param {(tap: Tap) => void} go
+ */
 function which(boost, go) {
   const grid = h("div", { class: "menu" }, boost.taps.map((tap) => h("button", { class: "plate quiet", type: "button", data: { words: tap.words }, onclick: () => go(tap) }, tap.label)));
-  const narrow = (event) => { for (const one of grid.children) one.hidden = !one.textContent.toLowerCase().includes(event.target.value.trim().toLowerCase()); };
+  const narrow = (/** @type {any} */ event) => { for (const one of /** @type {Iterable<HTMLElement>} */ (grid.children)) one.hidden = !(one.textContent ?? "").toLowerCase().includes(event.target.value.trim().toLowerCase()); };
   showSheet(boost.label, h("p", {}, boost.effect), boost.taps.length > MANY ? h("input", { type: "search", placeholder: "Find…", "aria-label": "Find a card", oninput: narrow }) : null, grid);
 }

@@ -1,21 +1,28 @@
 // Corrections without knowing a rule: move a card, change a number, take back, report.
-import { draw, h, toast } from "./dom.js";
+/** @import { Children } from "./dom.js" */
+/** @import { Cell, Meter, Page } from "./page" */
+import { byId, draw, h, toast } from "./dom.js";
 import { getJson, newKey, post, watch } from "./net.js";
 
-const root = document.getElementById("arbiter");
-const fixes = document.getElementById("fixes");
-let page = null;
+const root = byId("arbiter");
+const fixes = byId("fixes");
+/** @type {Page} the newest one; nothing is drawn before the first */
+let page;
 let faces = {};
 
 getJson("/api/cards").then((all) => { faces = all; refresh(); }).catch(() => {});
 const refresh = watch("", show, (up) => up || toast("The table does not answer. I keep trying.", true));
 
+/** @param {Page} next */
 function show(next) {
   page = next;
   draw(fixes, [page.view.rows, page.view.players, page.view.meters, page.undo, Object.keys(faces).length], () => h("div", { class: "stack" },
     takeBack(), move(), counters(), words(), root.dataset.report ? report() : null));
 }
 
+/** @param {string} path
+ * @param {object} body
+ */
 async function send(path, body) {
   const answer = await post(path, { ...body, version: page.version });
   toast(answer.say || (answer.ok ? "Done." : "That did not work."), !answer.ok);
@@ -23,6 +30,7 @@ async function send(path, body) {
   return answer.ok;
 }
 
+/** @param {string} text */
 const fix = (text) => send("/api/fix", { words: text, key: newKey() });
 
 function takeBack() {
@@ -41,15 +49,24 @@ function move() {
   return panel("Move a card", (form) => fix(`fix move ${form.elements.card.value} ${form.elements.place.value}`), h("div", { class: "pair-of" }, card, place));
 }
 
+/** @param {Cell[]} cells */
 const places = (cells) => (page.view.places?.length ? page.view.places : cells.map((cell) => [cell.place, cell.label || cell.place]));
 
+/** @param {string} label
+ * @param {string[][]} pairs
+ * @param {string} name
+ */
 function pick(label, pairs, name) {
   return h("label", {}, label, h("select", { name }, pairs.map(([value, words]) => h("option", { value }, words))));
 }
 
 function counters() {
-  const all = [...page.view.players.flatMap((player) => player.meters.map((meter) => [player.name, meter])), ...page.view.meters.map((meter) => ["", meter])];
+  /** @type {[string, Meter][]} */
+  const all = [...page.view.players.flatMap((player) => player.meters.map((meter) => /** @type {[string, Meter]} */ ([player.name, meter]))), ...page.view.meters.map((meter) => /** @type {[string, Meter]} */ (["", meter]))];
   const corrected = all.filter(([, meter]) => !meter.derived);
+  /** @param {Meter} meter
+   * @param {string} by
+   */
   const change = (meter, by) => h("button", { class: "button", type: "button", "aria-label": `${meter.label} ${by}`, data: { key: meter.key + by }, onclick: () => fix(`fix count ${meter.key} ${by}`) }, by === "+1" ? "+" : "−");
   const list = corrected.map(([who, meter]) => h("li", {}, h("span", {}, [who, meter.label].filter(Boolean).join(": ")), change(meter, "-1"), h("b", {}, meter.value), change(meter, "+1")));
   return list.length ? h("section", { class: "slab" }, h("h2", {}, "Numbers"), h("ul", { class: "counters" }, list)) : null;
@@ -62,15 +79,20 @@ function words() {
 }
 
 function report() {
+  /** @param {any} form */
   const go = (form) => send("/api/report", { say: form.elements.say.value });
   return panel("Report this", async (form) => { if (await go(form)) form.reset(); },
     h("textarea", { name: "say", rows: 2, placeholder: "What should have happened?", "aria-label": "What should have happened?" }),
     h("p", { class: "small" }, "Saves the last pictures and the record on the table's machine."));
 }
 
+/** @param {string} title
+ * @param {(form: any) => void} go
+ * @param {Children[]} content
+ */
 function panel(title, go, ...content) {
   return h("form", { class: "paper form", onsubmit: (event) => { event.preventDefault(); go(event.target); } },
     h("h2", {}, title), content, h("button", { class: "plate quiet", type: "submit" }, title));
 }
 
-document.getElementById("eye")?.addEventListener("click", (event) => { event.target.src = `/camera.jpg?n=${Date.now()}`; });
+byId("eye")?.addEventListener("click", (/** @type {any} */ event) => { event.target.src = `/camera.jpg?n=${Date.now()}`; });

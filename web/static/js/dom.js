@@ -1,15 +1,46 @@
 // Making elements, and redrawing a part of the page only when what it shows has changed.
 
-/** An element. Props that start with "on" are listeners, `class`, `data` (object) and `style` (object) do what they say. */
+/** What an element may hold: nodes, words, numbers, lists of them; null, undefined and false are left out.
+ * @typedef {Node | string | number | boolean | null | undefined | Children[]} Children
+ */
+
+/** Attributes and listeners by name.
+ * @typedef {{ [name: string]: any, onclick?: Listener, oninput?: Listener, onchange?: Listener, onsubmit?: Listener }} Props
+ * @typedef {(event: any) => unknown} Listener
+ */
+
+/** The page's own element of an id; its template has it.
+ * @returns {any}
+ */
+export const byId = (/** @type {string} */ id) => document.getElementById(id);
+
+/** An element. Props that start with "on" are listeners, `class`, `data` (object) and `style` (object) do what they say.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props} props
+ * @param {Children[]} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 export function h(tag, props = {}, ...children) {
   return fill(document.createElement(tag), props, children);
 }
 
-/** The same for SVG. */
+/** The same for SVG.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props} props
+ * @param {Children[]} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
 export function s(tag, props = {}, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), props, children);
 }
 
+/** @template {HTMLElement | SVGElement} E
+ * @param {E} el
+ * @param {Props} props
+ * @param {Children[]} children
+ */
 function fill(el, props, children) {
   for (const [key, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
@@ -21,59 +52,84 @@ function fill(el, props, children) {
   return put(el, children);
 }
 
-const there = (children) => children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+/** @param {Children[]} children
+ * @returns {(string | Node)[]}
+ */
+const there = (children) => /** @type {any[]} */ (children).flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 
-/** Puts children into an element; lists of lists are fine, and what is null, undefined or false is left out. */
+/** Puts children into an element; lists of lists are fine, and what is null, undefined or false is left out.
+ * @template {Element} E
+ * @param {E} el
+ * @param {Children[]} children
+ */
 function put(el, children) {
   el.append(...there(children));
   return el;
 }
 
-/** The same in place of what was there. `Element.replaceChildren` alone would write a list as text. */
+/** The same in place of what was there. `Element.replaceChildren` alone would write a list as text.
+ * @template {Element} E
+ * @param {E} el
+ * @param {Children[]} children
+ */
 export function refill(el, ...children) {
   el.replaceChildren(...there(children));
   return el;
 }
 
+/** @type {WeakMap<Element, string>} */
 const shown = new WeakMap();
 
-/** Redraws `el` with what `make(data)` gives, if the data differ from last time. Folds that somebody opened or closed stay so, and the focus is kept. */
+/** Redraws `el` with what `make(data)` gives, if the data differ from last time. Folds that somebody opened or closed stay so, and the focus is kept.
+ * @template D
+ * @param {Element} el
+ * @param {D | null | undefined} data
+ * @param {(data: D) => Children} make
+ */
 export function draw(el, data, make) {
   const text = JSON.stringify(data ?? null);
   if (shown.get(el) === text) return false;
   shown.set(el, text);
-  const touched = [...el.querySelectorAll("details[data-key]")].filter((fold) => fold.open !== (fold.dataset.open === "yes"));
+  const touched = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (el.querySelectorAll("details[data-key]"))].filter((fold) => fold.open !== (fold.dataset.open === "yes"));
   const open = new Map(touched.map((fold) => [fold.dataset.key, fold.open]));
-  const focus = el.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const active = document.activeElement;
+  const focus = active instanceof HTMLElement && el.contains(active) ? active.dataset.key : undefined;
   refill(el, data === null || data === undefined ? [] : make(data));
-  for (const fold of el.querySelectorAll("details[data-key]")) {
+  for (const fold of /** @type {NodeListOf<HTMLDetailsElement>} */ (el.querySelectorAll("details[data-key]"))) {
     fold.dataset.open = fold.open ? "yes" : "";
-    if (open.has(fold.dataset.key)) fold.open = open.get(fold.dataset.key);
+    fold.open = open.get(fold.dataset.key) ?? fold.open;
   }
-  if (focus) el.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+  if (focus) /** @type {HTMLElement | null} */ (el.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus({ preventScroll: true });
   return true;
 }
 
-/** A few words at the bottom edge for some seconds. */
+/** A few words at the bottom edge for some seconds.
+ * @param {string | undefined} text
+ */
 export function toast(text, bad = false) {
   if (!text) return;
-  const box = document.getElementById("toasts");
+  const box = byId("toasts");
   for (const old of box.children) if (old.textContent === text) old.remove();
+  /** @type {HTMLDivElement} */
   const one = h("div", { class: bad ? "toast bad" : "toast", onclick: () => one.remove() }, text);
   box.append(one);
   setTimeout(() => one.remove(), bad ? 7000 : 4000);
 }
 
+/** @type {HTMLDialogElement | undefined} */
 let sheet;
 
-/** Shows a sheet with a title; the last one is replaced. */
+/** Shows a sheet with a title; the last one is replaced.
+ * @param {string} title
+ * @param {Children[]} content
+ */
 export function showSheet(title, ...content) {
   if (!sheet) {
     sheet = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" });
-    sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+    sheet.addEventListener("click", (event) => event.target === sheet && closeSheet());
     document.body.append(sheet);
   }
-  const close = h("button", { class: "close", type: "button", "aria-label": "Close", onclick: () => sheet.close() }, "×");
+  const close = h("button", { class: "close", type: "button", "aria-label": "Close", onclick: closeSheet }, "×");
   refill(sheet, h("div", { class: "paper" }, h("header", {}, h("h2", { id: "sheet-title" }, title), close), content));
   if (!sheet.open) sheet.showModal();
   sheet.scrollTop = 0;
@@ -82,7 +138,9 @@ export function showSheet(title, ...content) {
 
 export const closeSheet = () => sheet?.open && sheet.close();
 
-/** A mistake of the page is said, not swallowed. */
+/** A mistake of the page is said, not swallowed.
+ * @param {any} event
+ */
 function mistake(event) {
   const error = event.reason ?? event.error;
   if (error?.name !== "AbortError") toast("This page made a mistake with that. Load it again.", true);

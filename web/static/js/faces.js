@@ -1,7 +1,9 @@
 // How somebody is, as a face: out of play asleep, then worried, calm, glad.
+/** @import { Wellbeing } from "./page" */
 import { s } from "./dom.js";
 
 const LINE = { fill: "none", stroke: "currentColor", "stroke-width": 2.6, "stroke-linecap": "round" };
+/** @type {Record<string, () => SVGElement>} */
 const eyes = {
   asleep: () => s("path", { d: "M10 17q3 3 6 0M24 17q3 3 6 0", ...LINE }),
   open: () => s("g", { fill: "currentColor" }, s("circle", { cx: 13.500, cy: 16.500, r: 2.300 }), s("circle", { cx: 26.500, cy: 16.500, r: 2.300 })),
@@ -14,12 +16,16 @@ const looks = [
   { eyes: "open", mouth: "M12 24q8 10 16 0z", more: () => s("path", { d: "M34 2v8M30 6h8", ...LINE, "stroke-width": 2.400 }) },
 ];
 
-/** The face of a condition {word, rank, most}: 0 is asleep, `most` glad. */
+/** The face of a condition {word, rank, most}: 0 is asleep, `most` glad.
+ * @param {Wellbeing} given
+ */
 export function face({ word, rank, most }) {
   const look = rank <= 0 ? looks[0] : rank >= most ? looks[3] : rank === 1 ? looks[1] : looks[2];
   return s("svg", { viewBox: "0 0 40 40", role: "img", "aria-label": word, class: "face" },
     s("circle", { cx: 20, cy: 21, r: 16, class: "skin" }), eyes[look.eyes](), s("path", { d: look.mouth, ...LINE }), look.more());
 }
 
-/** The same as filled and empty dots, for eyes that do not like faces. */
+/** The same as filled and empty dots, for eyes that do not like faces.
+ * @param {Wellbeing} given
+ */
 export const pips = ({ rank, most }) => "●".repeat(Math.max(0, rank)) + "○".repeat(Math.max(0, most - rank));

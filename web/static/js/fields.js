@@ -1,67 +1,126 @@
 // Blanks of a form that is described by data: numbers, choices, lists in an order, and scripts of verbs within verbs.
+/** @import { Children } from "./dom.js" */
+/** @import { Fault, FormField, VerbHelp } from "./page" */
 import { h, refill } from "./dom.js";
 
-/** A form part: `el` to show, `read()` for its value, `mark(faults)` shows what is wrong with which of its fields. */
+/** A form part: `el` to show, `read()` for its value, `mark(faults)` shows what is wrong with which of its fields.
+ * @typedef {{ el: any, read: () => any, mark: (faults: Fault[]) => Fault[] }} FieldPart
+ */
+
+/** The part for one field.
+ * @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ * @returns {FieldPart}
+ */
 export function blankOf(blank, value, verbs, changed) {
+  /** @type {Record<string, (blank: FormField, value: any, verbs: Map<string, VerbHelp>, changed: () => void) => FieldPart>} */
   const makers = { number, choice, yes, some, order, script, scripts, "one of": oneOf };
   return (makers[blank.kind] ?? text)(blank, value ?? blank.default, verbs, changed);
 }
 
-/** Several blanks as one object, read back under their names. */
+/** Several blanks as one object, read back under their names.
+ * @param {FormField[]} blanks
+ * @param {any} values
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 export function blanksOf(blanks, values, verbs, changed) {
-  const parts = blanks.map((blank) => [blank, blankOf(blank, values?.[blank.name], verbs, changed)]);
+  const parts = blanks.map((blank) => /** @type {[FormField, FieldPart]} */ ([blank, blankOf(blank, values?.[blank.name], verbs, changed)]));
   return {
     el: parts.map(([, part]) => part.el),
     read: () => Object.fromEntries(parts.map(([blank, part]) => [blank.name, part.read()]).filter(([, value]) => value !== undefined)),
-    mark: (faults) => parts.flatMap(([blank, part]) => part.mark(within(faults, blank.name))),
+    mark: (/** @type {Fault[]} */ faults) => parts.flatMap(([blank, part]) => part.mark(within(faults, blank.name))),
   };
 }
 
-/** The faults about a field or what is inside it, with the rest of their path. */
+/** The faults about a field or what is inside it, with the rest of their path.
+ * @param {Fault[]} faults
+ * @param {string} name
+ */
 const within = (faults, name) => faults.filter((one) => one.field === name || one.field.startsWith(`${name}.`) || one.field.startsWith(`${name}[`))
   .map((one) => ({ ...one, field: one.field.slice(name.length).replace(/^\./, "") }));
 
+/** @param {FormField} blank
+ * @param {Children} inner
+ * @param {{ tag?: "div" | "label" }} [extra]
+ */
 function frame(blank, inner, extra = {}) {
   const said = h("span", { class: "said" });
   const el = h(extra.tag ?? "label", { class: `blank ${blank.kind.replace(" ", "-")}` }, h("span", {}, blank.label), blank.help ? h("span", { class: "small" }, blank.help) : null, inner, said);
-  return { el, mark: (faults) => { el.classList.toggle("bad", faults.length > 0); refill(said, ...faults.map((one) => h("span", { class: "fault" }, one.say))); return faults; } };
+  return { el, mark: (/** @type {Fault[]} */ faults) => { el.classList.toggle("bad", faults.length > 0); refill(said, ...faults.map((one) => h("span", { class: "fault" }, one.say))); return faults; } };
 }
 
+/** @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 function text(blank, value, verbs, changed) {
   const input = h("input", { type: "text", value: value ?? "", maxlength: 60, autocomplete: "off", oninput: changed, name: blank.name });
   return { ...frame(blank, input), read: () => input.value.trim() || undefined };
 }
 
+/** @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 function number(blank, value, verbs, changed) {
   const input = h("input", { type: "number", inputmode: "numeric", step: 1, min: blank.least, max: blank.most, value: value ?? 0, oninput: changed, name: blank.name });
   return { ...frame(blank, input), read: () => (input.value === "" ? undefined : Number(input.value)) };
 }
 
+/** @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 function choice(blank, value, verbs, changed) {
   const at = blank.choices.findIndex((one) => one.value === value);
   const select = h("select", { onchange: changed, name: blank.name }, blank.choices.map((one, place) => h("option", { value: place, selected: place === Math.max(0, at) }, one.label)));
   return { ...frame(blank, select), read: () => blank.choices[Number(select.value)]?.value };
 }
 
+/** @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 function yes(blank, value, verbs, changed) {
   const input = h("input", { type: "checkbox", checked: value === true, onchange: changed, name: blank.name });
   const said = h("span", {});
   const el = h("label", { class: "option blank" }, input, h("span", {}, blank.label, blank.help ? h("span", { class: "small" }, ` ${blank.help}`) : null, said));
-  return { el, read: () => input.checked, mark: (faults) => { refill(said, ...faults.map((one) => h("span", { class: "fault" }, one.say))); return faults; } };
+  return { el, read: () => input.checked, mark: (/** @type {Fault[]} */ faults) => { refill(said, ...faults.map((one) => h("span", { class: "fault" }, one.say))); return faults; } };
 }
 
+/** @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 function some(blank, value, verbs, changed) {
-  const boxes = blank.choices.map((one) => [one, h("input", { type: "checkbox", checked: (value ?? []).includes(one.value), onchange: changed })]);
-  const list = h("div", { class: "picks" }, boxes.map(([one, box]) => h("label", {}, box, one.label)));
-  return { ...frame(blank, list, { tag: "div" }), read: () => boxes.filter(([, box]) => box.checked).map(([one]) => one.value) };
+  const boxes = blank.choices.map((one) => ({ one, box: h("input", { type: "checkbox", checked: (value ?? []).includes(one.value), onchange: changed }) }));
+  const list = h("div", { class: "picks" }, boxes.map(({ one, box }) => h("label", {}, box, one.label)));
+  return { ...frame(blank, list, { tag: "div" }), read: () => boxes.filter(({ box }) => box.checked).map(({ one }) => one.value) };
 }
 
+/** @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 function order(blank, value, verbs, changed) {
   const on = new Set(value ?? []);
   const rest = blank.choices.map((one) => one.value).filter((one) => !on.has(one));
   let rows = [...on, ...rest];
+  /** @param {any} one */
   const label = (one) => blank.choices.find((pick) => pick.value === one)?.label ?? one;
   const list = h("ol", { class: "order" });
+  /** @param {number} at
+   * @param {number} by
+   */
   const move = (at, by) => { const to = at + by; if (to >= 0 && to < rows.length) { [rows[at], rows[to]] = [rows[to], rows[at]]; show(); changed(); } };
   const show = () => refill(list, ...rows.map((one, at) => h("li", { class: on.has(one) ? "" : "off" },
     h("input", { type: "checkbox", checked: on.has(one), "aria-label": label(one), onchange: (event) => { if (event.target.checked) on.add(one); else on.delete(one); show(); changed(); } }), label(one),
@@ -71,51 +130,72 @@ function order(blank, value, verbs, changed) {
   return { ...frame(blank, list, { tag: "div" }), read: () => rows.filter((one) => on.has(one)) };
 }
 
+/** @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 function oneOf(blank, value, verbs, changed) {
   const [name, given] = Object.entries(value ?? {})[0] ?? [blank.choices[0].value, undefined];
+  /** @type {FieldPart | null} */
   let inner = null;
   const place = h("div", {});
   const select = h("select", { name: blank.name, onchange: () => { fill(); changed(); } }, blank.choices.map((one) => h("option", { value: one.value, selected: one.value === name }, one.label)));
+  /** @param {any} [start] */
   const fill = (start) => {
     const pick = blank.choices.find((one) => one.value === select.value);
-    inner = pick.blank ? blankOf(pick.blank, start, verbs, changed) : null;
+    inner = pick?.blank ? blankOf(pick.blank, start, verbs, changed) : null;
     refill(place, ...(inner ? [inner.el] : []));
   };
   fill(typeof given === "boolean" ? undefined : given);
   return { ...frame(blank, [select, place], { tag: "div" }), read: () => ({ [select.value]: inner ? inner.read() ?? "" : true }) };
 }
 
-/** A list of verbs, one below the other. */
+/** A list of verbs, one below the other.
+ * @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 function script(blank, value, verbs, changed) {
+  /** @type {ReturnType<typeof step>[]} */
   const steps = [];
   const list = h("div", { class: "script" });
   const more = h("select", { "aria-label": `Add to ${blank.label}`, onchange: () => { if (more.value) { add({ verb: more.value }); more.value = ""; show(); changed(); } } },
     h("option", { value: "" }, "+ add …"), [...verbs.values()].map((one) => h("option", { value: one.word }, one.label)));
+  /** @param {any} given */
   const add = (given) => steps.push(step(given, verbs, changed));
+  /** @param {any} one */
   const drop = (one) => { steps.splice(steps.indexOf(one), 1); show(); changed(); };
+  /** @param {any} one */
   const up = (one) => { const at = steps.indexOf(one); if (at > 0) { [steps[at - 1], steps[at]] = [one, steps[at - 1]]; show(); changed(); } };
   const own = h("span", {});
   const show = () => refill(list, h("span", { class: "title" }, blank.label), blank.help ? h("span", { class: "small" }, blank.help) : "", own, ...steps.map((one) => one.frame(() => up(one), () => drop(one))), more);
   for (const given of value ?? []) if (verbs.has(given.verb)) add(given);
   show();
-  return { el: list, read: () => steps.map((one) => one.read()), mark: (faults) => {
+  return { el: list, read: () => steps.map((one) => one.read()), mark: (/** @type {Fault[]} */ faults) => {
     refill(own, ...faults.filter((one) => !one.field).map((one) => h("span", { class: "fault" }, one.say)));
     return [...faults.filter((one) => !one.field), ...steps.flatMap((one, at) => one.mark(within(faults, `[${at}]`)))];
   } };
 }
 
+/** @param {any} given
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 function step(given, verbs, changed) {
-  const verb = verbs.get(given.verb);
+  const verb = /** @type {VerbHelp} */ (verbs.get(given.verb));
   const inner = blanksOf(verb.blanks, given, verbs, changed);
   const said = h("span", {});
+  /** @type {HTMLElement | null} */
   let el = null;
   return {
-    frame: (up, drop) => (el = h("section", { class: "step" }, h("div", { class: "bar" }, h("b", {}, verb.label),
+    frame: (/** @type {() => void} */ up, /** @type {() => void} */ drop) => (el = h("section", { class: "step" }, h("div", { class: "bar" }, h("b", {}, verb.label),
       h("button", { class: "button", type: "button", "aria-label": `${verb.label}: earlier`, onclick: up }, "↑"),
       h("button", { class: "button", type: "button", "aria-label": `${verb.label}: remove`, onclick: drop }, "×")),
       verb.help ? h("span", { class: "small" }, verb.help) : null, said, inner.el)),
     read: () => ({ verb: verb.word, ...inner.read() }),
-    mark: (faults) => {
+    mark: (/** @type {Fault[]} */ faults) => {
       const own = faults.filter((one) => !one.field || !verb.blanks.some((blank) => one.field.startsWith(blank.name)));
       el?.classList.toggle("bad", own.length > 0);
       refill(said, ...own.map((one) => h("span", { class: "fault" }, one.say)));
@@ -124,10 +204,17 @@ function step(given, verbs, changed) {
   };
 }
 
-/** Several lists of verbs to choose from. */
+/** Several lists of verbs to choose from.
+ * @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
 function scripts(blank, value, verbs, changed) {
+  /** @type {FieldPart[]} */
   const lists = [];
   const place = h("div", { class: "stack" });
+  /** @param {any} given */
   const add = (given) => lists.push(script({ ...blank, kind: "script", label: `Option ${lists.length + 1}`, help: "" }, given, verbs, changed));
   const show = () => refill(place, ...lists.map((one) => one.el), h("button", { class: "button", type: "button", onclick: () => { add([]); show(); changed(); } }, "+ another option"));
   for (const given of value?.length ? value : [[], []]) add(given);

@@ -1,32 +1,40 @@
 // Trying the box: one part after the other, and what somebody saw it do.
-import { draw, h, toast } from "./dom.js";
+/** @import { Part } from "./page" */
+import { byId, draw, h, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 
-const at = Object.fromEntries(["about", "parts", "report"].map((id) => [id, document.getElementById(id)]));
+const at = Object.fromEntries(["about", "parts", "report"].map((id) => [id, byId(id)]));
 const tried = new Set();
 let timer = 0;
+
+/** What can be tried, and what goes on meanwhile.
+ * @typedef {{ parts: Part[], simulated: boolean, virtual: boolean, playing: string }} Trials
+ */
 
 refresh();
 
 async function refresh() {
   clearTimeout(timer);
   try {
+    /** @type {Trials} */
     const state = await getJson("/api/hwtest");
     show(state);
     if (state.parts.some((part) => part.busy)) timer = setTimeout(refresh, 700);
-  } catch (problem) {
+  } catch (/** @type {any} */ problem) {
     toast(problem.status ? problem.message : "The table does not answer. I keep trying.", true);
     timer = setTimeout(refresh, 3000);
   }
 }
 
+/** @param {Trials} state */
 function show(state) {
   draw(at.about, [state.simulated, state.playing], () => notes(state).map((words) => h("p", { class: "slab" }, words)));
   draw(at.parts, state.parts.map((part) => part.name), (names) => (names.length ? names.map((name) => h("div", { id: `part ${name}` })) : h("p", { class: "paper" }, "The configuration names no candle, bell or scale.")));
-  for (const part of state.parts) draw(document.getElementById(`part ${part.name}`), [part, tried.has(part.name)], () => card(part, state));
+  for (const part of state.parts) draw(byId(`part ${part.name}`), [part, tried.has(part.name)], () => card(part, state));
   draw(at.report, state.parts.length, () => reporting());
 }
 
+/** @param {Trials} given */
 function notes({ simulated, playing }) {
   return [
     simulated ? "These pins are simulated: there is nothing to see here, but the steps are the same." : "",
@@ -34,6 +42,9 @@ function notes({ simulated, playing }) {
   ].filter(Boolean);
 }
 
+/** @param {Part} part
+ * @param {Trials} state
+ */
 function card(part, state) {
   const down = part.status === "down";
   return h("section", { class: "paper part", data: { part: part.name } },
@@ -44,24 +55,33 @@ function card(part, state) {
     part.busy ? listening(state) : actions(part, down));
 }
 
+/** @param {Part} part */
 function mark(part) {
   if (part.found) return h("span", { class: part.found.well ? "mark well" : "mark bad" }, part.found.well ? "✓ well" : "✗ not well");
   return h("span", { class: "mark todo" }, part.status === "down" ? "not there" : "not tried");
 }
 
+/** @param {Trials} given */
 function listening({ virtual, simulated }) {
   return [h("p", { class: "listening ask", role: "status" }, "Ring the bell once, now…"),
     virtual && simulated ? h("button", { class: "button", type: "button", onclick: () => post("/virtual/bell", {}) }, "Press the simulated bell") : null];
 }
 
+/** @param {Part} part
+ * @param {boolean} down
+ */
 function actions(part, down) {
   const go = h("button", { class: tried.has(part.name) ? "button" : "plate quiet", type: "button", data: { key: `try ${part.name}` }, onclick: () => start(part.name) },
     tried.has(part.name) ? "Again" : down ? "Try all the same" : "Try it");
   if (!tried.has(part.name) || part.name === "bell") return go;
+  /** @param {boolean} well
+   * @param {string} words
+   */
   const answer = (well, words) => h("button", { class: "plate quiet", type: "button", data: { key: `${part.name} ${well}` }, onclick: () => saw(part.name, well) }, words);
   return [h("p", { class: "ask" }, part.question), h("div", { class: "pair" }, answer(true, "Yes"), answer(false, "No")), go];
 }
 
+/** @param {string} part */
 async function start(part) {
   const answer = await post("/api/hwtest/try", { part }, 1);
   if (answer.ok) tried.add(part);
@@ -69,6 +89,9 @@ async function start(part) {
   refresh();
 }
 
+/** @param {string} part
+ * @param {boolean} well
+ */
 async function saw(part, well) {
   const answer = await post("/api/hwtest/saw", { part, well });
   if (answer.ok) tried.delete(part);
@@ -79,6 +102,7 @@ async function saw(part, well) {
 function reporting() {
   const text = h("pre", { hidden: true, id: "text", tabindex: 0 });
   const copy = h("button", { class: "button", type: "button", hidden: true, onclick: () => keep(text.textContent) }, "Copy it");
+  /** @param {any} event */
   const fetchIt = async (event) => {
     const button = event.currentTarget;
     button.disabled = true;
@@ -98,13 +122,15 @@ function reporting() {
     h("a", { class: "button", href: "/hwtest/report.md", download: "hardware-test.md" }, "Keep it as a file"));
 }
 
-/** Copying needs a secure page in most browsers; the text can be marked by hand where it is refused. */
+/** Copying needs a secure page in most browsers; the text can be marked by hand where it is refused.
+ * @param {string} text
+ */
 async function keep(text) {
   try {
     await navigator.clipboard.writeText(text);
     toast("Copied.");
   } catch {
-    getSelection().selectAllChildren(document.getElementById("text"));
+    getSelection()?.selectAllChildren(byId("text"));
     toast("Marked: copy it with your browser's own menu.");
   }
 }

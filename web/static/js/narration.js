@@ -1,10 +1,16 @@
 // What happened, how the devices are, and help.
+/** @import { DeviceStatus, HistoryLine, Page } from "./page" */
 import { h } from "./dom.js";
 import { linked } from "./words.js";
 
+/** @param {string} text
+ * @param {string} who
+ */
 const startsWith = (text, who) => !who || text.toLowerCase().startsWith(who.toLowerCase());
 
-/** The last moves, newest first; what followed folds out, with each sigil's rule one tap away. */
+/** The last moves, newest first; what followed folds out, with each sigil's rule one tap away.
+ * @param {HistoryLine[]} moves
+ */
 export function told(moves) {
   if (!moves.length) return null;
   const newest = moves.slice(-4).filter((move) => move.lines.length).at(-1);
@@ -12,6 +18,9 @@ export function told(moves) {
   return h("section", { class: "slab" }, h("h2", {}, "What happened"), h("ol", { class: "told" }, list));
 }
 
+/** @param {HistoryLine} move
+ * @param {boolean} newest
+ */
 function one(move, newest) {
   const said = startsWith(move.text, move.who) ? move.text : `${move.who}: ${move.text}`;
   const head = h("span", {}, linked(said));
@@ -19,9 +28,12 @@ function one(move, newest) {
   return h("details", { open: newest, data: { key: `told ${move.n}` } }, h("summary", {}, head), h("ol", {}, move.lines.map((line) => h("li", {}, linked(line)))));
 }
 
+/** @param {string[]} list */
 export const notes = (list) => (list.length ? h("ul", { class: "notes" }, list.map((note) => h("li", {}, note))) : null);
 
-/** The devices: one line when all is well. */
+/** The devices: one line when all is well.
+ * @param {DeviceStatus[]} devices
+ */
 export function health(devices) {
   if (!devices.length) return null;
   const bad = devices.filter((device) => device.status === "down" || device.status === "degraded");
@@ -30,13 +42,16 @@ export function health(devices) {
     h("ul", { class: "health" }, devices.map((device) => h("li", { class: device.status }, h("span", {}, h("b", {}, device.name), ` – ${device.say || device.status}`)))));
 }
 
+/** @param {[string, string][]} help */
 export function guide(help) {
   if (!help.length) return null;
   return h("details", { class: "slab fold guide", data: { key: "guide" } }, h("summary", {}, "Rules and help"),
     help.map(([heading, text]) => h("details", { data: { key: `guide ${heading}` } }, h("summary", {}, heading), h("p", {}, text))));
 }
 
-/** The end of a game, or the time before one. */
+/** The end of a game, or the time before one.
+ * @param {Page} page
+ */
 export function over(page) {
   if (!page.game) return h("a", { class: "plate", href: "/new" }, "Begin a game");
   return h("section", { class: "paper over" }, h("h2", {}, "The game is over"),

@@ -1,5 +1,5 @@
 // Talking to the table: one waiting question for news, and taps that may be repeated without harm.
-
+/** @import { Page } from "./page" */
 const PATIENCE_MS = 16000;
 
 /** A key that makes a repeated tap the same tap. */
@@ -7,8 +7,11 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36)).join("");
 }
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
+/** @param {string} path
+ * @param {RequestInit} options
+ */
 async function ask(path, options = {}, ms = PATIENCE_MS) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), ms);
@@ -19,6 +22,10 @@ async function ask(path, options = {}, ms = PATIENCE_MS) {
   }
 }
 
+/** The JSON behind a path. Error with its words and `status` when the server refuses.
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
 export async function getJson(path) {
   const response = await ask(path, { headers: { Accept: "application/json" } });
   const value = await response.json();
@@ -26,7 +33,11 @@ export async function getJson(path) {
   return value;
 }
 
-/** Posts JSON and gives the answer {ok, say, code}; a table that is busy or out of reach is asked three times. */
+/** Posts JSON and gives the answer {ok, say, code}; a table that is busy or out of reach is asked three times.
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<any>}
+ */
 export async function post(path, body, tries = 3) {
   const options = { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body) };
   for (let attempt = 1; ; attempt++) {
@@ -41,14 +52,20 @@ export async function post(path, body, tries = 3) {
   }
 }
 
-/** Follows the page of a seat ("" for the table's own screen). `onPage(page)`, `onLink(true|false)`; returns refresh(). */
+/** Follows the page of a seat ("" for the table's own screen). `onPage(page)`, `onLink(true|false)`; returns refresh().
+ * @param {string} seat
+ * @param {(page: Page) => void} onPage
+ * @param {(up: boolean) => void} onLink
+ */
 export function watch(seat, onPage, onLink) {
+  /** @type {number | null} */
   let version = null;
   let failures = 0;
   let wake = () => {};
-  const query = (after) => `/api/page?seat=${encodeURIComponent(seat)}${after === null ? "" : `&after=${after}`}`;
+  const query = (/** @type {number | null} */ after) => `/api/page?seat=${encodeURIComponent(seat)}${after === null ? "" : `&after=${after}`}`;
 
   async function once() {
+    /** @type {Record<string, string>} */
     const headers = { Accept: "application/json" };
     if (version !== null) headers["If-None-Match"] = `"${version}-${seat}"`;
     const response = await ask(query(version), { headers, cache: "no-store" });
@@ -69,10 +86,10 @@ export function watch(seat, onPage, onLink) {
         if (failures >= 0) onLink(true);
         failures = 0;
         if (performance.now() - began < 60) await pause(250); // the server lets only so many wait
-      } catch (error) {
+      } catch (/** @type {any} */ error) {
         if (++failures > 1) onLink(false);
         if (!(error instanceof TypeError) && error.name !== "AbortError") console.error(error);
-        await Promise.race([pause(Math.min(400 * failures, 3000)), new Promise((done) => (wake = done))]);
+        await Promise.race([pause(Math.min(400 * failures, 3000)), new Promise((done) => { wake = () => done(undefined); })]);
       }
     }
   }

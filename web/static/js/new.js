@@ -1,10 +1,12 @@
 // The form for a new game, made from the game's own words about its options.
-import { h, refill } from "./dom.js";
+/** @import { GameForm, OptionField } from "./page" */
+import { byId, h, refill } from "./dom.js";
 import { getJson, post } from "./net.js";
 
-const root = document.getElementById("new");
-const form = document.getElementById("form");
+const root = byId("new");
+const form = byId("form");
 const names = JSON.parse(localStorage.getItem("names") ?? "{}");
+/** @type {GameForm[]} */
 let games = [];
 
 start();
@@ -19,12 +21,13 @@ async function start() {
   return show(games.find((one) => one.name === root.dataset.game) ?? games[0]);
 }
 
+/** @param {GameForm} game */
 function show(game) {
-  const choose = h("select", { id: "game", onchange: (event) => show(games.find((one) => one.name === event.target.value)) },
+  const choose = h("select", { id: "game", onchange: (event) => show(games.find((one) => one.name === event.target.value) ?? game) },
     games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
   refill(form, games.length > 1 ? h("label", {}, "Game", choose) : h("h2", {}, game.title),
     game.blurb ? h("p", {}, game.blurb) : "",
-    h("fieldset", {}, h("legend", {}, "Who plays"), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game.seat_counts[0]))),
+    h("fieldset", {}, h("legend", {}, "Who plays"), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game, game.seat_counts[0]))),
     fields(game, true),
     folded(game),
     game.own_cards ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, "Make your own cards, or load a card file")) : "",
@@ -32,27 +35,36 @@ function show(game) {
     root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, "Gather all cards of the virtual table first")) : "",
     h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
     h("button", { class: "plate", type: "submit" }, "Begin"));
-  form.onsubmit = (event) => { event.preventDefault(); begin(game).then(wrong, () => wrong("This page made a mistake with that; the game was not begun. Load the page again.")); };
+  form.onsubmit = (/** @type {Event} */ event) => { event.preventDefault(); begin(game).then(wrong, () => wrong("This page made a mistake with that; the game was not begun. Load the page again.")); };
 }
 
+/** @param {GameForm} game
+ * @param {boolean} upfront
+ */
 const fields = (game, upfront) => game.fields.filter((one) => one.upfront === upfront).map(field);
 
+/** @param {GameForm} game */
 function folded(game) {
   const rest = fields(game, false);
   return rest.length ? h("details", { class: "fold" }, h("summary", {}, h("h2", {}, "House rules")), h("fieldset", {}, rest)) : "";
 }
 
+/** @param {GameForm} game */
 function seatCount(game) {
   if (game.seat_counts.length < 2) return "";
-  return h("label", {}, "Players", h("select", { onchange: (event) => refill(document.getElementById("seats"), ...seats(Number(event.target.value))) },
+  return h("label", {}, "Players", h("select", { onchange: (event) => refill(byId("seats"), ...seats(game, Number(event.target.value))) },
     game.seat_counts.map((count) => h("option", { value: count }, count))));
 }
 
-function seats(count) {
-  return [..."ABCDEF"].slice(0, count).map((seat) =>
+/** @param {GameForm} game
+ * @param {number} count
+ */
+function seats(game, count) {
+  return game.seats.slice(0, count).map((seat) =>
     h("label", {}, `Seat ${seat}`, h("input", { type: "text", name: `seat-${seat}`, maxlength: 40, autocomplete: "off", value: names[seat] ?? "", placeholder: `Player ${seat}` })));
 }
 
+/** @param {OptionField} one */
 function field(one) {
   const about = h("span", { class: "small", title: one.clause ? `Rule ${one.clause}` : null }, one.text);
   const name = `option-${one.name}`;
@@ -63,6 +75,9 @@ function field(one) {
   return h("label", { class: "option wide" }, h("span", {}, one.label, about), entry(one, name));
 }
 
+/** @param {OptionField} one
+ * @param {string} name
+ */
 function entry(one, name) {
   if (one.kind === "choice") return h("select", { name }, one.choices.map(([value, label]) => h("option", { value, selected: value === (one.chosen ?? one.default) }, label)));
   if (one.kind === "number") return h("input", { type: "number", name, value: one.default, min: one.least, max: one.most, step: "any" });
@@ -70,8 +85,11 @@ function entry(one, name) {
   return h("input", { type: "text", name, value, placeholder: one.kind === "list" ? "words, with commas" : "" });
 }
 
-/** What differs from the defaults, as the host wants it. */
+/** What differs from the defaults, as the host wants it.
+ * @param {GameForm} game
+ */
 function read(game) {
+  /** @type {Record<string, any>} */
   const options = {};
   for (const one of game.fields) {
     const value = valueOf(one);
@@ -80,25 +98,29 @@ function read(game) {
   return options;
 }
 
+/** @param {OptionField} one */
 function valueOf(one) {
   const inputs = [...form.querySelectorAll(`[name="option-${one.name}"]`)];
   if (one.kind === "yes") return inputs[0].checked;
   if (one.kind === "number") return Number(inputs[0].value);
   if (one.kind !== "list") return inputs[0].value;
   if (one.choices.length) return inputs.filter((input) => input.checked).map((input) => input.value);
-  return inputs[0].value.split(",").map((word) => word.trim()).filter(Boolean);
+  return inputs[0].value.split(",").map((/** @type {string} */ word) => word.trim()).filter(Boolean);
 }
 
 /** Says under the form why no game was begun; nothing to say, nothing wrong. */
 function wrong(say = "") {
-  const line = document.getElementById("wrong");
+  const line = byId("wrong");
   line.hidden = !say;
   line.textContent = say;
   form.querySelector('[type="submit"]').disabled = false;
 }
 
-/** Asks the table to begin; what it says against it, or "". */
+/** Asks the table to begin; what it says against it, or "".
+ * @param {GameForm} game
+ */
 async function begin(game) {
+  /** @type {Record<string, string>} */
   const players = {};
   for (const input of form.querySelectorAll('[name^="seat-"]')) {
     const seat = input.name.slice(5);

@@ -1,28 +1,33 @@
 // The page of a seat, or the table's own screen: draws each new `Page` and sends taps.
+/** @import { Mark, Page, Question, View } from "./page" */
 import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
-import { board, meters } from "./board.js";
+import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
-import { closeSheet, draw, h, showSheet, toast } from "./dom.js";
+import { byId, closeSheet, draw, h, showSheet, toast } from "./dom.js";
+import { meters } from "./meters.js";
 import { newKey, post, watch } from "./net.js";
-import { shaft } from "./shaft.js";
 import * as narration from "./narration.js";
 import { learn } from "./words.js";
 
-const root = document.getElementById("phone");
+const root = byId("phone");
 const seat = root.dataset.seat;
-const at = Object.fromEntries([...root.querySelectorAll("[id]")].map((el) => [el.id, el]));
-let page = null;
+const at = Object.fromEntries([...root.querySelectorAll("[id]")].map((/** @type {any} */ el) => [el.id, el]));
+/** @type {Page} the newest one; nothing is drawn before the first */
+let page;
+/** @type {{ end: number, total: number } | null} */
 let deadline = null;
 let asked = "";
 
 const refresh = watch(seat, show, linked);
 
+/** @param {boolean} up */
 function linked(up) {
   at.lost.hidden = up;
   at.pulse.classList.toggle("lost", !up);
 }
 
+/** @param {Page} next */
 function show(next) {
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
@@ -43,10 +48,10 @@ function show(next) {
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
   draw(at.undo, page.undo, (words) => prompts.undo(words, context));
-  draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text], () => altar(view, seat));
-  draw(at.board, view.rows, () => (view.layout === "shaft" ? shaft(view) : board(view, seat)));
-  mark(page.marks);
+  draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean], () => altar(view, seat, page.lean));
+  draw(at.board, [view.layout, view.rows], () => board(view, seat));
   draw(at.meters, [view.players, view.meters], () => meters(view, seat));
+  mark(page.marks);
   draw(at.told, page.moves, (moves) => narration.told(moves));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, page.help, narration.guide);
@@ -55,15 +60,26 @@ function show(next) {
   window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
 }
 
-/** The places where something is not as it should be. */
+/** The places where something is not as it should be: each on its cell, else on the row or the number that stands for it.
+ * @param {Mark[]} marks
+ */
 function mark(marks) {
-  const say = new Map(marks.map((one) => [one.place, one.say]));
-  for (const cell of at.board.querySelectorAll("[data-place]")) {
-    cell.classList.toggle("odd", say.has(cell.dataset.place));
-    cell.title = say.get(cell.dataset.place) ?? "";
+  const all = [...root.querySelectorAll("#board [data-place], #board [data-places], #meters [data-counts]")];
+  const finders = [
+    (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.place === place,
+    (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.places?.split(" ").includes(place),
+    (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.counts === place,
+  ];
+  /** @param {string} place */
+  const standsFor = (place) => finders.map((fits) => all.filter((one) => fits(one, place))).find((found) => found.length) ?? [];
+  const odd = new Map(marks.flatMap(({ place, say }) => standsFor(place).map((one) => [one, say])));
+  for (const one of all) {
+    one.classList.toggle("odd", odd.has(one));
+    one.title = odd.get(one) ?? "";
   }
 }
 
+/** @param {Map<string, string>} names */
 function head(names) {
   const { view } = page;
   const me = names.get(seat);
@@ -73,7 +89,9 @@ function head(names) {
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 
-/** The turn's steps, the present one marked. */
+/** The turn's steps, the present one marked.
+ * @param {View} view
+ */
 function phases(view) {
   if (!view.phases?.length || view.phase < 0) return null;
   return h("ol", { class: "phases", "aria-label": "The turn" }, view.phases.map((words, at) =>
@@ -81,8 +99,10 @@ function phases(view) {
 }
 
 /** One tap at a time: until its answer is on the page, a second tap is the same finger. */
+/** @type {{ version: number } | null} */
 let acting = null;
 
+/** @param {() => Promise<any>} send */
 async function act(send) {
   if (acting) return;
   const mine = acting = { version: Infinity };
@@ -94,33 +114,41 @@ async function act(send) {
   say(answer);
 }
 
+/** @param {{ version: number } | null} late */
 function settled(late = null) {
   if (!acting || (late ? late !== acting : page.version < acting.version)) return;
   acting = null;
   root.removeAttribute("aria-busy");
 }
 
+/** @param {{ seat: string, words: string }} choice
+ * @param {string} kind
+ */
 const tap = (choice, kind) => act(() => (kind === "settle"
   ? post("/api/settle", { choice: choice.words, version: page.version })
   : post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() })));
 
 const takeBack = () => act(() => post("/api/undo", { seat, version: page.version }));
 
+/** @param {boolean} on */
 const switchTimers = (on) => act(() => post("/api/timers", { on }));
 
+/** @param {any} answer */
 function say(answer) {
   toast(answer.say, !answer.ok);
   if (!answer.ok) refresh();
 }
 
+/** @param {Question | null} question */
 function countDown(question) {
   const left = question?.seconds_left;
   if (left === null || left === undefined) deadline = null;
-  else deadline = { end: performance.now() + left * 1000, total: question.seconds * 1000 };
+  else deadline = { end: performance.now() + left * 1000, total: (question?.seconds ?? 0) * 1000 };
 }
 
 setInterval(() => prompts.runTime(deadline?.end ?? 0, deadline?.total ?? 0), 200);
 
+/** @param {Question | null} question */
 function callAttention(question) {
   const key = question?.choices.length ? question.say : "";
   if (key && key !== asked && seat && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
@@ -136,6 +164,9 @@ function timers() {
 at.menu.addEventListener("click", () => {
   const players = page?.view.players ?? [];
   const seats = players.filter((player) => player.seat !== seat).map((player) => h("a", { class: "plate quiet", href: `/seat/${player.seat}` }, `Sit down as ${player.name}`));
+  /** @param {string} href
+   * @param {string} words
+   */
   const link = (href, words) => h("a", { class: "plate quiet", href }, words);
   showSheet("The table", h("nav", { class: "menu" }, seats, seat ? link("/", "The table's own screen") : null,
     link("/join", "Bring another phone to the table"), link("/arbiter", "Put something right"),

@@ -1,5 +1,6 @@
 // What the table wants from people: the open question, trouble, chores, possible taps, undo.
-import { h, s } from "./dom.js";
+/** @import { ActionGroup, Choice, Problem, Question } from "./page" */
+import { byId, h, s } from "./dom.js";
 import { forms } from "./answer_forms.js";
 
 const MANY = 9;
@@ -8,10 +9,23 @@ const icons = {
   eye: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { d: "M2 20q18-22 36 0-18 22-36 0z", fill: "#f8e7c0", stroke: "#74190d", "stroke-width": 2.500 }), s("circle", { cx: 20, cy: 20, r: 7, fill: "#74190d" }), s("circle", { cx: 22, cy: 18, r: 2, fill: "#f8e7c0" })),
   hand: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { d: "M12 38q-8-10-7-18 4-1 6 5V8q0-3 2.500-3T16 8V5q0-3 2.500-3T21 5v3q0-3 2.500-3T26 8v3q0-3 2.500-3t2.500 3v14q0 8-5 13z", fill: "#8a642a" })),
 };
+/** @type {Record<string, string>} */
 const titles = { "in progress": "I see a move beginning", refused: "That is not allowed", ambiguous: "What was that?", puzzling: "The table puzzles me",
   blind: "I cannot see the table", unclear: "What is this?" };
 
-/** The open question. `tap(choice)` answers it. */
+/** What a drawn part may do: names by seat, whose page it is, and how a tap is sent.
+ * @typedef {object} Context
+ * @property {Map<string, string>} names
+ * @property {string | undefined} seat
+ * @property {(choice: { seat: string, words: string }, kind: string) => void} tap
+ * @property {() => void} takeBack
+ * @property {() => void} waitForUs
+ */
+
+/** The open question. `tap(choice)` answers it.
+ * @param {Question} one
+ * @param {Context} context
+ */
 export function question(one, context) {
   const many = one.choices.length > MANY ? " many" : "";
   const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
@@ -23,15 +37,20 @@ export function question(one, context) {
   return box;
 }
 
-/** What silence means, how long it is waited for, and the way to have it wait. */
+/** What silence means, how long it is waited for, and the way to have it wait.
+ * @param {Question} one
+ * @param {Context} context
+ */
 function timer(one, { waitForUs }) {
   return h("div", { class: "timer", id: "timer" },
-    h("p", {}, "Without an answer in ", h("b", { role: "timer" }, `${Math.ceil(one.seconds)} s`), `: “${one.silence}”.`),
+    h("p", {}, "Without an answer in ", h("b", { role: "timer" }, `${Math.ceil(one.seconds ?? 0)} s`), `: “${one.silence}”.`),
     h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
     h("button", { class: "button", type: "button", data: { key: "wait" }, onclick: waitForUs }, "Wait for an answer"));
 }
 
-/** A sentence as a heading; a long list in it ("Set the table: a; b; c.") as a list below. */
+/** A sentence as a heading; a long list in it ("Set the table: a; b; c.") as a list below.
+ * @param {string} text
+ */
 function said(text) {
   const colon = text.indexOf(": ");
   const parts = text.slice(colon + 2).split("; ");
@@ -39,36 +58,55 @@ function said(text) {
   return [h("h2", { id: "ask-title" }, text.slice(0, colon)), h("ul", { class: "steps" }, parts.map((part) => h("li", {}, h("span", {}, part))))];
 }
 
+/** @param {Question} one
+ * @param {Context} context
+ */
 function waiting(one, { names, seat }) {
   const others = one.waiting.filter((who) => who !== seat).map((who) => names.get(who)).filter(Boolean);
   if (!others.length || names.size < 2 || (seat && one.choices.length)) return null;
   return h("p", { class: "who" }, `Waiting for ${others.join(" and ")}`);
 }
 
-/** Where a sentence comes from: the rule's number and the refusal's code, for those who ask. */
+/** Where a sentence comes from: the rule's number and the refusal's code, for those who ask.
+ * @param {string} clause
+ * @param {string} [code]
+ */
 function why(clause, code = "") {
   if (!clause && !code) return null;
   const words = [clause && `Rule ${clause}`, code].filter(Boolean).join(" · ");
   return h("details", { class: "why", data: { key: `why ${clause} ${code}` } }, h("summary", {}, "Why?"), h("p", { class: "small" }, words));
 }
 
+/** @param {HTMLElement} box */
 function filter(box) {
+  /** @param {any} event */
   const narrow = (event) => {
     const word = event.target.value.trim().toLowerCase();
-    for (const one of box.querySelectorAll(".grid button")) one.hidden = !one.textContent.toLowerCase().includes(word);
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(".grid button"))) one.hidden = !(one.textContent ?? "").toLowerCase().includes(word);
   };
   return h("input", { type: "search", placeholder: "Find…", "aria-label": "Find a choice", data: { key: "filter" }, oninput: narrow });
 }
 
+/** @param {Choice} choice
+ * @param {string} look
+ * @param {Context} context
+ * @param {string} kind
+ */
 function button(choice, look, { names, seat, tap }, kind) {
   const whose = !seat && names.size > 1 && names.has(choice.seat) ? `${names.get(choice.seat)}: ` : "";
   return h("button", { class: look, type: "button", data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
     h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label, choice.hint ? h("span", { class: "hint" }, choice.hint) : null));
 }
 
+/** @param {string} label
+ * @param {string} whose
+ */
 const startsWith = (label, whose) => !whose || label.toLowerCase().startsWith(whose.slice(0, -2).toLowerCase());
 
-/** The verdict on a table that does not fit. */
+/** The verdict on a table that does not fit.
+ * @param {Problem} one
+ * @param {Context} context
+ */
 export function trouble(one, context) {
   const soft = one.verdict === "in progress" ? " soft" : "";
   return h("section", { class: `paper asks trouble${soft}`, data: { verdict: one.verdict } },
@@ -78,7 +116,10 @@ export function trouble(one, context) {
     one.choices.length ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }
 
-/** What hands still owe the table. */
+/** What hands still owe the table.
+ * @param {{ chores: string[], mend: Choice[] }} given
+ * @param {Context} context
+ */
 export function chores({ chores: list, mend }, context) {
   if (!list.length) return null;
   return h("section", { class: "paper asks chores" },
@@ -87,12 +128,18 @@ export function chores({ chores: list, mend }, context) {
     mend.length ? h("div", { class: "grid" }, mend.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }
 
-/** Taps that are possible without a question. */
+/** Taps that are possible without a question.
+ * @param {Choice[]} list
+ * @param {Context} context
+ */
 export function choices(list, context) {
   return list.length ? h("section", { "aria-label": "Possible now", class: "may" }, list.map((choice) => button(choice, "plate", context, "act"))) : null;
 }
 
-/** What hands do at the table and may be tapped as well, folded by kind. */
+/** What hands do at the table and may be tapped as well, folded by kind.
+ * @param {ActionGroup[]} list
+ * @param {Context} context
+ */
 export function groups(list, context) {
   if (!list.length) return null;
   return h("section", { class: "slab instead" }, h("p", { class: "small" }, "Instead of laying cards:"), list.map((group) => {
@@ -103,14 +150,20 @@ export function groups(list, context) {
   }));
 }
 
-/** Taking back. */
+/** Taking back.
+ * @param {string} words
+ * @param {Context} context
+ */
 export function undo(words, { takeBack }) {
   return words ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: takeBack }, `↶ Take back: ${words}`) : null;
 }
 
-/** Counts down a question that takes silence for an answer; times in ms. */
+/** Counts down a question that takes silence for an answer; times in ms.
+ * @param {number} end
+ * @param {number} total
+ */
 export function runTime(end, total) {
-  const box = document.getElementById("timer");
+  const box = byId("timer");
   if (!box || !total) return;
   const left = Math.max(0, end - performance.now());
   box.querySelector("[role=timer]").textContent = `${Math.ceil(left / 1000)} s`;

@@ -1,10 +1,14 @@
 // Words that explain themselves: a sigil's name in a sentence opens its rule.
+/** @import { Page } from "./page" */
 import { h, showSheet } from "./dom.js";
 
 let terms = new Map();
+/** @type {RegExp | null} */
 let pattern = null;
 
-/** Learns the words of a page: badges with their rules, and the guide's headings. */
+/** Learns the words of a page: badges with their rules, and the guide's headings.
+ * @param {Page} page
+ */
 export function learn(page) {
   const known = new Map(page.help.map(([heading, text]) => [heading, text]));
   const cards = page.view.rows.flatMap((row) => row.cells.flatMap((cell) => cell.cards));
@@ -16,7 +20,9 @@ export function learn(page) {
   pattern = longest.length ? new RegExp(`\\b(${longest.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`) : null;
 }
 
-/** A sentence whose known words are buttons. */
+/** A sentence whose known words are buttons.
+ * @param {string} text
+ */
 export function linked(text) {
   const parts = [];
   for (let rest = text, match; rest; ) {
@@ -28,10 +34,14 @@ export function linked(text) {
   return parts;
 }
 
+/** @param {string} word */
 function term(word) {
   return h("button", { class: "term", type: "button", onclick: (event) => { event.preventDefault(); explain(word); } }, word);
 }
 
+/** @param {string} word
+ * @param {string | undefined} [rule]
+ */
 export function explain(word, rule = terms.get(word)) {
   showSheet(word, h("p", {}, rule || "No rule is written for this."));
 }

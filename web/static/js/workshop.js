@@ -1,13 +1,18 @@
 // The page of own cards: the list, a form with a live preview, files to load, tags to print.
+/** @import { CardKind, Fault, OwnCard, Printed, Said, VerbHelp } from "./page" */
 import { blanksOf } from "./fields.js";
-import { h, refill, toast } from "./dom.js";
+import { byId, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 
-const root = document.getElementById("workshop");
-const [own, editor, files] = ["own", "editor", "files"].map((id) => document.getElementById(id));
+const root = byId("workshop");
+const [own, editor, files] = ["own", "editor", "files"].map(byId);
 const game = encodeURIComponent(root.dataset.game);
+/** @param {string} name
+ * @param {string | undefined} [query]
+ */
 const path = (name, query = "") => `/workshop/${name}?game=${game}${query}`;
-let about = null;
+/** @type {{ kinds: CardKind[], verbs: VerbHelp[], cards: OwnCard[], version: number }} what the server told last */
+let about;
 
 refresh();
 showFiles();
@@ -15,7 +20,7 @@ showFiles();
 async function refresh() {
   try {
     about = await getJson(path("about"));
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     return refill(own, h("p", { class: "paper wrong" }, error.message));
   }
   const prints = root.dataset.prints && about.cards.length;
@@ -27,15 +32,22 @@ async function refresh() {
   return undefined;
 }
 
+/** @param {string} what
+ * @param {string} form
+ * @param {string} words
+ * @param {string | undefined} [key]
+ */
 const printing = (what, form, words, key = "") => h("a", { class: "button", href: path(`${what}.${form}`, key), target: "_blank" }, words);
 
+/** @param {OwnCard} card */
 function line(card) {
-  const kind = about.kinds.find((one) => one.name === card.kind);
+  const kind = /** @type {CardKind} */ (about.kinds.find((one) => one.name === card.kind));
   return h("li", {}, h("span", {}, h("b", {}, card.name), h("span", { class: "small" }, ` ${kind?.label ?? card.kind}, ${card.copies} ${card.copies === 1 ? "card" : "cards"}. `, card.printed.lines.join(" "))),
     h("button", { class: "button", type: "button", "aria-label": `Change ${card.name}`, onclick: () => edit(kind, card) }, "Change"),
     h("button", { class: "button", type: "button", "aria-label": `Remove ${card.name}`, onclick: () => drop(card) }, "×"));
 }
 
+/** @param {OwnCard} card */
 async function drop(card) {
   if (!confirm(`Take ${card.name} out of your cards?`)) return;
   const answer = await post(path("drop"), { key: card.key });
@@ -43,7 +55,10 @@ async function drop(card) {
   refresh();
 }
 
-/** The form for a new card of a kind, or for one that is there. */
+/** The form for a new card of a kind, or for one that is there.
+ * @param {CardKind} kind
+ * @param {OwnCard} [card]
+ */
 function edit(kind, card) {
   const verbs = new Map(about.verbs.filter((one) => kind.verbs.includes(one.word)).map((one) => [one.word, one]));
   const proof = h("div", {});
@@ -55,9 +70,13 @@ function edit(kind, card) {
   let timer = 0;
   const look = () => { touched = true; clearTimeout(timer); timer = setTimeout(check, 350); };
   async function check() {
+    /** @type {Said} */
     const answer = await post(path("preview"), filled());
     show(answer, false);
   }
+  /** @param {Partial<Said>} answer
+   * @param {boolean} insist
+   */
   function show(answer, insist) {
     const faults = (answer.faults ?? []).filter((one) => insist || touched);
     const placed = new Set(fields.mark(faults).map((one) => one.say));
@@ -65,6 +84,7 @@ function edit(kind, card) {
     wrong.textContent = [...rest, answer.ok || answer.faults?.length ? "" : answer.say].filter(Boolean).join(". ");
     refill(proof, answer.printed ? drawn(answer.printed) : h("p", { class: "small" }, "The card is drawn here as soon as nothing is missing."));
   }
+  /** @param {any} event */
   async function save(event) {
     event.preventDefault();
     const answer = await post(path("save"), filled());
@@ -82,6 +102,7 @@ function edit(kind, card) {
   form.scrollIntoView({ block: "start" });
 }
 
+/** @param {Printed} card */
 const drawn = (card) => h("div", { class: "proof", "aria-label": "Preview" }, h("header", {}, h("b", {}, card.name), h("span", {}, card.corner)), h("span", { class: "tag" }, "tag"),
   card.lines.map((one) => h("span", {}, one)), h("footer", {}, h("span", {}, card.left), h("span", {}, card.right)));
 
@@ -91,13 +112,14 @@ function showFiles() {
   const said = h("p", { class: "wrong", role: "alert" });
   const input = h("input", { type: "file", accept: ".json,application/json", name: "file", "aria-label": "Card file" });
   const whole = h("select", { name: "whole" }, h("option", { value: "" }, "own cards, added to the set"), h("option", { value: "yes" }, "a whole set, in place of the printed one"));
+  /** @param {boolean} check */
   const send = async (check) => {
-    const file = input.files[0];
+    const file = input.files?.[0];
     if (!file) { said.textContent = "Choose a file first."; return; }
     const answer = await post(path("load"), { text: await file.text(), whole: Boolean(whole.value), check });
     said.textContent = answer.say;
     said.classList.toggle("wrong", !answer.ok);
-    refill(faults, ...(answer.faults ?? []).map((one) => h("li", { class: "fault" }, [one.card, one.field, one.say].filter(Boolean).join(", "))));
+    refill(faults, ...(answer.faults ?? []).map((/** @type {Fault} */ one) => h("li", { class: "fault" }, [one.card, one.field, one.say].filter(Boolean).join(", "))));
     if (answer.ok && !check) { toast(answer.say); refresh(); }
   };
   refill(files, h("section", { class: "paper form" }, h("h2", {}, "From a file"), h("p", {}, "Own cards in a file replace those above; a whole set is kept beside the printed one."), h("label", {}, "The file holds", whole), input,

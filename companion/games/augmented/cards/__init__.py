@@ -1,1 +1,1 @@
-"""The cards: their data, what they cost, decks of them, and their sigils and traits."""
+"""The cards: their data, what they cost, and decks of them."""

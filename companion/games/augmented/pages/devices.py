@@ -9,12 +9,14 @@ from companion.games.augmented.board import is_under_water
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Drew
 from companion.games.lane_duel import lanes
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Counted, Fact
 from companion.kernel.panel import Flame, Panel
-from companion.kernel.picture import Expectation, Expected
+from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
+SIDEWAYS = 90
+"""The angle of a dead reminder (AUG-RULING-27)."""
 INNER = {
     names.DRAW: Flame.BREATHE,
     names.PLAY: Flame.STEADY,
@@ -39,21 +41,31 @@ def panel(game: AugmentedContext, state: State) -> Panel:
 
 
 def picture(game: AugmentedContext, state: State) -> Expectation:
-    """The cards in the spaces; a Waterborne card under water lies face down, a dead reminder sideways."""
-    seen: dict[Place, Expected] = {}
-    for where in lanes.SLOTS:
-        card = state.top(where) or state.top(names.reminder(where))
-        if card is None:
-            seen[where] = Expected()
-        elif is_under_water(game, state, card):
-            seen[where] = Expected(hidden=True)
-        else:
-            seen[where] = Expected(cards=frozenset((card,)))
+    """The cards in the spaces, and any card of a discard pile on top of it; decks lie face down or do not matter.
+
+    A Waterborne card under water lies face down. A dead reminder lies sideways, or has been taken away.
+    """
+    seen = {where: _space(game, state, where) for where in lanes.SLOTS}
+    for seat in lanes.SEATS:
+        pile = state.at(names.discard(seat))
+        if not state.count(names.buried(seat)):
+            seen[names.discard(seat)] = Expected(among=frozenset(pile)) if pile else NOTHING
     return seen
 
 
+def _space(game: AugmentedContext, state: State, where: Place) -> Expected:
+    card, dead = state.top(where), state.top(names.reminder(where))
+    if card is not None:
+        return Expected(hidden=True) if is_under_water(game, state, card) else Expected((VisibleCard(card, None),))
+    return Expected((VisibleCard(dead, SIDEWAYS, half_turn=True),), optional=True) if dead else NOTHING
+
+
 def errands(game: AugmentedContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
-    """What hands do where no camera looks: draw, and shuffle what was searched (AUG-SEARCH-04)."""
+    """What hands do where no camera looks: draw, and shuffle a deck that was searched (AUG-SEARCH-04)."""
+    decks = {names.deck(seat, pile): (seat, pile) for seat in lanes.SEATS for pile in names.PILES}
     for fact in facts:
-        if isinstance(fact, Drew) and fact.by < 0:
+        if isinstance(fact, Drew):
             yield fact.seat, f"draw {-fact.by if fact.by < -1 else 'a card'} from the {fact.pile} deck"
+        elif type(fact) is Counted and fact.name in decks:
+            seat, pile = decks[fact.name]
+            yield seat, f"shuffle the {pile} deck{'' if fact.by < 0 else ' with the cards you put back'}"

@@ -1,4 +1,4 @@
-"""Dealing damage, losing health, direct damage and the token (T-ATTACK 4 to 8, AUG-STRIKE, AUG-CAP, AUG-STARVE)."""
+"""Dealing damage, losing health, direct damage and the token (T-ATTACK 4 to 8)."""
 
 from __future__ import annotations
 

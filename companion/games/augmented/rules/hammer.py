@@ -1,4 +1,4 @@
-"""The hammer (AUG-HAMMER)."""
+"""The hammer."""
 
 from __future__ import annotations
 

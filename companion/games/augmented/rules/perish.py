@@ -10,7 +10,7 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Cleared, Died, Fallen
 from companion.games.augmented.queries import Grave
 from companion.games.augmented.rules.choices import Choose
-from companion.games.augmented.steps import Bury, Discard, Perish
+from companion.games.augmented.steps import Bury, Discard, Feast, Perish
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot
 from companion.games.lane_duel.facts import Boned
@@ -24,6 +24,8 @@ from companion.kernel.state import State
 rules = Rules()
 
 HAUNTER = "haunter"
+STAYS, GOES = 1, 2
+"""What was decided about it, as a mark."""
 
 
 @rules.expands(Perish)
@@ -33,6 +35,9 @@ def perish(game: AugmentedContext, state: State, step: Perish) -> Iterator[StepB
     if space is None:
         return
     graves = ask(game, state, Grave(card), (names.discard(game.owner(card)),))
+    decided = state.mark(card, f"{names.BRIEF}{HAUNTER}")
+    if decided:
+        graves = tuple(there for there in graves if (there == names.reminder(space)) == (decided == STAYS))
     if len(graves) == 1:
         yield Bury(card, graves[0], step.combat, step.by, step.cause)
         return
@@ -60,9 +65,9 @@ def bury(game: AugmentedContext, state: State, step: Bury) -> Iterator[StepBase]
     yield from left_behind(state, card, keep=names.GAINED if stays else "")
     if step.to in (names.hand(one) for one in lanes.SEATS):
         yield Counted(names.hand_size(step.to.zone[0]), 1)
-    yield Fallen(
-        names.fallen(seat), 1, card=card, seat=seat, combat=step.combat, source=step.by, slot=space, gem=gem
-    )  # fmt: skip
+    yield Fallen(names.fallen(seat), 1, card=card, seat=seat, combat=step.combat, source=step.by, slot=space, gem=gem)
+    if step.combat:
+        yield Feast(space, seat, card)
 
 
 def bones_of(game: AugmentedContext, state: State, step: Bury) -> int:

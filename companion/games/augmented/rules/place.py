@@ -87,9 +87,13 @@ def grow(game: AugmentedContext, state: State, step: Grow) -> Iterator[StepBase]
 
 @rules.expands(Move)
 def move(game: AugmentedContext, state: State, step: Move) -> Iterator[StepBase]:
-    """A card goes to an empty space; a Sentry it now faces sees it (AUG-SIGIL-Sentry)."""
+    """A card goes to an empty space; dead reminders there become part of it, and a Sentry it now faces sees it.
+
+    Only what is placed inherits from a Haunter (AUG-SIGIL-Haunter, AUG-CLAR-19).
+    """
     if movable(game, state, step.card) and empty(state, step.to):
         yield from shift(state, step.card, step.to, step.why)
+        yield from (Moved(dead, step.to, under=True) for dead in state.at(names.reminder(step.to))[::-1])
         yield from arrived(state, step.card, step.to)
 
 

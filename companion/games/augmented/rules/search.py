@@ -1,8 +1,9 @@
-"""Searching decks and the discard pile (AUG-SEARCH, AUG-PLACE-01)."""
+"""Searching decks and the discard pile."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace
@@ -62,7 +63,7 @@ class Find(Answer, frozen=True):
                 if moved is None or card in moved:
                     yield from (cls(search.seat, card, pile, to) for to in search.spaces or (None,))
 
-    def unfit(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def unfit(self, game: Any, state: State) -> Refusal | None:
         search = open_search(state)
         if search is None:
             return no("E_WRONG_PHASE", "AUG-SEARCH-01", "Nobody is searching.")

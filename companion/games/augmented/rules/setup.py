@@ -1,4 +1,4 @@
-"""The first entry: both decks in their places, the checklist, starting hands, mulligans, the coin (AUG-START)."""
+"""The first entry: both decks in their places, the checklist, starting hands, mulligans, the coin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""T-DRAW and T-END: how a turn begins and ends, energy, the draw, starvation (AUG-TURN, AUG-DRAW, AUG-END)."""
+"""T-DRAW and T-END: how a turn begins and ends, energy, the draw, starvation."""
 
 from __future__ import annotations
 

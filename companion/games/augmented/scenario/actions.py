@@ -14,7 +14,7 @@ from companion.games.augmented.rules.abilities import Use
 from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.rules.hammer import Hammer
 from companion.games.augmented.rules.play import Play
-from companion.games.augmented.rules.search import Find, pile_place
+from companion.games.augmented.rules.search import Find, open_search, pile_place
 from companion.games.augmented.rules.turn import Draw
 from companion.games.augmented.scenario.cards import face_of_text, sigil_ids
 from companion.games.augmented.scenario.position import slot_of_text
@@ -75,6 +75,9 @@ def answers(step: Any) -> list[Any]:
 def answer(game: Augmented, state: State, said: Any) -> Action | None:
     """The option that was meant; a found card is a pile and a name, with a space where it is placed."""
     question = state.question
+    search = open_search(state)
+    if search is not None and letters(said) in search.wanted.piles and len(search.wanted.names) == 1:
+        said = {"pile": said, "card": search.wanted.names[0]}
     if question is not None and isinstance(said, Mapping) and Find.verb in question.prompt.verbs:
         seat, pile = question.waiting[0], letters(said.get("pile", "main"))
         face = face_of_text(parse_card(said.get("card")))
@@ -96,9 +99,11 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardFace, Sea
         verb, said = VERBS.read(step)
         if verb == "play" and isinstance(said, Mapping):
             slot = str(said.get("slot", "")).strip().upper()[:1]
-            by = str(step.get("by") or (slot if slot in lanes.SEATS else active)).upper()
             face = _played(said)
-            yield face, by, "side" if face.tier == "side-deck" else "main"
+            by = str(step.get("by") or "").upper()
+            for seat in dict.fromkeys((by,) if by in lanes.SEATS else (slot, active)):
+                if seat in lanes.SEATS:
+                    yield face, seat, "side" if face.tier == "side-deck" else "main"
         for one in answers(step):
             if isinstance(one, Mapping) and "card" in one:
                 for seat in lanes.SEATS:
@@ -152,6 +157,5 @@ def _same_name(one: CardFace, other: CardFace) -> bool:
 
 def _only_space(state: State) -> Place | None:
     """Where a found card is placed when there is one space for it."""
-    rest = state.question.rest if state.question else ()
-    spaces = getattr(rest[0], "spaces", ()) if rest else ()
-    return spaces[0] if len(spaces) == 1 else None
+    search = open_search(state)
+    return search.spaces[0] if search is not None and len(search.spaces) == 1 else None

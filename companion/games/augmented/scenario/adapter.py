@@ -145,7 +145,7 @@ def card_differences(want: CardText, have: CardText, effective: int | None) -> I
         power, health = (None if star else known.power or 0), known.health
     if power != have.power and not (have.power is None and power == effective):
         yield f"power {have.power if have.power is not None else f'*, now {effective}'}"
-    if health != have.health:
+    if health != have.health and not have.flags.get("sideways"):  # a dead reminder has none left
         yield f"health left {have.health}"
     base = known.sigils if known else ()
     sigils = base if have.sigils is None else sigil_ids(have.sigils)

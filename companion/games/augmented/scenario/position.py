@@ -73,10 +73,18 @@ class Position(Layout):
             lying = names.reminder(place) if text.flags.get("sideways") else place
             under = [self.card(self.faces[FILLER], owner) for _ in range(int(text.flags.get("under", 0)))]
             card = self.card(face, owner)
+            self._named(face, owner)
             self.pile(lying).extend([*under, card])
             for name, value in marks_of(text, self.bound.get(card, face)):
                 if not (text.flags.get("sideways") and name == names.DAMAGE):
                     self.marks[card, name] = value
+
+    def _named(self, face: CardFace, seat: Seat) -> None:
+        """The card that a card names can be in its player's decks."""
+        token = self.faces.get(face.evolves_into or face.token)
+        if token is not None:
+            for pile in names.PILES if token.tier == "side-deck" else names.PILES[:1]:
+                self.ready(token, seat, pile)
 
     def discards(self, given: Any) -> None:
         """Discard piles: so many cards, or the cards of a list, top last."""

@@ -62,11 +62,12 @@ def by_word(
 ) -> Action | None:
     """The option in which a word occurs, as a value or in its label, or whose card is named in the words."""
     name = called or game.card_name
-    for fits in (
+    ways: tuple[Callable[[Action], bool], ...] = (
         lambda one: word in map(letters, told(one)),
         lambda one: word in letters(game.label(state, one)),
         lambda one: hasattr(one, "card") and letters(name(one.card)) in word,
-    ):
+    )
+    for fits in ways:
         found = next((one for one in some if fits(one)), None)
         if found is not None:
             return found

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 from companion.games.common.stories.fields import Reader, derived
 from companion.games.common.stories.steps import pair
 from companion.games.common.stories.words import listed
-from companion.games.inception import actions as act
-from companion.games.inception import names, sums, verbs
+from companion.games.inception import names
+from companion.games.inception import rules as act
+from companion.games.inception import totals as sums
 from companion.games.inception.board import active, attached, free_slots, front, weapon_of
+from companion.games.inception.cards import verbs
 from companion.games.inception.designs import EffectCard, Flashback
-from companion.games.inception.refusals import no
 from companion.games.inception.scenario import words
-from companion.games.inception.scenario.answers import DONE, SILENT, answers, choose, pick, played
+from companion.games.inception.scenario.answers import DONE, SILENT, answers, choose, pick, played, sent, slot
 from companion.games.inception.scenario.position import who_of
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Refusal as no
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.state import State
 
@@ -55,8 +57,7 @@ def action(game: Inception, state: State, seat: Seat, step: Any) -> Action | Ref
         case "option":
             return act.Option(A, words.number(said))
         case "send":
-            who, level = pair(said, "send", "who", "level")
-            return _send(state, who_of(who), words.number(level))
+            return _send(state, sent(said))
         case "choose":
             return choose(game, state, said)
         case _:
@@ -71,8 +72,7 @@ def _with_card(game: Inception, state: State, verb: str, said: Any) -> Action | 
         case "drop":
             return _drop(game, state, said)
         case "display":
-            slots = free_slots(game, state)
-            return act.Store(A, words.held(game, state, said), slots[0] if slots else names.DISPLAY[0])
+            return act.Store(A, words.held(game, state, said), slot(game, state))
         case "undisplay":
             return act.Drop(A, words.shown(game, state, said))
         case "show" | "boost":
@@ -108,14 +108,14 @@ def _level(state: State, said: Any) -> int:
     return words.number(said) if isinstance(said, int) or str(said or "").removeprefix("L").isdigit() else front(state)
 
 
-def _send(state: State, who: str, level: int) -> Action:
+def _send(state: State, action: act.Send) -> Action:
     """To send somebody is to choose the text that says so, where that is still open."""
     question = state.question
     if question is not None and question.prompt.key == "option":
         for option in question.prompt.options:
             if isinstance(option, act.Option) and "Send" in question.prompt.say.split(" – or: ")[option.number - 1]:
                 return option
-    return act.Send(A, who, level)
+    return action
 
 
 def _weapon(game: Inception, state: State, card: Any, who: str) -> Action:

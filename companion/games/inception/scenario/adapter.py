@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.common.stories import ScenarioGame
-from companion.games.inception.asking import ALWAYS
 from companion.games.inception.game import Inception
+from companion.games.inception.rules.beside import ALWAYS
 from companion.games.inception.scenario import actions, answers
 from companion.games.inception.scenario.answers import SILENT
 from companion.games.inception.scenario.checks import check

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any
 from companion.games.common.stories.answers import declined, options
 from companion.games.common.stories.steps import pair
 from companion.games.common.stories.words import atoms, listed
-from companion.games.inception import actions as act
-from companion.games.inception import names, verbs
+from companion.games.inception import names
+from companion.games.inception import rules as act
 from companion.games.inception.board import attached, display, free_slots, front, weapon_of
+from companion.games.inception.cards import verbs
 from companion.games.inception.designs import Character, EffectCard
-from companion.games.inception.people import is_choice
-from companion.games.inception.refusals import no
 from companion.games.inception.scenario import words
 from companion.games.inception.scenario.position import design_key, who_of
+from companion.games.inception.script import is_choice
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Refusal as no
+from companion.kernel.places import Place
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -120,27 +122,30 @@ def answer(game: Inception, state: State, said: Any) -> Action | None:
         meant = choose(game, state, said)
         return None if isinstance(meant, Refusal) else meant
     if "send" in said:
-        who, level = pair(said["send"], "send", "who", "level")
-        return act.Send(A, who_of(who), words.number(level))
+        return sent(said["send"])
     for how in ("show", "boost"):
         if how in said:
             return played(game, state, how, said[how])
     if "who" in said:
         return act.Choose(A, said["who"])
-    if "take" in said:
-        return act.Pick(A, words.among(state.at(names.TEAM_DISCARD), game, said["take"]))
-    if "store" in said:
-        slots = free_slots(game, state)
-        return act.Store(A, words.held(game, state, said["store"]), slots[0] if slots else names.DISPLAY[0])
+    for key in ("take", "store"):
+        if key in said:
+            return _one(game, state, key, said[key])
     if "bury" in said:
         return _bury(game, state, said)
-    card = said.get("weapon") or said.get("card")
-    giver = said.get("from")
-    found = words.attached_card(game, state, card, giver)
-    if "weapon" in said:
-        return act.HandOver(A, found, said.get("to") or "")
-    slots = free_slots(game, state)
-    return act.Shelve(A, found, slots[0] if slots else names.DISPLAY[0])
+    found = words.attached_card(game, state, said.get("weapon") or said.get("card"), said.get("from"))
+    return act.HandOver(A, found, said.get("to") or "") if "weapon" in said else act.Shelve(A, found, slot(game, state))
+
+
+def sent(said: Any) -> act.Send:
+    """Who goes to which level."""
+    who, level = pair(said, "send", "who", "level")
+    return act.Send(A, who_of(who), words.number(level))
+
+
+def slot(game: Inception, state: State) -> Place:
+    """The first free space of the display, or any (which the rules will refuse)."""
+    return next(iter(free_slots(game, state)), names.DISPLAY[0])
 
 
 def decline(game: Inception, state: State) -> Action | None:
@@ -166,8 +171,7 @@ def choose(game: Inception, state: State, said: Any) -> Action | Refusal:
     if key == "hand_over":
         return _handed(game, state, said)
     if key == "send" and isinstance(said, (list, Mapping)):
-        name, level = pair(said, "send", "who", "level")
-        return act.Send(A, who_of(name), words.number(level))
+        return sent(said)
     if key == "stay" and who:
         return act.Stay(A, (who,))
     if who and key in ("lose", "forget", "shelve"):
@@ -200,16 +204,18 @@ def pick(game: Inception, state: State, said: list[Any]) -> Action | Refusal:
         return _bury(game, state, {"bury": said, "order": ()})
     if key in ONE_BY_ONE and not said:
         return declined(state, (act.Pass,)) or no("E_BAD_TARGET", "", "Something has to be chosen.")
-    if key == "take":
-        return act.Pick(A, words.among(state.at(names.TEAM_DISCARD), game, said[0]))
-    if key in ("lose", "forget"):
-        return act.Pick(A, words.among(words.under_anybody(state), game, said[0]))
-    if key == "store":
-        return act.Store(A, words.held(game, state, said[0]), free_slots(game, state)[0])
-    if key == "shelve":
-        return act.Shelve(A, words.among(words.under_anybody(state), game, said[0]), free_slots(game, state)[0])
+    if key in ONE_BY_ONE:
+        return _one(game, state, key, said[0])
     there = display(state) if key == "discard_display" else ()
     return act.Discard(A, tuple(words.several(game, state, said, there)))
+
+
+def _one(game: Inception, state: State, key: str, text: Any) -> Action:
+    """One card for a question that is asked again for the next."""
+    if key == "store":
+        return act.Store(A, words.held(game, state, text), slot(game, state))
+    card = words.among(state.at(names.TEAM_DISCARD) if key == "take" else words.under_anybody(state), game, text)
+    return act.Shelve(A, card, slot(game, state)) if key == "shelve" else act.Pick(A, card)
 
 
 def _bury(game: Inception, state: State, said: Mapping[str, Any]) -> Action:

@@ -17,12 +17,11 @@ from companion.games.common.nearest import hint, nearest
 from companion.games.common.stories import layout
 from companion.games.common.stories.words import flagged, listed, number
 from companion.games.inception import names
-from companion.games.inception.catalogue import PhysicalCard
-from companion.games.inception.designs import TEAM_KINDS, Event
+from companion.games.inception.designs import TEAM_KINDS, Event, PhysicalCard
 from companion.games.inception.game import Inception
-from companion.games.inception.happenings import CheckGoals
 from companion.games.inception.options import Options
-from companion.games.inception.setup import home
+from companion.games.inception.rules.setup import home
+from companion.games.inception.steps import CheckGoals
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
 from companion.kernel.places import Place

@@ -20,13 +20,14 @@ from companion.games.common.stories.results import (
     words,
 )
 from companion.games.common.stories.words import flagged
-from companion.games.inception import names, sums
+from companion.games.inception import names
+from companion.games.inception import totals as sums
 from companion.games.inception.board import attached, display, front, growth, kick_on, level_of, state_name
 from companion.games.inception.designs import KickCard
-from companion.games.inception.happenings import Compared, PutAway
+from companion.games.inception.facts import Compared, PutAway
+from companion.games.inception.pages.devices import candles_lit
+from companion.games.inception.rules.goals import goals_met
 from companion.games.inception.scenario.position import character, kick_level, who_of
-from companion.games.inception.show import candles_lit
-from companion.games.inception.turn import goals_met
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Fact
 from companion.kernel.state import State

@@ -8,12 +8,12 @@ from typing import Any
 from companion.errors import ScenarioError
 from companion.games.common.stories.words import listed
 from companion.games.inception import names
-from companion.games.inception.actions import Ready, TurnUp
 from companion.games.inception.board import event_card
 from companion.games.inception.designs import TEAM_KINDS, Character, Event, KickCard, Status
 from companion.games.inception.game import Inception
+from companion.games.inception.pages.picture import lying
+from companion.games.inception.rules import Ready, TurnUp
 from companion.games.inception.scenario.position import START, Layout, character, design_key, game_of
-from companion.games.inception.show import lying
 from companion.kernel.engine import perform, resolve
 from companion.kernel.facts import Moved
 from companion.kernel.places import Place, place

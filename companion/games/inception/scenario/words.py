@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import named
@@ -11,21 +11,18 @@ from companion.games.common.nearest import hint
 from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import atoms
 from companion.games.inception import names
-from companion.games.inception.actions import ACTIONS
 from companion.games.inception.board import attached, display, may_hold, weapon_of
+from companion.games.inception.game import Inception
 from companion.games.inception.scenario.position import design_key
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.inception.game import Inception
 
 VERBS = Verbs(
     dict.fromkeys((
         "draw2", "weapon", "drop", "display", "undisplay", "effect", "ability", "bell", "bell2", "limit", "kick",
         "stay", "final_kick", "event", "react", "boost", "show", "pick", "choose", "option", "send",
     )),
-    ACTIONS,
+    Inception.vocabulary.actions,
 )  # fmt: skip
 CHOICES = (
     "who", "target", "card", "cards", "weapon", "attached", "from", "to", "take", "pick", "store", "bury", "under",

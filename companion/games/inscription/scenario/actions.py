@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, letters, parse_card
@@ -13,8 +13,9 @@ from companion.games.common.stories.fields import Reader, derived
 from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import listed
 from companion.games.inscription import names
-from companion.games.inscription.actions import ACTIONS, Draw, Eat, Play, Ring, Use
+from companion.games.inscription.actions import Draw, Eat, Play, Ring, Use
 from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.game import Inscription
 from companion.games.inscription.scenario.answers import answer, decline
 from companion.games.inscription.scenario.cards import (
     alike,
@@ -31,9 +32,6 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
-if TYPE_CHECKING:
-    from companion.games.inscription.game import Inscription
-
 VERBS = Verbs(
     {
         "draw": ("from",),
@@ -43,9 +41,11 @@ VERBS = Verbs(
         "answer": ("answer", "card", "slot"),
         "pass": (),
     },
-    ACTIONS,
+    Inscription.vocabulary.actions,
     {"ring": "bell", "use": "item", "decline": "pass"},
 )
+ALONE = ""
+"""The key of what is said without one (``{hold: 3}``)."""
 PILES = {"deck": "deck", "creature": "deck", "creatures": "deck", "squirrel": "squirrel", "squirrels": "squirrel"}
 
 
@@ -61,9 +61,8 @@ def action(game: Inscription, state: State, seat: Seat, step: Any) -> Action | R
     if verb == "item":
         return _item(game, state, seat, said, step)
     if verb in VERBS.actions:
-        return derived(
-            game, VERBS.actions[verb], seat, said, {"CardId": _card_named(game, state, seat), "Place": _slot}
-        )
+        readers = {"CardId": _card_named(game, state, seat), "Place": _slot}
+        return derived(game, VERBS.actions[verb], seat, said.get(ALONE, said), readers)
     meant = decline(game, state) if verb == "pass" else answer(game, state, said.get("answer", said))
     return meant or Refusal("E_WRONG_PHASE", say="Nobody asks that now.")
 
@@ -213,7 +212,7 @@ def _read(step: Any) -> tuple[str, Mapping[str, Any]]:
     verb, said = VERBS.read(step)
     if isinstance(said, Mapping):
         return verb, said
-    keys = VERBS.keys.get(verb, ("",)) or ()
+    keys = VERBS.keys.get(verb, (ALONE,)) or ()
     if said is not None and not keys:
         raise ScenarioError(f"{verb} needs nothing more, found {said!r}")
     return verb, {} if said is None else {keys[0]: said}

@@ -13,6 +13,7 @@ from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, letters
 from companion.games.common.nearest import hint, nearest
 from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, check_flags
+from companion.games.common.stories.shortened import short_for
 from companion.games.inscription import names
 from companion.games.inscription.board import RULED, hearts
 from companion.games.inscription.catalogue import CardFace, Kind, read_cards
@@ -58,9 +59,8 @@ def _as_printed(face: CardFace, text: CardText) -> bool:
 
 def item_face(name: str) -> CardFace | None:
     """The item a name means, however short: ``Fan``, ``SquirrelBottle``, ``Harpie's fan``; no word of it mistyped."""
-    wanted = _words(name)
-    found = [face for face in _by_letters().values() if face.kind == "item" and _all_in(wanted, _words(face.name))]
-    return found[0] if len({face.id for face in found}) == 1 and wanted else None
+    found = [face for face in _by_letters().values() if face.kind == "item" and short_for(name, face.name)]
+    return found[0] if len({face.id for face in found}) == 1 else None
 
 
 def item_names() -> list[str]:
@@ -230,24 +230,3 @@ def _varied(face: CardFace, text: CardText) -> CardFace:
     if kind and kind != face.kind and not (kind == "other" and face.kind == "item"):
         said["kind"] = kind
     return changed(face, **said) if said else face
-
-
-def _words(name: str) -> list[str]:
-    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name.replace("'", "").replace("’", ""))
-    return [word for word in re.split(r"[^a-z0-9]+", spaced.lower()) if word not in ("", "a", "an", "the", "in", "of")]
-
-
-def _all_in(wanted: list[str], words: list[str]) -> bool:
-    return all(_made_of(one, words) for one in wanted)
-
-
-def _made_of(one: str, words: list[str]) -> bool:
-    """Whether it is one of the words, or several run together: ``fishhook``."""
-    if any(_stem(one) == _stem(word) for word in words):
-        return True
-    return any(one.startswith(word) and _made_of(one.removeprefix(word), words) for word in words)
-
-
-def _stem(word: str) -> str:
-    """``bottled`` and ``bottle``, ``cage`` and ``caged``, ``Harpie`` and ``Harpies`` are the same."""
-    return re.sub(r"(ed|es|d|e|s)$", "", word)

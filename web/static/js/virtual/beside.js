@@ -1,19 +1,31 @@
 // Beside the table: the phone of whoever is asked, and the camera's eye.
+/** @import { Page, Player } from "../page" */
+/** @import { Store } from "./store.js" */
 import { h, refill } from "../dom.js";
 import { getJson } from "../net.js";
 
 const FRAME_MS = 350;
 
 export class Phones {
-  /** One page in a frame, a tab for each seat (none for one who plays alone); `onPage(page)` hears of every page. */
+  /** One page in a frame, a tab for each seat (none for one who plays alone); `onPage(page)` hears of every page.
+   * @param {HTMLElement} tabs
+   * @param {HTMLIFrameElement} frame
+   * @param {Store} store
+   * @param {(page: Page) => void} onPage
+   */
   constructor(tabs, frame, store, onPage) {
-    Object.assign(this, { tabs, frame, store, onPage });
+    this.tabs = tabs;
+    this.frame = frame;
+    this.store = store;
+    this.onPage = onPage;
+    /** @type {string | null} */
     this.open = null;
     this.buttons = new Map();
     store.on("version", () => this.look());
   }
 
   async look() {
+    /** @type {Page} */
     const page = await getJson("/api/page");
     this.onPage(page);
     this.build(page.view.players);
@@ -22,6 +34,7 @@ export class Phones {
     if (this.open === null || !this.buttons.has(this.open)) this.show([...this.buttons.keys()][0]);
   }
 
+  /** @param {Player[]} players */
   build(players) {
     const alone = players.length === 1;
     const seats = [...(alone ? [] : [""]), ...players.map((player) => player.seat)];
@@ -37,6 +50,7 @@ export class Phones {
     }));
   }
 
+  /** @param {string} seat */
   show(seat) {
     if (this.open !== seat) this.frame.src = seat ? `/seat/${seat}` : "/";
     this.open = seat;
@@ -44,7 +58,10 @@ export class Phones {
   }
 }
 
-/** Keeps the camera's picture fresh; a click makes it large. */
+/** Keeps the camera's picture fresh; a click makes it large.
+ * @param {HTMLElement} figure
+ * @param {HTMLImageElement} img
+ */
 export function lens(figure, img) {
   const next = () => { img.src = `/virtual/frame.jpg?n=${Date.now()}`; };
   img.addEventListener("load", () => setTimeout(() => (document.hidden ? wake(next) : next()), FRAME_MS));
@@ -53,4 +70,5 @@ export function lens(figure, img) {
   next();
 }
 
+/** @param {() => void} what */
 const wake = (what) => document.addEventListener("visibilitychange", what, { once: true });

@@ -1,32 +1,50 @@
 // The candles, the scale and the bell, as their pins are.
+/** @import { Levels, Player } from "../page" */
+/** @import { Store } from "./store.js" */
 import { balance, bell, candle, lightCandle, tip } from "../altar.js";
 import { h, refill } from "../dom.js";
 
 export class Box {
+  /** @param {HTMLElement} root
+   * @param {Store} store
+   */
   constructor(root, store) {
     this.root = root;
     this.store = store;
     this.candles = new Map();
     this.captions = new Map();
+    /** @type {Player[]} */
     this.players = [];
+    /** @type {any} */
+    this.scale = null;
+    /** @type {any} */
+    this.numbers = null;
+    /** @type {any} */
+    this.bell = null;
     store.on("levels", (levels) => levels && this.show(levels));
   }
 
+  /** @param {Levels} levels */
   show(levels) {
     if (!this.scale) this.build(levels);
     for (const [name, level] of Object.entries(levels.candles)) lightCandle(this.candles.get(name), levels.lit.includes(name), level);
-    tip(this.scale, levels.scale_at ?? 0);
+    tip(this.scale, levels.scale_degrees ?? 0);
     this.bell.classList.toggle("down", levels.bell);
     refill(this.numbers, ...lines(levels));
   }
 
+  /** @param {Levels} levels */
   build(levels) {
     const names = Object.keys(levels.candles);
     const seats = [...new Set(names.map((name) => name.split("-")[0]))];
+    /** @param {string} seat */
     const caption = (seat) => {
       this.captions.set(seat, h("figcaption", {}, seat));
       return this.captions.get(seat);
     };
+    /** @param {string} seat
+     * @param {boolean} turned
+     */
     const pair = (seat, turned) => {
       const own = names.filter((name) => name.startsWith(`${seat}-`));
       const drawn = own.map((name) => { const svg = candle(`Candle ${name}`, false); this.candles.set(name, svg); return svg; });
@@ -40,7 +58,9 @@ export class Box {
     this.name(this.players);
   }
 
-  /** Whose candles these are. */
+  /** Whose candles these are.
+   * @param {Player[]} players
+   */
   name(players) {
     this.players = players;
     const names = new Map(players.length > 1 ? players.map((player) => [player.seat, player.name]) : []);
@@ -57,6 +77,7 @@ export class Box {
   }
 }
 
+/** @param {Levels} levels */
 function lines(levels) {
   const candles = Object.entries(levels.candles).map(([name, level]) => `${name} ${String(Math.round(level * 100)).padStart(3)} %`);
   const servo = levels.scale_us === null ? "servo released" : `servo ${Math.round(levels.scale_us)} µs`;

@@ -1,4 +1,7 @@
 // Fingers: dragging with mouse or finger, turning with a second finger, the wheel or a key, turning over.
+/** @import { Point, Space } from "./geometry.js" */
+/** @import { Lying, Store } from "./store.js" */
+/** @import { Tabletop } from "./tabletop.js" */
 import { refill, toast } from "../dom.js";
 import { getJson } from "../net.js";
 import { Carrier } from "./store.js";
@@ -8,12 +11,47 @@ const STILL_PX = 5;
 const STEP_DEG = 45;
 const TWICE_MS = 450;
 const EDGE_MM = 26;
+const ARROWS = new Map(Object.entries({ ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }));
+
+/** What a finger holds: a card, or a pile whose top card comes along as soon as the finger moves (`card` follows then).
+ * @typedef {object} Grip
+ * @property {number} id of the pointer
+ * @property {any} el
+ * @property {boolean} moved
+ * @property {number} x0
+ * @property {number} y0
+ * @property {{ id: number, x: number, y: number, turn: number | null } | null} second the other finger, which turns
+ * @property {string} card
+ * @property {string} [pile]
+ * @property {boolean} [asked]
+ * @property {string | null} seat
+ * @property {Lying | undefined} lying
+ * @property {{ x: number, y: number }} off
+ * @property {number} angle
+ * @property {Carrier} carrier
+ * @property {string[]} along
+ * @property {{ x: number, y: number }} client
+ * @property {boolean} [onTable]
+ * @property {boolean} [face_down]
+ */
 
 export class Fingers {
-  /** `onChoose(card, element)` is told of a tap, `onChoose(null)` when the choice ends. */
+  /** `onChoose(card, element)` is told of a tap, `onChoose(null)` when the choice ends.
+   * @param {Space} space
+   * @param {Store} store
+   * @param {Tabletop} tabletop
+   * @param {HTMLElement} ghost
+   * @param {(card: string | null, el?: HTMLElement) => void} onChoose
+   */
   constructor(space, store, tabletop, ghost, onChoose) {
-    Object.assign(this, { space, store, tabletop, ghost, onChoose });
+    this.space = space;
+    this.store = store;
+    this.tabletop = tabletop;
+    this.ghost = ghost;
+    this.onChoose = onChoose;
+    /** @type {Grip | null} */
     this.grip = null;
+    /** @type {{ card: string | null, at: number }} */
     this.lastTap = { card: null, at: 0 };
     this.wheel = 0;
     this.neat = true;
@@ -25,12 +63,13 @@ export class Fingers {
     space.wood.addEventListener("wheel", (event) => this.spin(event), { passive: false });
   }
 
+  /** @param {any} event */
   down(event) {
     if (this.grip) return this.second(event);
     const el = event.target.closest?.(".thing");
     const heap = el ? null : event.target.closest?.("[data-pile]");
     if (heap && event.button <= 0) {
-      this.grip = { id: event.pointerId, pile: heap.dataset.pile, el: heap, moved: false, x0: event.clientX, y0: event.clientY, second: null };
+      this.grip = /** @type {any} */ ({ id: event.pointerId, pile: heap.dataset.pile, el: heap, moved: false, x0: event.clientX, y0: event.clientY, second: null });
       return undefined;
     }
     if (!el) return event.target.closest?.(".tools, dialog") ? undefined : this.onChoose(null);
@@ -39,20 +78,27 @@ export class Fingers {
     const lying = this.store.cards.find((one) => one.card === card);
     const seat = el.closest("[data-seat]")?.dataset.seat ?? null;
     const start = this.space.at(event.clientX, event.clientY);
-    this.grip = {
+    this.grip = /** @type {any} */ ({
       id: event.pointerId, card, el, seat, lying, moved: false, x0: event.clientX, y0: event.clientY,
       off: lying ? { x: lying.x - start.x, y: lying.y - start.y } : { x: 0, y: 0 },
       angle: lying ? lying.angle : this.space.facing(seat ?? ""), carrier: new Carrier(card), second: null,
       along: lying ? this.space.tucked(lying, this.store.cards).map((one) => one.card) : [],
-    };
+    });
     return undefined;
   }
 
+  /** What is held; asked only while something is. */
+  get held() {
+    return /** @type {Grip} */ (this.grip);
+  }
+
+  /** @param {any} event */
   second(event) {
-    this.grip.second = { id: event.pointerId, x: event.clientX, y: event.clientY, turn: null };
+    this.held.second = { id: event.pointerId, x: event.clientX, y: event.clientY, turn: null };
     event.preventDefault();
   }
 
+  /** @param {any} event */
   move(event) {
     const grip = this.grip;
     if (!grip) return;
@@ -67,12 +113,15 @@ export class Fingers {
     this.carry();
   }
 
-  /** The top card of a pile comes along with the finger. */
+  /** The top card of a pile comes along with the finger.
+   * @param {Grip} grip
+   * @param {any} event
+   */
   async takeTop(grip, event) {
     grip.client = { x: event.clientX, y: event.clientY };
     if (grip.asked) return;
     grip.asked = true;
-    const path = grip.pile.split("/").map(encodeURIComponent).join("/");
+    const path = (grip.pile ?? "").split("/").map(encodeURIComponent).join("/");
     const { card } = await getJson(`/virtual/top/${path}`).catch(() => ({ card: null }));
     if (this.grip !== grip) return;
     if (!card) { this.grip = null; toast("No card is left there.", true); return; }
@@ -81,6 +130,7 @@ export class Fingers {
     this.carry();
   }
 
+  /** @param {Grip} grip */
   lift(grip) {
     grip.moved = true;
     this.onChoose(null);
@@ -88,7 +138,7 @@ export class Fingers {
     if (!grip.lying) {
       refill(this.ghost, thing(grip.card, "").firstChild);
       grip.face_down = false;
-      this.ghost.firstChild.src = grip.pile ? picture(grip.card, true) : grip.el.firstChild.src;
+      /** @type {any} */ (this.ghost.firstChild).src = grip.pile ? picture(grip.card, true) : grip.el.firstChild.src;
       this.ghost.style.width = `${this.space.card[0] * this.space.scale}px`;
       this.ghost.style.height = `${this.space.card[1] * this.space.scale}px`;
       if (!grip.pile) grip.el.style.opacity = 0.25;
@@ -96,23 +146,24 @@ export class Fingers {
     for (const card of grip.along) this.store.mine.add(card);
   }
 
+  /** @param {any} event */
   twist(event) {
-    const { second, client } = this.grip;
-    if (!client) return;
+    const { second, client } = this.held;
+    if (!client || !second) return;
     const turn = (Math.atan2(event.clientY - client.y, event.clientX - client.x) * 180) / Math.PI;
-    if (second.turn !== null) this.grip.angle = (this.grip.angle + turn - second.turn + 360) % 360;
+    if (second.turn !== null) this.held.angle = (this.held.angle + turn - second.turn + 360) % 360;
     second.turn = turn;
     this.carry();
   }
 
   /** Where the card's centre is now, in mm. */
   centre() {
-    const at = this.space.at(this.grip.client.x, this.grip.client.y);
-    return { x: at.x + this.grip.off.x, y: at.y + this.grip.off.y };
+    const at = this.space.at(this.held.client.x, this.held.client.y);
+    return { x: at.x + this.held.off.x, y: at.y + this.held.off.y };
   }
 
   carry() {
-    const grip = this.grip;
+    const grip = this.held;
     const over = this.space.over(grip.client.x, grip.client.y);
     const at = this.centre();
     this.mark(grip.client);
@@ -126,20 +177,23 @@ export class Fingers {
     return this.tabletop.point(over && this.neat ? this.hint(at) : null);
   }
 
-  /** Where the card would come to lie if it were let go: a place, or a strip under somebody. */
+  /** Where the card would come to lie if it were let go: a place, or a strip under somebody.
+   * @param {Point} at
+   */
   hint(at) {
-    const tuck = this.space.tuckAt(this.grip.card, at, this.store.cards);
+    const tuck = this.space.tuckAt(this.held.card, at, this.store.cards);
     if (!tuck) return this.space.placeAt(at.x, at.y);
     const [w, h] = this.space.card;
     return { x: tuck.x, y: tuck.y, region: { w, h } };
   }
 
   angle() {
-    return Math.round(this.grip.angle) % 360;
+    return Math.round(this.held.angle) % 360;
   }
 
+  /** @param {Point} at */
   localCard(at) {
-    const { grip, store } = this;
+    const { held: grip, store } = this;
     const old = store.cards.find((one) => one.card === grip.card);
     const card = { card: grip.card, side: "A", face_down: false, ...(old ?? {}), ...at, angle: grip.angle, held: true };
     const along = store.cards.filter((one) => grip.along.includes(one.card));
@@ -153,24 +207,33 @@ export class Fingers {
     showSide(el, grip.card, card.face_down, card.side);
   }
 
-  /** The card between tray and table follows the pointer. */
+  /** The card between tray and table follows the pointer.
+   * @param {boolean} on
+   */
   float(on) {
     this.ghost.hidden = !on || !this.ghost.firstChild;
     if (this.ghost.hidden) return;
-    const { x, y } = this.grip.client;
-    const turn = (this.grip.angle + (this.space.flipped ? 180 : 0)) % 360;
+    const { x, y } = this.held.client;
+    const turn = (this.held.angle + (this.space.flipped ? 180 : 0)) % 360;
     this.ghost.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}deg)`;
   }
 
+  /** @param {{ x: number, y: number } | null} client */
   mark(client) {
     for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
     if (client) this.target(client)?.classList.add("over");
   }
 
+  /** @param {{ x: number, y: number }} client
+   * @returns {HTMLElement | null | undefined}
+   */
   target(client) {
-    return document.elementFromPoint(client.x, client.y)?.closest("[data-pile], .tray[data-seat]");
+    return document.elementFromPoint(client.x, client.y)?.closest(/** @type {any} */ ("[data-pile], .tray[data-seat]"));
   }
 
+  /** @param {any} event
+   * @param {boolean} [cancelled]
+   */
   async up(event, cancelled = false) {
     const grip = this.grip;
     if (!grip || (grip.second && grip.second.id === event.pointerId)) { if (grip) grip.second = null; return; }
@@ -188,7 +251,9 @@ export class Fingers {
     await this.store.see().catch(() => {});
   }
 
-  /** Lets go: into a hand, onto a pile, or onto the table. */
+  /** Lets go: into a hand, onto a pile, or onto the table.
+   * @param {Grip} grip
+   */
   async release(grip) {
     const target = this.target(grip.client);
     const over = this.space.over(grip.client.x, grip.client.y);
@@ -204,15 +269,21 @@ export class Fingers {
     return grip.carrier.drop(spot);
   }
 
-  /** Somebody is lifted to tuck a card under, and lies on top of the neighbours then. */
+  /** Somebody is lifted to tuck a card under, and lies on top of the neighbours then.
+   * @param {Lying} head
+   */
   async raise(head) {
     const along = this.space.tucked(head, this.store.cards).map((one) => one.card).reverse();
     await new Carrier(head.card).drop({ x: head.x, y: head.y, along });
   }
 
-  /** Where a card that is let go comes to lie; with "neat" in the middle of its place and straight. */
+  /** Where a card that is let go comes to lie; with "neat" in the middle of its place and straight.
+   * @param {Point} at
+   * @param {Grip} grip
+   */
   settle(at, grip) {
     const [w, h] = this.space.mat.size_mm;
+    /** @type {{ x: number, y: number, angle: number, face_down?: boolean, along: string[], under?: string, head?: Lying }} */
     const spot = { x: Math.max(-EDGE_MM, Math.min(w + EDGE_MM, at.x)), y: Math.max(-EDGE_MM, Math.min(h + EDGE_MM, at.y)), angle: grip.angle, face_down: grip.face_down, along: grip.along };
     if (this.neat) {
       spot.angle = Math.round(grip.angle / STEP_DEG) * STEP_DEG;
@@ -232,6 +303,9 @@ export class Fingers {
     return spot;
   }
 
+  /** @param {Grip} grip
+   * @param {number} now
+   */
   tap(grip, now) {
     if (this.lastTap.card === grip.card && now - this.lastTap.at < TWICE_MS && grip.lying) {
       this.lastTap = { card: null, at: 0 };
@@ -243,6 +317,7 @@ export class Fingers {
     this.onChoose(grip.card, grip.el);
   }
 
+  /** @param {any} event */
   spin(event) {
     const el = event.target.closest?.(".thing");
     if (!el && !this.grip) return;
@@ -254,6 +329,9 @@ export class Fingers {
     this.turn(this.grip?.card ?? el.dataset.card, by);
   }
 
+  /** @param {string} card
+   * @param {number} by
+   */
   turn(card, by) {
     if (this.grip?.moved && this.grip.card === card) {
       this.grip.angle = (this.grip.angle + by + 360) % 360;
@@ -261,12 +339,13 @@ export class Fingers {
     } else if (this.store.cards.some((one) => one.card === card)) this.store.act("turn", { card, degrees: by });
   }
 
+  /** @param {any} event */
   key(event) {
     if (event.target.closest?.("input, textarea, dialog") || event.ctrlKey || event.metaKey) return;
-    const card = this.grip?.card ?? document.activeElement?.closest?.(".thing")?.dataset.card ?? this.tabletop.chosen;
+    const card = this.grip?.card ?? /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest?.(".thing"))?.dataset.card ?? this.tabletop.chosen;
     if (!card) return;
     const lying = this.store.cards.find((one) => one.card === card);
-    const step = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[event.key];
+    const step = ARROWS.get(event.key);
     if (event.key.toLowerCase() === "r") this.turn(card, event.shiftKey ? -STEP_DEG : STEP_DEG);
     else if (event.key.toLowerCase() === "f" && lying) this.store.act("flip", { card });
     else if (event.key === "Escape") this.onChoose(null);

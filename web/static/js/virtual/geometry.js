@@ -1,5 +1,6 @@
 // Between millimetres of the mat and pixels of the screen.
-
+/** @import { Mat } from "../page" */
+/** @import { Lying } from "./store.js" */
 const BESIDE_MM = { x: 26, y: 30 };
 /** How far from a place's middle a card may be let go and still slip into it. */
 const SLIP_MM = 34;
@@ -7,8 +8,16 @@ const SLIP_MM = 34;
 const STRIP_MM = 20;
 const TUCK_MM = 44;
 
+/** Millimetres of the mat.
+ * @typedef {{ x: number, y: number }} Point
+ */
+
 export class Space {
-  /** `wood` is the visible table, `stage` the area that is laid out in mm, the mat in its middle. */
+  /** `wood` is the visible table, `stage` the area that is laid out in mm, the mat in its middle.
+   * @param {{ mat: Mat, card_mm: [number, number], heads: string[] }} about
+   * @param {HTMLElement} wood
+   * @param {HTMLElement} stage
+   */
   constructor(about, wood, stage) {
     this.mat = about.mat;
     this.card = about.card_mm;
@@ -31,7 +40,14 @@ export class Space {
     return changed;
   }
 
-  /** Lays an element of w × h mm with its centre at x, y mm, turned by degrees clockwise. */
+  /** Lays an element of w × h mm with its centre at x, y mm, turned by degrees clockwise.
+   * @param {HTMLElement | SVGElement} el
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [angle]
+   * @param {number} [w]
+   * @param {number} [h]
+   */
   put(el, x, y, angle = 0, w = this.card[0], h = this.card[1]) {
     el.style.width = `${w * this.scale}px`;
     el.style.height = `${h * this.scale}px`;
@@ -40,7 +56,10 @@ export class Space {
     el.style.transform = `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) rotate(${angle}deg)`;
   }
 
-  /** The mat's point under a pointer, in mm. */
+  /** The mat's point under a pointer, in mm.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   at(clientX, clientY) {
     const box = this.stage.getBoundingClientRect();
     const x = (clientX - box.left) / this.scale;
@@ -50,13 +69,19 @@ export class Space {
     return this.flipped ? { x: w - seen.x, y: h - seen.y } : seen;
   }
 
-  /** Whether a pointer is over the table. */
+  /** Whether a pointer is over the table.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   over(clientX, clientY) {
     const box = this.wood.getBoundingClientRect();
     return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
   }
 
-  /** The place whose middle is near enough for a card to slip into, or undefined. */
+  /** The place whose middle is near enough for a card to slip into, or undefined.
+   * @param {number} x
+   * @param {number} y
+   */
   placeAt(x, y) {
     const near = this.mat.regions
       .map((region) => ({ region, x: region.x + region.w / 2, y: region.y + region.h / 2 }))
@@ -66,12 +91,19 @@ export class Space {
     return near[0];
   }
 
-  /** The row a point lies in, or undefined. */
+  /** The row a point lies in, or undefined.
+   * @param {number} x
+   * @param {number} y
+   */
   rowAt(x, y) {
     return this.mat.regions.find((one) => one.kind === "row" && x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h);
   }
 
-  /** Where a card let go near somebody in a row is tucked under that card, or undefined. */
+  /** Where a card let go near somebody in a row is tucked under that card, or undefined.
+   * @param {string} card
+   * @param {Point} at
+   * @param {Lying[]} cards
+   */
   tuckAt(card, at, cards) {
     const row = this.heads.has(card) ? undefined : this.rowAt(at.x, at.y);
     if (!row) return undefined;
@@ -84,8 +116,12 @@ export class Space {
     return { x: head.x - STRIP_MM * (strips.length + 1), y: head.y, angle: 0, under: (strips.at(-1) ?? head).card, head };
   }
 
-  /** The cards tucked under one that stands for itself, the nearest first. */
+  /** The cards tucked under one that stands for itself, the nearest first.
+   * @param {Lying} head
+   * @param {Lying[]} cards
+   */
   tucked(head, cards) {
+    /** @type {Lying[]} */
     const found = [];
     if (!this.heads.has(head.card)) return found;
     const lower = cards.slice(0, cards.findIndex((one) => one.card === head.card)).reverse();
@@ -100,7 +136,9 @@ export class Space {
     return found;
   }
 
-  /** How a player's cards lie: the facing of the places that bear the seat's letter. */
+  /** How a player's cards lie: the facing of the places that bear the seat's letter.
+   * @param {string} seat
+   */
   facing(seat) {
     return this.mat.regions.find((region) => region.name.startsWith(seat))?.facing ?? 0;
   }

@@ -1,7 +1,11 @@
 // How to play the first game, one step at a time.
 import { h, refill } from "../dom.js";
 
-/** Fills the strip with the steps; the button shows or hides it, and the browser remembers who has learned it. */
+/** Fills the strip with the steps; the button shows or hides it, and the browser remembers who has learned it.
+ * @param {HTMLElement} strip
+ * @param {HTMLElement} button
+ * @param {string[]} steps
+ */
 export function teach(strip, button, steps) {
   let at = 0;
   const line = h("ol", { "aria-live": "polite" });
@@ -9,6 +13,7 @@ export function teach(strip, button, steps) {
   const back = h("button", { class: "button", type: "button", "aria-label": "Step back", onclick: () => go(-1) }, "‹");
   refill(strip, line, back, next);
 
+  /** @param {number} by */
   function go(by) {
     at += by;
     if (at >= steps.length) return show(false);
@@ -18,6 +23,7 @@ export function teach(strip, button, steps) {
     return undefined;
   }
 
+  /** @param {boolean} on */
   function show(on) {
     strip.hidden = !on;
     button.hidden = on;

@@ -1,5 +1,6 @@
 // The virtual table: hands and a camera, nothing more. What the companion knows, it knows from the picture.
-import { closeSheet, h, showSheet } from "../dom.js";
+/** @import { Page } from "../page" */
+import { byId, closeSheet, h, showSheet } from "../dom.js";
 import { getJson } from "../net.js";
 import { lens, Phones } from "./beside.js";
 import { Box } from "./box.js";
@@ -10,7 +11,6 @@ import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
 import { chooser, Piles } from "./piles.js";
 
-const byId = (id) => document.getElementById(id);
 const about = await getJson("/virtual/mat.json");
 const store = new Store();
 const space = new Space(about, byId("wood"), byId("stage"));
@@ -19,9 +19,10 @@ const piles = new Piles(space, store, byId("piles"));
 const fingers = new Fingers(space, store, tabletop, byId("ghost"), (card, el) => choose(card, el));
 const choose = chooser(byId("tools"), store, piles, fingers, tabletop);
 const box = about.devices ? new Box(byId("devices"), store) : null;
-tabletop.onHeap = (key) => piles.find(key, null);
+tabletop.onHeap = (key) => { piles.find(key, null); };
 const owed = byId("tidy");
 owed.addEventListener("click", () => store.act("tidy", {}));
+/** @param {Page} page */
 const see = (page) => {
   piles.sit(page.view.players);
   box?.name(page.view.players);
@@ -51,6 +52,9 @@ byId("spin").addEventListener("click", () => {
 teach(byId("lesson"), byId("teach"), about.lesson);
 
 byId("more").addEventListener("click", () => {
+  /** @param {string} words
+   * @param {() => void} what
+   */
   const button = (words, what) => h("button", { class: "plate quiet", type: "button", onclick: () => { what(); closeSheet(); } }, words);
   const [w, hgt] = about.mat.size_mm;
   showSheet("The virtual table",

@@ -1,27 +1,43 @@
 // Pictures of cards, as they are printed.
 import { h } from "../dom.js";
 
-/** Cards that show another face than their own, by what tells their pictures apart. */
+/** Cards that show another face than their own, by what tells their pictures apart.
+ * @type {Record<string, string>}
+ */
 let looks = {};
 
-/** Says which cards show another face than their own (a sleeve over a blank). */
+/** Says which cards show another face than their own (a sleeve over a blank).
+ * @param {Record<string, string>} now
+ */
 export function dress(now) {
   looks = now;
 }
 
-/** The address of a card's picture; all backs are alike. */
+/** The address of a card's picture; all backs are alike.
+ * @param {string} card
+ * @param {boolean | undefined} [faceDown]
+ * @param {string | undefined} [side]
+ */
 export function picture(card, faceDown = false, side = "A") {
   const front = looks[card] ? `?look=${looks[card]}` : "";
   const query = faceDown ? "?down" : side === "A" ? front : `?side=${side}`;
   return `/virtual/card/${encodeURIComponent(card)}.png${query}`;
 }
 
-/** A card as something to take hold of. */
+/** A card as something to take hold of.
+ * @param {string} card
+ * @param {string} words
+ */
 export function thing(card, words) {
   return h("button", { class: "thing", type: "button", data: { card }, "aria-label": words }, h("img", { alt: "", draggable: "false" }));
 }
 
-/** Shows the right side on a thing. */
+/** Shows the right side on a thing.
+ * @param {any} el
+ * @param {string} card
+ * @param {boolean | undefined} faceDown
+ * @param {string | undefined} side
+ */
 export function showSide(el, card, faceDown, side) {
   const src = picture(card, faceDown, side);
   const img = el.firstChild;

@@ -1,20 +1,34 @@
 // Hands of cards beside the mat, and the piles they are drawn from.
+/** @import { PileView, Player } from "../page" */
+/** @import { Fingers } from "./drag.js" */
+/** @import { Space } from "./geometry.js" */
+/** @import { Store } from "./store.js" */
+/** @import { Tabletop } from "./tabletop.js" */
 import { closeSheet, h, refill, showSheet, toast } from "../dom.js";
 import { getJson } from "../net.js";
 import { picture, showSide, thing } from "./pictures.js";
 
 
 export class Piles {
-  /** `seats`: letter → name. The far seat's tray is above the mat. */
+  /** `seats`: letter → name. The far seat's tray is above the mat.
+   * @param {Space} space
+   * @param {Store} store
+   * @param {HTMLElement} piles
+   */
   constructor(space, store, piles) {
-    Object.assign(this, { space, store, piles });
+    this.space = space;
+    this.store = store;
+    this.piles = piles;
+    /** @type {Map<string, string>} */
     this.seats = new Map();
+    /** @type {Set<string>} */
     this.hidden = new Set();
     this.boxes = { far: document.querySelector('[data-tray="far"]'), near: document.querySelector('[data-tray="near"]') };
     this.shown = "";
     store.on("cards", () => this.draw());
   }
 
+  /** @param {Player[]} players */
   sit(players) {
     const seats = new Map(players.map((player) => [player.seat, player.name]));
     if ([...seats].join() === [...this.seats].join()) return;
@@ -37,6 +51,9 @@ export class Piles {
     refill(this.piles, "Piles: ", ...beside.map((pile) => this.pile(pile)));
   }
 
+  /** @param {any} box
+   * @param {string[]} seats
+   */
   fill(box, seats) {
     const [seat] = seats;
     box.hidden = !seat;
@@ -50,6 +67,7 @@ export class Piles {
       h("div", { class: "hand" }, cards.length ? cards.map((card) => this.card(card, covered)) : h("span", { class: "empty" }, "Draw with the buttons, or drop cards here.")));
   }
 
+  /** @param {string} seat */
   draws(seat) {
     const shared = this.store.piles.filter((pile) => !pile.seat);
     const own = this.store.piles.filter((pile) => pile.seat === seat);
@@ -58,29 +76,41 @@ export class Piles {
     return [...buttons, h("button", { type: "button", onclick: () => this.find(null, seat) }, "Find…")];
   }
 
+  /** @param {string} card
+   * @param {boolean} covered
+   */
   card(card, covered) {
     const el = thing(card, covered ? "a covered card" : `${this.store.name(card)}, in hand`);
     showSide(el, card, covered, "A");
     return el;
   }
 
+  /** @param {string} seat */
   cover(seat) {
     if (!this.hidden.delete(seat)) this.hidden.add(seat);
     this.draw();
   }
 
+  /** @param {PileView} pile
+   * @param {string} seat
+   */
   draw1(pile, seat) {
     return pile.count ? this.store.act("draw", { pile: pile.key, seat }) : toast(`${pile.label}: no card is left.`, true);
   }
 
+  /** @param {PileView} pile */
   pile(pile) {
     return h("button", { class: "pile", type: "button", data: { pile: pile.key }, title: "Look for a card; drop a card here to put it back", onclick: () => this.find(pile.key, null) },
       pile.label, h("b", {}, pile.count));
   }
 
-  /** A list of the cards in the piles, narrowed by name. */
+  /** A list of the cards in the piles, narrowed by name.
+   * @param {string | null} key
+   * @param {string | null} seat
+   */
   async find(key, seat) {
     const keys = key ? [key] : this.store.piles.filter((pile) => !pile.seat || pile.seat === seat).map((pile) => pile.key);
+    /** @param {any} one */
     const ask = (one) => getJson(`/virtual/pile/${one.split("/").map(encodeURIComponent).join("/")}`);
     const cards = (await Promise.all(keys.map(ask)).catch((error) => toast(error.message, true) ?? [])).flat();
     const list = h("ul", { class: "found" });
@@ -95,9 +125,12 @@ export class Piles {
     field.focus();
   }
 
-  /** Buttons that shuffle the cards of the piles beside this one on the mat back into it. */
+  /** Buttons that shuffle the cards of the piles beside this one on the mat back into it.
+   * @param {PileView} pile
+   */
   backs(pile) {
     const row = pile.region.split(".")[0];
+    /** @param {any} one */
     const inside = (one) => this.store.cards.filter((card) => card.x >= one.x && card.x <= one.x + one.w && card.y >= one.y && card.y <= one.y + one.h);
     return this.space.mat.regions
       .filter((one) => row && one.kind === "pile" && one.name !== pile.region && one.name.split(".")[0] === row && inside(one).length)
@@ -105,7 +138,10 @@ export class Piles {
         `Shuffle the ${inside(one).length} of “${one.label || one.name}” in`));
   }
 
-  /** One entry for each name, with its cards. */
+  /** One entry for each name, with its cards.
+   * @param {string[]} cards
+   * @param {string} word
+   */
   kinds(cards, word) {
     const kinds = new Map();
     for (const card of cards) {
@@ -115,10 +151,14 @@ export class Piles {
     return [...kinds].sort(([a], [b]) => a.localeCompare(b));
   }
 
+  /** @param {[string, string[]]} given
+   * @param {string | null} seat
+   */
   found([name, cards], seat) {
     const face = this.store.faces[cards[0]];
     const numbers = [face?.corner, face?.left && face?.right ? `${face.left}/${face.right}` : "", ...(face?.lines ?? [])].filter(Boolean).join(" · ");
     const seats = seat ? [seat] : [...this.seats.keys()];
+    /** @param {any} to */
     const take = async (to) => {
       await this.store.act("lift", { card: cards[0], seat: to });
       closeSheet();
@@ -128,15 +168,28 @@ export class Piles {
   }
 }
 
-/** The panel of the chosen card: large, with what can be done to it. */
+/** The panel of the chosen card: large, with what can be done to it.
+ * @param {HTMLElement} tools
+ * @param {Store} store
+ * @param {Piles} piles
+ * @param {Fingers} fingers
+ * @param {Tabletop} tabletop
+ */
 export function chooser(tools, store, piles, fingers, tabletop) {
-  return (card, el) => {
+  return (/** @type {string | null} */ card, /** @type {any} */ el) => {
     tabletop.choose(card);
     tools.hidden = !card;
     if (!card) return;
     const lying = store.cards.find((one) => one.card === card);
+    /** @param {string} words
+     * @param {string} title
+     * @param {() => void} what
+     */
     const act = (words, title, what) => h("button", { type: "button", title, onclick: what }, words);
     const hands = [...piles.seats].map(([seat, name]) => act(`to ${name}`, "Into the hand", () => end("lift", { card, seat })));
+    /** @param {string} what
+     * @param {any} body
+     */
     const end = (what, body) => { store.act(what, body); tools.hidden = true; };
     const covered = lying ? lying.face_down : piles.hidden.has(el.closest("[data-seat]")?.dataset.seat);
     refill(tools, h("img", { alt: store.name(card), src: picture(card, covered, lying?.side) }),
@@ -147,6 +200,9 @@ export function chooser(tools, store, piles, fingers, tabletop) {
   };
 }
 
+/** @param {HTMLElement} tools
+ * @param {any} box
+ */
 function beside(tools, box) {
   const width = 190;
   const height = tools.offsetHeight;

@@ -1,31 +1,52 @@
 // What the table is like now, asked of the server ten times a second; and hands, posted in order and not too often.
+/** @import { PileView, Printed } from "../page" */
 import { toast } from "../dom.js";
 import { getJson, post } from "../net.js";
 import { dress } from "./pictures.js";
 
 const ASK_MS = 100;
 const MOVE_MS = 66;
+/** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** A card as it lies on the table: millimetres of the mat, degrees clockwise.
+ * @typedef {{ card: string, x: number, y: number, angle: number, face_down: boolean, side: string, held: boolean }} Lying
+ */
 
 export class Store {
   constructor() {
+    /** @type {Lying[]} */
     this.cards = [];
+    /** @type {Record<string, string[]>} */
     this.hands = {};
+    /** @type {PileView[]} */
     this.piles = [];
+    /** @type {{ x: number, y: number, angle: number }[]} */
     this.foreign = [];
+    /** @type {{ x: number, y: number, side: string } | null} */
     this.hand = null;
     this.dark = false;
     this.revision = "";
+    /** @type {number | null} */
     this.version = null;
+    /** @type {Set<string>} */
     this.mine = new Set(); // cards under this page's own fingers: the server's word about them is old
+    /** @type {Record<string, ((value: any) => void)[]>} */
     this.listeners = { cards: [], levels: [], version: [] };
+    /** @type {Record<string, Printed>} */
     this.faces = {};
   }
 
+  /** @param {string} what
+   * @param {(value: any) => void} listener
+   */
   on(what, listener) {
     this.listeners[what].push(listener);
   }
 
+  /** @param {string} what
+   * @param {any} [value]
+   */
   tell(what, value) {
     for (const listener of this.listeners[what]) listener(value);
   }
@@ -58,11 +79,14 @@ export class Store {
     this.revision = now.table;
     dress(now.looks);
     Object.assign(this, { hands: now.hands, piles: now.piles, foreign: now.foreign, hand: now.hand, dark: now.dark });
-    this.cards = [...now.cards.filter((card) => !this.mine.has(card.card)), ...kept];
+    this.cards = [...now.cards.filter((/** @type {Lying} */ card) => !this.mine.has(card.card)), ...kept];
     this.tell("cards");
   }
 
-  /** One act of a hand; what it did is shown at once. */
+  /** One act of a hand; what it did is shown at once.
+   * @param {string} what
+   * @param {object} body
+   */
   async act(what, body) {
     const answer = await post(`/virtual/${what}`, body);
     if (answer.say) toast(answer.say, true);
@@ -70,6 +94,7 @@ export class Store {
     return answer;
   }
 
+  /** @param {string} card */
   name(card) {
     return this.faces[card]?.name ?? card.replace(/:\d+$/, "");
   }
@@ -77,6 +102,7 @@ export class Store {
 
 /** Carries one card: posts its positions one after the other, at most 15 a second; the last one always arrives. */
 export class Carrier {
+  /** @param {string} card */
   constructor(card) {
     this.card = card;
     this.next = null;
@@ -84,12 +110,15 @@ export class Carrier {
     this.running = false;
   }
 
+  /** @param {any} position */
   move(position) {
     this.next = { ...position, held: true };
     if (!this.running) this.idle = this.run();
   }
 
-  /** Lets go at a position, or (without one) waits until every move has arrived. */
+  /** Lets go at a position, or (without one) waits until every move has arrived.
+   * @param {any} position
+   */
   async drop(position) {
     this.next = position ? { ...position, held: false } : null;
     if (!this.running) this.idle = this.run();
@@ -110,4 +139,5 @@ export class Carrier {
   }
 }
 
+/** @param {number} mm */
 const round = (mm) => Math.round(mm * 10) / 10;

@@ -1,15 +1,22 @@
 // The mat with everything on it.
+/** @import { PileView } from "../page" */
+/** @import { Space } from "./geometry.js" */
+/** @import { Lying, Store } from "./store.js" */
 import { h, refill, s } from "../dom.js";
 import { showSide, thing } from "./pictures.js";
 
 const HAND = "M34 150q-22-26-20-50 10-2 16 14V38q0-9 7-9t7 9V22q0-9 8-9t8 9v16q0-9 8-9t8 9v12q0-8 7-8t7 8v42q0 28-14 58z";
 
 export class Tabletop {
+  /** @param {Space} space
+   * @param {Store} store
+   */
   constructor(space, store) {
     this.space = space;
     this.store = store;
     this.things = new Map();
     this.chosen = null;
+    /** @type {(key: string) => void} */
     this.onHeap = () => {};
     this.mat = h("img", { class: "mat", alt: "The printed mat", src: "/virtual/mat.png", draggable: "false" });
     this.hint = h("div", { class: "spot-hint", hidden: true });
@@ -35,6 +42,9 @@ export class Tabletop {
     this.drawRest();
   }
 
+  /** @param {Lying} card
+   * @param {number} index
+   */
   lay(card, index) {
     let el = this.things.get(card.card);
     if (!el) {
@@ -61,11 +71,15 @@ export class Tabletop {
     }));
   }
 
-  /** The piles that lie on the mat; a tap looks into one, a drag takes its top card. */
+  /** The piles that lie on the mat; a tap looks into one, a drag takes its top card.
+   * @param {PileView[]} piles
+   * @param {(key: string) => void} look
+   */
   heaps(piles, look) {
     const [w, hgt] = this.space.card;
     for (const pile of piles.filter((one) => one.region)) {
       const region = this.space.mat.regions.find((one) => one.name === pile.region);
+      if (!region) continue;
       let el = this.piles.get(pile.key);
       if (!el) {
         el = h("button", { class: "heap", type: "button", data: { pile: pile.key }, onclick: () => look(pile.key) }, h("img", { alt: "", draggable: "false", src: "/virtual/back.png" }), h("b", {}));
@@ -80,12 +94,15 @@ export class Tabletop {
     }
   }
 
-  /** Shows where a card would slip in. */
+  /** Shows where a card would slip in.
+   * @param {any} place
+   */
   point(place) {
     this.hint.hidden = !place;
     if (place) this.space.put(this.hint, place.x, place.y, 0, place.region.w, place.region.h);
   }
 
+  /** @param {string | null} card */
   choose(card) {
     for (const el of document.querySelectorAll(".thing.chosen")) el.classList.remove("chosen");
     this.chosen = card;

@@ -1,0 +1,124 @@
+"""What every sigil and trait is, and the shapes most of them have.
+
+A sigil's name and text come from the card file. `clause` is the ledger's, where it has one. Hooks never keep anything:
+what lasts is a mark. A Purist's silence, marks that switch a sigil on, and circuits are not a sigil's business
+(`companion.games.augmented.working` decides who works now).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.facts import NOBODY, Fallen
+from companion.games.augmented.rules.choices import Choose
+from companion.games.augmented.sigil import SigilWord
+from companion.games.augmented.steps import Moment, Search, Wanted
+from companion.games.lane_duel.board import active_slot, controller
+from companion.games.lane_duel.queries import BasePower
+from companion.kernel.cards import CardId
+from companion.kernel.effects import Query
+from companion.kernel.facts import Asked, Fact, changed
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.state import State
+
+
+class Sigil(SigilWord):
+    """A sigil or trait of this game."""
+
+    game: AugmentedContext
+
+    def asks(
+        self, state: State, me: CardId, say: str, choices: Iterable[object], *, seat: Seat | None = None,
+        decline: str = "", rest: tuple[StepBase, ...] = (),
+    ) -> Iterator[Fact]:  # fmt: skip
+        """A question of this sigil; `chosen` answers it. Nothing to choose from: nothing is asked.
+
+        `decline` is the choice that changes nothing, if there may be none. One ring means it, or the only choice.
+        """
+        who = seat or controller(state, me) or self.game.owner(me)
+        words = [str(choice) for choice in choices]
+        if not words:
+            return
+        options = tuple(Choose(who, me, self.id, word) for word in (*words, *((decline,) if decline else ())))
+        bell = options[-1] if decline or len(options) == 1 else None
+        name = f"{self.game.names[who]}: {self.game.card_name(me)}, {self.title}. {say}"
+        yield Asked(Prompt((who,), self.id, name, options, clause=self.clause, default=bell, bell=bell), rest)
+
+
+class At(Sigil):
+    """A sigil with a moment of its own card: `at` is the step, `happens` what it does then."""
+
+    at: ClassVar[type[Moment]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "at" in cls.__dict__:
+            cls.steps = (cls.at,)
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        if isinstance(step, self.at) and step.card == me and self.id not in step.done:
+            return (*self.happens(state, me, step), changed(step, done=(*step.done, self.id)))
+        return (step,)
+
+    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        """What it does at its moment."""
+        raise NotImplementedError
+
+
+class Hears(Sigil):
+    """A sigil that answers a fact about its own card (`fact.card`)."""
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if getattr(fact, "card", None) == me:
+            yield from self.heard(state, me, fact)
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        """What follows."""
+        raise NotImplementedError
+
+
+class Grieves(Sigil):
+    """A sigil of a card in play that answers the death of another (T-PERISH 4): ``fact.seat`` lost ``fact.card``."""
+
+    facts = (Fallen,)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if isinstance(fact, Fallen) and fact.card != me and active_slot(state, me) is not None:
+            yield from self.grieves(state, me, controller(state, me) or "", fact)
+
+    def grieves(self, state: State, me: CardId, seat: Seat, fact: Fallen) -> Iterable[StepBase]:
+        """What follows; `seat` controls this card."""
+        raise NotImplementedError
+
+
+class PowerTrait(Sigil):
+    """A trait that stands where a power number would; recomputed all the time (AUG-CARD-14)."""
+
+    gives_power = True
+    queries = (BasePower,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return self.base(state, me, controller(state, me) or "") if query.card == me else value
+
+    def base(self, state: State, me: CardId, seat: Seat) -> int:
+        """The power this card has by itself."""
+        raise NotImplementedError
+
+
+class Yes(Sigil):
+    """A sigil that is only looked for: its rule stands where it is asked (`asked_by` says where)."""
+
+    asked_by: ClassVar[str] = ""
+
+
+def seek(seat: Seat, why: str, spaces: tuple[Place, ...] = (), over: CardId = NOBODY, **wanted: Any) -> Search:
+    """A search with these conditions (`Wanted`)."""
+    return Search(seat, Wanted(**wanted), why, spaces, over)
+
+
+def concerns(query: Query, me: CardId) -> bool:
+    """Whether a query is about this card."""
+    return getattr(query, "card", None) == me

@@ -1,0 +1,220 @@
+"""Sigils about death: what a card does when it perishes, and what others do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.games.augmented import names
+from companion.games.augmented.board import powered
+from companion.games.augmented.facts import Died, Fallen, Gained
+from companion.games.augmented.queries import Grave
+from companion.games.augmented.rules.perish import GOES, STAYS
+from companion.games.augmented.rules.turn import more_energy
+from companion.games.augmented.sigils.base import Grieves, Hears, Sigil, Yes
+from companion.games.augmented.steps import Check, Damage, DrawCards, Mill, Perish
+from companion.games.lane_duel import lanes
+from companion.games.lane_duel.board import active_slot, hearts
+from companion.games.lane_duel.facts import Boned
+from companion.games.lane_duel.queries import BonesOf
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Marked
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+
+class OnPerish(Hears):
+    """Its own death."""
+
+    facts = (Died,)
+
+
+class InCombat(OnPerish):
+    """Its own death, only by combat (AUG-COMBAT-05)."""
+
+    def react(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        return super().react(state, me, fact) if fact.combat else ()
+
+
+class Detonator(OnPerish):
+    """AUG-SIGIL-Detonator, AUG-RULING-43: 3 by the card's text; the facing card only when it fell in combat."""
+
+    id, clause = "detonator", "AUG-SIGIL-Detonator"
+    points = 3
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        spaces = (*lanes.neighbours(fact.slot), *((lanes.facing(fact.slot),) if fact.combat else ()))
+        victims = [card for card in map(state.top, spaces) if card is not None]
+        deadly = "touch-of-death" in self.game.working.printed(state, me)
+        yield from (Damage(card, self.points, deadly=deadly) for card in victims)
+        yield from (Check(card) for card in victims)
+
+
+class SteelTrap(InCombat):
+    id = "steel-trap"
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        facing = state.top(lanes.facing(fact.slot))
+        if facing is not None:
+            yield Perish(facing)
+
+
+class DeathSurge(OnPerish):
+    id = "death-surge"
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        return more_energy(state, fact.seat, 2, 2, self.title)
+
+
+class Defiler(OnPerish):
+    id = "defiler"
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        yield Mill(fact.seat)
+
+
+class GiftBearer(InCombat):
+    id = "gift-bearer"
+    count = 1
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        yield DrawCards(fact.seat, self.count, f"{self.game.card_name(me)} is a {self.title}")
+
+
+class Loaded(GiftBearer):
+    id = "loaded"
+    count = 3
+
+
+class BoneKing(Sigil):
+    """AUG-BONE-04: exactly four."""
+
+    id = "bone-king"
+    queries = (BonesOf,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return 4 if query.card == me else value
+
+
+class Boneless(Sigil):
+    id = "boneless"
+    queries = (BonesOf,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return 0 if query.card == me else value
+
+
+class ToHand(Sigil):
+    """Its card goes to its owner's hand instead of the discard pile."""
+
+    queries = (Grave,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        if query.card != me or not self.returns(state, me):
+            return value
+        owner = self.game.owner(me)
+        others = tuple(place for place in value if place != names.discard(owner))
+        return (*others, names.hand(owner))
+
+    def returns(self, state: State, me: CardId) -> bool:
+        """Whether it does so now."""
+        return True
+
+
+class Unkillable(ToHand):
+    id = "unkillable"
+
+
+class RebuildWhenPowered(ToHand):
+    id = "rebuild-when-powered"
+
+    def returns(self, state: State, me: CardId) -> bool:
+        return powered(self.game, state, me)
+
+
+class Haunter(Sigil):
+    """AUG-SIGIL-Haunter, AUG-CLAR-20, 21: it stays sideways; what it gives is `place.haunted`'s."""
+
+    id, clause = "haunter", "AUG-SIGIL-Haunter"
+    queries = (Grave,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        here = active_slot(state, me)
+        if query.card != me or here is None or names.reminder(here) in value:
+            return value
+        alone = value == (names.discard(self.game.owner(me)),)
+        return (names.reminder(here),) if alone else (names.reminder(here), *value)
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        yield Marked(me, f"{names.BRIEF}{self.id}", STAYS if choice == "stay" else GOES)
+
+    def choice_label(self, state: State, choice: str) -> str:
+        return "Stay on the board, sideways" if choice == "stay" else "Return to the hand"
+
+
+class HauntingReflection(Haunter):
+    id, clause = "haunting-reflection", ""
+
+
+class Scavenger(Grieves):
+    """AUG-SIGIL-Scavenger, AUG-BONE-06, AUG-CLAR-16: each one counts."""
+
+    id, clause = "scavenger", "AUG-SIGIL-Scavenger"
+
+    def grieves(self, state: State, me: CardId, seat: str, fact: Fallen) -> Iterable[StepBase]:
+        if fact.combat and fact.seat != seat and self.game.collects(seat, "bones"):
+            yield Boned(names.bones(seat), 1, why=self.title)
+
+
+class OnKill(Grieves):
+    """Its card has killed an enemy card in combat."""
+
+    def grieves(self, state: State, me: CardId, seat: str, fact: Fallen) -> Iterable[StepBase]:
+        if fact.combat and fact.source == me and fact.seat != seat:
+            yield from self.killed(state, me, seat)
+
+    def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
+        """What follows."""
+        raise NotImplementedError
+
+
+class Scrounger(OnKill):
+    id = "scrounger"
+
+    def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
+        if self.game.collects(seat, "bones"):
+            yield Boned(names.bones(seat), 1, why=self.title)
+
+
+class Bloodlust(OnKill):
+    id = "bloodlust"
+
+    def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
+        yield Gained(me, names.BUFF, 1, why=self.title)
+
+
+class SoulStealer(OnKill):
+    id = "soul-stealer"
+    most = 5
+
+    def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
+        yield from more_energy(state, seat, 1, 1, self.title)
+        if hearts(self.game, state, me) < self.most:
+            yield Gained(me, names.VIGOUR, 1, why=self.title)
+
+
+class Dustmaker(OnKill):
+    id = "dustmaker"
+
+    def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
+        yield DrawCards(seat, 1, self.title, ("side",))
+
+
+class ManyLives(Yes):
+    id, asked_by = "many-lives", "payment.sacrifice"
+
+
+SIGILS = (
+    Detonator, SteelTrap, DeathSurge, Defiler, GiftBearer, Loaded, BoneKing, Boneless, Unkillable, RebuildWhenPowered,
+    Haunter, HauntingReflection, Scavenger, Scrounger, Bloodlust, SoulStealer, Dustmaker, ManyLives,
+)  # fmt: skip

@@ -1,0 +1,112 @@
+"""Contests of sums: a total against what is required, and what could still change it, tried out and not guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from msgspec import Struct
+
+from companion.kernel.actions import Action
+from companion.kernel.engine import Resolving, perform
+from companion.kernel.facts import Fact
+from companion.kernel.state import State
+from companion.kernel.view import PossibleBoost
+
+SCALE_POINTS = 10
+"""Points from level to the end of the scale."""
+DEEP, WIDE = 2, 8
+"""How many questions in a row, and how many answers to each, are tried out."""
+
+
+class Sum(Struct, frozen=True):
+    """An open window's sum: its lines, what they come to, and what is required."""
+
+    kind: str
+    lines: tuple[tuple[str, int], ...]
+    total: int
+    required: int
+
+    @property
+    def scale(self) -> int:
+        """Total minus required, −10 to +10; negative falls short."""
+        return max(-SCALE_POINTS, min(SCALE_POINTS, self.total - self.required))
+
+    def say(self, most: int) -> str:
+        """Whether it is enough; `most` is what everything known could bring it to."""
+        gap = self.required - self.total
+        if gap <= 0:
+            return "That is enough." if gap == 0 else f"That is enough, with {-gap} to spare."
+        if most >= self.required:
+            return f"{gap} short. What is known could bring it to {most}."
+        return f"{gap} short. What is known brings it to {most} at most."
+
+
+class Outcome(Struct, frozen=True):
+    """What an action would do to the open sum: the best and the worst rise, and whether the best is enough."""
+
+    best: int | None = None
+    worst: int | None = None
+    enough: bool = False
+
+    def told(self, text: str) -> str:
+        """A card's text, and that its worth depends on a choice."""
+        if self.best is not None and self.worst is not None and self.best != self.worst:
+            return f"{text} From {self.worst:+} to {self.best:+}, as you choose."
+        return text
+
+
+class Compared(Protocol):
+    """The fact that closes a window."""
+
+    @property
+    def success(self) -> bool:
+        """Whether the sum was enough."""
+
+
+class Trial(Struct, frozen=True):
+    """How the actions of a game are tried out while a sum is open.
+
+    `open_sum` is the sum in a state; `closed` is the fact that compares it; `windows` are the keys of the questions
+    that keep the window open; answers with one of the verbs `declining` are not tried.
+    """
+
+    open_sum: Callable[[State], Sum | None]
+    closed: Callable[[Fact], Compared | None]
+    windows: tuple[str, ...]
+    declining: tuple[str, ...]
+
+    def outcome(self, game: Resolving, state: State, action: Action) -> Outcome:
+        """What an action would do to the open sum, by doing it."""
+        before = self.open_sum(state)
+        assert before is not None
+        gains: list[int] = []
+        enough = False
+        for after, facts in self._ends(game, state, action, DEEP):
+            closed = next(filter(None, map(self.closed, facts)), None)
+            found = self.open_sum(after)
+            if closed is not None:
+                enough = enough or closed.success
+            elif found is not None:
+                gains.append(found.total - before.total)
+                enough = enough or found.total >= found.required
+        return Outcome(max(gains, default=None), min(gains, default=None), enough)
+
+    def _ends(
+        self, game: Resolving, state: State, action: Action, deep: int
+    ) -> Iterator[tuple[State, tuple[Fact, ...]]]:
+        """The states an action can lead to, once what it asks has been answered."""
+        after, facts = perform(game, state, action)
+        question = after.question
+        if question is None or question.prompt.key in self.windows or any(map(self.closed, facts)):
+            yield after, facts
+        elif deep:
+            answers = [one for one in question.prompt.options if isinstance(one, Action)]
+            for answer in [one for one in answers if one.verb not in self.declining][:WIDE]:
+                yield from self._ends(game, after, answer, deep - 1)
+
+
+def fixed_rise(listed: tuple[PossibleBoost, ...]) -> int:
+    """What boosts everybody knows of bring for sure, each at its worth; plain discards aside."""
+    known = (one for one in listed if one.sure and one.gain is not None and one.where != "plain")
+    return sum(max(0, one.gain or 0) for one in known)

@@ -1,0 +1,76 @@
+"""The form for own cards: a field to fill in for each field of a struct, from its type and its bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from companion.kernel.workshop import BlankKind, FormChoice, FormField
+
+Shape = tuple[BlankKind, tuple[FormChoice, ...]]
+"""How a field is entered, and its choices."""
+Labels = Mapping[str, tuple[str, str]]
+"""Label and help by field; by ``=value`` those of a choice."""
+
+
+NOTHING: Labels = {}
+
+
+class Forms:
+    """Draws the fields of structs. `marker` annotates verbs; `special` knows fields that only this game has."""
+
+    def __init__(self, marker: type, labels: Labels, special: Callable[[str, Any], Shape | None]) -> None:
+        self.marker, self.labels, self.special = marker, labels, special
+
+    def fields(
+        self, kind: type[msgspec.Struct], left_out: tuple[str, ...] = (), own: Labels = NOTHING
+    ) -> Iterator[FormField]:
+        """The fields of a struct, its name first; `own`: labels that mean something else in this struct."""
+        hints, limits = get_type_hints(kind), get_type_hints(kind, include_extras=True)
+        for field in sorted(msgspec.structs.fields(kind), key=lambda one: one.name != "name"):
+            if field.name not in left_out:
+                label = own.get(field.encode_name) or self.labels.get(field.encode_name) or (field.encode_name, "")
+                yield self._field(field, hints[field.name], _limits(limits[field.name]), label)
+
+    def _field(self, field: Any, hint: Any, limits: tuple[int | None, int | None], label: tuple[str, str]) -> FormField:
+        shape, choices = self.special(field.name, hint) or self._shape(hint)
+        least, most = limits if shape == "number" else (None, None)
+        default = None if field.required or field.default is msgspec.NODEFAULT else field.default
+        if default is None and choices and shape == "choice":
+            default = choices[0].value
+        if shape in ("some", "order", "script", "scripts"):
+            default = list(default or ()) if shape != "order" else [one.value for one in choices]
+        if shape == "number":
+            default = least if default is None and (least or 0) > 0 else default or 0
+        name, help_ = label
+        return FormField(field.encode_name, name, shape, help_, default, choices, least, most, field.required)
+
+    def _shape(self, hint: Any) -> Shape:
+        """How a field of this type is entered."""
+        if get_origin(hint) is tuple:
+            return self._several(get_args(hint)[0])
+        words = get_args(hint)
+        if words and type(None) not in words and all(isinstance(one, str) for one in words):
+            return "choice", tuple(FormChoice(one, one.replace("_", " ")) for one in words)
+        if hint is bool:
+            return "yes", ()
+        if hint is int:
+            return "number", ()
+        if int in words:
+            return "choice", (FormChoice("all", "all"), *(FormChoice(n, str(n)) for n in range(1, 7)))
+        return "text", ()
+
+    def _several(self, inner: Any) -> Shape:
+        if inner is self.marker:
+            return "script", ()
+        if get_origin(inner) is tuple:
+            return "scripts", ()
+        return "some", tuple(FormChoice(one, self.labels.get(f"={one}", (one, ""))[0]) for one in get_args(inner))
+
+
+def _limits(hint: Any) -> tuple[int | None, int | None]:
+    """The least and the highest number a field takes."""
+    given = [one for one in getattr(hint, "__metadata__", ()) if isinstance(one, msgspec.Meta)]
+    return next(((one.ge, one.le) for one in given), (None, None))  # type: ignore[return-value]

@@ -1,0 +1,226 @@
+"""What may be wrong with a card file, each fault one sentence that names the card (E_CARD_DATA)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace as changed
+
+from companion.games.common.nearest import did_you_mean
+from companion.games.common.own_cards.shapes import lowered
+from companion.games.inception import names
+from companion.games.inception.cards.text_checks import flag_faults, flags_set, script_faults
+from companion.games.inception.cards.verbs.events import FinalKick, MoveTeam
+from companion.games.inception.designs import (
+    TEAM_KINDS,
+    AnyDesign,
+    CardSet,
+    Character,
+    Design,
+    EffectCard,
+    Event,
+    Goal,
+    Help,
+    KickCard,
+    Status,
+    Support,
+)
+from companion.games.inception.script import Script, every
+from companion.kernel.workshop import Fault
+
+COUNTS = {
+    "level4": 12, "level3": 10, "level2": 10, "level1": 13, "level0": 9, "goal": 5, "team": 37, "team_easy": 1,
+    "character": 6, "support": 1, "status": 1, "help": 1, "total": 106,
+}  # fmt: skip
+"""INC-COMP-02…12."""
+DECKS: dict[str, type[Design] | tuple[type[Design], ...]] = {
+    **dict.fromkeys(("level4", "level3", "level2", "level1", "level0"), Event), "goal": Goal, "team": TEAM_KINDS,
+    "team_easy": TEAM_KINDS, "character": Character, "support": Support, "status": Status, "help": Help,
+}  # fmt: skip
+"""What the cards of each deck are."""
+HEADING = frozenset(
+    ("title", "set", "note", "counts", "hand_start", "draw_per_turn", "hand_limit", "display_open_below",
+     "display_max", "grow_max"),
+)  # fmt: skip
+"""Fields of a file that are about all its cards."""
+LISTED = frozenset(("game", "verbs", "priority_abbr", "designs", "cards"))
+NEEDED: dict[str, type[Design]] = {
+    **dict.fromkeys(names.CHARACTERS, Character), **dict.fromkeys((f"goal{level}" for level in names.LEVELS), Goal),
+    "stewardess": Support, "status": Status,
+}  # fmt: skip
+"""Designs the rules speak of by name."""
+KEY = re.compile(r"[A-Za-z][\w-]*")
+
+
+def heading(raw: Mapping[str, Any]) -> Iterator[str]:
+    """What stands beside designs and cards."""
+    if raw.get("game", "inception") != "inception":
+        yield f"game: this is a file of {raw['game']!r}, not of inception"
+    if not isinstance(raw.get("cards"), list):
+        yield "cards: the list of all cards is missing"
+    for key in raw:
+        if key not in HEADING | LISTED:
+            yield f"{key}: there is no such field{did_you_mean(key, HEADING | LISTED)}"
+
+
+def complaints(file: CardSet) -> Iterator[str]:
+    """Everything that is wrong with a file whose fields have the right types."""
+    yield from _counts(file)
+    yield from _cards(file)
+    for key, kind in NEEDED.items():
+        if not isinstance(file.designs.get(key), kind):
+            what = "character" if kind is Character else f"card of kind {kind.__struct_config__.tag}"
+            yield f"{key}: this {what} is missing"
+    numbers: dict[int, str] = {}
+    flags = flags_set(file.designs.values())
+    for key, design in file.designs.items():
+        if design.number in numbers:
+            yield f"{key}: has the tag number {design.number} of {numbers[design.number]}"
+        numbers.setdefault(design.number, key)
+        if not KEY.fullmatch(key):
+            yield f"{key!r}: a design is called by letters, digits, - and _, a letter first"
+        yield from (
+            f"{key}: {fault}" for fault in (*_design(key, design), *script_faults(design), *flag_faults(design, flags))
+        )
+    if "inception1" not in flags:
+        yield "no card sets the flag 'inception1' (the final Inception), without which nobody is woken"
+    letters = Counter(design.abbr for design in file.designs.values() if isinstance(design, Character))
+    yield from (f"abbr: {count} characters are called {one}" for one, count in letters.items() if count > 1)
+
+
+def _counts(file: CardSet) -> Iterator[str]:
+    for key, wanted in COUNTS.items():
+        stated = file.counts.get(key)
+        found = len(file.cards) if key == "total" else sum(card.deck == key for card in file.cards)
+        if found != wanted or stated not in (None, wanted):
+            listed = f"{found} are listed" + ("" if stated in (None, wanted) else f", counts says {stated}")
+            yield (
+                f"{key}: the game has {wanted} such cards, {listed}"
+                if key != "total"
+                else (f"the game has {wanted} cards, {listed}")
+            )
+
+
+def _cards(file: CardSet) -> Iterator[str]:
+    ids = Counter(card.id for card in file.cards)
+    yield from (f"{one}: this id is listed {count} times" for one, count in ids.items() if count > 1)
+    yield from (f"{card.id}: {fault}" for card in file.cards for fault in _card(file, card))
+    yield from _copies(file)
+    kicks = sum(isinstance(file.designs.get(card.design), KickCard) for card in file.cards)
+    if kicks < len(names.KICK_LEVELS):
+        yield f"there are {kicks} Kick cards, three are needed to win"
+
+
+def _card(file: CardSet, card: Any) -> Iterator[str]:
+    design = file.designs.get(card.design)
+    sides = 2 if isinstance(design, Character) else len(card.faces)
+    if design is None:
+        yield f"there is no design {card.design!r}"
+    elif card.deck not in DECKS:
+        yield f"there is no deck {card.deck!r}; known: {', '.join(DECKS)}"
+    elif isinstance(design, Event) and card.deck != f"level{design.level}":
+        yield f"{card.design} is an event of level {design.level}, not of deck {card.deck}"
+    elif not isinstance(design, DECKS[card.deck]):
+        yield f"{card.design} cannot be in the {card.deck} deck"
+    elif len(card.faces) != sides:
+        yield f"faces: {card.design} is read on both sides"
+
+
+def _copies(file: CardSet) -> Iterator[str]:
+    copies: dict[str, list[Any]] = {}
+    for card in file.cards:
+        copies.setdefault(card.design, []).append(card)
+    for key, cards in copies.items():
+        wrong = next((card for card in cards if card.of != len(cards)), None)
+        if wrong is not None:
+            yield f"{wrong.id}: says {wrong.of} copies of {key}, listed are {len(cards)}"
+        elif sorted(card.copy for card in cards) != list(range(1, len(cards) + 1)):
+            yield f"{cards[0].id}: the copies of {key} are not numbered from 1 to {len(cards)}"
+    yield from (f"{key}: no card has this design" for key in file.designs if key not in copies)
+
+
+def _design(key: str, design: Any) -> Iterator[str]:
+    match design:
+        case Character():
+            yield from _character(key, design)
+        case Goal():
+            yield from _goal(key, design)
+        case EffectCard(reaction=True, windows=windows) if not {"attack", "convince", "any"} & set(windows):
+            yield "a reaction needs the window attack or convince"
+        case EffectCard(reaction=False, windows=windows) if windows and not {"play", "any"} & set(windows):
+            yield "windows: only a reaction can be played in an attack or a convince"
+        case EffectCard(windows=()):
+            yield "windows: it can never be played"
+
+
+def _character(key: str, design: Character) -> Iterator[str]:
+    if key not in names.CHARACTERS:
+        yield f"{key!r} is none of the six characters"
+    elif design.starter != (key not in names.RECRUITS):
+        yield "starter: " + ("it starts on Level 4" if key not in names.RECRUITS else "it waits on the bench")
+    yield from (f"the state {state} is missing" for state in names.STATES if state not in design.states)
+    yield from (f"states: {state!r} is no state" for state in design.states if state not in names.STATES)
+    shown = sorted(state for ends in design.face_state.values() for state in ends.values())
+    if shown != sorted(names.STATES):
+        yield "face_state has to show each of the four states once"
+
+
+def _goal(key: str, design: Goal) -> Iterator[str]:
+    level = design.level
+    if key != f"goal{level}":
+        yield f"the goal of level {level} is called goal{level}"
+    if not design.needs:
+        yield "needs: nothing is asked for, so it is complete at once"
+    for need in design.needs:
+        if bool(need.flag) == (need.active_on_level is not None):
+            yield "a need is a flag or active_on_level"
+    moves = [verb for verb in design.then if isinstance(verb, MoveTeam)]
+    kicks = [one for one in every(design.then) if isinstance(one, FinalKick)]
+    if level == names.LIMBO and (moves or len(kicks) != 1 or len(design.then) > 1):
+        yield "then: the goal of level 0 allows the final_kick and nothing else"
+    elif level and (kicks or [(move.origin, move.to) for move in moves] != [(level, level - 1)]):
+        yield f"then: needs one move_team, from {level} to {level - 1}"
+
+
+# --- where it is wrong ---------------------------------------------------------------------------------------------
+
+_FIELD = re.compile(r"(?P<field>windows|level|affects|name|faces|needs|script|do|attack_modes): (?P<say>.*)\Z", re.S)
+
+
+def added_faults(house: CardSet, key: str, design: AnyDesign) -> Iterator[Fault]:
+    """Everything wrong with a design whose fields have the right types, in the set it is added to."""
+    whole = set(_complaints(house, key, _with(design, ())))
+    alone = {path: set(_complaints(house, key, one)) - whole for path, one in _alone(design)}
+    for say in _complaints(house, key, design):
+        verb = next((path for path, said in alone.items() if say in said), "")
+        match = _FIELD.match(say)
+        if verb or match is None:
+            yield Fault(key, verb or ("windows" if "window" in say else ""), lowered(say))
+        else:
+            yield Fault(key, match["field"], match["say"])
+
+
+def _complaints(house: CardSet, key: str, design: AnyDesign) -> list[str]:
+    """What the checks of a whole file say about one design."""
+    said = complaints(changed(house, designs={**house.designs, key: design}))
+    mine = (one.removeprefix(f"{key}: ") for one in said if one.startswith(f"{key}: "))
+    return [one for one in mine if one != "no card has this design"]
+
+
+def _alone(design: AnyDesign) -> Iterator[tuple[str, AnyDesign]]:
+    """The design with each verb of its script alone, and the path of that verb."""
+    field = _script_field(design)
+    for number, verb in enumerate(getattr(design, field, ()) if field else ()):
+        yield f"{field}[{number}]", _with(design, (verb,))
+
+
+def _with(design: AnyDesign, script: Script) -> AnyDesign:
+    field = _script_field(design)
+    return changed(design, **{field: script}) if field else design
+
+
+def _script_field(design: AnyDesign) -> str:
+    return "script" if isinstance(design, Event) else "do" if isinstance(design, EffectCard) else ""

@@ -1,0 +1,156 @@
+"""Verbs that open a window: attack, convince, recruit (T-ATTACK 1, T-CONVINCE 1, T-RECRUIT 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from companion.games.common.nearest import did_you_mean
+from companion.games.inception import names
+from companion.games.inception.board import active_on, affected_level, growth, in_team
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.facts import Targeted
+from companion.games.inception.rules.windows import goes
+from companion.games.inception.script import CardVerb, Rises, Script, Value, Verb, sentence, word_of
+from companion.games.inception.steps import Compare, Do, Joins, Window
+from companion.kernel.facts import Counted, Fact
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+
+def _opened(level: int, required: int) -> Iterator[Fact]:
+    yield Counted(names.REQUIRED, required)
+    yield Counted(names.AFFECTED, level + 1)
+
+
+class _Contest(CardVerb, frozen=True, kw_only=True):
+    """A sum is compared; `grows`: the number rises with every failure."""
+
+    belongs = "event"
+    fits = ("event",)
+
+    grows: Rises = 0
+    success: tuple[Verb, ...] = ()
+    failure: tuple[Verb, ...] = ()
+
+    def parts(self) -> tuple[Script, ...]:
+        return (self.success, self.failure)
+
+    def faults(self) -> Iterator[str]:
+        if not self.success and not self.failure:
+            yield f"{word_of(self)}: nothing happens, whether it succeeds or fails"
+
+    def rises(self) -> int:
+        return self.grows
+
+    def rising(self) -> str:
+        """How its number rises, in words."""
+        return f" (+{self.grows} each failure)" if self.grows else ""
+
+    def outcomes(self, game: InceptionContext) -> str:
+        """What success and failure come to, in words."""
+        parts = zip(("Success:", "Failure:"), self.parts(), strict=True)
+        return "".join(f" {sign} {sentence(game, part)}" for sign, part in parts if part)
+
+
+class Attack(_Contest, frozen=True, tag="attack"):
+    """T-ATTACK. Nobody of the list there: no attack takes place (INC-RULING-16)."""
+
+    title = "Attack"
+    help = "Opens an attack window."
+    labels = {"st": ("Strength ST", "What the team has to reach.")}
+    contest = "attack"
+
+    st: Value
+    priority: Annotated[tuple[str, ...], Meta(min_length=1)]
+    mode: Literal["one", "all"] = "one"
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        level = affected_level(game, state)
+        there = active_on(state, level)
+        hit = next((who for who in self.priority if who in there), None)
+        if hit is None:
+            return
+        yield from _opened(level, self.st + growth(game, state, step.source))
+        yield Counted(names.ATTACKED, 1)
+        if self.mode == "all":
+            yield Counted(names.AGAINST_ALL, 1)
+        yield Targeted(names.card_of(hit), names.TARGET, 1)
+        yield Window()
+        yield Compare(self, step.source)
+
+    def faults(self) -> Iterator[str]:
+        known = f"characters: {', '.join(names.CHARACTERS)}"
+        for one in self.priority:
+            if one not in names.CHARACTERS:
+                yield f"{one!r} in the priority list is nobody; {known}{did_you_mean(one, names.CHARACTERS)}"
+        if len(set(self.priority)) < len(self.priority):
+            yield "the priority list names somebody twice"
+        yield from super().faults()
+
+    def required(self) -> int:
+        return self.st
+
+    def text(self, game: InceptionContext) -> str:
+        whom = " on all" if self.mode == "all" else ""
+        order = ", ".join(game.abbreviation(who) for who in self.priority)
+        return f"Attack {self.st}{whom}{self.rising()} ({order}).{self.outcomes(game)}"
+
+
+class Convince(_Contest, frozen=True, tag="convince"):
+    """T-CONVINCE."""
+
+    title = "Convince"
+    help = "Opens a convince window."
+    labels = {"c": ("Convince value C", "What the team has to reach.")}
+    contest = "convince"
+
+    c: Value
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        return self.opened(game, state, step)
+
+    def opened(self, game: InceptionContext, state: State, step: Do, recruit: str = "") -> Iterable[StepBase]:
+        """The window of this convince, also for somebody to be recruited. Nobody there: nothing (INC-RULING-19)."""
+        level = affected_level(game, state)
+        if active_on(state, level):
+            yield from _opened(level, self.c + growth(game, state, step.source))
+            yield Window()
+            yield Compare(self, step.source, recruit, step.target)
+
+    def required(self) -> int:
+        return self.c
+
+    def text(self, game: InceptionContext) -> str:
+        return f"Convince {self.c}{self.rising()}.{self.outcomes(game)}"
+
+
+class Recruit(CardVerb, frozen=True, tag="recruit"):
+    """T-RECRUIT."""
+
+    title = "Recruit"
+    help = "A character of the bench."
+    says = "Recruit {who}: convince {c}."
+    belongs = "event"
+
+    who: str
+    c: Value
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        """The third time nobody has to be convinced (INC-RECRUIT-05)."""
+        if in_team(state, self.who):
+            yield goes(state, step.source, "done")
+        elif state.mark(names.card_of(self.who), names.ATTEMPTS) >= 2:
+            yield Joins(self.who, names.WEAK)
+            yield goes(state, step.source, "done")
+        else:
+            yield from Convince(self.c).opened(game, state, step, self.who)
+
+    def faults(self) -> Iterator[str]:
+        if self.who not in names.RECRUITS:
+            yield f"{self.who} is not on the bench"
+
+    def required(self) -> int:
+        return self.c

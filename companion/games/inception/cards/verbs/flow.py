@@ -1,0 +1,137 @@
+"""Verbs that hold others: conditions and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from companion.games.inception import names
+from companion.games.inception.board import active_on, affected_level, has_flag, inactive, weapon_of
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.script import BOTH, CardVerb, Script, Verb, lines, possible, sentence
+from companion.games.inception.steps import AskOption, Do
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+
+class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What `if` asks; exactly one field is given."""
+
+    weapon_on_affected_level: bool = False
+    active_on_affected_level: str = ""
+    inactive: str = ""
+    not_flag: str = ""
+    any_inactive_except: str = ""
+
+    def holds(self, game: InceptionContext, state: State) -> bool:
+        """Whether it is true."""
+        there = active_on(state, affected_level(game, state))
+        if self.weapon_on_affected_level:
+            return any(weapon_of(game, state, who) for who in there)
+        if self.active_on_affected_level:
+            return self.active_on_affected_level in there
+        if self.inactive:
+            return self.inactive in inactive(state)
+        if self.not_flag:
+            return not has_flag(game, state, self.not_flag)
+        return any(who != self.any_inactive_except for who in inactive(state))
+
+    def text(self, game: InceptionContext) -> str:
+        """Its words."""
+        if self.weapon_on_affected_level:
+            return "somebody there has a weapon"
+        if self.active_on_affected_level:
+            return f"{game.person(self.active_on_affected_level)} is active there"
+        if self.inactive:
+            return f"{game.person(self.inactive)} is inactive"
+        if self.not_flag:
+            return f"this has not happened yet ({self.not_flag.replace('_', ' ')})"
+        return f"anybody but {game.person(self.any_inactive_except)} is inactive"
+
+    def faults(self) -> Iterator[str]:
+        """What is wrong with it."""
+        given = [name for name in self.__struct_fields__ if getattr(self, name)]
+        if len(given) != 1:
+            yield f"if asks one condition, found {', '.join(given) or 'none'}"
+        for who in (self.active_on_affected_level, self.inactive, self.any_inactive_except):
+            if who and who not in names.CHARACTERS:
+                yield f"{who!r} is nobody"
+
+
+class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
+    """One list or the other."""
+
+    title = "If …"
+    help = "One list or the other."
+    fits = BOTH
+
+    cond: Condition
+    then: tuple[Verb, ...] = ()
+    otherwise: tuple[Verb, ...] = ()
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        found = self.then if self.cond.holds(game, state) else self.otherwise
+        yield Do(found, step.source, step.target, step.me)
+
+    def parts(self) -> tuple[Script, ...]:
+        return (self.then, self.otherwise)
+
+    def faults(self) -> Iterator[str]:
+        yield from self.cond.faults()
+        if not self.then and not self.otherwise:
+            yield "if: nothing happens, either way"
+
+    def text(self, game: InceptionContext) -> str:
+        return f"If {self.cond.text(game)}: {sentence(game, self.then)} Else: {sentence(game, self.otherwise)}"
+
+
+class Choose(CardVerb, frozen=True, tag="choose"):
+    """The player picks one list."""
+
+    title = "Choose one of …"
+    help = "The player picks one list."
+    fits = BOTH
+
+    options: tuple[tuple[Verb, ...], ...]
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        yield AskOption(self.options, step.source, step.target, step.me)
+
+    def parts(self) -> tuple[Script, ...]:
+        return self.options
+
+    def faults(self) -> Iterator[str]:
+        if len(self.options) < 2:
+            yield "choose needs two options"
+        elif not any(self.options):
+            yield "choose: no option does anything"
+
+    def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
+        return any(possible(game, state, one, me, target) for one in self.options)
+
+    def text(self, game: InceptionContext) -> str:
+        return "Choose: " + " Or: ".join(lines(game, self.options))
+
+
+class May(CardVerb, frozen=True, tag="may"):
+    """The player may."""
+
+    title = "You may …"
+    help = "The player may do it, or not."
+    fits = BOTH
+
+    do: tuple[Verb, ...]
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        yield AskOption((self.do,), step.source, step.target, step.me)
+
+    def parts(self) -> tuple[Script, ...]:
+        return (self.do,)
+
+    def faults(self) -> Iterator[str]:
+        if not self.do:
+            yield "may: there is nothing to do"
+
+    def text(self, game: InceptionContext) -> str:
+        return f"You may: {sentence(game, self.do)}"

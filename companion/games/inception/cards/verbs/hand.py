@@ -1,0 +1,152 @@
+"""Verbs that move team cards: hand, display, discard pile, attached cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec.structs import replace as changed
+
+from companion.games.inception.board import all_attached, everybody_active, free_slots, weapon_of
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.rules.choices import question
+from companion.games.inception.rules.lying_cards import hand_over_options, shelve_options
+from companion.games.inception.script import BOTH, CardVerb, People, Slots, Stock, TeamCards
+from companion.games.inception.steps import AskCard, AskStore, DiscardFrom, Do, DrawCards
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+
+class Draw(CardVerb, frozen=True, tag="draw"):
+    """T-DRAW n times."""
+
+    title = "Draw cards"
+    help = "You draw so many team cards."
+    says = "Draw {n}."
+    fits = BOTH
+
+    n: TeamCards
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        yield DrawCards(self.n)
+
+    def moves(self, stock: Stock) -> Stock:
+        return changed(stock, hand=stock.hand + min(self.n, stock.deck + stock.pile))
+
+
+class DiscardHand(CardVerb, frozen=True, tag="discard_hand"):
+    """The player discards n hand cards, or all."""
+
+    title = "Discard from the hand"
+    help = "Fewer in the hand: all of them."
+    says = "Discard {cards} from the hand."
+    fits = BOTH
+
+    n: TeamCards
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        yield DiscardFrom("hand", self.n)
+
+    def moves(self, stock: Stock) -> Stock:
+        return changed(stock, hand=stock.hand - self.n, pile=stock.pile + self.n)
+
+
+class DiscardDisplay(CardVerb, frozen=True, tag="discard_display"):
+    """The player discards n display cards, or all."""
+
+    title = "Discard from the display"
+    help = "Fewer in the display: all of them."
+    says = "Discard {cards} from the display."
+    fits = BOTH
+
+    n: Slots
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        yield DiscardFrom("display", self.n)
+
+    def moves(self, stock: Stock) -> Stock:
+        return changed(stock, display=stock.display - self.n, pile=stock.pile + self.n)
+
+
+class TakeDiscard(CardVerb, frozen=True, tag="take_discard"):
+    """n cards of the player's choice come from the team discard pile to the hand."""
+
+    title = "Take from the discard pile"
+    help = "Cards of your choice come into the hand."
+    says = "Take {cards} from the discard pile."
+    fits = BOTH
+
+    n: TeamCards
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        yield AskCard("take", self.n, first=step.first)
+
+    def moves(self, stock: Stock) -> Stock:
+        return changed(stock, hand=stock.hand + self.n, pile=stock.pile - self.n)
+
+
+class AttachedToDisplay(CardVerb, frozen=True, tag="attached_to_display", rename={"where": "from"}):
+    """Attached cards go to the display."""
+
+    title = "Attached card to the display"
+    help = "Weapons or Flashbacks; needs room."
+    fits = ("effect",)
+    fills_display = True
+
+    n: Slots
+    where: Literal["any_level"] = "any_level"
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        options = shelve_options(game, state)
+        if options:
+            say = "Which attached card goes to the display?"
+            yield question("shelve", say, options, "INC-PLAY-04", ("shelve",), step.first)
+            if self.n > 1:
+                yield Do((AttachedToDisplay(self.n - 1),), step.source)
+
+    def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
+        return min(len(tuple(all_attached(state))), len(free_slots(game, state))) >= self.n
+
+    def text(self, game: InceptionContext) -> str:
+        return f"Move {self.n} attached card{'s' if self.n > 1 else ''} to the display."
+
+
+class HandToDisplay(CardVerb, frozen=True, tag="hand_to_display"):
+    """Up to n hand cards go to the display, also while it is closed."""
+
+    title = "Hand cards to the display"
+    help = "Also while it holds 3 or 4, never beyond 5."
+    says = "Add up to {cards} from the hand to the display."
+    fits = BOTH
+    fills_display = True
+
+    n: Slots
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        yield AskStore(self.n, step.first)
+
+
+class MoveWeapon(CardVerb, frozen=True, tag="move_weapon"):
+    """Attached weapons change hands."""
+
+    title = "Hand a weapon over"
+    help = "To another active character without one."
+    fits = ("effect",)
+
+    n: People
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        options = hand_over_options(game, state)
+        if options:
+            say = "Whose weapon goes to whom?"
+            yield question("hand_over", say, options, "INC-WEAPON-03", ("hand-over",), step.first)
+            if self.n > 1:
+                yield Do((MoveWeapon(self.n - 1),), step.source)
+
+    def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
+        armed = [weapon_of(game, state, who) is not None for who in everybody_active(state)]
+        return any(armed) and not all(armed)
+
+    def text(self, game: InceptionContext) -> str:
+        weapons = "a weapon" if self.n == 1 else f"{self.n} weapons"
+        return f"Hand {weapons} over to somebody without one."

@@ -1,0 +1,253 @@
+"""Verbs about characters and what is attached to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from companion.games.inception import board, names, totals
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.designs import Weapon
+from companion.games.inception.facts import Went
+from companion.games.inception.script import (
+    BOTH,
+    CardVerb,
+    Level,
+    People,
+    Points,
+    Steps,
+    TeamCards,
+    is_choice,
+    who_of,
+)
+from companion.games.inception.steps import AskCard, AskWho, Do, Down, Set, Throw
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+Scope = Literal["any_level", "affected_level"]
+StateName = Literal["inactive", "weak", "healthy", "strong"]
+
+
+def meant(state: State, who: str, me: str = "", target: str = "") -> str:
+    """Who is meant: who is hit, the owner of the ability, or a name."""
+    return {"target": target or totals.target(state), "self": me}.get(who, who)
+
+
+class AboutSomebody(CardVerb, frozen=True):
+    """A verb about one character: the player chooses, or the card says who."""
+
+    who: str
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        """Everybody to whom this could happen."""
+        if board.event_card(state) is None or not is_choice(self.who):
+            return board.everybody_active(state)
+        return board.active_on(state, board.affected_level(game, state))
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        """What happens to the one it is about."""
+        raise NotImplementedError
+
+    def candidates(self, game: InceptionContext, state: State, me: str = "", target: str = "") -> tuple[str, ...]:
+        """One or nobody where the card names somebody, else the player's choice."""
+        found = self.about(game, state)
+        if not is_choice(self.who):
+            return tuple(who for who in found if who == meant(state, self.who, me, target))
+        hit = totals.target(state) or target
+        if self.who == "choose_other_on_attacked_level":
+            level = totals.level(state)
+            there = board.active_on(state, board.affected_level(game, state) if level is None else level)
+            found = tuple(who for who in found if who in there)
+        not_this = {"choose_other": me, "choose_other_on_attacked_level": hit, "choose_except_saito": names.SAITO}
+        return tuple(who for who in found if who != not_this.get(self.who))
+
+    def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
+        return bool(self.candidates(game, state, me, target))
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        if is_choice(self.who):
+            return (AskWho(self, step.source, step.me, step.target, first=step.first),)
+        who = self.candidates(game, state, step.me, step.target)
+        return self.upon(game, state, step, who[0]) if who else ()
+
+
+class Heal(AboutSomebody, frozen=True, tag="heal"):
+    """Up to `count` characters go up by `steps`, never beyond strong."""
+
+    title = "Somebody recovers"
+    help = "One health state up, never beyond strong."
+    fits = BOTH
+    question = ("heal", "Who recovers?", "INC-ICON-08")
+
+    scope: Scope = "any_level"
+    steps: Steps = 1
+    count: People = 1
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        everywhere = self.scope == "any_level"
+        there = (
+            board.everybody_active(state) if everywhere else board.active_on(state, board.affected_level(game, state))
+        )
+        return tuple(who for who in there if board.state_of(state, who) < names.STRONG)
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        yield Set(who, min(names.STRONG, board.state_of(state, who) + self.steps))
+
+    def how_many(self) -> int:
+        return self.count
+
+    def text(self, game: InceptionContext) -> str:
+        who = who_of(game, self.who)
+        there = " there" if self.scope == "affected_level" else ""
+        twice = "" if self.steps == 1 else f" by {self.steps} states"
+        if self.count > 1 and who.startswith("one "):
+            return f"Up to {self.count} characters{there} recover{twice}."
+        return f"{who}{there} recovers{twice}."
+
+
+class Hurt(AboutSomebody, frozen=True, tag="hurt"):
+    """T-DOWN `steps` times."""
+
+    title = "Somebody goes down"
+    help = "One health state down."
+    fits = BOTH
+    question = ("hurt", "Who goes down?", "INC-ICON-09")
+
+    steps: Steps = 1
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        yield from (Down(who) for _ in range(self.steps))
+
+    def text(self, game: InceptionContext) -> str:
+        return f"{who_of(game, self.who)} goes {'down' if self.steps == 1 else f'{self.steps} down'}."
+
+
+class SetState(AboutSomebody, frozen=True, tag="set_state"):
+    """The state is set."""
+
+    title = "Set a health state"
+    help = "The health state is set."
+    says = "{who} is now {state}."
+    fits = BOTH
+    question = ("set", "Whose state changes?", "INC-HEALTH-01")
+
+    state: StateName
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        if is_choice(self.who):
+            return super().about(game, state)
+        return tuple(who for who in names.CHARACTERS if board.in_team(state, who))
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        yield Set(who, names.STATES.index(self.state) + 1)
+
+
+class Revive(AboutSomebody, frozen=True, tag="revive"):
+    """An inactive character is active again (INC-WIN-03)."""
+
+    title = "Bring somebody back"
+    help = "Somebody inactive is active again."
+    fits = ("event",)
+    question = ("revive", "Who comes back from Limbo?", "INC-WIN-03")
+
+    state: Literal["weak", "healthy", "strong"]
+    level: Level
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        return board.inactive(state)
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        yield Set(who, names.STATES.index(self.state) + 1)
+        if self.level != names.LIMBO:
+            yield Went(names.card_of(who), names.team(self.level))
+
+    def text(self, game: InceptionContext) -> str:
+        who = who_of(game, self.who).replace("one ", "one inactive ", 1)
+        return f"{who} is back, {self.state}, on Level {self.level}."
+
+
+def _thrown(game: InceptionContext, state: State, who: str) -> Iterable[StepBase]:
+    weapon = board.weapon_of(game, state, who)
+    return (Throw(weapon),) if weapon is not None else ()
+
+
+class DiscardAttached(AboutSomebody, frozen=True, tag="discard_attached"):
+    """A cost: the character's weapon of at least `min_st`."""
+
+    title = "Discard an attached weapon"
+    help = "A cost: the weapon goes to the discard pile."
+    says = "Discard the weapon of {who} (strength {min_st} or more)."
+    question = ("strip", "Whose weapon is discarded?", "INC-WEAPON-06")
+
+    kind: Literal["weapon"] = "weapon"
+    min_st: Points = 0
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        return tuple(who for who in board.everybody_active(state) if _strength(game, state, who) >= self.min_st)
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        return _thrown(game, state, who)
+
+    def unpaid(self, game: InceptionContext, state: State, me: str) -> str:
+        if self.candidates(game, state, me):
+            return ""
+        return f"{game.person(meant(state, self.who, me))} needs a weapon of strength {self.min_st}."
+
+
+def _strength(game: InceptionContext, state: State, who: str) -> float:
+    """The strength of a character's weapon; without one, less than any."""
+    weapon = board.weapon_of(game, state, who)
+    design = game.design(weapon) if weapon is not None else None
+    return design.st if isinstance(design, Weapon) else float("-inf")
+
+
+class Strip(AboutSomebody, frozen=True, tag="strip"):
+    """A character's weapon is discarded; without one nothing happens."""
+
+    title = "Lose a weapon"
+    help = "The weapon goes to the discard pile."
+    says = "{who} loses the weapon."
+    fits = BOTH
+    question = ("strip", "Whose weapon is lost?", "INC-WEAPON-06")
+
+    kind: Literal["weapon"] = "weapon"
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        level = board.affected_level(game, state)
+        there = board.active_on(state, level) if is_choice(self.who) else board.everybody_active(state)
+        return tuple(who for who in there if board.weapon_of(game, state, who) is not None)
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        return _thrown(game, state, who)
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        """Any weapon of the affected level: the card itself is picked; else its owner is named."""
+        return (AskCard("lose", 1),) if self.who == "choose" else super().resolve(game, state, step)
+
+
+class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
+    """n Flashbacks of a character (or all) are discarded."""
+
+    title = "Flashbacks go away"
+    help = "They go to the discard pile."
+    fits = BOTH
+    question = ("clear", "Whose Flashbacks go away?", "INC-FLASH-06")
+
+    n: TeamCards | Literal["all"] = "all"
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        return tuple(who for who in board.everybody_active(state) if board.flashbacks_of(game, state, who))
+
+    def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
+        return True
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        cards = board.flashbacks_of(game, state, who)
+        if self.n == "all" or self.n >= len(cards):
+            yield from map(Throw, cards)
+        else:
+            yield AskCard("forget", self.n, who, first=step.first)
+
+    def text(self, game: InceptionContext) -> str:
+        one = self.n == 1
+        return f"{self.n} Flashback{'' if one else 's'} of {who_of(game, self.who)} go{'es' if one else ''} away."

@@ -1,0 +1,134 @@
+"""Verbs that change an open sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.games.inception import names, totals
+from companion.games.inception.board import active_on, everybody_active, values
+from companion.games.inception.cards.verbs.people import AboutSomebody
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.facts import Boosted, Targeted
+from companion.games.inception.script import CardVerb, Points, is_choice
+from companion.games.inception.steps import Do
+from companion.kernel.facts import Counted
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+ATTACK, CONVINCE = frozenset(("attack",)), frozenset(("convince",))
+
+
+class _Adds(CardVerb, frozen=True):
+    """So much is added to a sum."""
+
+    n: Points
+
+    def faults(self) -> Iterator[str]:
+        if self.n == 0:
+            yield "n: nothing is added"
+
+
+class AddSt(_Adds, frozen=True, tag="add_st"):
+    """+n to the strength total of the open attack."""
+
+    title = "Add strength"
+    help = "The strength total of the open attack rises."
+    says = "{n:+} strength."
+    fits = ("effect",)
+    counts_in = ATTACK
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        if totals.is_attack(state):
+            yield Boosted(names.REACTIONS, self.n, step.source)
+
+
+class AddC(_Adds, frozen=True, tag="add_c"):
+    """+n to the open convince total."""
+
+    title = "Add convince value"
+    help = "The open convince total rises."
+    says = "{n:+} convince."
+    fits = ("effect",)
+    counts_in = CONVINCE
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        if totals.is_convince(state):
+            yield Boosted(names.ABILITIES if step.me else names.REACTIONS, self.n, step.source)
+
+
+class AddEither(_Adds, frozen=True, tag="add_either"):
+    """+n to whichever total is open."""
+
+    title = "Add to either sum"
+    help = "Whichever sum is open rises."
+    says = "{n:+} to either sum."
+    fits = ("effect",)
+    counts_in = ATTACK | CONVINCE
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        if totals.level(state) is not None:
+            yield Boosted(names.REACTIONS, self.n, step.source)
+
+
+def _attacked(state: State) -> tuple[str, ...]:
+    level = totals.level(state)
+    return active_on(state, level) if level is not None else ()
+
+
+class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
+    """+ the strength printed for the present state of a character, without attachments."""
+
+    title = "Add somebody's strength"
+    help = "The printed strength of somebody else joins in."
+    says = "Add the strength of {who}."
+    fits = ("effect",)
+    counts_in = ATTACK
+    needs_somebody = True
+    question = ("cover", "Whose strength is added?", "INC-ATTACK-08")
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        return _attacked(state) if is_choice(self.who) else everybody_active(state)
+
+    def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
+        return True
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        if totals.is_attack(state):
+            yield Boosted(names.REACTIONS, values(game, state, who).st, step.source)
+
+
+class Evade(CardVerb, frozen=True, tag="evade"):
+    """The open attack is evaded without a fight."""
+
+    title = "Evade the attack"
+    help = "The attack fails without a fight."
+    says = "Evade the attack."
+    fits = ("effect",)
+    counts_in = ATTACK
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        if totals.is_attack(state):
+            yield Counted(names.EVADED, 1)
+
+
+class Retarget(AboutSomebody, frozen=True, tag="retarget"):
+    """Somebody else is hit."""
+
+    title = "Another target"
+    help = "Somebody else is attacked instead."
+    says = "New target: {who}."
+    fits = ("effect",)
+    counts_in = ATTACK
+    needs_somebody = True
+    question = ("retarget", "Who is attacked instead?", "INC-ABIL-05")
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        return tuple(who for who in _attacked(state) if who != totals.target(state))
+
+    def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
+        return True
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        yield from (Targeted(old, names.TARGET, -1) for (old, name) in state.marks if name == names.TARGET)
+        yield Targeted(names.card_of(who), names.TARGET, 1)

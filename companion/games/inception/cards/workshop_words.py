@@ -1,0 +1,56 @@
+"""What people read in the form for own cards: kinds and fields. A verb brings its own words."""
+
+from __future__ import annotations
+
+KIND_WORDS = {
+    "weapon": ("Weapon", "Tucked under an active character it adds strength; one for each."),
+    "flashback": ("Flashback", "Goes under Cobb as soon as it is drawn and changes his values."),
+    "effect": ("Effect", "Discarded from the hand for what it does; a reaction in an attack or a convince."),
+    "kick": ("Kick", "One more card that can be laid on a level's goal."),
+    "event": ("Event", "A card of a level's deck: an attack, a convince, or anything else."),
+}
+
+FIELDS: dict[str, tuple[str, str]] = {
+    "name": ("Name", ""),
+    "n": ("How many", ""),
+    "st": ("Strength ST", "What it adds while attached; may be below nought."),
+    "c": ("Convince value C", "At the foot of the card; counts when it is discarded from the display."),
+    "c_mod": ("Change of C", "What it adds to Cobb's convince value while attached."),
+    "discard_after_use": ("Discarded after use", "It goes away after a fight in which it was counted."),
+    "reaction": ("Reaction (R)", "May be played in the window of an event."),
+    "windows": ("When", "Step 2, the window of an attack, of a convince, or any of them."),
+    "attack_modes": ("Only against", "Leave empty for every attack."),
+    "do": ("What it does", "From top to bottom."),
+    "script": ("What happens", "From top to bottom."),
+    "level": ("Level", ""),
+    "affects": ("Affects", "The level on which it happens."),
+    "who": ("Who", ""),
+    "scope": ("Where", ""),
+    "steps": ("States", "How many health states."),
+    "count": ("How many characters", ""),
+    "state": ("State", ""),
+    "kind": ("What", ""),
+    "min_st": ("Of strength at least", ""),
+    "bury": ("How many may go under the deck", ""),
+    "mode": ("Against", "One character, or all of the level together."),
+    "priority": ("Priority list", "The first of them who is there is attacked."),
+    "grows": ("Rises by", "With every failure; 0 or 1."),
+    "success": ("Success", ""),
+    "failure": ("Failure", ""),
+    "then": ("Then", ""),
+    "else": ("Else", ""),
+    "cond": ("If", ""),
+    "options": ("Options", "The player picks one."),
+    "to": ("To", ""),
+    "from": ("From", ""),
+    "flag": ("Flag", "A word for the rest of the game."),
+    "key": ("Name of the count", ""),
+    "lose_at": ("The game is lost at", ""),
+    "=play": ("step 2", ""),
+    "=attack": ("in an attack", ""),
+    "=convince": ("in a convince", ""),
+    "=any": ("any time", ""),
+    "=one": ("attacks on one", ""),
+    "=all": ("attacks on all", ""),
+}
+"""Label and help by field, by ``=value`` for a choice; a verb that means a field otherwise has labels of its own."""

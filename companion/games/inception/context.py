@@ -1,0 +1,109 @@
+"""What the rules know besides the state: options, card set, what is printed on each card, what people call things."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from companion.games.inception import names
+from companion.games.inception.designs import TEAM_KINDS, AnyDesign, CardFace, CardSet, Character, EffectCard, Goal
+from companion.games.inception.options import Options
+from companion.kernel.cards import CardId, Catalogue
+from companion.kernel.context import NO_HOOKS, Context
+from companion.kernel.effects import Hooks
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Mat, Place, Seat, load_mat
+from companion.kernel.state import State
+
+
+@lru_cache(maxsize=1)
+def _mat() -> Mat:
+    return load_mat(Path(__file__).parent / "mat.toml")
+
+
+class InceptionContext(Context):
+    """The ground the rules of *Inception* stand on; it knows no rule."""
+
+    catalogue: Catalogue[CardFace]
+    options: Options
+    passes_idle: bool
+    """Whether steps with nothing to decide pass whenever they come to that (INC-TURN-01)."""
+
+    def __init__(self, options: Options, names_: Mapping[Seat, str], file: CardSet) -> None:
+        super().__init__(options, names_)
+        self.file = file
+        self.catalogue = file.catalogue()
+        self.mat = _mat()
+        self.zones = names.zones()
+        self.passes_idle = options.brisk
+        self._designs = {card: self.catalogue.face(card).design for card in self.catalogue.cards()}
+        self.team_cards = frozenset(card for card, one in self._designs.items() if isinstance(one, TEAM_KINDS))
+
+    def hooks(self, state: State) -> Hooks:
+        """No card of this game bends another's rules: all is in the scripts."""
+        return NO_HOOKS
+
+    def design(self, card: CardId) -> AnyDesign:
+        """What is printed on a card."""
+        return self._designs[card]
+
+    def goal(self, level: int) -> Goal:
+        """The goal of a level; its card need not lie there (INC-SETUP-03)."""
+        design = self.file.designs[f"goal{level}"]
+        assert isinstance(design, Goal)
+        return design
+
+    def person(self, who: str) -> str:
+        """What people call a character."""
+        design = self.file.designs.get(who)
+        return design.name if design is not None else who
+
+    def abbreviation(self, who: str) -> str:
+        """The letters of a character in priority lists (INC-ATTACK-03)."""
+        design = self.file.designs.get(who)
+        return design.abbr if isinstance(design, Character) else who
+
+    def display_value(self, card: CardId) -> int:
+        """The convince value at the bottom of a team card (INC-ICON-13)."""
+        return getattr(self.design(card), "c", 0)
+
+    def only_fills_display(self, design: EffectCard) -> bool:
+        """Whether a card does nothing but add to the display (INC-RULING-48)."""
+        return bool(design.do) and all(verb.fills_display for verb in design.do)
+
+    def grows_when_asked(self, card: CardId) -> bool:
+        """Whether an event is a convince whose number may rise."""
+        script = getattr(self.design(card), "script", ())
+        return any(verb.contest == "convince" and verb.rises() > 0 for verb in script)
+
+    def place_name(self, where: Place) -> str:
+        """What people call a place."""
+        if where in _PLACES:
+            return _PLACES[where]
+        if where.zone == "attached":
+            return f"under {self.person(where.spot)}"
+        zone, _, part = where.zone.partition(".")
+        if zone == "bench":
+            return f"{self.person(part)}'s bench"
+        if zone == "display":
+            return f"display slot {part}"
+        if zone[:1] == "L" and part in _PARTS:
+            return _PARTS[part].format(zone[1:])
+        return where.zone
+
+
+class PlayedContext(InceptionContext, BaseGame):
+    """The context of a table on which actions can be tried out."""
+
+
+_PLACES = {
+    names.EVENT_PLACE: "the event place", names.DONE: "the done pile", names.STATUS: "the Status place",
+    names.BOX: "the box", names.TEAM_DISCARD: "the team discard pile", names.HELD: "the hand",
+    names.UNSEEN: "the team deck or the hand", names.ON_TOP: "the top of the team deck",
+    names.RESOLVING: "the cards being played", names.STEWARDESS: "the Stewardess's place",
+}  # fmt: skip
+_PARTS = {
+    "goal": "the goal of Level {}", "deck": "the Level {} deck", "bottom": "the bottom of the Level {} deck",
+    "discard": "the Level {} discard pile", "team": "Level {}",
+}  # fmt: skip

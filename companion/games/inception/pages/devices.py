@@ -1,0 +1,72 @@
+"""What the devices show: candles, scale, cues, reminders (ledger section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.common.contests import SCALE_POINTS
+from companion.games.inception import names, totals
+from companion.games.inception.board import growth, inactive, status_turns
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.facts import Compared, Fell
+from companion.games.inception.rules.choices import Withdraw
+from companion.games.inception.rules.windows import Yield
+from companion.kernel.actions import Action
+from companion.kernel.facts import Fact
+from companion.kernel.panel import Cue, Flame, Panel
+from companion.kernel.state import State
+
+CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
+"""Candles 1 to 4, from left to right; 4 goes out first."""
+DEGREES_A_POINT = 3.0
+"""How far the beam leans for each point of a comparison (ledger section 6)."""
+
+
+def panel(game: InceptionContext, state: State) -> Panel:
+    """Lit candles: 4 minus the inactive; the scale leans by total minus required while a window is open."""
+    lit = candles_lit(state)
+    flame = Flame.FLICKER if lit == 1 and state.over is None else Flame.STEADY
+    candles = {name: flame if number < lit else Flame.OFF for number, name in enumerate(CANDLES)}
+    found = totals.open_sum(game, state)
+    leans = found.scale / SCALE_POINTS if found else 0.0
+    return Panel(candles, leans, SCALE_POINTS * DEGREES_A_POINT)
+
+
+def candles_lit(state: State) -> int:
+    """How many characters the team can still afford to lose."""
+    if state.over is not None:
+        return len(CANDLES) if state.over.winners else 0
+    return max(0, len(CANDLES) - len(inactive(state)))
+
+
+def cues(game: InceptionContext, before: State, facts: Iterable[Fact]) -> Iterator[Cue]:
+    """A character falls: the candle flares. Not fighting: the scale drops for a moment."""
+    lit = candles_lit(before)
+    for fact in facts:
+        if isinstance(fact, Fell) and lit > 0:
+            lit -= 1
+            yield Cue("flare", CANDLES[lit])
+        elif isinstance(fact, Compared) and fact.how == "declined":
+            yield Cue("tip", value=-1.0)
+
+
+def bell_twice(game: InceptionContext, state: State) -> Action | None:
+    """What two rings within a moment mean, if that is something else than one ring."""
+    question = state.question
+    if question is None or state.over is not None:
+        return None
+    return next((one for one in question.prompt.options if isinstance(one, Yield | Withdraw)), None)
+
+
+def reminders(game: InceptionContext, state: State) -> Iterator[str]:
+    """The Status card, when it shows something else than the engine's number (INC-RULING-29)."""
+    want = status_turns(game, state)
+    if want != state.mark(names.STATUS_CARD, names.SHOWN):
+        turns = "upright (+0)" if not want else f"{want} quarter turn{'s' if want > 1 else ''} clockwise (+{want})"
+        yield f"The Status card should lie {turns}."
+    for level in names.LEVELS:
+        for where in (names.deck(level), names.bottom(level), names.discard(level), names.EVENT_PLACE):
+            for card in state.at(where):
+                risen = growth(game, state, card)
+                if risen and (where != names.EVENT_PLACE or getattr(game.design(card), "level", None) == level):
+                    yield f"{game.card_name(card)}: its numbers have risen by {risen}."

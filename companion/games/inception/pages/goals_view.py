@@ -1,0 +1,100 @@
+"""The goals of a level as a page shows them: what is there, what is missing, and what it will take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from companion.games.inception import names
+from companion.games.inception.board import active_on, growth, has_flag
+from companion.games.inception.cards.verbs.contests import Recruit
+from companion.games.inception.cards.verbs.events import Mark
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.designs import Event, Need
+from companion.games.inception.printed import need_words
+from companion.games.inception.rules.goals import met, needs
+from companion.games.inception.script import Verb, every
+from companion.kernel.cards import CardId
+from companion.kernel.state import State
+from companion.kernel.view import Requirement
+
+TRIES = ("", "one try failed", "two tries failed: joins weak next time")
+
+
+def checks(game: InceptionContext, state: State, level: int) -> tuple[Requirement, ...]:
+    """Everything the goal of a level asks for, ticked or not (INC-STEP4-01, INC-STEP4-03)."""
+    return tuple(_check(game, state, need) for need in needs(game, level))
+
+
+def _check(game: InceptionContext, state: State, need: Need) -> Requirement:
+    text = need_words(game, need)
+    done = met(game, state, need)
+    why = "" if done else _why(game, state, need)
+    return Requirement(text[:1].upper() + text[1:], done, why)
+
+
+def _why(game: InceptionContext, state: State, need: Need) -> str:
+    """What it will take."""
+    if need.active_on_level is not None:
+        return f"{len(active_on(state, need.active_on_level))} now"
+    what, _, which = need.flag.partition(":")
+    if what == "kick":
+        return "from the hand, in step 4 or 6"
+    tests = [_number(game, state, card, verb) for card, verb in _tests(game, need.flag)]
+    failed = TRIES[min(2, state.mark(names.card_of(which), names.ATTEMPTS))] if what == "joined" else _failed(state)
+    only_final = failed if what == "joined" or need.flag == "inception1" else ""
+    return "; ".join(filter(None, (", then ".join(dict.fromkeys(tests)), only_final)))
+
+
+def _failed(state: State) -> str:
+    return "failed once: one more chance" if state.count(names.failures("final_inception")) else ""
+
+
+def _number(game: InceptionContext, state: State, card: CardId, verb: Verb) -> str:
+    """``convince 17 + 2 = 19``: what is printed and what it has risen by."""
+    kind, printed = "attack" if verb.contest == "attack" else "convince", verb.required()
+    risen = growth(game, state, card)
+    return f"{kind} {printed} + {risen} = {printed + risen}" if risen else f"{kind} {printed}"
+
+
+@lru_cache(maxsize=64)
+def _tests(game: InceptionContext, flag: str) -> tuple[tuple[CardId, Verb], ...]:
+    """The tests that lead to a flag, outermost first, with the card they are on."""
+    events = ((card, game.design(card)) for card in game.catalogue.cards())
+    return tuple((card, verb) for card, one in events if isinstance(one, Event) for verb in _way(one.script, flag))
+
+
+def _way(script: Iterable[Verb], flag: str) -> list[Verb]:
+    """The attacks and convinces one has to pass for a flag; a recruit is a convince of its own."""
+    for verb in script:
+        if isinstance(verb, Recruit) and flag == f"joined:{verb.who}":
+            return [verb]
+        if verb.contest:
+            success = verb.parts()[0]
+            if any(isinstance(one, Mark) and one.flag == flag for one in every(success)):
+                return [verb, *_way(success, flag)]
+            continue
+        found = next(filter(None, (_way(part, flag) for part in verb.parts())), [])
+        if found:
+            return found
+    return []
+
+
+def risen(game: InceptionContext, state: State, level: int) -> Iterator[tuple[str, int]]:
+    """The events of a level's deck whose numbers have risen, by how much (INC-GROW-02)."""
+    for card in sorted(card for card, name in state.marks if name == names.GROWN):
+        design = game.design(card)
+        if isinstance(design, Event) and design.level == level and state.where(card) != names.DONE:
+            by = growth(game, state, card)
+            if by:
+                yield design.name, by
+
+
+def left_behind(game: InceptionContext, state: State, level: int) -> str:
+    """Whether a level that was left is still held for the last Kick (INC-WIN-05)."""
+    people = " and ".join(map(game.person, active_on(state, level)))
+    if level == names.REALITY:
+        return ""
+    kick = has_flag(game, state, f"kick:{level}")
+    held = f"held by {people}" if people else "nobody active here: the last Kick cannot be performed"
+    return held if kick else f"{held}; no Kick"

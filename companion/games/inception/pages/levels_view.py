@@ -1,0 +1,189 @@
+"""The dream levels as a shaft one looks down: who is where and how well, what is attached, and the goals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.inception import names, totals
+from companion.games.inception.board import attached, deck_size, display, front, growth, kick_on, state_name, values
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.designs import Character, Event, Flashback, Weapon, kind_of
+from companion.games.inception.pages.goals_view import checks, left_behind, risen
+from companion.games.inception.script import sentence
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.state import State
+from companion.kernel.view import Badge, CardView, Cell, Meter, Row, Value, Wellbeing
+
+LEVEL_NAMES = {4: "Level 4 · Reality", 3: "Level 3", 2: "Level 2", 1: "Level 1", 0: "Level 0 · Limbo"}
+TRIES = ("", "one try failed", "two tries failed")
+LYING = ("upright", "lies sideways", "weak side up: joins next time")
+
+
+def rows(game: InceptionContext, state: State) -> Iterator[Row]:
+    """The event and the five levels, top first; then the display and who is not recruited yet."""
+    event = state.at(names.EVENT_PLACE)
+    if event:
+        yield Row((Cell("event", "Event", None, tuple(_event(game, state, card) for card in event)),), "Event", "event")
+    for level in names.LEVELS:
+        yield _level(game, state, level)
+    yield _display(game, state)
+    bench = [who for who in names.RECRUITS if names.card_of(who) in state.at(names.bench(who))]
+    if bench:
+        yield Row(tuple(_bench(game, state, who) for who in bench), "Waiting to be recruited", "bench")
+
+
+# --- levels --------------------------------------------------------------------------------------------------------
+
+
+def _level(game: InceptionContext, state: State, level: int) -> Row:
+    deepest = front(state)
+    lit = level == deepest and state.over is None
+    wanted = checks(game, state, level) if level == deepest else ()
+    return Row(
+        tuple(_people(game, state, level)),
+        LEVEL_NAMES[level],
+        "level",
+        note=left_behind(game, state, level) if level > deepest else "",
+        lit=lit,
+        checks=wanted,
+        checks_title="Goal reached" if wanted and all(one.done for one in wanted) else "Goal" if wanted else "",
+        marks=tuple(_marks(game, state, level, lit)),
+        meters=(
+            Meter(f"L{level}.deck", "deck", deck_size(state, level), derived=True),
+            Meter(f"L{level}.discard", "discard", len(state.at(names.discard(level))), derived=True),
+        ),
+        places=tuple(_places(state, level, lit)),
+    )
+
+
+def _places(state: State, level: int, lit: bool) -> Iterator[str]:
+    """What lies on a level of the mat without being drawn there."""
+    yield from map(str, (names.team(level), names.goal(level), names.deck(level), names.discard(level)))
+    if lit and not state.at(names.EVENT_PLACE):
+        yield str(names.EVENT_PLACE)
+    if level == names.LEVELS[0]:
+        yield from map(str, (names.STEWARDESS, names.STATUS))
+    if level == names.LIMBO:
+        yield str(names.DONE)
+
+
+def _marks(game: InceptionContext, state: State, level: int, lit: bool) -> Iterator[Badge]:
+    if lit:
+        yield Badge("front", "The deepest level the team has reached. Event cards are drawn here.", "flag")
+    if kick_on(game, state, level) is not None:
+        yield Badge("Kick laid", "A Kick lies on this level's goal. It stays there for the last Kick.", "good")
+    for name, by in risen(game, state, level):
+        yield Badge(f"{name} +{by}", "Failed tries have raised its number; the Status card shows it.", "bad")
+
+
+def _people(game: InceptionContext, state: State, level: int) -> Iterator[Cell]:
+    where = names.team(level)
+    for card in state.at(where):
+        who = face_of(card)
+        if isinstance(game.design(card), Character):
+            yield Cell(str(where), game.person(who), None, (_character(game, state, who),))
+        else:
+            yield Cell(str(where), game.card_name(card), None, (_team_card(game, card),))
+
+
+def _character(game: InceptionContext, state: State, who: str) -> CardView:
+    how, hit = state_name(state, who), who == totals.target(state)
+    return CardView(
+        names.card_of(who),
+        game.person(who),
+        badges=tuple(_ability(game, who, how)),
+        angle=180 if how in ("strong", "inactive") else 0,
+        note="attacked" if hit else "",
+        kind=how,
+        values=_values(game, state, who),
+        condition=Wellbeing(how, names.STATES.index(how), len(names.STATES) - 1),
+        attached=tuple(_team_card(game, card) for card in attached(state, who)),
+        struck=hit,
+    )
+
+
+def _values(game: InceptionContext, state: State, who: str) -> tuple[Value, ...]:
+    """Strength and convince value with what is attached (INC-ATTACK-07, INC-CONV-04)."""
+    how, own = state_name(state, who), values(game, state, who)
+    if how == names.STATES[0]:
+        return ()
+    cards = [game.design(card) for card in attached(state, who)]
+    st, c = totals.attached_strength(game, state, who), totals.modifiers(game, state, who)
+    why_st = [f"{how} {own.st}", *(f"{one.name} {one.st:+}" for one in cards if isinstance(one, Weapon | Flashback))]
+    why_c = [f"{how} {own.c}", *(f"{one.name} {one.c_mod:+}" for one in cards if isinstance(one, Flashback))]
+    return Value("ST", own.st + st, ", ".join(why_st)), Value("C", own.c + c, ", ".join(why_c))
+
+
+def _ability(game: InceptionContext, who: str, how: str) -> Iterator[Badge]:
+    """The ability, which can be used in one state only (INC-ABIL-02)."""
+    design = game.file.designs[who]
+    if isinstance(design, Character) and design.ability is not None:
+        text = sentence(game, (*design.ability.cost, *design.ability.do))
+        if design.ability.state == how:
+            yield Badge("Ability", text, "good")
+        elif how != names.STATES[0]:
+            yield Badge(f"Ability when {design.ability.state}", text, "quiet")
+
+
+# --- other cards ---------------------------------------------------------------------------------------------------
+
+
+def _bench(game: InceptionContext, state: State, who: str) -> Cell:
+    """How often recruiting failed, in words and as the card lies (INC-RECRUIT-02…04)."""
+    failed = min(2, state.mark(names.card_of(who), names.ATTEMPTS))
+    note = f"{TRIES[failed]}: {LYING[failed]}" if failed else "not tried yet"
+    card = CardView(
+        names.card_of(who),
+        game.person(who),
+        angle=90 if failed == 1 else 0,
+        note=note,
+        condition=Wellbeing(("healthy", "healthy", "weak")[failed], (2, 2, 1)[failed], 3),
+    )
+    return Cell(str(names.bench(who)), game.person(who), None, (card,))
+
+
+def _display(game: InceptionContext, state: State) -> Row:
+    """The Convince display: what lies there and what it comes to (INC-DISP-02…05)."""
+    shown = display(state)
+    together = sum(map(game.display_value, shown))
+    many, least, most = len(shown), game.file.display_open_below, game.file.display_max
+    note = f"{many} of {most}, together C {together:+}" if shown else f"empty; room for {most}"
+    if many < least:
+        note += f"; open for hand cards until {least} lie there"
+    elif many < most:
+        note += "; only effects can add"
+    slots = names.DISPLAY[: game.file.display_max]
+    cells = (Cell(str(slot), slot.zone.partition(".")[2], None, _shown(game, state.at(slot))) for slot in slots)
+    return Row(tuple(cells), "Convince display", "display", note)
+
+
+def _shown(game: InceptionContext, cards: tuple[CardId, ...]) -> tuple[CardView, ...]:
+    """In the display only the convince value counts (INC-DISP-06)."""
+    return tuple(
+        CardView(card, game.card_name(card), kind=kind_of(game.design(card)),
+                 values=(Value("C", game.display_value(card), "at its foot"),))
+        for card in cards
+    )  # fmt: skip
+
+
+def _team_card(game: InceptionContext, card: CardId) -> CardView:
+    design = game.design(card)
+    numbers: tuple[Value, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    if isinstance(design, Weapon | Flashback):
+        numbers = (Value("ST", design.st),)
+    if isinstance(design, Flashback):
+        numbers = (*numbers, Value("C", design.c_mod))
+    if isinstance(design, Weapon) and design.discard_after_use:
+        badges = (Badge("Once", "Discarded after a fight in which it was counted."),)
+    return CardView(card, design.name, badges=badges, kind=kind_of(design), values=numbers)
+
+
+def _event(game: InceptionContext, state: State, card: CardId) -> CardView:
+    design = game.design(card)
+    text = sentence(game, design.script) if isinstance(design, Event) else ""
+    if isinstance(design, Event) and design.affects != design.level:
+        text = f"On Level {design.affects}: {text}"
+    by = growth(game, state, card)
+    badges = (Badge(f"+{by}", "Its numbers have risen by failed tries.", "bad"),) if by else ()
+    return CardView(card, design.name, badges=badges, note=text, kind="event")

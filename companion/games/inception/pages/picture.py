@@ -1,0 +1,135 @@
+"""What the camera should see, and what corrections may make of it (ledger section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.inception import names
+from companion.games.inception.board import attached, may_hold, state_of
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.designs import Character, Event, Flashback, Weapon
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
+from companion.kernel.places import Place
+from companion.kernel.state import State
+
+SIDEWAYS, QUARTER = 90, 90
+
+
+def picture(game: InceptionContext, state: State) -> Expectation:
+    """Every place with open cards. Face-down decks do not matter; in the hand row any held card may be shown."""
+    expected: dict[Place, Expected] = {}
+    for level in names.LEVELS:
+        expected[names.goal(level)] = _goal(state, level)
+        expected[names.discard(level)] = _pile(state.at(names.discard(level)))
+        expected[names.team(level)] = _row(game, state, level)
+    for who in names.RECRUITS:
+        expected[names.bench(who)] = _bench(game, state, who)
+    for where in (names.EVENT_PLACE, *names.DISPLAY):
+        expected[where] = _upright(state.at(where))
+    expected[names.DONE] = _pile(state.at(names.DONE))
+    expected[names.TEAM_DISCARD] = _pile(state.at(names.TEAM_DISCARD) + state.at(names.RESOLVING))
+    turns = state.mark(names.STATUS_CARD, names.SHOWN)
+    expected[names.STATUS] = Expected((VisibleCard(names.STATUS_CARD, turns * QUARTER),), optional=True)
+    expected[names.STEWARDESS] = _stewardess(state)
+    held = _upright(state.at(names.HELD))
+    expected[names.HELD] = held if game.options.open_hand or held.empty else Expected(held.cards, optional=True)
+    return expected
+
+
+def _goal(state: State, level: int) -> Expected:
+    """The Kick lies on the goal card; goal cards may be left away (INC-SETUP-03)."""
+    cards = state.at(names.goal(level))
+    if not cards:
+        return NOTHING
+    return Expected((VisibleCard(cards[-1], None),), optional=face_of(cards[-1]).startswith("goal"))
+
+
+def _pile(cards: tuple[CardId, ...]) -> Expected:
+    return Expected(among=frozenset(cards)) if cards else NOTHING
+
+
+def _upright(cards: tuple[CardId, ...]) -> Expected:
+    return Expected(tuple(VisibleCard(card, None) for card in cards)) if cards else NOTHING
+
+
+def _row(game: InceptionContext, state: State, level: int) -> Expected:
+    shown: list[VisibleCard] = []
+    for card in state.at(names.team(level)):
+        if isinstance(game.design(card), Character):
+            shown.append(lying(game, card, state_of(state, face_of(card))))
+            shown.extend(VisibleCard(one, None, under=(card,)) for one in attached(state, face_of(card)))
+        else:
+            shown.append(VisibleCard(card, None))
+    return Expected(tuple(shown))
+
+
+def lying(game: InceptionContext, card: CardId, state: int) -> VisibleCard:
+    """How a character lies in a state: its face and its end (INC-RULING-01)."""
+    design = game.design(card)
+    assert isinstance(design, Character)
+    for side, ends in design.face_state.items():
+        for angle, name in ends.items():
+            if name == names.STATES[state - 1]:
+                return VisibleCard(card, int(angle), side)
+    raise AssertionError("checked when the card file was read")
+
+
+def _bench(game: InceptionContext, state: State, who: str) -> Expected:
+    """Upright, sideways after one failure, on the weak face after two (INC-RECRUIT-03, 04)."""
+    card = names.card_of(who)
+    if card not in state.at(names.bench(who)):
+        return _upright(state.at(names.bench(who)))
+    failed = state.mark(card, names.ATTEMPTS)
+    if failed == 1:
+        return Expected((VisibleCard(card, SIDEWAYS, half_turn=True),))
+    return Expected((lying(game, card, names.WEAK if failed else names.HEALTHY),))
+
+
+def _stewardess(state: State) -> Expected:
+    won = state.over is not None and bool(state.over.winners)
+    cards = tuple(VisibleCard(card, None, "B" if won else "A") for card in state.at(names.STEWARDESS))
+    return Expected(cards, optional=True)
+
+
+# --- corrections ---------------------------------------------------------------------------------------------------
+
+
+def check(game: InceptionContext, state: State) -> list[str]:
+    """What corrections have made odd; a warning only."""
+    return list(_oddities(game, state))
+
+
+def _oddities(game: InceptionContext, state: State) -> Iterator[str]:
+    for name, value in state.counters.items():
+        if value < 0 and not name.startswith("sum/"):
+            yield f"{name} is {value}, below nought"
+    if len(state.at(names.HELD)) > state.count(names.HAND):
+        yield "more hand cards are known than are counted"
+    for where, level in names.TEAMS.items():
+        for card in state.at(where):
+            if not isinstance(game.design(card), Character):
+                yield f"{game.card_name(card)} lies on Level {level} under nobody"
+    for who in names.CHARACTERS:
+        weapons = [card for card in attached(state, who) if isinstance(game.design(card), Weapon)]
+        if len(weapons) > 1:
+            yield f"{game.person(who)} has {len(weapons)} weapons"
+        if who != names.COBB and any(isinstance(game.design(card), Flashback) for card in attached(state, who)):
+            yield f"{game.person(who)} has a Flashback; they belong to Cobb"
+
+
+def home_of(game: InceptionContext, state: State, card: CardId) -> Place | None:
+    """Where a card belongs that was taken off the mat: team cards and events to their discard piles."""
+    design = game.design(card) if card in game.catalogue else None
+    if card in game.team_cards:
+        return names.TEAM_DISCARD
+    if isinstance(design, Event):
+        return names.discard(design.level)
+    if isinstance(design, Character):
+        return names.bench(face_of(card)) if face_of(card) in names.RECRUITS else state.where(card)
+    return names.BOX
+
+
+def back(game: InceptionContext, state: State, card: CardId, lying: Place) -> Place | None:
+    """Into the hand, if by all counts it can have been there."""
+    return names.HELD if may_hold(state, card) else state.where(card)

@@ -1,0 +1,113 @@
+"""The table as a page shows it: five levels one looks down, the hand, the display, goals and the open sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.common.contests import SCALE_POINTS
+from companion.games.inception import names, totals
+from companion.games.inception.board import active_on, deck_size, display, front, inactive, kick_on, unknown_in_hand
+from companion.games.inception.context import InceptionContext, PlayedContext
+from companion.games.inception.pages.devices import candles_lit, reminders
+from companion.games.inception.pages.levels_view import rows
+from companion.games.inception.pages.window_view import contest
+from companion.games.inception.rules.goals import ENDS, goals_met
+from companion.games.inception.rules.turn import STEP_NAMES
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+from companion.kernel.view import Meter, Player, View
+
+PHASES = ("draw 2", "play", "limit", "goals", "event", "goals")
+"""The six steps in a word each, as on the Help card (INC-COMP-12)."""
+
+
+def view(game: PlayedContext, state: State, seat: Seat | None = None) -> View:
+    """Both player and onlookers see the same: what is hidden is cardboard."""
+    found = totals.open_sum(game, state)
+    return View(
+        headline(game, state),
+        todo(game, state),
+        (_player(game, state),),
+        tuple(rows(game, state)),
+        (),
+        found.scale / SCALE_POINTS if found else None,
+        f"{found.total} of {found.required}" if found else "",
+        tuple(_notes(game, state)),
+        layout="levels",
+        contest=contest(game, state),
+        places=tuple(_places(game)),
+        phases=PHASES,
+        phase=names.STEPS.index(state.turn.phase) if state.turn.phase in names.STEPS else -1,
+    )
+
+
+def headline(game: InceptionContext, state: State) -> str:
+    """Turn and step, or how it ended."""
+    if state.over is not None:
+        return ENDS.get(state.over.why, "The game is over.")
+    if state.turn.phase == names.SETUP:
+        return "Setting the table"
+    found = totals.open_sum(game, state)
+    window = f" · {found.kind} {found.required}" if found else ""
+    return f"Turn {state.turn.number} · {STEP_NAMES[state.turn.phase].rstrip('.')}{window}"
+
+
+def todo(game: InceptionContext, state: State) -> str:
+    """The next thing to do."""
+    if state.question is not None:
+        return state.question.prompt.say
+    if state.over is not None:
+        return ""
+    phase, level = state.turn.phase, front(state)
+    match phase:
+        case names.DRAW:
+            return "Draw two team cards, attach Flashbacks to Cobb, then ring."
+        case names.PLAY:
+            return "Play cards one after another, then ring."
+        case names.LIMIT:
+            over = state.count(names.HAND) - game.file.hand_limit
+            return f"Discard {over} card{'s' if over > 1 else ''}." if over > 0 else "Ring to go on."
+        case names.EVENT:
+            return f"Turn up the top card of the Level {level} deck." if deck_size(state, level) else "Ring to go on."
+        case names.GOALS | names.GOALS_AGAIN:
+            if level == names.LIMBO and goals_met(game, state, level):
+                return "The Kick can be performed now. Tap it, or ring to go on."
+            kick = level in names.KICK_LEVELS and kick_on(game, state, level) is None
+            return ("Lay a Kick on the goal, or ring" if kick else "Ring") + " to go on."
+    return ""
+
+
+def _player(game: InceptionContext, state: State) -> Player:
+    lit = candles_lit(state)
+    known = tuple(map(game.card_name, state.at(names.HELD)))
+    discard = tuple(map(game.card_name, reversed(state.at(names.TEAM_DISCARD))))
+    meters = (
+        Meter(names.HAND, "Hand", state.count(names.HAND), names.PLAYER, game.file.hand_limit, known),
+        Meter(names.DECK, "Team deck", state.count(names.DECK), names.PLAYER),
+        Meter("team.discard", "Team discard", len(discard), names.PLAYER, known=discard, derived=True),
+        Meter("display", "Display", len(display(state)), names.PLAYER, game.file.display_max, derived=True),
+    )
+    candles = tuple(number < lit for number in range(4))
+    return Player(names.PLAYER, game.names.get(names.PLAYER, ""), candles, meters)
+
+
+def _places(game: InceptionContext) -> Iterator[tuple[str, str]]:
+    """Every place a correction may move a card to."""
+    people = [names.under(who) for who in names.CHARACTERS]
+    for where in dict.fromkeys((*names.TEAMS, *people, *map(Place, game.zones))):
+        if where.zone != "attached" or where.spot:
+            yield str(where), game.place_name(where)
+
+
+def _notes(game: InceptionContext, state: State) -> Iterator[str]:
+    if state.turn.phase == names.SETUP or state.over is not None:
+        return
+    level = front(state)
+    if level in names.KICK_LEVELS and len(active_on(state, level)) == 1:
+        yield f"Only one active character is left on Level {level}: its goal can no longer be met. You may give up."
+    if unknown_in_hand(state):
+        yield "A Flashback you draw goes under Cobb at once."
+    lost = [game.person(who) for who in inactive(state) if who in (names.COBB, names.SAITO)]
+    if lost and level == names.LIMBO:
+        yield f"{' and '.join(lost)} inactive: a Kick now would lose the game."
+    yield from reminders(game, state)

@@ -1,0 +1,235 @@
+"""Choices effects leave to the player: the questions, their answers, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace as changed
+
+from companion.games.inception import board, names
+from companion.games.inception.actions import PlayerAction
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.facts import Happened, Went
+from companion.games.inception.rules.beside import ALWAYS, asked
+from companion.games.inception.script import FLAGS, feasible, lines
+from companion.games.inception.steps import (
+    AskOption,
+    AskWho,
+    Chosen,
+    Do,
+    Forget,
+    Opted,
+)
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.facts import Asked, Counted, Fact, Marked
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+def question(
+    key: str, say: str, options: Iterable[Action], clause: str = "", verbs: tuple[str, ...] = (), first: bool = False
+) -> Asked:
+    """A question to the player. A ring means the only answer, or “no” where that is one.
+
+    `first`: nothing was done yet, so the card may still be taken back.
+    """
+    listed = tuple(options)
+    no = next((one for one in listed if isinstance(one, Pass)), None)
+    bell = no or (listed[0] if len(listed) == 1 else None)
+    back = (Withdraw(names.PLAYER),) if first else ()
+    return Asked(Prompt((names.PLAYER,), key, say, (*listed, *back), clause, bell=bell, verbs=(*verbs, *ALWAYS)))
+
+
+def unanswered(state: State) -> Refusal:
+    """Something else is done while a question is open."""
+    if state.question is None:
+        return Refusal("E_WRONG_STEP", "", "Nobody asks that now.")
+    prompt = state.question.prompt
+    code = "E_STAY_ONE" if prompt.key == "stay" else "E_WRONG_STEP"
+    return Refusal(code, prompt.clause, f"First answer: {prompt.say}")
+
+
+class Answer(PlayerAction, frozen=True):
+    """An answer to a question. One that is listed may be given; of others `unlisted` says why not."""
+
+    answers: ClassVar[tuple[str, ...]] = ()
+    """The keys of the questions it answers; none: any that lists it."""
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        listed = state.question is not None and self in state.question.prompt.options
+        if not self.answers:
+            return None if listed else unanswered(state)
+        if not asked(state, *self.answers):
+            return unanswered(state)
+        return None if listed else self.unlisted(game, state)
+
+    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
+        """Why it is not among the answers listed; ``None`` when it may be given all the same."""
+        return unanswered(state)
+
+
+@rules.action
+class Pass(Answer, frozen=True):
+    """“No”, “enough”, “nobody”: a question is declined."""
+
+    verb = "pass"
+    said = "No, go on"
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        if asked(state, "store"):
+            yield Counted(names.PASSED, 1)
+
+
+@rules.action
+class Withdraw(Answer, frozen=True):
+    """The card that is being resolved is taken back."""
+
+    verb = "withdraw"
+    said = "Take the card back"
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        yield Counted(names.WITHDRAWN, 1)
+
+
+# --- somebody ------------------------------------------------------------------------------------------------------
+
+
+@rules.expands(AskWho)
+def ask_who(game: InceptionContext, state: State, step: AskWho) -> Iterator[StepBase]:
+    """Somebody is chosen; with nobody to choose nothing happens (INC-RULING-42)."""
+    who = [one for one in step.verb.candidates(game, state, step.me, step.target) if one not in step.done]
+    if not who:
+        return
+    key, say, clause = step.verb.question
+    options = [Choose(names.PLAYER, one) for one in who]
+    optional = [Pass(names.PLAYER)] if step.done else []
+    yield question(key, say, [*options, *optional], clause, ("choose",), step.first)
+    yield Chosen(step.verb, step.source, step.me, step.target, step.done)
+
+
+@rules.action
+class Choose(Answer, frozen=True):
+    """A character is chosen."""
+
+    verb = "choose"
+    answers = ("heal", "revive", "retarget", "cover", "hurt", "set", "strip", "clear")
+    said = "{who}"
+
+    who: str
+
+    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
+        return Refusal("E_BAD_TARGET", "INC-RULING-42", f"{game.person(self.who)} cannot be chosen here.")
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        yield Marked(names.card_of(self.who), names.CHOSEN, 1)
+
+
+@rules.expands(Chosen)
+def chosen(game: InceptionContext, state: State, step: Chosen) -> Iterator[StepBase]:
+    """What the choice comes to."""
+    card = next((card for (card, name) in state.marks if name == names.CHOSEN), None)
+    if card is None:
+        return
+    who, verb = face_of(card), step.verb
+    yield Marked(card, names.CHOSEN, -1)
+    yield Do((changed(verb, who=who),), step.source, step.target, step.me)  # type: ignore[type-var]
+    done = (*step.done, who)
+    if len(done) < verb.how_many():
+        yield AskWho(verb, step.source, step.me, step.target, done)
+
+
+@rules.action
+class Send(Answer, frozen=True):
+    """A character is sent back to another level (INC-LEVEL0-04)."""
+
+    verb = "send"
+    answers = ("send",)
+    said = "{who} goes to Level {level}"
+
+    who: str
+    level: int
+
+    def hands(self, state: State) -> frozenset[CardId]:
+        return frozenset((names.card_of(self.who),))
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Send]:
+        return (cls(names.PLAYER, who, level) for who in board.people_moved(moved) for level in names.KICK_LEVELS)
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        if board.has_flag(game, state, "sent_back"):
+            return Refusal("E_SENT_BACK", "INC-RULING-40", "The way back was used; it is there once.")
+        return super().refusal(game, state)
+
+    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
+        return Refusal(
+            "E_BAD_TARGET", "INC-RULING-40", f"{game.person(self.who)} cannot be sent to Level {self.level}."
+        )
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        """INC-RULING-40: with attachments."""
+        yield Went(names.card_of(self.who), names.team(self.level))
+
+
+# --- one of several texts ------------------------------------------------------------------------------------------
+
+
+@rules.expands(AskOption)
+def ask_option(game: InceptionContext, state: State, step: AskOption) -> Iterator[StepBase]:
+    """Only what can be carried out in full (INC-RULING-31); a single text may be declined."""
+    may = len(step.options) == 1
+    numbers = (1,) if may else feasible(game, state, step.options, step.me, step.target)
+    options = [*(Option(names.PLAYER, number) for number in numbers), *([Pass(names.PLAYER)] if may else ())]
+    say = "Choose: " + " – or: ".join(lines(game, step.options))
+    yield question("option", say, options, "INC-RULING-31", ("option",))
+    yield Opted(step.options, step.source, step.target, step.me)
+
+
+@rules.action
+class Option(Answer, frozen=True):
+    """One of several texts is chosen, counted from 1 (INC-RULING-31)."""
+
+    verb = "option"
+    answers = ("option",)
+
+    number: int
+
+    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
+        return Refusal(
+            "E_CANNOT_CHOOSE", "INC-RULING-31", "That cannot be carried out in full, and another option can."
+        )
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        yield Counted(names.OPTED, self.number)
+
+    def label(self, game: InceptionContext, state: State) -> str:
+        rest = state.question.rest if state.question is not None else ()
+        waiting = next((step for step in rest if isinstance(step, Opted)), None)
+        texts = lines(game, waiting.options) if waiting else ()
+        return texts[self.number - 1] if 0 < self.number <= len(texts) else f"Option {self.number}"
+
+
+@rules.expands(Opted)
+def opted(game: InceptionContext, state: State, step: Opted) -> Iterator[StepBase]:
+    """The chosen text is carried out."""
+    number = state.count(names.OPTED)
+    if number:
+        yield Counted(names.OPTED, -number)
+        yield Do(step.options[number - 1], step.source, step.target, step.me)
+
+
+@rules.expands(Forget)
+def forget(game: InceptionContext, state: State, step: Forget) -> Iterator[Fact]:
+    """Counters of a question that is over."""
+    yield from (Counted(name, -state.count(name)) for name in step.counters if state.count(name))
+
+
+@rules.tells(Happened)
+def _happened(game: InceptionContext, before: State, after: State, fact: Happened) -> str:
+    flag = fact.name.removeprefix("flag/")
+    return FLAGS.get(flag, f"{flag.replace('_', ' ')}.")

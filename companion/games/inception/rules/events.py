@@ -1,0 +1,133 @@
+"""T-EVENT: an event is turned up, carried out and put away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.inception import names
+from companion.games.inception.actions import PlayerAction
+from companion.games.inception.board import Hands, active_on, deck_size, event_card, front, growth, top_events
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.designs import Event
+from companion.games.inception.facts import Failed, PutAway, Raised, Reshuffled, TurnedUp, defeat
+from companion.games.inception.script import sentence
+from companion.games.inception.steps import Do, Enter, EventOver, Refill
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Fact, Marked
+from companion.kernel.places import CHANCE
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+@rules.action
+class TurnUp(PlayerAction, frozen=True):
+    """The top event of the front's deck is turned up (INC-STEP5-01)."""
+
+    verb = "event"
+    said = "{card} is turned up"
+    reveals = True
+    resolves_chance = True
+    by_hand = ("card",)
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[TurnUp]:
+        if moved is None:
+            cards: Iterable[CardId] = top_events(state, front(state)) if state.turn.phase == names.EVENT else ()
+        else:
+            cards = (one for one in sorted(moved) if one in game.catalogue and isinstance(game.design(one), Event))
+        return (cls(CHANCE, card) for card in cards)
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        design, level = game.design(self.card), front(state)
+        if state.turn.phase != names.EVENT or event_card(state) is not None:
+            return Refusal("E_WRONG_STEP", "INC-STEP5-01", "No event is turned up now.")
+        if not isinstance(design, Event):
+            return Refusal("E_WRONG_DECK", "INC-STEP5-01", f"{design.name} is no event card.")
+        cards = (*state.at(names.deck(level)), *state.at(names.bottom(level))) or state.at(names.discard(level))
+        if active_on(state, level) and self.card not in cards:
+            say = f"{design.name} is not in the Level {level} deck; the event comes from the deepest level."
+            return Refusal("E_WRONG_DECK", "INC-STEP5-01", say)
+        return None
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        """T-EVENT 3 and 4."""
+        level = front(state)
+        if not active_on(state, level):
+            yield from defeat(state, "dead_end")
+            return
+        if not deck_size(state, level):
+            yield Refill(level)
+        design = game.design(self.card)
+        assert isinstance(design, Event)
+        yield TurnedUp(self.card, names.EVENT_PLACE)
+        yield Do(design.script, self.card)
+        yield EventOver(self.card)
+
+
+@rules.expands(Do)
+def do(game: InceptionContext, state: State, step: Do) -> Iterator[StepBase]:
+    """The first verb, then the others."""
+    if step.verbs:
+        yield from step.verbs[0].resolve(game, state, step)
+        if step.verbs[1:]:
+            yield Do(step.verbs[1:], step.source, step.target, step.me)
+
+
+@rules.expands(EventOver)
+def event_over(game: InceptionContext, state: State, step: EventOver) -> Iterator[StepBase]:
+    """T-EVENT 5: under the deck it was drawn from, to the done pile, or to that level's discard pile."""
+    card, design = step.card, game.design(step.card)
+    assert isinstance(design, Event)
+    to = names.GOES_TO[state.mark(card, names.GOES)]
+    if state.mark(card, names.GOES):
+        yield Marked(card, names.GOES, -state.mark(card, names.GOES))
+    if to == "under":
+        yield Refill(design.level)
+        yield PutAway(card, names.bottom(design.level), under=True)
+    elif to == "done":
+        if state.mark(card, names.GROWN):
+            yield Marked(card, names.GROWN, -state.mark(card, names.GROWN))
+        yield PutAway(card, names.DONE)
+    else:
+        yield PutAway(card, names.discard(design.level))
+    yield Enter(names.GOALS_AGAIN)
+
+
+@rules.expands(Refill)
+def refill(game: InceptionContext, state: State, step: Refill) -> Iterator[Fact]:
+    """INC-RULING-06; a single card is no secret."""
+    pile = state.at(names.discard(step.level))
+    if pile and not deck_size(state, step.level):
+        to = names.bottom(step.level) if len(pile) == 1 else names.deck(step.level)
+        yield from (Reshuffled(card, to) for card in pile)
+
+
+@rules.tells(TurnedUp)
+def _turned_up(game: InceptionContext, before: State, after: State, fact: TurnedUp) -> str:
+    design = game.design(fact.card)
+    text = sentence(game, design.script) if isinstance(design, Event) else ""
+    there = f" On Level {design.affects}:" if isinstance(design, Event) and design.affects != design.level else ""
+    return f"{design.name}.{there} {text}"
+
+
+@rules.tells(PutAway)
+def _put_away(game: InceptionContext, before: State, after: State, fact: PutAway) -> str:
+    where = fact.to.zone if fact.to else ""
+    to = "under its deck" if where.endswith("bottom") else game.place_name(fact.to) if fact.to else "away"
+    return f"Put {game.card_name(fact.card)} {to if to.startswith('under') else f'on {to}'}."
+
+
+@rules.tells(Raised)
+def _raised(game: InceptionContext, before: State, after: State, fact: Raised) -> str:
+    return f"{game.card_name(fact.card)}: its numbers rise, +{growth(game, after, fact.card)} by now."
+
+
+@rules.tells(Failed)
+def _failed(game: InceptionContext, before: State, after: State, fact: Failed) -> str:
+    return f"Failed for the {'first' if after.count(fact.name) == 1 else 'second'} time."

@@ -1,0 +1,206 @@
+"""T-GOALS and T-END: what a level asks for, the move down, Kicks, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.inception import board, names
+from companion.games.inception.actions import PlayerAction
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.designs import Character, KickCard, Need
+from companion.games.inception.facts import Unfinished, Went, defeat, victory
+from companion.games.inception.rules.choices import Answer, question
+from companion.games.inception.rules.hand import out_of_hand
+from companion.games.inception.steps import CheckGoals, Do, MoveDown, Wake
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Ended, Fact, Moved
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+FINAL_INCEPTION = Need(flag="inception1")
+"""INC-WIN-01."""
+CHALLENGE = {3: "yusuf", 2: "arthur", 1: "eames"}
+"""INC-RULING-39."""
+ENDS = {
+    "victory": "The Kick wakes everybody: the Inception is done.",
+    "four_inactive": "Four characters are inactive: the game is lost.",
+    "dead_end": "Nobody is active on the deepest level: the game is lost.",
+    "final_inception": "The final Inception failed twice: the game is lost.",
+    "cobb_or_saito": "The Kick came while Cobb or Saito was lost: the game is lost.",
+    "challenge": "The Kick came, but not in the order of the film: the challenge is lost.",
+}
+
+
+def needs(game: InceptionContext, level: int) -> tuple[Need, ...]:
+    """What the goal of a level asks for. Nobody is woken before the final Inception (INC-WIN-01)."""
+    printed = game.goal(level).needs
+    return (FINAL_INCEPTION, *printed) if level == names.LIMBO and FINAL_INCEPTION not in printed else printed
+
+
+def met(game: InceptionContext, state: State, need: Need) -> bool:
+    """Whether one thing a goal asks for is there."""
+    if need.active_on_level is not None:
+        return len(board.active_on(state, need.active_on_level)) >= need.at_least
+    return board.has_flag(game, state, need.flag)
+
+
+def goals_met(game: InceptionContext, state: State, level: int) -> bool:
+    """Whether a level's goal is complete."""
+    return all(met(game, state, need) for need in needs(game, level))
+
+
+@rules.expands(CheckGoals)
+def check_goals(game: InceptionContext, state: State, step: CheckGoals) -> Iterator[StepBase]:
+    """T-GOALS 2: at most one move a check. The Kick of Level 0 waits for the player."""
+    level = board.front(state)
+    if state.count(names.MOVED) or not goals_met(game, state, level):
+        return
+    then = game.goal(level).then
+    staying = [stay for verb in then if (stay := verb.staying()) is not None]
+    if staying and len(board.active_on(state, level)) > max(staying):
+        yield Do(then, state.top(names.goal(level)) or names.STATUS_CARD)
+
+
+# --- the move down -------------------------------------------------------------------------------------------------
+
+
+def stay_question(state: State, level: int, to: int) -> Asked:
+    """Who stays on a level while the others go down."""
+    options = [Stay(names.PLAYER, (who,)) for who in board.active_on(state, level)]
+    say = f"The goals of Level {level} are reached. Who stays, while the others go down to Level {to}?"
+    return question("stay", say, options, "INC-RULING-35", ("stay",))
+
+
+@rules.action
+class Stay(Answer, frozen=True):
+    """Who stays on the level while the others go down (INC-RULING-35)."""
+
+    verb = "stay"
+    said = "{who} stays"
+    answers = ("stay",)
+
+    who: tuple[str, ...]
+
+    def hands(self, state: State) -> frozenset[CardId]:
+        level = board.front(state)
+        active = (card for card in state.at(names.team(level)) if state.mark(card, names.STATE) > names.INACTIVE)
+        return frozenset(active) - set(map(names.card_of, self.who))
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Stay]:
+        people = moved is None or any(isinstance(game.design(one), Character) for one in moved if one in game.catalogue)
+        if people and state.turn.phase in names.CHECKS:
+            yield from (cls(names.PLAYER, (who,)) for who in board.active_on(state, board.front(state)))
+
+    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
+        if len(self.who) != 1 or self.who[0] not in board.active_on(state, board.front(state)):
+            return Refusal("E_STAY_ONE", "INC-RULING-35", "Exactly one active character of this level stays.")
+        return None
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        yield MoveDown(self.who)
+
+
+@rules.expands(MoveDown)
+def move_down(game: InceptionContext, state: State, step: MoveDown) -> Iterator[Fact]:
+    """All active characters but those who stay go one level down, with what is attached (INC-STEP4-02)."""
+    level = board.front(state)
+    for who in board.active_on(state, level):
+        if who not in step.stay:
+            yield Went(names.card_of(who), names.team(level - 1))
+    yield Counted(names.FRONT, 1)
+    yield Counted(names.MOVED, 1)
+
+
+# --- Kicks and the end ---------------------------------------------------------------------------------------------
+
+
+@rules.action
+class LayKick(PlayerAction, frozen=True):
+    """A Kick is laid on a level's goal (INC-RULING-36)."""
+
+    verb = "kick"
+    said = "Lay the Kick on Level {level}"
+    by_hand = ("card",)
+
+    card: CardId
+    level: int
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[LayKick]:
+        kicks = (card for card in board.from_hand(game, state, moved) if isinstance(game.design(card), KickCard))
+        return (cls(names.PLAYER, card, level) for card in kicks for level in names.KICK_LEVELS)
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        if not isinstance(game.design(self.card), KickCard):
+            return Refusal("E_NO_KICK", "INC-RULING-36", f"{game.card_name(self.card)} is no Kick.")
+        if state.turn.phase not in names.CHECKS:
+            return Refusal("E_WRONG_STEP", "INC-RULING-36", "A Kick is laid when goals are checked, in steps 4 and 6.")
+        if not board.may_hold(state, self.card):
+            return Refusal("E_NO_KICK", "INC-RULING-36", "There is no Kick in your hand.")
+        if self.level != board.front(state) or self.level not in names.KICK_LEVELS:
+            return Refusal("E_WRONG_LEVEL", "INC-RULING-36", "A Kick is laid on the front level only, 3, 2 or 1.")
+        if board.kick_on(game, state, self.level) is not None:
+            return Refusal("E_KICK_PLACED", "INC-RULING-36", f"Level {self.level} has its Kick.")
+        return None
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        """The goal may be complete with it."""
+        return (*out_of_hand(state, self.card), Moved(self.card, names.goal(self.level)), CheckGoals())
+
+
+@rules.action
+class Kick(PlayerAction, frozen=True):
+    """The synchronized Kick (INC-RULING-37)."""
+
+    verb = "wake"
+    said = "Kick now: wake everybody"
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Kick]:
+        return (cls(names.PLAYER),) if state.turn.phase in names.CHECKS and board.front(state) == names.LIMBO else ()
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        if state.turn.phase not in names.CHECKS:
+            say = "The Kick is performed when goals are checked, in steps 4 and 6."
+            return Refusal("E_WRONG_STEP", "INC-RULING-37", say)
+        if board.front(state) == names.LIMBO and goals_met(game, state, names.LIMBO):
+            return None
+        if not met(game, state, FINAL_INCEPTION):
+            return Refusal("E_KICK_INCOMPLETE", "INC-WIN-01", "The final Inception on Level 1 has not succeeded.")
+        say = "Mal has to be dead, and Levels 3, 2 and 1 each need a Kick and an active character."
+        return Refusal("E_KICK_INCOMPLETE", "INC-RULING-37", say)
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        yield Wake()
+
+
+@rules.expands(Wake)
+def wake(game: InceptionContext, state: State, step: Wake) -> Iterator[Fact]:
+    """T-END."""
+    if not met(game, state, FINAL_INCEPTION):
+        yield Unfinished(names.flag(FINAL_INCEPTION.flag), 0)
+    elif {names.COBB, names.SAITO} & set(board.inactive(state)):
+        yield from defeat(state, "cobb_or_saito")
+    elif game.options.difficulty == "challenge" and not film_order(state):
+        yield from defeat(state, "challenge")
+    else:
+        yield from victory(state)
+
+
+def film_order(state: State) -> bool:
+    """Whether those of the film hold their levels."""
+    return all(who in board.active_on(state, level) for level, who in CHALLENGE.items())
+
+
+@rules.tells(Unfinished)
+def _unfinished(game: InceptionContext, before: State, after: State, fact: Unfinished) -> str:
+    return "The Kick wakes nobody: the final Inception has not succeeded. The game goes on."
+
+
+@rules.tells(Ended)
+def _ended(game: InceptionContext, before: State, after: State, fact: Ended) -> str:
+    return ENDS.get(fact.why, fact.why)

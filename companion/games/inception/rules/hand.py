@@ -1,0 +1,254 @@
+"""Team cards: T-DRAW, what is known of the hand, discards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.inception import board, names
+from companion.games.inception.actions import PlayerAction, telling
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.designs import TEAM_KINDS, Flashback
+from companion.games.inception.facts import Attached, Discarded, Drawn, Reshuffled
+from companion.games.inception.rules.beside import ALWAYS, again, asked
+from companion.games.inception.steps import DiscardFrom, DrawCards, Throw
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Fact, Moved
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+from companion.kernel.tell import number_of
+
+rules = Rules()
+
+
+# --- what a hand may hold ------------------------------------------------------------------------------------------
+
+
+def flashback_first(game: InceptionContext, state: State) -> Refusal | None:
+    """A Flashback known to be in the hand comes before anything else (INC-FLASH-02, INC-RULING-11)."""
+    if state.turn.phase != names.PLAY or not board.active(state, names.COBB):
+        return None
+    waiting = next((card for card in state.at(names.HELD) if isinstance(game.design(card), Flashback)), None)
+    if waiting is None:
+        return None
+    return Refusal("E_FLASHBACK_FIRST", "INC-FLASH-02", f"First attach {game.card_name(waiting)} to Cobb.")
+
+
+def in_hand(game: InceptionContext, state: State, card: CardId, clause: str = "INC-PLAY-01") -> Refusal | None:
+    """Whether a card is one of the team and can be in the hand."""
+    if not isinstance(game.design(card), TEAM_KINDS) or not board.may_hold(state, card):
+        return Refusal("E_ILLEGAL_MOVE", clause, f"{game.card_name(card)} cannot be in your hand.")
+    return None
+
+
+def a_play(game: InceptionContext, state: State, card: CardId, clause: str, what: str) -> Refusal | None:
+    """What any play of a hand card in step 2 needs."""
+    if state.turn.phase == names.DRAW:
+        return Refusal("E_MUST_DRAW", "INC-STEP1-01", "First draw two cards and ring.")
+    if state.turn.phase != names.PLAY or state.question is not None:
+        return Refusal("E_WRONG_STEP", clause, f"{what} in step 2, not now.")
+    return in_hand(game, state, card) or flashback_first(game, state)
+
+
+def into_hand(game: InceptionContext, state: State, card: CardId) -> Iterator[Fact]:
+    """A card whose name is known comes to the hand; a Flashback goes on to Cobb (INC-FLASH-02, INC-RULING-12)."""
+    yield Drawn(names.HAND, 1)
+    yield from known(game, state, card)
+
+
+def known(game: InceptionContext, state: State, card: CardId) -> Iterator[Fact]:
+    """A card of the hand is known by name; a Flashback among them goes to Cobb."""
+    yield Moved(card, names.HELD)
+    if isinstance(game.design(card), Flashback) and board.active(state, names.COBB):
+        yield from remembered(card)
+
+
+def remembered(card: CardId) -> Iterator[Fact]:
+    """A Flashback is attached to Cobb."""
+    yield Counted(names.HAND, -1)
+    yield Attached(card, names.under(names.COBB))
+
+
+def out_of_hand(state: State, card: CardId) -> Iterator[Fact]:
+    """The hand is one card smaller, if the card was in it."""
+    if state.where(card) in (names.HELD, names.UNSEEN):
+        yield Counted(names.HAND, -1)
+
+
+@rules.action
+class Remember(PlayerAction, frozen=True):
+    """A drawn Flashback is attached to Cobb, in any step (INC-FLASH-02, INC-FLASH-07)."""
+
+    verb = "remember"
+    said = "{card} goes under Cobb"
+    reveals = True
+    by_hand = ("card",)
+    heading = "A Flashback was drawn"
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Remember]:
+        cards = board.from_hand(game, state, moved)
+        return (cls(names.PLAYER, card) for card in cards if isinstance(game.design(card), Flashback))
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        if not isinstance(game.design(self.card), Flashback):
+            return Refusal("E_NOT_A_WEAPON", "INC-FLASH-01", f"{game.card_name(self.card)} is no Flashback.")
+        if not board.active(state, names.COBB):
+            return Refusal("E_NOT_ACTIVE", "INC-FLASH-04", "Cobb is inactive: the Flashback stays in the hand.")
+        return in_hand(game, state, self.card)
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        return (*remembered(self.card), *again(state))
+
+
+# --- draws ---------------------------------------------------------------------------------------------------------
+
+
+@rules.expands(DrawCards)
+def draw_cards(game: InceptionContext, state: State, step: DrawCards) -> Iterator[StepBase]:
+    """T-DRAW, n times. What the player draws is known only where the order of the deck is."""
+    if step.n <= 0:
+        return
+    if not state.count(names.DECK):
+        pile = state.at(names.TEAM_DISCARD)
+        if pile:
+            yield from _reshuffled(pile)
+            yield step
+        return
+    top = state.top(names.ON_TOP)
+    yield Counted(names.DECK, -1)
+    if top is not None:
+        yield from into_hand(game, state, top)
+    else:
+        yield Drawn(names.HAND, 1)
+        if state.count(names.DECK) == 1 and board.unknown_in_hand(state) + 1 == len(state.at(names.UNSEEN)):
+            for card in state.at(names.UNSEEN):
+                yield from known(game, state, card)
+    yield DrawCards(step.n - 1)
+
+
+def _reshuffled(pile: tuple[CardId, ...]) -> Iterator[Fact]:
+    """INC-STEP1-02. A single card is no secret."""
+    to = names.ON_TOP if len(pile) == 1 else names.UNSEEN
+    yield from (Reshuffled(card, to) for card in pile)
+    yield Counted(names.DECK, len(pile))
+
+
+@rules.tells(Drawn)
+def _drawn(game: InceptionContext, before: State, after: State, fact: Drawn) -> str:
+    held = number_of(after.count(names.HAND), "card")
+    return f"You hold {held}; a Flashback among the new ones goes under Cobb at once."
+
+
+@rules.tells(Attached)
+def _attached(game: InceptionContext, before: State, after: State, fact: Attached) -> str:
+    return f"{game.card_name(fact.card)} lies under {game.person(fact.to.spot if fact.to else '')}."
+
+
+# --- discards ------------------------------------------------------------------------------------------------------
+
+
+@rules.expands(Throw)
+def throw(game: InceptionContext, state: State, step: Throw) -> Iterator[Fact]:
+    """A team card goes to the discard pile."""
+    yield from out_of_hand(state, step.card)
+    yield Discarded(step.card, names.TEAM_DISCARD)
+
+
+@rules.expands(DiscardFrom)
+def discard_from(game: InceptionContext, state: State, step: DiscardFrom) -> Iterator[StepBase]:
+    """Discard what there is, at most n (INC-RULING-30)."""
+    there = len(board.display(state)) if step.where == "display" else state.count(names.HAND)
+    n = min(step.n, there)
+    if n != state.count(names.OWED):
+        yield Counted(names.OWED, n - state.count(names.OWED))
+    if n > 0:
+        yield _which(state, step.where, n)
+
+
+def _which(state: State, where: str, n: int) -> Asked:
+    """Which cards go; cards the companion cannot name are shown to the camera. A ring means the only answer."""
+    cards = board.display(state) if where == "display" else state.at(names.HELD)
+    options = tuple(Discard(names.PLAYER, (card,)) for card in cards)
+    unknown = where == "hand" and len(cards) < state.count(names.HAND)
+    bell = options[0] if len(options) == 1 and not unknown else None
+    say = f"Discard {number_of(n, 'card')} from the {where}."
+    verbs = ("discard", *ALWAYS)
+    return Asked(Prompt((names.PLAYER,), f"discard_{where}", say, options, "INC-RULING-30", bell=bell, verbs=verbs))
+
+
+@rules.action
+class Discard(PlayerAction, frozen=True):
+    """Cards are discarded because the rules want it: down to the limit, or by an effect."""
+
+    verb = "discard"
+    said = "Discard {cards}"
+    by_hand = ("cards",)
+    heading = "Discard a card"
+
+    cards: tuple[CardId, ...]
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Discard]:
+        cards = (*board.from_display(state, moved), *board.from_hand(game, state, moved))
+        return (cls(names.PLAYER, (card,)) for card in cards)
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        if state.count(names.OWED):
+            return self._not_owed(game, state)
+        if state.turn.phase != names.LIMIT:
+            return Refusal("E_WRONG_STEP", "INC-STEP3-01", "Nothing has to be discarded now.")
+        fault = next((one for card in self.cards if (one := in_hand(game, state, card))), None)
+        over = state.count(names.HAND) - game.file.hand_limit
+        if fault is None and (len(self.cards) > over or len(set(self.cards)) < len(self.cards)):
+            down_to = number_of(game.file.hand_limit, "card")
+            fault = Refusal("E_ILLEGAL_MOVE", "INC-STEP3-01", f"Discard down to {down_to}, no further.")
+        return fault
+
+    def _not_owed(self, game: InceptionContext, state: State) -> Refusal | None:
+        owed = state.count(names.OWED)
+        if len(set(self.cards)) < len(self.cards) or not self.cards or len(self.cards) > owed:
+            return Refusal("E_BAD_TARGET", "INC-RULING-30", f"Discard {owed}, no more and none twice.")
+        if asked(state, "discard_display"):
+            fits = all(card in board.display(state) for card in self.cards)
+        else:
+            fits = all(board.may_hold(state, card) and card in game.team_cards for card in self.cards)
+        return None if fits else Refusal("E_BAD_TARGET", "INC-RULING-30", "These are not the cards to choose from.")
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        """What is still owed is asked again."""
+        yield from map(Throw, self.cards)
+        if state.count(names.OWED):
+            shown = {state.where(card) for card in self.cards} & set(names.DISPLAY)
+            yield DiscardFrom("display" if shown else "hand", state.count(names.OWED) - len(self.cards))
+
+
+rules.tells(Discarded)(telling("{card} goes to the discard pile."))
+
+
+@rules.action
+class Hold(PlayerAction, frozen=True):
+    """A hand card is shown to the camera: it is known to be in the hand (INC-RULING-54)."""
+
+    verb = "hold"
+    said = "{card} is in the hand"
+    reveals = True
+    by_hand = ("card",)
+    heading = "Name a card in the hand"
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Hold]:
+        return (cls(names.PLAYER, card) for card in board.from_hand(game, state, moved))
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        if self.card in state.at(names.HELD):
+            return Refusal("E_ILLEGAL_MOVE", "INC-RULING-54", "That card is known already.")
+        return in_hand(game, state, self.card)
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        return (Moved(self.card, names.HELD), *again(state))

@@ -1,0 +1,232 @@
+"""T-TURN: the six steps, the draw, the ring that goes on, the Status card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.games.inception import board, names, totals
+from companion.games.inception.actions import PlayerAction
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.designs import Flashback
+from companion.games.inception.facts import defeat
+from companion.games.inception.rules.beside import ALWAYS, EVENT, WINDOWS, asked
+from companion.games.inception.rules.choices import unanswered
+from companion.games.inception.rules.events import TurnUp
+from companion.games.inception.rules.goals import goals_met
+from companion.games.inception.rules.hand import flashback_first, remembered
+from companion.games.inception.steps import CheckGoals, DrawCards, Enter, PassIdle
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Marked, Turned
+from companion.kernel.places import CHANCE
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+from companion.kernel.tell import number_of
+
+rules = Rules()
+FOLLOWING = dict(zip(names.STEPS, (*names.STEPS[1:], names.STEPS[0]), strict=True))
+STEP_NAMES = {
+    names.DRAW: "Step 1: draw two cards.",
+    names.PLAY: "Step 2: play cards.",
+    names.LIMIT: "Step 3: discard down to the limit.",
+    names.GOALS: "Step 4: goals.",
+    names.EVENT: "Step 5: event.",
+    names.GOALS_AGAIN: "Step 6: goals.",
+}
+NOT_YET = {names.SETUP: "The table is being laid.", names.DRAW: "First draw two cards and ring."}
+
+
+@rules.action
+class Draw(PlayerAction, frozen=True):
+    """“I drew two” (INC-STEP1-01)."""
+
+    verb = "draw"
+    said = "I drew two"
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Draw]:
+        return (cls(names.PLAYER),) if state.turn.phase == names.DRAW else ()
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        if state.turn.phase == names.DRAW:
+            return None
+        return Refusal("E_ALREADY_DRAWN", "INC-STEP1-01", "Two cards are drawn in step 1 only.")
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        return (DrawCards(game.file.draw_per_turn), Enter(names.PLAY))
+
+
+@rules.action
+class Ring(PlayerAction, frozen=True):
+    """The bell: the step ends, or the sum is compared now."""
+
+    verb = "ring"
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Ring]:
+        return (cls(names.PLAYER),) if state.turn.phase in names.STEPS and state.turn.phase != names.DRAW else ()
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        phase, level, most = state.turn.phase, board.front(state), game.file.hand_limit
+        if totals.level(state) is not None and state.question is not None:
+            return None if asked(state, *WINDOWS) else unanswered(state)
+        if phase not in FOLLOWING or phase == names.DRAW:
+            return Refusal("E_MUST_DRAW", "INC-STEP1-01", NOT_YET.get(phase, ""))
+        if phase == names.LIMIT and state.count(names.HAND) > most:
+            say = f"Discard {state.count(names.HAND) - most} more: the limit is {most}."
+            return Refusal("E_HAND_LIMIT", "INC-STEP3-01", say)
+        if phase != names.EVENT:
+            return flashback_first(game, state)
+        if (
+            board.event_card(state) is None
+            and board.active_on(state, level)
+            and len(board.top_events(state, level)) > 1
+        ):
+            say = f"Turn up the top card of the Level {level} deck, or tap which one it is."
+            return Refusal("E_WRONG_STEP", "INC-STEP5-01", say)
+        return None
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        """In a window the sum is compared (the waiting step does it); else the next step, an open move before it."""
+        phase, level = state.turn.phase, board.front(state)
+        if totals.level(state) is not None:
+            return
+        if phase in names.CHECKS:
+            yield CheckGoals()
+        if phase == names.EVENT and board.event_card(state) is None:
+            top = board.top_events(state, level)
+            if not board.active_on(state, level):
+                yield from defeat(state, "dead_end")
+                return
+            if len(top) == 1:
+                yield from TurnUp(names.PLAYER, top[0]).steps(game, state)
+                return
+        yield Enter(FOLLOWING[phase])
+
+    def label(self, game: InceptionContext, state: State) -> str:
+        return "Fight" if asked(state, "attack") else "Compare now" if asked(state, "convince") else "Go on"
+
+
+@rules.expands(Enter)
+def enter(game: InceptionContext, state: State, step: Enter) -> Iterator[StepBase]:
+    """A step of the turn begins."""
+    phase = step.phase
+    yield Turned(names.PLAYER, state.turn.number + (phase == names.DRAW), phase)
+    if phase == names.PLAY and board.active(state, names.COBB):
+        for card in state.at(names.HELD):
+            if isinstance(game.design(card), Flashback):
+                yield from remembered(card)
+    elif phase in names.CHECKS:
+        if state.count(names.MOVED):
+            yield Counted(names.MOVED, -state.count(names.MOVED))
+        yield CheckGoals()
+    elif phase == names.EVENT:
+        yield from _event_step(state)
+    if game.options.brisk and not game.passes_idle and idle(game, state, phase):
+        yield Enter(FOLLOWING[phase])
+
+
+def _event_step(state: State) -> Iterator[StepBase]:
+    """T-EVENT 1 and 2 (INC-RULING-43): the top event is turned up by hand, by a tap, or by the companion."""
+    level = board.front(state)
+    if not board.active_on(state, level):
+        yield from defeat(state, "dead_end")
+    elif board.top_events(state, level):
+        options = tuple(TurnUp(CHANCE, card) for card in board.top_events(state, level))
+        say = f"Turn up the top card of the Level {level} deck."
+        seats, verbs = (CHANCE, names.PLAYER), ("event", "use", "ring", *ALWAYS)
+        ring = Ring(names.PLAYER)
+        yield Asked(Prompt(seats, EVENT, say, options, "INC-STEP5-01", bell=ring, each=False, verbs=verbs))
+
+
+def idle(game: InceptionContext, state: State, phase: str) -> bool:
+    """Whether there is nothing to decide in a step (for tables that like it brisk)."""
+    if phase == names.LIMIT:
+        return state.count(names.HAND) <= game.file.hand_limit
+    if phase in names.CHECKS:
+        kick = board.front(state) in names.KICK_LEVELS and board.kick_on(game, state, board.front(state)) is None
+        return not goals_met(game, state, board.front(state)) and not (kick and state.count(names.HAND))
+    return False
+
+
+@rules.expands(PassIdle)
+def pass_idle(game: InceptionContext, state: State, step: PassIdle) -> Iterator[StepBase]:
+    """One idle step after the other passes, up to the first in which there is something to decide."""
+    phase = state.turn.phase
+    if state.question is None and idle(game, state, phase):
+        yield Enter(FOLLOWING[phase])
+        yield PassIdle()
+
+
+def bell(game: InceptionContext, state: State) -> Action | Refusal:
+    """What one ring means (ledger section 6)."""
+    question = state.question
+    if state.over is not None:
+        return Refusal("E_GAME_OVER", "INC-TURN-02", "The game is over; begin a new one on the phone.")
+    action: Any
+    if question is not None:
+        action = question.prompt.bell
+        if not isinstance(action, Ring):
+            return action if isinstance(action, Action) else unanswered(state)
+    else:
+        action = Draw(names.PLAYER) if state.turn.phase == names.DRAW else Ring(names.PLAYER)
+    return action.refusal(game, state) or action
+
+
+# --- the Status card -----------------------------------------------------------------------------------------------
+
+
+@rules.action
+class Spin(PlayerAction, frozen=True):
+    """The Status card is turned: so many quarter turns from upright (INC-RULING-29). Never wrong."""
+
+    verb = "spin"
+    heading = "The Status card was turned"
+
+    turns: int
+
+    def hands(self, state: State) -> frozenset[CardId]:
+        return frozenset((names.STATUS_CARD,))
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Spin]:
+        if moved is None or names.STATUS_CARD in moved:
+            shown = state.mark(names.STATUS_CARD, names.SHOWN)
+            yield from (cls(names.PLAYER, turns) for turns in range(4) if turns != shown)
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        return (
+            None
+            if 0 <= self.turns <= 3
+            else Refusal("E_ILLEGAL_MOVE", "INC-RULING-29", "The Status card has four ends.")
+        )
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        yield Marked(names.STATUS_CARD, names.SHOWN, self.turns - state.mark(names.STATUS_CARD, names.SHOWN))
+        if state.question is not None:
+            yield Asked(state.question.prompt)
+
+    def label(self, game: InceptionContext, state: State) -> str:
+        ends = ("upright: +0", "a quarter turn clockwise: +1", "upside down: +2", "three quarter turns: +3")
+        return f"It lies {ends[self.turns % 4]}"
+
+    @classmethod
+    def tap_heading(cls, game: InceptionContext, state: State) -> str | None:
+        """Only when it should lie otherwise."""
+        return "" if board.status_turns(game, state) == state.mark(names.STATUS_CARD, names.SHOWN) else cls.heading
+
+
+@rules.tells(Turned)
+def _phase(game: InceptionContext, before: State, after: State, fact: Turned) -> str | None:
+    return STEP_NAMES.get(fact.phase)
+
+
+@rules.tells(Counted)
+def _counted(game: InceptionContext, before: State, after: State, fact: Counted) -> str | None:
+    if fact.name == names.FRONT:
+        return f"The team goes down to Level {board.front(after)}."
+    if fact.name == names.DECK and fact.by > 0 and before.turn.phase != names.SETUP:
+        return f"The team deck was empty: shuffle the discard pile, {number_of(fact.by, 'card')}."
+    return None

@@ -1,0 +1,231 @@
+"""T-ATTACK, T-CONVINCE and T-RECRUIT: an open window is boosted, closed and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.games.inception import names, totals
+from companion.games.inception.actions import PlayerAction
+from companion.games.inception.board import Hands, display, from_display, from_hand, weapon_of
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.designs import EffectCard, Weapon
+from companion.games.inception.facts import Boosted, Compared, Raised, Targeted
+from companion.games.inception.rules.beside import ALWAYS, ATTACK, CONVINCE, window_open
+from companion.games.inception.rules.hand import in_hand
+from companion.games.inception.rules.plays import Ability, Use, react
+from companion.games.inception.rules.turn import Ring
+from companion.games.inception.steps import Compare, Do, Joins, Throw, Window
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Fact, Marked
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+IN_A_WINDOW = ("use", "boost", "spend", "yield", *ALWAYS)
+
+
+# --- boosts --------------------------------------------------------------------------------------------------------
+
+
+@rules.action
+class Yield(PlayerAction, frozen=True):
+    """“Don't fight” (INC-ATTACK-15)."""
+
+    verb = "yield"
+    said = "Don't fight"
+    heading = "Decline to fight"
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Yield]:
+        return (cls(names.PLAYER),) if totals.is_attack(state) else ()
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        """INC-ATTACK-15, INC-RULING-27."""
+        if window_open(state) == ATTACK:
+            return None
+        return Refusal("E_WRONG_WINDOW", "INC-RULING-27", "Only a fight can be declined.")
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        yield Counted(names.DECLINED, 1)
+
+
+@rules.action
+class Boost(PlayerAction, frozen=True):
+    """A hand card is discarded without its effect for +1 (INC-ATTACK-10). `plain`: said so by a tap."""
+
+    verb = "boost"
+    said = "Discard {card}, plain: +1"
+    heading = "Discard a card for +1"
+
+    card: CardId
+    plain: bool = False
+
+    def hands(self, state: State) -> frozenset[CardId]:
+        return frozenset(() if self.plain else (self.card,))
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Boost]:
+        """A reaction that fits counts as a reaction; to have it as a plain +1 needs a tap (ledger section 9)."""
+        if totals.is_attack(state):
+            yield from (cls(names.PLAYER, card, plain=True) for card in state.at(names.HELD))
+        for card in from_hand(game, state, moved):
+            reaction = isinstance(game.design(card), EffectCard) and totals.level(state) is not None
+            if not (reaction and react(game, state, card) is None):
+                yield cls(names.PLAYER, card)
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        """INC-ATTACK-10, INC-CONV-13."""
+        if window_open(state) == CONVINCE:
+            return Refusal("E_NO_REACTION", "INC-CONV-13", "Plain hand cards add nothing to convincing.")
+        if window_open(state) != ATTACK:
+            return Refusal("E_WRONG_WINDOW", "INC-ATTACK-10", "Cards are discarded for +1 only in an attack.")
+        return in_hand(game, state, self.card, "INC-ATTACK-10")
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        return (Throw(self.card), Boosted(names.DISCARDS, 1, self.card), Window())
+
+
+@rules.action
+class Spend(PlayerAction, frozen=True):
+    """A display card is discarded for its convince value (INC-CONV-06)."""
+
+    verb = "spend"
+    by_hand = ("card",)
+    heading = "Discard a display card"
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Spend]:
+        return (cls(names.PLAYER, card) for card in from_display(state, moved))
+
+    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+        """INC-CONV-06, INC-DISP-07."""
+        if window_open(state) != CONVINCE or state.where(self.card) not in names.DISPLAY:
+            return Refusal(
+                "E_ILLEGAL_MOVE", "INC-DISP-07", "Display cards leave only by an effect or while convincing."
+            )
+        return None
+
+    def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        value = game.display_value(self.card)
+        return (Throw(self.card), Boosted(names.SHOWN_CARDS, value, self.card), Window())
+
+    def label(self, game: InceptionContext, state: State) -> str:
+        return f"Discard {game.card_name(self.card)} from the display: +{game.display_value(self.card)}"
+
+
+# --- the window ----------------------------------------------------------------------------------------------------
+
+
+@rules.expands(Window)
+def stay_open(game: InceptionContext, state: State, step: Window) -> Iterator[StepBase]:
+    """The window is asked again after each boost; an evaded attack closes it (T-ATTACK 2, T-CONVINCE 2)."""
+    if totals.level(state) is None or state.count(names.EVADED):
+        return
+    seat, attack = names.PLAYER, totals.is_attack(state)
+    ring = Ring(seat)
+    boosts = [
+        *(Use(seat, card) for card in state.at(names.HELD)),
+        *(Spend(seat, card) for card in display(state)),
+        *(Ability(seat, who) for who in names.CHARACTERS),
+    ]
+    possible = tuple(one for one in boosts if one.refusal(game, state) is None)
+    options = (ring, *((Yield(seat),) if attack else ()), *possible)
+    key, clause = (ATTACK, "INC-ATTACK-01") if attack else (CONVINCE, "INC-CONV-01")
+    yield Asked(Prompt((seat,), key, _says(game, state), options, clause, bell=ring, verbs=IN_A_WINDOW))
+
+
+def _says(game: InceptionContext, state: State) -> str:
+    """The sum in one sentence, and whether it is enough."""
+    found = totals.open_sum(game, state)
+    assert found is not None
+    gap = found.total - found.required
+    enough = "That is enough." if gap >= 0 else f"{-gap} short."
+    if found.kind == CONVINCE:
+        return f"Convince {found.required}: you have {found.total}. {enough} Ring to compare."
+    whom = "everybody there" if state.count(names.AGAINST_ALL) else game.person(totals.target(state))
+    return f"Attack {found.required} on {whom}: strength {found.total}. {enough} Ring to fight, or don't fight."
+
+
+@rules.expands(Compare)
+def compare(game: InceptionContext, state: State, step: Compare) -> Iterator[StepBase]:
+    """T-ATTACK 4…6, T-CONVINCE 3: the sum as it stands now against what is required."""
+    found = totals.open_sum(game, state)
+    if found is None:
+        return
+    how = "evaded" if state.count(names.EVADED) else "declined" if state.count(names.DECLINED) else "fought"
+    success = how == "evaded" or (how == "fought" and found.total >= found.required)
+    target = totals.target(state)
+    yield Compared("compared", 0, found.kind, found.total, found.required, success, how, target)
+    used = list(_used_up(game, state)) if how == "fought" else []
+    yield from closed(state)
+    yield from map(Throw, used)
+    if not success:
+        yield from _raised(game, state, step)
+    yield from _outcome(state, step, success, target or step.target)
+
+
+def _outcome(state: State, step: Compare, success: bool, target: str) -> Iterable[StepBase]:
+    if not step.recruit:
+        yield Do(step.verb.parts()[0 if success else 1], step.source, target)
+    elif success:
+        yield Joins(step.recruit, names.HEALTHY)
+        yield goes(state, step.source, "done")
+    else:
+        yield Marked(names.card_of(step.recruit), names.ATTEMPTS, 1)
+        yield goes(state, step.source, "under")
+
+
+def goes(state: State, card: CardId, to: str) -> Marked:
+    """Where an event card will go."""
+    return Marked(card, names.GOES, names.GOES_TO.index(to) - state.mark(card, names.GOES))
+
+
+def closed(state: State) -> Iterator[Fact]:
+    """The window's counters and target are forgotten."""
+    yield from (Counted(name, -state.count(name)) for name in names.WINDOW if state.count(name))
+    yield from (Targeted(card, name, -value) for (card, name), value in state.marks.items() if name == names.TARGET)
+
+
+def _used_up(game: InceptionContext, state: State) -> Iterator[CardId]:
+    """Discard-after-use weapons that were counted in the fight (INC-RULING-14)."""
+    for who in totals.fighters(state):
+        weapon = weapon_of(game, state, who)
+        design: Any = game.design(weapon) if weapon is not None else None
+        if isinstance(design, Weapon) and design.discard_after_use:
+            yield weapon  # type: ignore[misc]
+
+
+def _raised(game: InceptionContext, state: State, step: Compare) -> Iterator[Fact]:
+    """INC-GROW-01: the numbers rise, up to a limit (INC-RULING-28)."""
+    if game.options.grows:
+        by = min(step.verb.rises(), game.file.grow_max - state.mark(step.source, names.GROWN))
+        if by > 0:
+            yield Raised(step.source, names.GROWN, by)
+
+
+# --- tellings ------------------------------------------------------------------------------------------------------
+
+
+@rules.tells(Targeted)
+def _targeted(game: InceptionContext, before: State, after: State, fact: Targeted) -> str | None:
+    return f"{game.card_name(fact.card)} is attacked." if fact.by > 0 else None
+
+
+@rules.tells(Boosted)
+def _boosted(game: InceptionContext, before: State, after: State, fact: Boosted) -> str:
+    return f"+{fact.by}."
+
+
+@rules.tells(Compared)
+def _compared(game: InceptionContext, before: State, after: State, fact: Compared) -> str:
+    if fact.how == "evaded":
+        return "The attack is evaded without a fight."
+    if fact.how == "declined":
+        return "No fight: the attack succeeds."
+    word = "evaded" if fact.kind == ATTACK else "convinced"
+    return f"{fact.total} against {fact.required}: {'' if fact.success else 'not '}{word}."

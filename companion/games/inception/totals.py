@@ -1,0 +1,83 @@
+"""The two sums (INC-CALC-01, INC-CALC-02), line by line, from the state as it is at this moment (INC-RULING-23)."""
+
+from __future__ import annotations
+
+from companion.games.common.contests import SCALE_POINTS as SCALE_POINTS
+from companion.games.common.contests import Sum
+from companion.games.inception import names
+from companion.games.inception.board import active_on, attached, flashbacks_of, values
+from companion.games.inception.context import InceptionContext
+from companion.games.inception.designs import Flashback, Weapon
+from companion.kernel.cards import face_of
+from companion.kernel.state import State
+
+
+def level(state: State) -> int | None:
+    """The level of the open window, ``None`` while none is open."""
+    return state.count(names.AFFECTED) - 1 if state.count(names.AFFECTED) else None
+
+
+def is_attack(state: State) -> bool:
+    """Whether an attack window is open."""
+    return bool(state.count(names.AFFECTED) and state.count(names.ATTACKED))
+
+
+def is_convince(state: State) -> bool:
+    """Whether a convince window is open."""
+    return bool(state.count(names.AFFECTED) and not state.count(names.ATTACKED))
+
+
+def target(state: State) -> str:
+    """Who is hit by the open attack, or would lose it; empty when nobody."""
+    return next((face_of(card) for (card, name) in state.marks if name == names.TARGET), "")
+
+
+def fighters(state: State) -> tuple[str, ...]:
+    """Whose strength counts in the open attack (INC-RULING-17)."""
+    here = level(state)
+    if here is None:
+        return ()
+    return active_on(state, here) if state.count(names.AGAINST_ALL) else tuple(filter(None, (target(state),)))
+
+
+def attached_strength(game: InceptionContext, state: State, who: str) -> int:
+    """The strength of the cards attached to a character (INC-ATTACK-07)."""
+    designs = (game.design(card) for card in attached(state, who))
+    return sum(design.st for design in designs if isinstance(design, Weapon | Flashback))
+
+
+def modifiers(game: InceptionContext, state: State, who: str) -> int:
+    """The convince modifiers of the Flashbacks of a character (INC-CONV-04)."""
+    designs = (game.design(card) for card in flashbacks_of(game, state, who))
+    return sum(design.c_mod for design in designs if isinstance(design, Flashback))
+
+
+def open_sum(game: InceptionContext, state: State) -> Sum | None:
+    """The sum of the open window."""
+    here = level(state)
+    if here is None:
+        return None
+    lines = _attack(game, state) if is_attack(state) else _convince(game, state, here)
+    kind = "attack" if is_attack(state) else "convince"
+    return Sum(kind, lines, sum(value for _, value in lines), state.count(names.REQUIRED))
+
+
+def _attack(game: InceptionContext, state: State) -> tuple[tuple[str, int], ...]:
+    who = fighters(state)
+    return (
+        ("Strength", sum(values(game, state, one).st for one in who)),
+        ("Attached cards", sum(attached_strength(game, state, one) for one in who)),
+        ("Reactions", state.count(names.REACTIONS)),
+        ("Plain discards", state.count(names.DISCARDS)),
+    )
+
+
+def _convince(game: InceptionContext, state: State, here: int) -> tuple[tuple[str, int], ...]:
+    who = active_on(state, here)
+    return (
+        ("Characters", sum(values(game, state, one).c for one in who)),
+        ("Flashbacks", sum(modifiers(game, state, one) for one in who)),
+        ("Reactions", state.count(names.REACTIONS)),
+        ("Abilities", state.count(names.ABILITIES)),
+        ("Display", state.count(names.SHOWN_CARDS)),
+    )

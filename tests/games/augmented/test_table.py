@@ -1,0 +1,188 @@
+"""From the checklist to the end: hands, mulligan, coin, bell, devices, and the agreed draw."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from companion.games.augmented import Augmented, names
+from companion.games.augmented.options import Options
+from companion.games.augmented.rules.agreed import Agree, OfferEnd, PlayOn
+from companion.games.augmented.rules.attack import Ring
+from companion.games.augmented.rules.setup import Keep, Mulligan, Toss
+from companion.games.augmented.rules.turn import Draw
+from companion.games.augmented.scenario.adapter import scenario_game
+from companion.games.augmented.steps import Attacks
+from companion.games.lane_duel import lanes
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.engine import perform, resolve
+from companion.kernel.panel import Flame
+from companion.kernel.picture import Expected
+from companion.kernel.places import CHANCE, Place
+from companion.kernel.state import State
+
+NAMES = {"A": "Ana", "B": "Ben"}
+
+
+def begun(**options: Any) -> tuple[Augmented, State]:
+    game = Augmented(Options(**options), NAMES)
+    return game, resolve(game, State(), game.setup())[0]
+
+
+def rung(game: Augmented, state: State, times: int = 1) -> State:
+    for _ in range(times):
+        meant = game.bell(state)
+        assert isinstance(meant, Action), meant
+        state = perform(game, state, meant)[0]
+    return state
+
+
+def position(**given: Any) -> tuple[Augmented, State]:
+    game, state = scenario_game().start(given, [], {})
+    assert isinstance(game, Augmented)
+    return game, state
+
+
+@pytest.mark.clauses("AUG-START-01", "AUG-START-02", "AUG-START-03", "AUG-BOARD-08", "AUG-DECK-17", "AUG-DECK-20")
+def test_the_checklist_then_three_and_one() -> None:
+    game, state = begun()
+    assert state.question is not None and state.turn.phase == names.DECK_CHECK
+    assert "equal backs" in state.question.prompt.say
+    before = {pile: state.count(names.deck("A", pile)) for pile in names.PILES}
+    state = rung(game, state)
+    assert {pile: before[pile] - state.count(names.deck("A", pile)) for pile in names.PILES} == {"main": 3, "side": 1}
+    assert state.count(names.hand_size("A")) == state.count(names.hand_size("B")) == 4
+    assert state.count(names.SCALE) == 0
+
+
+@pytest.mark.clauses("AUG-START-04", "AUG-RULING-06")
+def test_one_mulligan_each_player_by_player_before_the_coin() -> None:
+    game, state = begun()
+    state = rung(game, state)
+    assert state.question is not None and state.question.waiting == ("A",)
+    state = perform(game, state, Mulligan("A"))[0]
+    assert state.count(names.hand_size("A")) == 4 and state.count(names.mulligans("A")) == 1
+    assert state.question is not None and state.question.waiting == ("B",)
+    refused = Mulligan("A").unfit(game, state)
+    assert refused is not None and refused.code == "E_MULLIGAN_USED"
+    state = perform(game, state, Keep("B"))[0]
+    assert state.turn.phase == names.COIN
+
+
+@pytest.mark.clauses("AUG-START-05", "AUG-CAP-01", "AUG-RULING-07", "AUG-RULING-30", "AUG-DRAW-02")
+def test_the_coin_decides_and_the_first_turns_have_no_draw() -> None:
+    game, state = begun()
+    state = rung(game, state, 3)
+    assert state.question is not None and state.question.waiting == (CHANCE,)
+    state = perform(game, state, Toss(CHANCE, "B"))[0]
+    assert (state.turn.seat, state.turn.phase, state.count(names.CAP)) == ("B", names.PLAY, 1)
+    assert state.count(names.cells("B")) == state.count(names.charge("B")) == 1
+    refused = game.why_not(state, Draw("B", "main"))
+    assert refused is not None and refused.code == "E_NO_FIRST_DRAW"
+    state = rung(game, state)
+    assert (state.turn.seat, state.turn.phase, state.count(names.CAP)) == ("A", names.PLAY, 0)
+    assert state.count(names.cells("A")) == 1
+
+
+@pytest.mark.clauses("AUG-BELL-01", "AUG-DRAW-01")
+def test_the_bell_by_phase() -> None:
+    game, state = position(phase="draw")
+    refused = game.bell(state)
+    assert isinstance(refused, Refusal) and refused.code == "E_MUST_DRAW"
+    state = perform(game, state, Draw("B", "side"))[0]
+    assert game.bell(state) == Ring("B")
+    over = state.ended(("A",), "skull")
+    assert isinstance(game.bell(over), Refusal)
+
+
+@pytest.mark.clauses("AUG-GEN-01", "AUG-GEN-03", "AUG-RULING-39")
+def test_both_have_to_want_the_end() -> None:
+    game, state = position()
+    asked = perform(game, state, OfferEnd("B"))[0]
+    assert asked.question is not None and asked.question.waiting == ("A",)
+    assert perform(game, asked, PlayOn("A"))[0].over is None
+    over = perform(game, asked, Agree("A"))[0].over
+    assert over is not None and over.winners == ()
+    refused = game.why_not(state, OfferEnd("A"))
+    assert refused is not None and refused.code == "E_NOT_YOUR_TURN"
+
+
+@pytest.mark.clauses("AUG-BOARD-06")
+def test_candles_and_scale_show_the_state() -> None:
+    game, state = position(scale=2)
+    panel = game.panel(state)
+    assert panel.scale == pytest.approx(0.4)
+    assert panel.candles["B-inner"] == Flame.STEADY and panel.candles["A-inner"] == Flame.OFF
+    lost = game.panel(state.ended(("A",), "skull")).candles
+    assert (lost["B-outer"], lost["B-inner"], lost["A-outer"], lost["A-inner"]) == (
+        Flame.OFF, Flame.OFF, Flame.STEADY, Flame.STEADY,
+    )  # fmt: skip
+
+
+@pytest.mark.clauses("AUG-RULING-27", "AUG-PERISH-03", "AUG-SIGIL-Waterborne")
+def test_what_the_camera_should_see() -> None:
+    game, state = position(board={"B1": "Gnarl Bark {sideways}", "A1": "Krill", "A2": "Wolf"})
+    seen = game.picture(state)
+    assert seen[Place("B1")].optional and seen[Place("B1")].cards[0].angle == 90
+    assert seen[Place("A1")] == Expected(hidden=True)
+    assert [shown.card for shown in seen[Place("A2")].cards] == [state.top(Place("A2"))]
+
+
+@pytest.mark.clauses("AUG-SEARCH-04")
+def test_hands_are_told_to_draw_and_to_shuffle() -> None:
+    from companion.games.augmented.rules.search import Find
+    from companion.games.augmented.steps import Search, Wanted
+
+    game, state = position()
+    state, facts = perform(game, State(state.cards, state.counters, turn=state.turn), Ring("B"))
+    state, facts = perform(game, state, Draw("A", "main"))
+    assert list(game.errands(state, facts)) == [("A", "draw a card from the main deck")]
+    wolf = CardId("wolf:1")
+    state = State({**state.cards, names.unseen("A", "main"): (wolf,)}, state.counters, turn=state.turn)
+    state, _ = resolve(game, state, (Search("A", Wanted(names=("Wolf",)), "test"),))
+    state, facts = perform(game, state, Find("A", wolf, "main"))
+    assert list(game.errands(state, facts)) == [("A", "shuffle the main deck")]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_game_of_legal_actions_keeps_every_card_in_one_place(seed: int) -> None:
+    chance = random.Random(seed)
+    game, state = begun(first="A")
+    cards = Counter(card for there in state.cards.values() for card in there)
+    for _ in range(160):
+        legal = [one for one in game.legal(state) if not isinstance(one, OfferEnd)]
+        if not legal or state.over is not None:
+            break
+        before, (state, facts) = state, perform(game, state, chance.choice(legal))
+        assert game.codec.decode(game.codec.encode(facts)) == facts
+        assert Counter(card for there in state.cards.values() for card in there) == cards
+        assert all(value >= 0 for name, value in state.counters.items() if name != names.SCALE)
+        assert all(state.count(names.charge(seat)) <= state.count(names.cells(seat)) <= 12 for seat in lanes.SEATS)
+        game.tell(before, facts)
+        game.view(state)
+        game.picture(state)
+    assert state.over is not None or game.legal(state)
+
+
+@pytest.mark.clauses("AUG-RULING-40")
+def test_a_sigil_nobody_knows_is_told_when_its_card_is_played() -> None:
+    adapter = scenario_game()
+    step = {"do": "play", "card": "Nosferatu", "slot": "B1", "cost": {}}
+    game, state = adapter.start({}, [step], {})
+    action = adapter.action(game, state, "B", step)
+    state, _ = perform(game, state, action)
+    assert state.question is not None and state.question.prompt.key == "bat-lord"
+    assert state.top(Place("B1")) == action.card
+    assert rung(game, state).question is None
+
+
+@pytest.mark.clauses("AUG-RULING-19")
+def test_only_cards_in_play_when_the_bell_rang_attack() -> None:
+    game, state = position(board={"B1": "Wolf", "B2": "Stoat"})
+    wolf = state.at(Place("B1"))[-1]
+    after, _ = resolve(game, state, (Attacks(lanes.arrow("B"), (wolf,)),))
+    assert after.count(names.SCALE) == -3

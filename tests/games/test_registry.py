@@ -1,0 +1,60 @@
+"""The door for games: whoever writes one learns from log and page why it failed to load, and the others play on."""
+
+import logging
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.app import offered
+from tests.web import stage
+from tests.web.fakes import FakeHost
+from web import create_app
+
+SOURCE = "def deal():\n    return 1 / 0\n\ndeal()\n"
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Beside the real games stand three: one that raises at import, one that is no game, one whose options are none."""
+    (tmp_path / "dice_game.py").write_text(SOURCE)
+    (tmp_path / "no_game.py").write_text("Game = dict\n")
+    (tmp_path / "odd_game.py").write_text(
+        "from companion.kernel.game import BaseGame\nclass Game(BaseGame):\n    name = 'odd'\n    Options = int\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    real = entry_points(group=games.GROUP)
+    ours = [EntryPoint(name, f"{name}_game:Game", games.GROUP) for name in ("dice", "no", "odd")]
+    monkeypatch.setattr(games, "entry_points", lambda group: [*real, *ours])
+    yield
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_plug_in_that_raises_is_logged_with_its_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.ERROR):
+        found = games.found()
+    assert found["dice"].why == "ZeroDivisionError: division by zero"
+    assert found["no"].why == "no_game:Game is not a game class"
+    assert found["inscription"].ready
+    assert "the game 'dice' (dice_game:Game) failed to load" in caplog.text
+    assert "dice_game.py" in caplog.text and "return 1 / 0" in caplog.text
+    assert "'no': no_game:Game is not a game class" in caplog.text
+
+
+@pytest.mark.usefixtures("broken")
+def test_the_page_for_a_new_game_names_it_with_the_reason() -> None:
+    forms, failed = offered(games.found())
+    assert {"inscription", "inception"} <= {form.name for form in forms}
+    assert failed.keys() == {"dice", "no", "odd"}
+    client = create_app(FakeHost(stage.calm()), games=forms, failed_games=failed).test_client()
+    page = client.get("/new").text
+    assert "<strong>dice</strong> failed to load: ZeroDivisionError: division by zero" in page
+    assert "odd</strong> failed to load: its options make no form" in page
+    assert [game["name"] for game in client.get("/api/games").json] == sorted(form.name for form in forms)
+
+
+def test_a_page_without_failures_does_not_speak_of_them() -> None:
+    client = create_app(FakeHost(stage.calm()), games=stage.GAMES).test_client()
+    assert "failed to load" not in client.get("/new").text

@@ -1,0 +1,129 @@
+// Rows, cells and cards, as several layouts draw them.
+/** @import { Props } from "../dom.js" */
+/** @import { CardView, Cell, Row } from "../page" */
+import { h, s, showSheet } from "../dom.js";
+
+const before = new Map();
+const pictures = document.body.dataset.art === "yes";
+
+const heart = () => s("svg", { viewBox: "0 0 24 22", "aria-hidden": "true" }, s("path", { d: "M12 22C-6 10 3-4 12 4c9-8 18 6 0 18z", fill: "currentColor" }));
+const blade = () => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M22 2l-1 6L10 19l-5-5L16 3zM4 15l5 5-2 1-1.500-1.500L2.500 22.500l-1-1 3-3L3 17z", fill: "currentColor" }));
+
+/** Whose row it is: the owner of its first owned cell.
+ * @param {Row | undefined} row
+ */
+export const owner = (row) => row?.cells.find((cell) => cell.owner)?.owner;
+
+/** Rows as somebody sees them who sits opposite.
+ * @param {Row[]} rows
+ */
+export const turned = (rows) => [...rows].reverse().map((row) => ({ ...row, cells: [...row.cells].reverse() }));
+
+const WIDE = 6;
+
+/** Whether a row may break where the page ends: all but lanes, whose cells stand in columns.
+ * @param {Row} row
+ */
+export const loose = (row) => row.kind !== "lane" || row.cells.length > WIDE;
+
+/** A row under its title. One that `breaks` goes on in the next line where the page ends.
+ * @param {Row} row
+ * @param {string} seat
+ * @param {boolean} breaks
+ */
+export function drawRow(row, seat, breaks) {
+  const cells = row.cells.map((cell) => drawCell(cell, seat));
+  return [row.title ? h("div", { class: "row-title" }, row.title) : null, row.note ? h("p", { class: "small" }, row.note) : null,
+    h("div", { class: breaks ? "row loose" : "row", style: { "--cells": row.cells.length }, data: { places: row.places.join(" ") } }, cells)];
+}
+
+/** A place with what lies there; `more` goes into its box.
+ * @param {Cell} cell
+ * @param {string} seat
+ * @param {Props} [more]
+ */
+export function drawCell(cell, seat, more = {}) {
+  const mine = seat ? cell.owner === seat : Boolean(cell.owner);
+  const look = ["cell", mine ? "mine" : "", cell.spread ? "spread" : "", cell.cards.length ? "" : "bare"];
+  return h("div", { ...more, class: look.filter(Boolean).join(" "), data: { ...more.data, place: cell.place } },
+    cell.cards.length ? null : h("span", { class: "spot" }, cell.label || cell.place),
+    cell.cards.map((card) => drawCard(card, cell)),
+    cell.note ? h("span", { class: "note" }, cell.note) : null);
+}
+
+/** @param {CardView} card
+ * @param {Cell} cell
+ */
+function drawCard(card, cell) {
+  const old = before.get(card.card);
+  const fresh = moved(card, cell) ? " new" : "";
+  const struck = old && old.hearts > (card.hearts ?? 0) ? " struck" : "";
+  const angle = card.face_down ? 0 : card.angle % 180;
+  const look = card.face_down ? "down" : card.kind;
+  return h("button", {
+    class: `card ${look}${fresh}${struck}${angle ? " tilted" : ""}`, type: "button", style: { "--angle": `${angle}deg` },
+    data: { key: card.card, card: card.card }, "aria-label": spoken(card, cell), onclick: () => showCard(card, cell),
+  }, card.face_down ? downFace(card) : upFace(card));
+}
+
+/** @param {CardView} card */
+const downFace = (card) => [h("span", { class: "name" }, card.name), card.note ? h("span", { class: "word" }, card.note) : null];
+
+/** @param {CardView} card */
+function upFace(card) {
+  return [
+    h("span", { class: "name" }, card.name),
+    card.cost ? h("span", { class: "cost" }, card.cost) : null,
+    pictures ? h("span", { class: "art", style: { "background-image": `url("/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}")` } }) : null,
+    h("span", { class: "badges" }, card.values.map((one) => h("span", { class: "badge" }, `${one.label} ${one.value}`)),
+      card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
+    card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,
+    h("span", { class: "foot" },
+      card.power === null ? h("span", {}) : h("span", { class: "power" }, card.power, blade()),
+      card.hearts === null ? null : hearts(card)),
+  ];
+}
+
+/** @param {CardView} card */
+function hearts(card) {
+  const hurt = card.health !== null && (card.hearts ?? 0) < card.health;
+  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, card.hearts, heart());
+}
+
+/** @param {CardView} card
+ * @param {Cell} cell
+ */
+function spoken(card, cell) {
+  const where = cell.label || cell.place;
+  if (card.face_down) return `${card.name}, face down, on ${where}`;
+  const numbers = [card.power === null ? "" : `power ${card.power}`, card.hearts === null ? "" : `hearts ${card.hearts} of ${card.health ?? card.hearts}`];
+  const turn = card.angle ? `turned ${card.angle} degrees` : "";
+  return [`${card.name} on ${where}`, turn, ...numbers, ...card.values.map((one) => `${one.label} ${one.value}`), ...card.badges.map((badge) => badge.text), card.note].filter(Boolean).join(", ");
+}
+
+/** @param {CardView} card
+ * @param {Cell} cell
+ */
+function showCard(card, cell) {
+  const facts = [card.power === null ? "" : `Power ${card.power}`, card.hearts === null ? "" : `Hearts ${card.hearts} of ${card.health ?? card.hearts}`,
+    card.cost ? `Cost ${card.cost}` : "", card.face_down ? "lies face down" : "", `on ${cell.label || cell.place}`];
+  showSheet(card.name, h("p", {}, facts.filter(Boolean).join(" · ")),
+    card.note ? h("p", {}, card.note) : null,
+    card.values.length ? h("dl", { class: "whys" }, card.values.map((one) => [h("dt", {}, `${one.label} ${one.value}`), h("dd", {}, one.why)])) : null,
+    card.badges.map((badge) => [h("h3", {}, badge.text), h("p", {}, badge.rule || "")]),
+    card.under.length ? h("p", { class: "small" }, `Under it: ${card.under.join(", ")}`) : null);
+}
+
+/** Whether a card lay elsewhere, or nowhere, on the last drawing.
+ * @param {CardView} card
+ * @param {Cell} cell
+ */
+export const moved = (card, cell) => before.size > 0 && before.get(card.card)?.place !== cell.place;
+
+/** Keeps where each card lies, so that the next drawing shows what has moved.
+ * @param {Row[]} rows
+ */
+export function remember(rows) {
+  before.clear();
+  for (const row of rows) for (const cell of row.cells) for (const card of cell.cards) before.set(card.card, { place: cell.place, hearts: card.hearts ?? 0 });
+}

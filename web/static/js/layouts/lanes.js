@@ -1,0 +1,23 @@
+// Rows that face one another across the table; the own row is nearest.
+/** @import { Row, View } from "../page" */
+import { h } from "../dom.js";
+import { drawRow, loose, owner, turned } from "./cells.js";
+
+/** The whole board.
+ * @param {View} view
+ * @param {string} seat
+ */
+export function lanes(view, seat) {
+  return h("div", { class: "board" }, facing(view.rows, seat).map((row) => drawRow(row, seat, loose(row))));
+}
+
+/** @param {Row[]} rows
+ * @param {string} seat
+ */
+function facing(rows, seat) {
+  const facing = rows.filter((row) => row.kind === "lane" && owner(row));
+  const far = seat && facing.length > 1 && owner(facing[0]) === seat && owner(facing.at(-1)) !== seat;
+  if (!far) return rows;
+  const round = turned(facing);
+  return rows.map((row) => (facing.includes(row) ? round.shift() ?? row : row));
+}

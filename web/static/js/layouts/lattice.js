@@ -1,0 +1,72 @@
+// Cards joined to cards on a grid, each at its own place and turn: one structure a row, the own one first.
+/** @import { Area, Cell, Row, View } from "../page" */
+import { h, s } from "../dom.js";
+import { drawCell, drawRow, owner } from "./cells.js";
+
+const EDGES = ["n", "e", "s", "w"];
+
+/** The whole board.
+ * @param {View} view
+ * @param {string} seat
+ */
+export function lattice(view, seat) {
+  const structures = view.rows.filter((row) => row.cells.some((cell) => cell.area));
+  const rest = view.rows.filter((row) => !structures.includes(row));
+  /** @param {Row} row */
+  const own = (row) => Number(Boolean(seat) && owner(row) === seat);
+  return h("div", { class: "board lattices" },
+    [...structures].sort((a, b) => own(b) - own(a)).map((row) => structure(row, seat)), rest.map((row) => drawRow(row, seat, true)));
+}
+
+/** A cell that says where it lies.
+ * @typedef {Cell & { area: Area }} Placed
+ */
+
+/** @param {Row} row
+ * @param {string} seat
+ */
+function structure(row, seat) {
+  const placed = row.cells.filter(hasArea);
+  const loose = row.cells.filter((cell) => !cell.area);
+  const left = Math.min(...placed.map(({ area }) => area.x - area.w / 2));
+  const top = Math.min(...placed.map(({ area }) => area.y - area.h / 2));
+  const wide = Math.max(...placed.map(({ area }) => area.x + area.w / 2)) - left;
+  const high = Math.max(...placed.map(({ area }) => area.y + area.h / 2)) - top;
+  /** @param {Area} area */
+  const at = ({ x, y, w, h: tall }) => ({ "--x": x - w / 2 - left, "--y": y - tall / 2 - top, "--w": w, "--h": tall });
+  return h("section", { class: row.lit ? "structure lit" : "structure", data: { places: row.places.join(" ") }, "aria-label": row.title },
+    row.title ? h("h2", {}, row.title) : null, row.note ? h("p", { class: "small" }, row.note) : null,
+    h("div", { class: "window", tabindex: 0, role: "group", "aria-label": `${row.title || "Structure"}: scroll to see all of it`, data: { key: `window ${row.title}` } },
+      h("div", { class: "lattice", style: { "--wide": wide, "--high": high } },
+        placed.map((cell) => drawCell(cell, seat, { style: at(cell.area), data: { top: topEdge(cell) } })),
+        placed.map((cell) => joint(cell, placed.find((one) => one.place === cell.joined && one !== cell), left, top)))),
+    loose.length ? drawRow({ ...row, title: "", note: "", places: [], cells: loose }, seat, true) : null);
+}
+
+/** Whether a cell says where it lies.
+ * @param {Cell} cell
+ * @returns {cell is Placed}
+ */
+const hasArea = (cell) => Boolean(cell.area);
+
+/** The edge of the place at which the top of its card lies.
+ * @param {Cell} cell
+ */
+const topEdge = ({ cards: [card] }) => (card ? EDGES[Math.round((card.angle % 360) / 90) % 4] : "");
+
+/** The arrow from a card to the one that hangs from it, in the middle of the edge between them.
+ * @param {Placed} cell
+ * @param {Placed | undefined} from
+ * @param {number} left
+ * @param {number} top
+ */
+function joint(cell, from, left, top) {
+  if (!from) return null;
+  const [dx, dy] = [cell.area.x - from.area.x, cell.area.y - from.area.y];
+  const across = Math.abs(dx) / (cell.area.w + from.area.w) > Math.abs(dy) / (cell.area.h + from.area.h);
+  const x = across ? cell.area.x - (Math.sign(dx) * cell.area.w) / 2 : cell.area.x;
+  const y = across ? cell.area.y : cell.area.y - (Math.sign(dy) * cell.area.h) / 2;
+  const turn = across ? (dx > 0 ? 90 : 270) : dy > 0 ? 180 : 0;
+  return s("svg", { viewBox: "0 0 20 20", class: "joint", "aria-hidden": "true", style: { "--x": x - left, "--y": y - top, transform: `translate(-50%, -50%) rotate(${turn}deg)` } },
+    s("path", { d: "M10 1l8 10h-5v8H7v-8H2z" }));
+}

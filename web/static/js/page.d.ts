@@ -1,0 +1,420 @@
+// Written by tests/quality/page_types.py from the structs that the server sends; do not edit.
+
+export interface ActionGroup {
+  title: string;
+  choices: Choice[];
+}
+
+export interface Answer {
+  ok: boolean;
+  say: string;
+  version: number;
+  code: string;
+}
+
+export interface AnswerField {
+  name: string;
+  kind: "text" | "number" | "card" | "place" | "drawing";
+  value: string;
+  optional: boolean;
+}
+
+export interface Area {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Badge {
+  text: string;
+  rule: string;
+  kind: string;
+}
+
+export interface CardKind {
+  name: string;
+  label: string;
+  help: string;
+  blanks: FormField[];
+  verbs: string[];
+}
+
+export interface CardView {
+  card: string;
+  name: string;
+  power: number | null;
+  health: number | null;
+  hearts: number | null;
+  cost: string;
+  badges: Badge[];
+  face_down: boolean;
+  angle: number;
+  under: string[];
+  note: string;
+  kind: string;
+  values: Value[];
+  condition: Wellbeing | null;
+  attached: CardView[];
+  struck: boolean;
+}
+
+export interface Cell {
+  place: string;
+  label: string;
+  owner: string | null;
+  cards: CardView[];
+  note: string;
+  spread: boolean;
+  area: Area | null;
+  joined: string;
+}
+
+export interface Choice {
+  label: string;
+  words: string;
+  seat: string;
+  hint: string;
+}
+
+export interface Contest {
+  kind: string;
+  title: string;
+  total: number;
+  required: number;
+  seat: string;
+  whom: string;
+  say: string;
+  lines: Value[];
+  against: Value[];
+  boosts: PossibleBoost[];
+  reach: number | null;
+  success: string;
+  failure: string;
+}
+
+export interface DeviceStatus {
+  name: string;
+  status: string;
+  say: string;
+}
+
+export interface Fault {
+  card: string;
+  field: string;
+  say: string;
+}
+
+export interface Fiducial {
+  id: number;
+  x: number;
+  y: number;
+  size: number;
+  dict: string;
+}
+
+export interface Form {
+  verb: string;
+  seat: string;
+  blanks: AnswerField[];
+  label: string;
+}
+
+export interface FormChoice {
+  value: any;
+  label: string;
+  blank: FormField | null;
+}
+
+export interface FormField {
+  name: string;
+  label: string;
+  kind: "text" | "number" | "choice" | "yes" | "some" | "order" | "script" | "scripts" | "one of";
+  help: string;
+  default: any;
+  choices: FormChoice[];
+  least: number | null;
+  most: number | null;
+  needed: boolean;
+}
+
+export interface GameForm {
+  name: string;
+  title: string;
+  seat_counts: number[];
+  fields: OptionField[];
+  blurb: string;
+  lesson: string[];
+  own_cards: boolean;
+  seats: string[];
+}
+
+export interface HistoryLine {
+  n: number;
+  seat: string;
+  text: string;
+  lines: string[];
+  at: string;
+  who: string;
+}
+
+export interface Levels {
+  candles: Record<string, number>;
+  lit: string[];
+  scale_us: number | null;
+  scale_at: number | null;
+  scale_degrees: number | null;
+  bell: boolean;
+  status_led: boolean;
+  simulated: boolean;
+}
+
+export interface Look {
+  good: boolean;
+  complaints: string[];
+  facts: string[];
+  found: number;
+  of: number;
+  error_mm: number;
+  blur_mm: number;
+  stops: number;
+  px_per_module: number;
+  size: [number, number];
+  seen: [number, number][][];
+  unseen: [number, number][][];
+  mat: [number, number][];
+  camera: string;
+  lockable: boolean;
+  cards: number;
+  kept: string;
+  busy: boolean;
+  said: string;
+  well: boolean;
+}
+
+export interface Mark {
+  place: string;
+  say: string;
+}
+
+export interface Marker {
+  id: number;
+  size: number;
+  dict: string;
+}
+
+export interface Mat {
+  size_mm: [number, number];
+  fiducials: Fiducial[];
+  regions: Region[];
+  title: string;
+}
+
+export interface Meter {
+  key: string;
+  label: string;
+  value: number;
+  seat: string | null;
+  maximum: number | null;
+  known: string[];
+  derived: boolean;
+}
+
+export interface OptionField {
+  name: string;
+  label: string;
+  text: string;
+  clause: string;
+  kind: "yes" | "choice" | "number" | "text" | "list";
+  default: any;
+  choices: [string, string][];
+  least: number | null;
+  most: number | null;
+  chosen: any;
+  upfront: boolean;
+}
+
+export interface OwnCard {
+  key: string;
+  name: string;
+  kind: string;
+  copies: number;
+  deck: string;
+  values: Record<string, any>;
+  printed: Printed;
+}
+
+export interface Page {
+  version: number;
+  game: string;
+  title: string;
+  view: View;
+  seat: string | null;
+  question: Question | null;
+  trouble: Problem | null;
+  chores: string[];
+  errands: string[];
+  choices: Choice[];
+  groups: ActionGroup[];
+  lean: number;
+  moves: HistoryLine[];
+  notes: string[];
+  devices: DeviceStatus[];
+  undo: string;
+  over: boolean;
+  help: [string, string][];
+  timers: boolean;
+  marks: Mark[];
+  mend: Choice[];
+}
+
+export interface Part {
+  name: string;
+  wire: string;
+  status: string;
+  say: string;
+  question: string;
+  busy: boolean;
+  found: TestResult | null;
+}
+
+export interface PileView {
+  key: string;
+  label: string;
+  count: number;
+  seat: string | null;
+  region: string;
+}
+
+export interface Player {
+  seat: string;
+  name: string;
+  candles: boolean[];
+  meters: Meter[];
+}
+
+export interface PossibleBoost {
+  label: string;
+  effect: string;
+  where: string;
+  how: string;
+  gain: number | null;
+  enough: boolean;
+  sure: boolean;
+  taps: Tap[];
+}
+
+export interface Printed {
+  name: string;
+  corner: string;
+  left: string;
+  right: string;
+  lines: string[];
+  kind: string;
+  group: string;
+}
+
+export interface Problem {
+  verdict: string;
+  say: string;
+  code: string;
+  clause: string;
+  put_back: string[];
+  choices: Choice[];
+}
+
+export interface Question {
+  key: string;
+  say: string;
+  clause: string;
+  choices: Choice[];
+  waiting: string[];
+  seconds_left: number | null;
+  forms: Form[];
+  seconds: number | null;
+  silence: string;
+}
+
+export interface Region {
+  name: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  kind: "slot" | "pile" | "row" | "tree";
+  label: string;
+  facing: number;
+  marker: Marker | null;
+}
+
+export interface Requirement {
+  text: string;
+  done: boolean;
+  why: string;
+}
+
+export interface Row {
+  cells: Cell[];
+  title: string;
+  kind: string;
+  note: string;
+  lit: boolean;
+  checks: Requirement[];
+  checks_title: string;
+  marks: Badge[];
+  meters: Meter[];
+  places: string[];
+}
+
+export interface Said {
+  ok: boolean;
+  say: string;
+  faults: Fault[];
+  key: string;
+  printed: Printed | null;
+}
+
+export interface Tap {
+  label: string;
+  words: string;
+}
+
+export interface TestResult {
+  well: boolean;
+  words: string;
+}
+
+export interface Value {
+  label: string;
+  value: number;
+  why: string;
+}
+
+export interface VerbHelp {
+  word: string;
+  label: string;
+  help: string;
+  blanks: FormField[];
+}
+
+export interface View {
+  headline: string;
+  todo: string;
+  players: Player[];
+  rows: Row[];
+  meters: Meter[];
+  scale: number | null;
+  scale_text: string;
+  notes: string[];
+  layout: string;
+  contest: Contest | null;
+  places: [string, string][];
+  phases: string[];
+  phase: number;
+}
+
+export interface Wellbeing {
+  word: string;
+  rank: number;
+  most: number;
+}
