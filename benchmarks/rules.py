@@ -20,8 +20,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.games.inscription import Inscription, names
-from companion.games.inscription.actions import Ring
 from companion.games.inscription.options import Options
+from companion.games.inscription.rules.turn import Ring
 from companion.kernel.engine import fold, perform, resolve
 from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.places import place

@@ -4,14 +4,12 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from tests.test_floors import APART, FLOORS, STILL_TOO_FULL, floor
+from tests.test_floors import APART, FLOORS, floor
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 A_GAME = "companion/games/<game>"
-STILL_TO_COME = {"companion/games/common/own_cards", "companion/games/lane_duel"}
-"""Rooms that are drawn before anybody lives there; a name goes from here on the day the room is there."""
 CODE = ("companion", "hardware", "vision", "web")
 
 
@@ -62,7 +60,7 @@ def test_the_tree_shows_the_rooms_there_are() -> None:
     unknown = {folder for folder in there - shown.keys() if not folder.startswith(A_GAME + "/")}
     assert unknown == set(), "rooms the tree does not show"
     gone = {folder for folder in shown if not folder.startswith(A_GAME) and not (ROOT / folder).is_dir()}
-    assert gone <= STILL_TO_COME, "rooms that are not there"
+    assert gone == set(), "rooms that are not there"
     assert all(shown.values())
 
 
@@ -70,8 +68,7 @@ def test_games_have_the_rooms_of_a_game() -> None:
     shown = {folder.removeprefix(A_GAME + "/") for folder in drawn() if folder.startswith(A_GAME + "/")}
     for game in games():
         rooms = {folder.name for folder in game.iterdir() if list(folder.glob("*.py"))}
-        flat = game.relative_to(ROOT).as_posix() in STILL_TOO_FULL
-        assert flat or rooms <= shown, game.name
+        assert rooms <= shown, game.name
 
 
 def test_the_drawing_of_the_floors_is_what_is_tested() -> None:

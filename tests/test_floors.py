@@ -25,10 +25,6 @@ EVERYBODY = ("companion.errors", "companion.config.settings")
 APART = ("hardware", "vision", "web")
 SHARED = ("common", "lane_duel")
 """Libraries beside the games, which any game may import."""
-STILL_IN_CIRCLES = ("companion.games.inscription",)
-"""Packages whose modules still import one another in a circle. No package may be added."""
-STILL_TOO_FULL = {"companion/games/inscription"}
-"""Folders with more than `MOST` modules. None may be added."""
 MOST = 20
 LOOSE = 8
 """The most modules that lie at the root of `companion` beside `app.py`."""
@@ -192,13 +188,9 @@ def all_imports() -> dict[str, set[str]]:
     return {module_of(path): {other for _, other in imports(path) if other in known} for path in SOURCES}
 
 
-def still_to_come(group: Iterable[str]) -> bool:
-    return any(all(inside(one, package) for one in group) for package in STILL_IN_CIRCLES)
-
-
 def test_no_circle_of_modules() -> None:
     """Whoever needs each other cannot be read one after the other; an import for annotations alone counts too."""
-    assert [group for group in circles(all_imports()) if not still_to_come(group)] == []
+    assert circles(all_imports()) == []
 
 
 def room(module: str, folder: str) -> str | None:
@@ -221,7 +213,7 @@ def test_no_circle_of_rooms() -> None:
             here = room(module, folder)
             if here is not None:
                 rooms.setdefault(here, set()).update({room(one, folder) or here for one in others} - {here})
-        assert [group for group in circles(rooms) if not still_to_come(group)] == [], folder or "the whole house"
+        assert circles(rooms) == [], folder or "the whole house"
 
 
 def test_circles_are_seen() -> None:
@@ -230,6 +222,6 @@ def test_circles_are_seen() -> None:
 
 def test_no_room_is_too_full() -> None:
     folders = Counter(str(path.parent.relative_to(ROOT)) for path in SOURCES if path.name != "__init__.py")
-    assert {folder for folder, count in folders.items() if count > MOST} - STILL_TOO_FULL == set()
+    assert {folder for folder, count in folders.items() if count > MOST} == set()
     loose = {path.name for path in (ROOT / "companion").glob("*.py")} - {"__init__.py", "app.py"}
     assert len(loose) <= LOOSE, loose

@@ -38,12 +38,16 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     reveals: ClassVar[bool] = False
     """Whether something hidden becomes known by it; undo then needs everybody's consent."""
     resolves_chance: ClassVar[bool] = False
+    only_answers: ClassVar[bool] = False
+    """Whether it means nothing but an answer to an open question."""
     after_the_end: ClassVar[bool] = False
     """Whether it may be done when the game is over."""
     by_hand: ClassVar[tuple[str, ...]] = ()
     """The fields that name cards a hand moves for it: one card, several, or none."""
     said: ClassVar[str] = ""
-    """What its button says when that does not depend on the table."""
+    """What its button says; ``{card}`` stands for what people call the card of that field now."""
+    form: ClassVar[str] = ""
+    """The words on the button that sends it in people's own words; empty: its verb."""
 
     seat: Seat
 
@@ -78,7 +82,10 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def label(self, game: Any, state: State) -> str:
         """The words on its button."""
-        return self.said
+        if "{" not in self.said:
+            return self.said
+        fields = (field for field in self.__struct_fields__ if f"{{{field}}}" in self.said)
+        return self.said.format_map({field: game.call(state, getattr(self, field)) for field in fields})
 
     @classmethod
     def tap_heading(cls, game: Any, state: State) -> str | None:

@@ -39,6 +39,10 @@ class Context:
         """What people call a card."""
         return self.catalogue.name(card) if card in self.catalogue else card
 
+    def call(self, state: State, card: CardId) -> str:
+        """What people call a card now, where that changes in a game."""
+        return self.card_name(card)
+
     def place_name(self, where: Place) -> str:
         """What people call a place."""
         return str(where)

@@ -77,8 +77,9 @@ class BaseGame(Context):
 
     def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         """Every action somebody could mean, open questions aside; with `moved`, those whose hands touch these cards."""
-        for kind in self.rules.actions:
-            yield from kind.candidates(self, state, moved)
+        for kind in self.rules.meant:
+            if not kind.only_answers:
+                yield from kind.candidates(self, state, moved)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action, ``None`` when they do not. Questions and the end are judged by `why_not`."""
@@ -136,8 +137,9 @@ class BaseGame(Context):
         options = question.prompt.options
         yield from (one for one in options if isinstance(one, Action) and one.seat in question.waiting)
         if question.prompt.verbs:
-            answers = (one for one in self.pseudo_legal(state, moved) if question.accepts(one))
-            yield from (one for one in answers if one not in options)
+            kinds = (kind for kind in self.rules.meant if kind.verb in question.prompt.verbs)
+            answers = (one for kind in kinds for one in kind.candidates(self, state, moved))
+            yield from (one for one in answers if question.accepts(one) and one not in options)
 
     def taps(self, state: State) -> Iterator[Action]:
         """What could be meant now that no hand has to do on the table: buttons of a page."""
@@ -227,7 +229,8 @@ class BaseGame(Context):
 
     def form_label(self, verb: str) -> str:
         """The words on the button that sends an answer of this verb in people's own words."""
-        return verb.replace("_", " ").capitalize()
+        kind = self.vocabulary.action(verb)
+        return (kind.form if kind else "") or verb.replace("_", " ").capitalize()
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""

@@ -43,6 +43,8 @@ class Rules:
 
     def __init__(self) -> None:
         self.actions: list[type[Action]] = []
+        self.meant: list[type[Action]] = []
+        """The actions that say when they could be meant (`Action.candidates`)."""
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
 
@@ -59,6 +61,8 @@ class Rules:
         if not kind.verb or any(known.verb == kind.verb for known in self.actions):
             raise ValueError(f"the action {kind.__name__} needs a verb of its own, found {kind.verb!r}")
         self.actions.append(kind)
+        if kind.candidates.__func__ is not Action.candidates.__func__:  # type: ignore[attr-defined]
+            self.meant.append(kind)
         return kind
 
     def expands(self, *kinds: type[Step]) -> Callable[[T], T]:

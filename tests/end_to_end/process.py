@@ -101,6 +101,18 @@ class TableProcess:
         x, y = region["x"] + region["w"] / 2 + aside[0], region["y"] + region["h"] / 2 + aside[1]
         self.post("/virtual/lay", **{"card": card, "x": x, "y": y, "angle": region["facing"], **how})
 
+    def tidy(self) -> None:
+        """Does what is owed, and again what only the next picture shows to be owed."""
+
+        def nothing_owed() -> bool:
+            if not self.page()["chores"]:
+                return True
+            self.post("/virtual/tidy")
+            time.sleep(0.5)
+            return False
+
+        self.until(nothing_owed, "nothing is owed")
+
     def lift(self, card: str) -> None:
         self.post("/virtual/lift", card=card)
 

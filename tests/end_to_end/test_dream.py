@@ -121,13 +121,11 @@ def test_the_last_turn_of_the_demonstration_is_played_to_the_victory(tmp_path: P
     table = TableProcess(tmp_path, "--game", "inception").start()
     try:
         table.until_it_looks()
-        table.post("/virtual/tidy")
-        table.until(lambda: not table.page()["chores"], "the table lies as it was left")
+        table.tidy()
         hand = VirtualHand(PostedTable(table, game.mat), lambda seconds: None)
         for one in moves:
             make(table, hand, game, one)
-            table.post("/virtual/tidy")
-            table.until(lambda: not table.page()["chores"], "nothing is owed")
+            table.tidy()
         assert table.page()["over"] and not table.page()["trouble"]
         lit = table.get("/virtual/levels")["levels"]["candles"]
         assert table.until(lambda: all(table.get("/virtual/levels")["levels"]["candles"].values()), f"all lit: {lit}")

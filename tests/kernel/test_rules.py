@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from companion.kernel.actions import Action, Refusal
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Vocabulary
 from companion.kernel.facts import Counted, Fact, Moved, Step
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place
+from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules
 from companion.kernel.state import State, Turn
 
@@ -51,6 +52,27 @@ class Sip(Action, frozen=True):
             yield Refill(2)
 
 
+@rules.action
+class Wash(Action, frozen=True):
+    verb = "wash"
+    said = "Wash {cup} up"
+    form = "This one"
+
+    cup: CardId
+
+
+@rules.action
+class Stir(Action, frozen=True):
+    verb = "stir"
+    only_answers = True
+
+    spoons: int
+
+    @classmethod
+    def candidates(cls, game: Any, state: State, moved: frozenset[CardId] | None) -> Iterator[Stir]:
+        yield cls("A", 2)
+
+
 @rules.expands(Refill)
 def refill(game: Any, state: State, step: Refill) -> Iterator[Fact]:
     yield Poured("tea", step.cups)
@@ -69,6 +91,7 @@ class Tea(BaseGame):
     rules = Rules.of(HERE)  # type: ignore[arg-type]
     vocabulary = rules.vocabulary()
     end_clause = "TEA-09"
+    catalogue = Catalogue("TE", [Face(id="cup", name="Cup", number=1, copies=2)])
 
 
 @pytest.fixture
@@ -104,8 +127,19 @@ def test_the_cards_a_hand_moves_follow_from_the_fields() -> None:
     assert Sip("A", CardId("cup:1"), (CardId("cup:2"),)).hands(FULL) == {"cup:1", "cup:2"}
 
 
+def test_what_only_answers_is_meant_when_a_question_asks_for_it(tea: Tea) -> None:
+    asked = FULL.with_pending(Prompt(("A",), "sugar", "How much?", verbs=("stir",)), ())
+    assert list(tea.candidates(asked)) == [Stir("A", 2)]
+    assert list(tea.pseudo_legal(asked)) == [Sip("A")]
+
+
 def test_a_button_says_what_the_action_says(tea: Tea) -> None:
     assert tea.label(FULL, Sip("A")) == "Take a sip"
+
+
+def test_a_button_names_the_cards_its_words_leave_open(tea: Tea) -> None:
+    assert tea.label(FULL, Wash("A", CardId("cup:1"))) == "Wash Cup up"
+    assert tea.form_label("wash") == "This one" and tea.form_label("sip") == "Sip"
 
 
 def test_a_step_nobody_registered_is_an_error(tea: Tea) -> None:
@@ -114,7 +148,7 @@ def test_a_step_nobody_registered_is_an_error(tea: Tea) -> None:
 
 
 def test_the_vocabulary_follows_from_the_rules() -> None:
-    assert rules.vocabulary() == Vocabulary((Sip,), (Refill,), (Poured,))
+    assert rules.vocabulary() == Vocabulary((Sip, Wash, Stir), (Refill,), (Poured,))
     words = ModuleType("words")
     Stray = type("Stray", (Step,), {"__module__": "words"})
     words.Stray = Stray  # type: ignore[attr-defined]

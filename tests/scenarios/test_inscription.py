@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.games.inscription.cards.sigils import RULEBOOK
 from companion.games.inscription.scenario import InscriptionScenarios
-from companion.games.inscription.sigils import RULEBOOK
 from companion.scenarios import Scenario, read_scenarios, run_scenario
 from tests.scenarios.proofs import proofs
 

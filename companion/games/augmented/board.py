@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.augmented import names
+from companion.games.augmented.cards.cost import PRISM
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.queries import Gems, Rooted, Total
 from companion.games.lane_duel import lanes
@@ -96,11 +97,24 @@ def power(game: AugmentedContext, state: State, card: CardId) -> int:
     """T-POWER, computed anew each time. The power of a card Made of Stone is not lowered by anything."""
     value: int = ask(game, state, BasePower(card), printed_power(game, state, card))
     stone = has(game, state, card, STONE)
-    value = _bent(value, value + state.mark(card, names.BUFF), stone)
+    value = _bent(value, value + lasting_power(state, card), stone)
     query = Power(card)
     for me, effect in game.hooks(state).modifying(Power):
         value = _bent(value, effect.modify(state, me, query, value), stone)
     return int(ask(game, state, Total(card), max(0, value)))
+
+
+def lasting_power(state: State, card: CardId) -> int:
+    """The power a card has gained or lost for longer than the moment, and for its opening strike."""
+    if not state.marks:
+        return 0
+    opening = state.mark(card, names.OPENING) if state.mark(card, names.FIRST) else 0
+    return state.mark(card, names.BUFF) + state.mark(card, names.BRIEF_POWER) + opening
+
+
+def own_power(game: AugmentedContext, state: State, card: CardId) -> int:
+    """The power a card has by itself, without what others give: what "up to 5" limits."""
+    return int(ask(game, state, BasePower(card), printed_power(game, state, card))) + state.mark(card, names.BUFF)
 
 
 def _bent(value: int, bent: int, stone: bool) -> int:
@@ -132,7 +146,9 @@ def mirrored(game: AugmentedContext, state: State, card: CardId) -> int:
 def gems(game: AugmentedContext, state: State, card: CardId) -> tuple[str, ...]:
     """The gems a card in play provides now, colourless ones included (AUG-GEM-01)."""
     own = () if silenced(game, state, card) else game.face(state, card).gems
-    return tuple(ask(game, state, Gems(card), own))
+    found = tuple(ask(game, state, Gems(card), own))
+    coats = found and who_have(game, state, controller(state, card) or "A", "overcoat")
+    return (PRISM,) * len(found) if coats else found
 
 
 def gem_cards(game: AugmentedContext, state: State, seat: Seat) -> tuple[CardId, ...]:

@@ -143,6 +143,13 @@ class Milled(Counted, frozen=True):
     pile: str = ""
 
 
+class Looked(Counted, frozen=True):
+    """`seat` looked at cards of a pile, or searched."""
+
+    seat: Seat = ""
+    why: str = ""
+
+
 class Used(Marked, frozen=True):
     """An activated ability of a card was used; the mark counts it for this turn (AUG-CARD-05)."""
 

@@ -1,6 +1,7 @@
 """Every name the rules use for places, counters, marks and phases (ledger sections 2 and 3)."""
 
 from companion.games.lane_duel.lanes import SEATS, SLOTS, side
+from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat, Zone
 
 # Phases, in the ledger's words.
@@ -39,6 +40,18 @@ SET_POWER = "set_power"
 """A power fixed by chance when played, plus one (Dice Power)."""
 AIM = "aim/"
 """Sniper: with a number from 1, the lane of that strike of the coming attack."""
+OPENING = "opening"
+"""Power for the first strike of every attack."""
+LAST = "last"
+"""Its next attack ends with its death; the power of `OPENING` it has until then (Dooming Dust)."""
+HUSHED = "hushed"
+"""Its sigils are silenced until its player's next draw step (Precalculation)."""
+LENT = "lent/"
+"""With another mark: what a card in hand will enter with (Morsel)."""
+CHEAPER = "cheaper"
+"""Bones a card in hand costs less (Unseelie Authority)."""
+TWICE = "twice"
+"""How often what it does on perishing happens again (Double Death)."""
 GAINED = "sigil/"
 """With a sigil's id: the card has gained that sigil."""
 FIRST = "first"
@@ -47,8 +60,8 @@ BRIEF = "brief/"
 """Marks that end with the turn."""
 BRIEF_SIGIL = BRIEF + "sigil/"
 """With a sigil's id: the card has that sigil until the end of the turn."""
-SINCE = "since"
-"""1 from the end of the turn in which it was placed."""
+BRIEF_POWER = "brief/power"
+"""Power gained for this turn."""
 
 
 def bones(seat: Seat) -> str:
@@ -116,7 +129,22 @@ def spent(seat: Seat) -> str:
     return f"{seat}/spent"
 
 
-TURN_COUNTERS = (offered, shattered, spent)
+def tokens(seat: Seat) -> str:
+    """Counter: blood tokens (Blood Battery)."""
+    return f"{seat}/tokens"
+
+
+def looks(seat: Seat) -> str:
+    """Counter: how often the player looked at cards or searched in this turn."""
+    return f"{seat}/looks"
+
+
+def once(card: CardId) -> str:
+    """Counter: 1 when a card that may be played once a turn was played in this turn."""
+    return f"{ONCE}{card}"
+
+
+TURN_COUNTERS = (offered, shattered, spent, looks)
 """What is counted for one turn only."""
 
 
@@ -141,6 +169,7 @@ def reminder(where: Place) -> Place:
 
 
 PILES = ("main", "side")
+ONCE = "once/"
 
 
 def zones() -> dict[str, Zone]:

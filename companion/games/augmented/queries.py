@@ -18,6 +18,12 @@ class Shielded(Query, frozen=True):
     by: CardId
 
 
+class Reach(Query, frozen=True):
+    """The spaces a card's strikes may be aimed at, a tuple; none: it may not choose."""
+
+    card: CardId
+
+
 class Gems(Query, frozen=True):
     """The gems a card provides, a tuple of colours."""
 

@@ -40,6 +40,10 @@ class SigilWord(LaneSigil):
         card = state.top(Place(choice))
         return f"{choice}: {self.game.card_name(card)}" if card else choice.replace("_", " ").capitalize()
 
+    def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        """What follows when a card in hand was named for it (`NameCard`)."""
+        raise NotImplementedError(f"{self.id} asks for no card in hand")
+
     # What activated abilities are asked (AUG-CARD-05).
 
     def price(self, state: State, me: CardId) -> Cost:

@@ -252,13 +252,17 @@ class Wanted(Struct, frozen=True):
 
 
 class Search(Step, frozen=True):
-    """`seat` looks through piles for a card; it goes to the hand, or is placed in one of `spaces`."""
+    """`seat` looks through piles for a card; it goes to the hand, or to one of `spaces` (`played`: played there, its
+    cost paid or waived), or over another card, or `into` a pile.
+    """
 
     seat: Seat
     wanted: Wanted
     why: str
     spaces: tuple[Place, ...] = ()
     over: CardId = NOBODY
+    played: bool = False
+    into: Place | None = None
 
 
 class Searched(Step, frozen=True):
@@ -269,6 +273,33 @@ class Searched(Step, frozen=True):
     why: str
     spaces: tuple[Place, ...] = ()
     over: CardId = NOBODY
+    played: bool = False
+    into: Place | None = None
+
+
+# --- cards in hand -----------------------------------------------------------------------------------------------
+
+
+class NameCard(Step, frozen=True):
+    """`seat` names a card in hand for the `sigil` of `card`; what follows is the sigil's `named`."""
+
+    seat: Seat
+    card: CardId
+    sigil: str
+    say: str
+
+
+class Naming(Step, frozen=True):
+    """A card in hand is being named; what waits for it says for which sigil."""
+
+    card: CardId
+    sigil: str
+
+
+class ThrowHand(Step, frozen=True):
+    """The whole hand goes to the discard pile."""
+
+    seat: Seat
 
 
 # --- moments -----------------------------------------------------------------------------------------------------

@@ -82,15 +82,15 @@ class Working:
     def _told(self, state: State) -> Iterator[tuple[CardId, str]]:
         """The marks that matter here."""
         for card, name in state.marks:
-            if name in self._telling or name.startswith((names.GAINED, names.BRIEF_SIGIL)):
+            if name in self._telling or name.startswith((names.GAINED, names.BRIEF_SIGIL, names.HUSHED)):
                 yield card, name
 
     def _now(self, state: State) -> Now:
         tops = {where: cards[-1] for where in lanes.SLOTS if (cards := state.cards.get(where))}
         printed = {card: self.printed(state, card) for card in tops.values()}
         silenced = frozenset(
-            card for where, card in tops.items() if PURIST in printed.get(tops.get(lanes.facing(where), card), ())
-            and lanes.facing(where) in tops
+            card for where, card in tops.items() if state.mark(card, names.HUSHED)
+            or lanes.facing(where) in tops and PURIST in printed[tops[lanes.facing(where)]]
         )  # fmt: skip
         plain = {
             card: tuple(one for one in sigils if one == PURIST) if card in silenced else self._own(state, card, sigils)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.state import State
@@ -28,12 +29,14 @@ class Answer(Action, frozen=True):
     What a question lists is right; an answer in people's own words (`Prompt.verbs`) is judged by `unfit`.
     """
 
-    def refusal(self, game: object, state: State) -> Refusal | None:
+    only_answers = True
+
+    def refusal(self, game: Any, state: State) -> Refusal | None:
         question = state.question
         if question is None or not question.accepts(self):
             return Refusal("E_WRONG_PHASE", "", "Nobody asks that now.")
         return self.unfit(game, state)
 
-    def unfit(self, game: object, state: State) -> Refusal | None:
+    def unfit(self, game: Any, state: State) -> Refusal | None:
         """Why an answer that the question does not list is none."""
         return None

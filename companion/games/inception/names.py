@@ -138,7 +138,6 @@ def card_of(who: str) -> CardId:
 
 TEAMS = {team(level): level for level in LEVELS}
 STATUS_CARD = card_id("status", 1)
-STEWARDESS_CARD = card_id("stewardess", 1)
 
 
 def zones() -> dict[str, Zone]:

@@ -3,22 +3,15 @@
 Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale end, slots ``A1`` … ``B4``.
 """
 
-from companion.games.lane_duel.lanes import *  # noqa: F403
-from companion.games.lane_duel.lanes import SEATS, SLOTS, side
+from companion.games.lane_duel.names import *  # noqa: F403
+from companion.games.lane_duel.names import DAMAGE, DOWN, SEATS, SLOTS, dead, hand, side, unseen
 from companion.kernel.places import Place, Seat, Zone
 
 # Phases, in the ledger's words.
-SETUP = "setup"
 DRAFT = "draft"
-COIN = "coin"
-TURN_START = "turn.start"
-TURN_DRAW = "turn.draw"
-TURN_PLAY = "turn.play"
-TURN_ATTACK = "turn.attack"
-TURN_END = "turn.end"
 ROUND_RESET = "round_reset"
-GAME_OVER = "game_over"
 DEATH_CARD = "death_card"
+
 
 # Shared places.
 CREATURES = Place("creatures")
@@ -37,8 +30,6 @@ REVEALS = (Place("draft1"), Place("draft2"), Place("draft3"))
 """Three places for face-up cards: the draft, and later the reveals of a death card."""
 
 # Counters of the whole table.
-SCALE = "scale"
-"""−5 … +5; positive = the tooth lies on B's side."""
 DIRECT = "direct"
 """Direct damage added up in the last attack, before cap and clamp."""
 ROUND = "round"
@@ -48,8 +39,6 @@ STIRRED = "stirred"
 """1 when the running turn has changed something, with nothing left to draw."""
 
 # Marks on cards. Those of `STAY` last as long as the card stays in play.
-DAMAGE = "damage"
-DOWN = "down"
 TAIL = "tail"
 LEFT = "left"
 HOOKED = "hooked"
@@ -78,24 +67,9 @@ PRINTED_POWER = "printed_power"
 PRINTED_HEALTH = "printed_health"
 
 
-def dead(seat: Seat) -> Place:
-    """A player's dead pile."""
-    return Place(f"{seat}/dead")
-
-
-def hand(seat: Seat) -> Place:
-    """The cards known to be in a player's hand."""
-    return _HANDS[seat]
-
-
-def unseen(seat: Seat) -> Place:
-    """A player's own drafted cards that are in the deck or the hand, nobody can say which."""
-    return _UNSEEN[seat]
-
-
 def squirrels(seat: Seat) -> Place:
     """A player's squirrels that are neither in play nor dead: pile and hand together."""
-    return Place(f"{seat}/squirrels")
+    return _SQUIRRELS[seat]
 
 
 def item_place(seat: Seat) -> Place:
@@ -103,32 +77,22 @@ def item_place(seat: Seat) -> Place:
     return Place(f"{seat}/item")
 
 
-def bones(seat: Seat) -> str:
-    """Counter: bone tokens."""
-    return f"{seat}/bones"
-
-
 def lives(seat: Seat) -> str:
     """Counter: lit candles."""
     return f"{seat}/lives"
 
 
-def deck(seat: Seat) -> str:
+def deck_count(seat: Seat) -> str:
     """Counter: cards in the own creature pile."""
     return f"{seat}/deck"
 
 
-def pile(seat: Seat) -> str:
+def squirrel_count(seat: Seat) -> str:
     """Counter: cards in the own squirrel pile."""
     return f"{seat}/squirrels"
 
 
-def hand_size(seat: Seat) -> str:
-    """Counter: cards in the hand, items not counted."""
-    return f"{seat}/hand"
-
-
-def held(seat: Seat) -> str:
+def item_count(seat: Seat) -> str:
     """Counter: held items."""
     return f"{seat}/items"
 
@@ -168,8 +132,22 @@ def offerings(seat: Seat) -> str:
     return f"{seat}/offerings"
 
 
-_HANDS = {seat: Place(f"{seat}/hand") for seat in SEATS}
-_UNSEEN = {seat: Place(f"{seat}/unseen") for seat in SEATS}
+_SQUIRRELS = {seat: Place(f"{seat}/squirrels") for seat in SEATS}
+ALL_SQUIRRELS = tuple(_SQUIRRELS.values())
+SPOKEN = {
+    CREATURES: "the creature pile",
+    ITEMS: "the item pile",
+    SWAPS: "the swaps pile",
+    UPGRADES: "the upgrades pile",
+    SMOKE: "the smoke pile",
+    BLANKS: "the blank cards",
+    UNUSED: "the box",
+    ASIDE: "the cards laid aside",
+    **{where: f"face-up place {number}" for number, where in enumerate(REVEALS, 1)},
+}
+"""What people call the shared places."""
+OWN = {"dead": "dead pile", "hand": "hand", "unseen": "deck or hand", "squirrels": "squirrels", "item": "item place"}
+"""What people call a player's own places."""
 
 
 def zones() -> dict[str, Zone]:

@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.games.common.options import says
-from companion.kernel.places import Seat
 
 
 class DeathCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,8 +64,3 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         if self.death_card_pool == "none":
             return ()
         return tuple(card for card in self.death_cards if card.sitting or self.death_card_pool == "all")
-
-
-def first_seat(options: Options) -> Seat | None:
-    """Who goes first without a coin, ``None`` when it is thrown."""
-    return None if options.first == "coin" else options.first

@@ -1,6 +1,12 @@
 """The refusal codes of ledger section 7, each with the sentence a player reads when nothing better can be said."""
 
 from companion.games.common.refusals import Refusals
+from companion.games.inscription import names
+from companion.games.inscription.context import InscriptionContext
+from companion.games.lane_duel.payment import BACK
+from companion.kernel.actions import Refusal
+from companion.kernel.places import Seat
+from companion.kernel.state import State
 
 CODES: dict[str, str] = {
     "E_NOT_YOUR_TURN": "It is not your turn.",
@@ -34,13 +40,11 @@ CODES: dict[str, str] = {
 no = Refusals(CODES)
 """A refusal in the ledger's words; without a sentence the code's own."""
 
-PAYMENT = {
-    "E_DUPLICATE_SACRIFICE": "INS-RULING-19",
-    "E_SACRIFICE_NOT_IN_PLAY": "INS-BLOOD-02",
-    "E_CANNOT_SACRIFICE": "INS-TYPE-03",
-    "E_NO_SPACE": "INS-COST-01",
-    "E_SLOT_OCCUPIED": "INS-PLAY-04",
-    "E_NOT_ENOUGH_BLOOD": "INS-BLOOD-01",
-    "E_TOO_MUCH_BLOOD": "INS-RULING-18",
-}
-"""The clauses behind refusals of a payment."""
+
+def turn_fault(game: InscriptionContext, state: State, seat: Seat) -> Refusal | None:
+    """Whether it is the turn of another player, or no turn at all."""
+    if state.turn.phase not in names.IN_TURN:
+        return no("E_WRONG_PHASE", "INS-TURN-02")
+    if state.turn.seat != seat:
+        return no("E_NOT_YOUR_TURN", "INS-TURN-02", f"It is {game.names[state.turn.seat]}'s turn.", BACK)
+    return None

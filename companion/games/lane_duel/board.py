@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.lane_duel import lanes
+from companion.games.lane_duel import names
 from companion.games.lane_duel.context import LaneContext
 from companion.games.lane_duel.queries import BasePower, Blood, Flies, Leaps, Power
 from companion.kernel.cards import CardId
@@ -12,16 +12,11 @@ from companion.kernel.engine import ask
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
-DAMAGE = "damage"
-"""Mark: hearts a card has lost."""
-DOWN = "down"
-"""Mark: 1 while a card lies face down."""
-
 
 def slot_of(state: State, card: CardId) -> Place | None:
     """The space a card in play lies on top of (or in, when it is a base card); ``None`` when it is not in play."""
     cards = state.cards
-    for where in lanes.SLOTS:
+    for where in names.SLOTS:
         there = cards.get(where)
         if there is not None and card in there:
             return where
@@ -47,7 +42,7 @@ def empty(state: State, where: Place) -> bool:
 
 def in_row(state: State, seat: Seat) -> Iterator[tuple[Place, CardId]]:
     """A player's cards in play with their spaces, lane 1 first."""
-    for where in lanes.row(seat):
+    for where in names.row(seat):
         cards = state.cards.get(where)
         if cards:
             yield where, cards[-1]
@@ -63,24 +58,25 @@ def in_arrow_order(game: LaneContext, state: State, seat: Seat) -> Iterator[tupl
 
 def opposing(state: State, where: Place) -> CardId | None:
     """The card in the space opposite."""
-    return state.top(lanes.facing(where))
+    return state.top(names.facing(where))
 
 
 def straight(state: State, me: CardId) -> Place:
     """The space opposite a card in play."""
     here = active_slot(state, me)
     assert here is not None, f"{me} attacks but is not in play"
-    return lanes.facing(here)
+    return names.facing(here)
 
 
 def hearts(game: LaneContext, state: State, card: CardId) -> int:
     """The hearts a card has left."""
-    return game.full_health(state, card) - state.marks.get((card, DAMAGE), 0)
+    return game.full_health(state, card) - state.marks.get((card, names.DAMAGE), 0)
 
 
 def power(game: LaneContext, state: State, card: CardId) -> int:
     """T-POWER: the effective power of a card in play, computed anew each time."""
-    base: int = ask(game, state, BasePower(card), game.base_power(state, card))
+    face = game.face(state, card)
+    base: int = ask(game, state, BasePower(card), (face.power or 0) + game.added_power(state, card))
     if game.living(state, card):
         base = ask(game, state, Power(card), base)
     return max(0, base)
@@ -103,7 +99,7 @@ def leaps(game: LaneContext, state: State, card: CardId) -> bool:
 
 def is_down(state: State, card: CardId) -> bool:
     """Whether a card lies face down."""
-    return (card, DOWN) in state.marks
+    return (card, names.DOWN) in state.marks
 
 
 def has(game: LaneContext, state: State, card: CardId, sigil: str) -> bool:

@@ -17,6 +17,8 @@ class LaneContext(Context):
 
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clause behind each refusal of a payment (`companion.games.lane_duel.payment`), by code."""
+    sigils: ClassVar[Mapping[str, Any]] = {}
+    """The game's sigils by id (`companion.games.lane_duel.sigils.Sigil`), those of its ledger's index first."""
     arrow: Mapping[Seat, tuple[Place, ...]] = {seat: lanes.arrow(seat) for seat in lanes.SEATS}
     """The spaces of each row in the order in which their cards act."""
 
@@ -29,10 +31,6 @@ class LaneContext(Context):
         powers: tuple[str, ...] = self.face(state, card).powers
         return powers
 
-    def call(self, state: State, card: CardId) -> str:
-        """What people call a card now."""
-        return self.card_name(card)
-
     def living(self, state: State, card: CardId) -> bool:
         """Whether it is a creature: it can be sacrificed, and other cards' sigils change its power."""
         return bool(self.face(state, card).alive)
@@ -41,9 +39,9 @@ class LaneContext(Context):
         """The hearts a card has when it is new."""
         return self.face(state, card).health or 0
 
-    def base_power(self, state: State, card: CardId) -> int:
-        """The power a card has before any sigil is asked."""
-        return self.face(state, card).power or 0
+    def added_power(self, state: State, card: CardId) -> int:
+        """What marks add to a card's printed power."""
+        return 0
 
     def printed_blood(self, state: State, card: CardId) -> int:
         """The blood a sacrificed card gives before any sigil is asked."""

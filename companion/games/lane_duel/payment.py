@@ -26,15 +26,14 @@ def _no(game: LaneContext, code: str, say: str, *put_back: str) -> Refusal:
 def offered_fault(game: LaneContext, state: State, seat: Seat, blood: Sequence[CardId]) -> Refusal | None:
     """Why these cards cannot be sacrificed at all."""
     for card in blood:
-        name = game.call(state, card)
         if blood.count(card) > 1:
-            return _no(game, "E_DUPLICATE_SACRIFICE", f"{name} can be sacrificed once in a payment.")
+            return _no(game, "E_DUPLICATE_SACRIFICE", f"{game.call(state, card)} can be sacrificed once in a payment.")
         if controller(state, card) != seat or active_slot(state, card) is None:
             where = "on the other side" if controller(state, card) else "not in play"
-            text = f"{name} is {where}; only your own creatures in play can be sacrificed."
+            text = f"{game.call(state, card)} is {where}; only your own creatures in play can be sacrificed."
             return _no(game, "E_SACRIFICE_NOT_IN_PLAY", text)
         if not game.living(state, card):
-            text = f"{name} is not alive and cannot be sacrificed."
+            text = f"{game.call(state, card)} is not alive and cannot be sacrificed."
             return _no(game, "E_CANNOT_SACRIFICE", text, *laid_again(game, state, (card,)))
     return None
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from companion.games.lane_duel import lanes
-from companion.games.lane_duel.board import DOWN as FACE_DOWN
+from companion.games.lane_duel import names
 from companion.games.lane_duel.board import (
     active_slot,
     controller,
@@ -28,9 +27,6 @@ from companion.kernel.effects import Effect
 from companion.kernel.facts import Fact, Marked, Moved, Turned
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
-
-TURN_START = "turn.start"
-"""The phase in which a turn begins."""
 
 
 class Sigil(Effect):
@@ -102,7 +98,7 @@ class Stinky(Sigil):
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         here = slot_of(state, me)
-        return value - 1 if here and slot_of(state, query.card) == lanes.facing(here) else value
+        return value - 1 if here and slot_of(state, query.card) == names.facing(here) else value
 
 
 class TouchOfDeath(Own):
@@ -124,7 +120,7 @@ class TrifurcatedStrike(Sigil):
         if query.card != me:
             return value
         middle = straight(state, me)
-        return tuple(space for space in value if space != middle) + (middle, *lanes.neighbours(middle))
+        return tuple(space for space in value if space != middle) + (middle, *names.neighbours(middle))
 
 
 class DoubleStrike(Sigil):
@@ -148,8 +144,8 @@ class Guardian(Sigil):
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if not isinstance(step, Notice):
             return (step,)
-        here, to = active_slot(state, me), lanes.facing(step.space)
-        if here is None or lanes.side(here) != lanes.side(to) or not empty(state, to) or is_down(state, me):
+        here, to = active_slot(state, me), names.facing(step.space)
+        if here is None or names.side(here) != names.side(to) or not empty(state, to) or is_down(state, me):
             return (step,)
         return (*shift(state, me, to, self.title), step)
 
@@ -179,10 +175,10 @@ class Waterborne(Sigil):
     facts = (Turned, Entered, Created, Grew, Shifted)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        begun = isinstance(fact, Turned) and fact.phase == TURN_START
+        begun = isinstance(fact, Turned) and fact.phase == names.TURN_START
         came = isinstance(fact, Moved) and fact.card == me
         if not (begun or came) or not active_slot(state, me):
             return
         down = controller(state, me) != state.turn.seat
         if down != is_down(state, me):
-            yield Marked(me, FACE_DOWN, 1 if down else -1)
+            yield Marked(me, names.DOWN, 1 if down else -1)

@@ -16,10 +16,10 @@ def holding(cards: int) -> State:
 
 def test_what_is_unseen_may_be_held_while_the_count_leaves_room() -> None:
     assert [HAND.unknown(holding(cards)) for cards in (0, 1, 2, 3)] == [0, 0, 1, 2]
-    assert HAND.may_hold(holding(2), STOAT) and list(HAND.possible(holding(2))) == [ELK, STOAT, WOLF]
-    assert not HAND.may_hold(holding(1), STOAT) and list(HAND.possible(holding(1))) == [ELK]
+    assert HAND.may_hold(holding(2), STOAT, UNSEEN) and list(HAND.possible(holding(2))) == [ELK, STOAT, WOLF]
+    assert not HAND.may_hold(holding(1), STOAT, UNSEEN) and list(HAND.possible(holding(1))) == [ELK]
 
 
 def test_cards_accounted_for_otherwise_take_room() -> None:
-    assert not HAND.may_hold(holding(2), STOAT, accounted=1)
-    assert HAND.may_hold(holding(1), ELK) and HAND.most(holding(1)) == 3
+    assert not HAND.may_hold(holding(2), STOAT, UNSEEN, accounted=1)
+    assert HAND.may_hold(holding(1), ELK, KNOWN) and HAND.most(holding(1)) == 3

@@ -11,7 +11,6 @@ import pytest
 
 from companion.errors import CatalogueError, ConfigError
 from companion.games import read_options
-from companion.games.common.options import option_help
 from companion.games.inception import Inception
 from companion.games.inception.cards.catalogue import HOUSE_SET, parse_set, read_set
 from companion.games.inception.cards.checks import COUNTS
@@ -21,6 +20,7 @@ from companion.games.inception.options import Options
 from companion.kernel.engine import resolve
 from companion.kernel.state import State
 from tests.clauses import clauses
+from tests.games.option_help import option_help
 
 RAW = json.loads(HOUSE_SET.read_text(encoding="utf-8"))
 

@@ -52,7 +52,7 @@ def test_at_the_end_all_candles_are_off_or_on_and_the_stewardess_may_be_turned()
     won = Position("final_kick", step=4, front=0, flags=["inception1", "mal_dead"], kicks=[3, 2, 1],
                    chars={"yusuf": "weak@3", "cobb": "weak@2", "saito": "weak@1", "arthur": "weak@0"})  # fmt: skip
     assert lit(won) == list(CANDLES)
-    assert won.game.picture(won.state)[names.STEWARDESS].cards == (VisibleCard(names.STEWARDESS_CARD, None, "B"),)
+    assert won.game.picture(won.state)[names.STEWARDESS].cards == (VisibleCard(CardId("stewardess:1"), None, "B"),)
     lost = Position("bell", step=4, front=1, chars={"cobb": "healthy@2"})
     assert lit(lost) == []
 
@@ -166,7 +166,7 @@ def test_the_stewardess_is_never_a_target_and_never_moves() -> None:
     )
     table = Position("bell", step=3, flags=["sedated"],
                      chars={**TEAM, "ariadne": "weak@4", "eames": "weak@4", "yusuf": "weak@4"})  # fmt: skip
-    assert table.state.where(names.STEWARDESS_CARD) == names.STEWARDESS
+    assert table.state.where(CardId("stewardess:1")) == names.STEWARDESS
 
 
 @clauses("INC-COMP-01", "INC-COMP-12", "INC-COMP-13")

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.inscription import Inscription, names
-from companion.games.inscription.board import hearts, power
 from companion.games.inscription.options import Options
+from companion.games.lane_duel.board import hearts, power
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.engine import fold, perform, resolve
@@ -46,9 +46,9 @@ class Table:
 
     def _ready(self) -> None:
         for seat in names.SEATS:
-            for name, value in ((names.capped(seat), 0), (names.opening(seat), 0), (names.deck(seat), 10)):
+            for name, value in ((names.capped(seat), 0), (names.opening(seat), 0), (names.deck_count(seat), 10)):
                 self._set(name, value)
-            self._set(names.hand_size(seat), 4)
+            self._set(names.hand_count(seat), 4)
         self.become(Turned("B", 5, names.TURN_PLAY))
 
     def _lay(self, text: str) -> None:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from companion.games.inscription import names
-from companion.games.inscription.actions import Play, stays
-from companion.games.inscription.board import in_row
 from companion.games.inscription.game import Inscription
+from companion.games.inscription.rules.play import Play, stays
+from companion.games.lane_duel.board import in_row
 from companion.kernel.cards import CardId
 from companion.kernel.picture import BARE, VisibleCard
 from companion.kernel.state import State

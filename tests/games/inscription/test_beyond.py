@@ -1,7 +1,7 @@
 """Sigils the rulebook does not explain: house rules, written in RULES.md section 10."""
 
 from companion.games.inscription import names
-from companion.games.inscription.sigils import SHAPES, SIGILS
+from companion.games.inscription.cards.sigils import SHAPES, SIGILS
 from tests.clauses import clauses
 from tests.games.inscription.table import Table
 

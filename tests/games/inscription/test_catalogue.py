@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.errors import CatalogueError
-from companion.games.inscription.catalogue import HERE, complaints, pile_of, read_cards
+from companion.games.inscription.cards.catalogue import HERE, complaints, read_cards
+from companion.games.inscription.faces import pile_of
 from tests.clauses import clauses
 
 

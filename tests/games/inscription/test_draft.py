@@ -1,7 +1,7 @@
 """The draft: seen by the camera, told by the phone (ledger 3.3)."""
 
 from companion.games.inscription import names
-from companion.games.inscription.actions import Deal, Pick
+from companion.games.inscription.rules.draft import Deal, Pick
 from companion.kernel.cards import CardId
 from companion.kernel.picture import VisibleCard
 from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, recognise

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.inscription import names
-from companion.games.inscription.actions import PutAway, Use
+from companion.games.inscription.rules.items import PutAway, Use
 from companion.kernel.picture import BARE, VisibleCard
 from companion.kernel.places import place
 from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused, recognise

@@ -4,21 +4,24 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, settings
 from msgspec.structs import replace
 
 from companion.games.inscription import Inscription
-from companion.games.inscription.actions import Eat, Keep, Pass, Ready, Withdraw
+from companion.games.inscription.answers import Pass, Ready
+from companion.games.inscription.cards.sigils import BEYOND, RULEBOOK, SHAPES
 from companion.games.inscription.options import DeathCard
-from companion.games.inscription.sigils import BEYOND, RULEBOOK, SHAPES
+from companion.games.inscription.rules.corpse_eater import Eat
+from companion.games.inscription.rules.death_cards import Keep
+from companion.games.inscription.rules.play import Withdraw
 from companion.kernel.actions import Action
 from companion.kernel.cards import face_of
 from companion.kernel.engine import perform
 from companion.kernel.state import State
 from tests.clauses import clauses
 from tests.games.inscription.table import Table
-from tests.games.inscription.test_random import few, options, play
+from tests.games.inscription.test_random import options, play
+from tests.strategies import CHANCES
 
 ANY = tuple(sigil.id for sigil in (*RULEBOOK, *BEYOND) if not sigil.gives_power)
 
@@ -29,11 +32,10 @@ def sleeves(chance: random.Random) -> tuple[DeathCard, ...]:
     return tuple(DeathCard(f"Card {number}", power=1, health=2, sigils=one) for number, one in enumerate(sigils))
 
 
-def game_of(seed: int) -> tuple[Inscription, random.Random]:
+def game_of(chance: random.Random) -> Inscription:
     """A game in which blanks are common."""
-    chance = random.Random(seed)
     chosen = replace(options(chance), blanks=5, death_cards=sleeves(chance), corpse_eater="ask")
-    return Inscription(chosen, {"A": "Ana", "B": "Luka"}), chance
+    return Inscription(chosen, {"A": "Ana", "B": "Luka"})
 
 
 def asked(state: State) -> list[Action]:
@@ -58,10 +60,10 @@ def differing(state: State, chance: random.Random) -> Iterator[Action]:
 
 
 @clauses("INS-RULING-80", "INS-RULING-37", "INS-RULING-75")
-@few(25)
-@given(st.integers(0, 10**6))
-def test_questions_have_answers_that_matter(seed: int) -> None:
-    game, chance = game_of(seed)
+@settings(max_examples=25)
+@given(CHANCES)
+def test_questions_have_answers_that_matter(chance: random.Random) -> None:
+    game = game_of(chance)
     for before, action, after, _ in play(game, chance):
         if before.question is not None and after.question is not None:
             one, other = before.question, after.question
@@ -76,10 +78,10 @@ def test_questions_have_answers_that_matter(seed: int) -> None:
         assert len(results) < 2 or results[0] != results[1], f"no matter what: {after.question.prompt}"
 
 
-@few(8)
-@given(st.integers(0, 10**6))
-def test_whoever_may_be_a_corpse_eater_is_a_card_the_hand_has_room_for(seed: int) -> None:
-    game, chance = game_of(seed)
+@settings(max_examples=8)
+@given(CHANCES)
+def test_whoever_may_be_a_corpse_eater_is_a_card_the_hand_has_room_for(chance: random.Random) -> None:
+    game = game_of(chance)
     for _, _, after, _ in play(game, chance):
         question = after.question
         for one in question.prompt.options if question is not None else ():

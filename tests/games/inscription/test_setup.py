@@ -4,15 +4,15 @@ import pytest
 
 from companion.errors import ConfigError
 from companion.games import read_options
-from companion.games.common.options import option_help
 from companion.games.inscription import Inscription, names
-from companion.games.inscription.catalogue import read_cards
+from companion.games.inscription.cards.catalogue import read_cards
 from companion.games.inscription.options import Options
-from companion.games.inscription.setup import tasks
+from companion.games.inscription.rules.setup import tasks
 from companion.kernel.cards import parse_payload, payload
 from companion.kernel.panel import Flame
 from tests.clauses import clauses
 from tests.games.inscription.table import begin, build
+from tests.games.option_help import option_help
 
 
 @clauses("INS-GEN-01", "INS-GEN-02", "INS-SETUP-07", "INS-SETUP-09", "INS-SCALE-01")

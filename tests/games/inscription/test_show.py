@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.inscription import names
-from companion.games.inscription.actions import Ready, Ring
+from companion.games.inscription.answers import Ready
+from companion.games.inscription.rules.turn import Ring
 from companion.kernel.actions import Refusal
 from companion.kernel.facts import Counted, Marked, Turned
 from companion.kernel.panel import Cue, Flame

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.inscription import names
-from companion.games.inscription.sigils import BEYOND, RULEBOOK, SIGILS, guide
+from companion.games.inscription.cards.sigils import BEYOND, RULEBOOK, SIGILS, guide
 from tests.clauses import clauses
 from tests.games.inscription.table import Table
 

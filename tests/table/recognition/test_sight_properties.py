@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from companion.games import find
-from companion.games.inscription.actions import Instead
 from companion.games.inscription.names import slot
+from companion.games.inscription.rules.copies import Instead
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform

@@ -61,7 +61,7 @@ class Use(Action, frozen=True):
             return no("E_BAD_TARGET", "AUG-CARD-05", "That card has no such ability now.")
         limit = effect.uses(state, self.card)
         if limit is not None and state.mark(self.card, used_mark(self.sigil)) >= limit:
-            return no("E_WRONG_PHASE", "AUG-CARD-05", f"{effect.title} has been used this turn.")
+            return no("E_BAD_TARGET", "AUG-CARD-05", f"{effect.title} has been used this turn.")
         unpaid = fault(game, state, self.seat, self.payment(game, state))
         return unpaid or effect.unusable(state, self.card, self.seat)
 

@@ -8,7 +8,7 @@ from itertools import product
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of, is_under_water, power, silenced
 from companion.games.augmented.context import AugmentedContext
-from companion.games.augmented.queries import Shielded
+from companion.games.augmented.queries import Reach, Shielded
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.turn import not_now
 from companion.games.augmented.steps import (
@@ -24,6 +24,7 @@ from companion.games.augmented.steps import (
     EndStep,
     Hit,
     Land,
+    Perish,
     Strike,
     Targeted,
 )
@@ -72,11 +73,11 @@ class Ring(Action, frozen=True):
         for text in self.aims:
             where, spaces = declared(text)
             card = state.top(where)
-            if card is None or lanes.side(where) != self.seat or not has(game, state, card, SNIPER):
+            if card is None or lanes.side(where) != self.seat or not reach(game, state, card):
                 return no("E_BAD_TARGET", "AUG-SIGIL-Sniper", f"No card on {where} may choose its targets.")
-            enemy = lanes.other(self.seat)
-            if any(lanes.side(space) != enemy for space in spaces) or len(spaces) != len(pattern(game, state, card)):
-                return no("E_BAD_TARGET", "AUG-SIGIL-Sniper", "Choose one enemy space for each strike.")
+            within = set(spaces) <= set(reach(game, state, card))
+            if not within or len(spaces) != len(pattern(game, state, card)):
+                return no("E_BAD_TARGET", "AUG-SIGIL-Sniper", "Choose one space it may strike for each strike.")
         return None
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
@@ -131,12 +132,11 @@ def aims(game: AugmentedContext, state: State, step: Aims) -> Iterator[StepBase]
     """AUG-CLAR-08, AUG-RULING-49: the first that may choose is asked; one ring is the space in front."""
     for at, card in enumerate(step.cards):
         seat = controller(state, card)
-        if seat is None or not has(game, state, card, SNIPER) or power(game, state, card) < 1:
+        enemy = reach(game, state, card)
+        if seat is None or not enemy or power(game, state, card) < 1:
             continue
         plain = pattern(game, state, card)
-        row = lanes.arrow(seat)
         front = AimAt(seat, card, plain)
-        enemy = tuple(map(lanes.facing, row))
         options = (front, *(AimAt(seat, card, way) for way in product(enemy, repeat=len(plain)) if way != plain))
         say = f"{game.names[seat]}: where does {game.card_name(card)} strike? Ring for the space in front."
         yield Asked(
@@ -144,6 +144,14 @@ def aims(game: AugmentedContext, state: State, step: Aims) -> Iterator[StepBase]
             (Aims(step.cards[at + 1 :]),),
         )
         return
+
+
+def reach(game: AugmentedContext, state: State, card: CardId) -> tuple[Place, ...]:
+    """The spaces a card may choose among; none for one that strikes where it must (AUG-RULING-25 for silenced ones)."""
+    seat = controller(state, card)
+    if seat is None or silenced(game, state, card):
+        return ()
+    return lanes.left_to_right(ask(game, state, Reach(card), ()), seat)
 
 
 def pattern(game: AugmentedContext, state: State, card: CardId) -> tuple[Place, ...]:
@@ -218,9 +226,15 @@ def land(game: AugmentedContext, state: State, step: Land) -> Iterator[StepBase]
 
 def passes(game: AugmentedContext, state: State, card: CardId, target: CardId) -> bool:
     """Whether a strike goes past the card in its space: over it, or over its water (AUG-SIGIL-Waterborne)."""
-    if has(game, state, card, "airborne") and not has(game, state, target, "mighty-leap"):
+    if flies(game, state, card) and not has(game, state, target, "mighty-leap"):
         return True
     return is_under_water(game, state, target) and not has(game, state, card, "aquanaut")
+
+
+def flies(game: AugmentedContext, state: State, card: CardId) -> bool:
+    """Whether a card is Airborne now; one with the Lammergier Trait only below 4 power."""
+    heavy = "lammergier-trait" in game.face(state, card).traits and power(game, state, card) >= 4
+    return not heavy and has(game, state, card, "airborne")
 
 
 @rules.expands(Hit)
@@ -233,7 +247,12 @@ def hit(game: AugmentedContext, state: State, step: Hit) -> Iterator[StepBase]:
 
 @rules.expands(AfterAttack)
 def after_attack(game: AugmentedContext, state: State, step: AfterAttack) -> Iterator[StepBase]:
-    """Declared targets are used up."""
+    """Declared targets are used up; a doomed attack was its last."""
+    last = state.mark(step.card, names.LAST)
+    if last and active_slot(state, step.card) is not None:
+        yield Marked(step.card, names.OPENING, -last)
+        yield Marked(step.card, names.LAST, -last)
+        yield Perish(step.card)
     for name, value in list(state.marks_of(step.card)):
         if name.startswith(names.AIM) or name == names.FIRST:
             yield Marked(step.card, name, -value)

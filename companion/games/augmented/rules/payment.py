@@ -8,7 +8,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from companion.games.augmented import names
-from companion.games.augmented.board import all_gems, cards_of, gems
+from companion.games.augmented.board import all_gems, cards_of, gems, who_have
 from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.cards.cost import Cost, gems_meet, shatters_meet
 from companion.games.augmented.context import MANY_LIVES, AugmentedContext
@@ -133,7 +133,7 @@ def paid(game: AugmentedContext, state: State, seat: Seat, pay: Payment, card: C
     if cost.energy:
         yield Charged(names.charge(seat), -cost.energy, seat=seat, why=pay.name)
         yield Counted(names.spent(seat), cost.energy)
-    if cost.overcharge:
+    if cost.overcharge and not who_have(game, state, seat, "no-max-reduction"):
         yield Celled(names.cells(seat), -cost.overcharge, seat=seat, why=pay.name)
     if cost.bones:
         yield Boned(names.bones(seat), -cost.bones, why=pay.name)

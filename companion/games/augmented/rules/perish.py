@@ -58,7 +58,7 @@ def bury(game: AugmentedContext, state: State, step: Bury) -> Iterator[StepBase]
     gem = bool(gems(game, state, card))
     bones = bones_of(game, state, step)
     if bones:
-        yield Boned(names.bones(seat), bones, why=game.card_name(card))
+        yield Boned(names.bones(seat), bones * (1 + state.mark(card, names.TWICE)), why=game.card_name(card))
     for under in state.at(space)[:-1]:
         yield Cleared(under, step.to if stays else names.discard(game.owner(under)))
     yield Died(card, step.to, seat=seat, combat=step.combat, by=step.by, slot=space, cause=step.cause)

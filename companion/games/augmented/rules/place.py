@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of, left_behind, movable
 from companion.games.augmented.context import AugmentedContext
-from companion.games.augmented.facts import Entered, Fetched
+from companion.games.augmented.facts import Entered, Fetched, Gained
 from companion.games.augmented.steps import Allied, Enter, Grow, Move, PlayEffects, Swap, Watches
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, empty
@@ -33,6 +33,9 @@ def enter(game: AugmentedContext, state: State, step: Enter) -> Iterator[StepBas
     yield from left_behind(state, card)
     yield Entered(card, step.to, seat=step.seat, played=step.played)
     yield from starting_marks(game, state, card)
+    for word in (names.BUFF, names.VIGOUR):
+        if state.mark(card, names.LENT + word):
+            yield Gained(card, word, state.mark(card, names.LENT + word))
     yield from haunted(game, state, card, step.to)
     if step.played:
         yield PlayEffects(card)

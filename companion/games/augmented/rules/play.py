@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace as changed
+
 from companion.games.augmented import names
 from companion.games.augmented.board import free_spaces
 from companion.games.augmented.cards.cost import Cost
@@ -42,7 +44,8 @@ def cost_of(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: 
     own = game.working.effects
     for trait in game.face(state, card).traits:
         cost = own[trait].own_cost(state, card, seat, cost)
-    return cost
+    bones = max(0, cost.bones - state.mark(card, names.CHEAPER))
+    return changed(cost, bones=bones, blood=max(0, cost.blood - state.count(names.tokens(seat))))
 
 
 def laid_fault(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: Place) -> Refusal | None:
@@ -52,9 +55,11 @@ def laid_fault(game: AugmentedContext, state: State, seat: Seat, card: CardId, t
         return early
     if lanes.side(to) != seat:
         return no("E_NOT_YOUR_SIDE", "AUG-BOARD-04", "", BACK)
-    if not hand_of(seat).may_hold(state, card):
+    if not hand_of(seat).may_hold(state, card, state.where(card)):
         name = game.card_name(card)
         return no("E_ILLEGAL_MOVE", "AUG-PLAY-01", f"By my count {name} cannot be in your hand.", f"take {name} away")
+    if state.count(names.once(card)):
+        return no("E_ILLEGAL_MOVE", "AUG-CARD-08", "It has been played this turn already.", BACK)
     return None
 
 
@@ -98,6 +103,9 @@ class Play(Action, frozen=True):
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
         yield from paid(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter), self.card)
+        tokens = min(state.count(names.tokens(self.seat)), face.cost.blood - cost.blood)
+        if tokens > 0:
+            yield Counted(names.tokens(self.seat), -tokens)
         yield Counted(names.hand_size(self.seat), -1)
         yield Enter(self.card, self.to, self.seat, played=True)
 

@@ -8,11 +8,12 @@ from typing import Any
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.context import AugmentedContext
-from companion.games.augmented.facts import Fetched
+from companion.games.augmented.facts import Cleared, Fetched, Looked
 from companion.games.augmented.refusals import no
 from companion.games.augmented.steps import Enter, Grow, Search, Searched, Wanted
 from companion.games.common.cardtext import letters
 from companion.games.common.refusals import Answer
+from companion.games.lane_duel.board import active_slot, empty
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted
@@ -85,7 +86,9 @@ class Find(Answer, frozen=True):
         if search is not None and search.over:
             yield Grow(search.over, self.card)
         elif self.to is not None:
-            yield Enter(self.card, self.to, self.seat)
+            yield Enter(self.card, self.to, self.seat, played=search is not None and search.played)
+        elif search is not None and search.into is not None:
+            yield Cleared(self.card, search.into, why=search.why)
         else:
             yield Fetched(self.card, names.hand(self.seat), why=search.why if search else "")
             yield Counted(names.hand_size(self.seat), 1)
@@ -140,15 +143,32 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
         pile for pile in step.wanted.piles
         if (state.at(names.discard(step.seat)) if pile == "discard" else state.count(names.deck(step.seat, pile)))
     ]  # fmt: skip
-    if not piles:
+    spaces = tuple(space for space in step.spaces if empty(state, space))
+    gone = step.over and active_slot(state, step.over) is None
+    if not piles or gone or len(spaces) < bool(step.spaces):
         return
+    yield Looked(names.looks(step.seat), 1, seat=step.seat)
     nothing = FindNothing(step.seat)
     what = " or ".join(step.wanted.names or step.wanted.tribes) or "a card"
     say = f"{game.names[step.seat]} searches for {what} ({step.why}). Show it, or choose it here; then shuffle."
+    usual = nearest(game, state, step, spaces) or nothing
     prompt = Prompt(
-        (step.seat,), "search", say, (nothing,), clause="AUG-SEARCH-01", bell=nothing, verbs=(Find.verb,),
+        (step.seat,), "search", say, (nothing,), clause="AUG-SEARCH-01", bell=usual, verbs=(Find.verb,),
     )  # fmt: skip
-    yield Asked(prompt, (Searched(step.seat, step.wanted, step.why, step.spaces, step.over),))
+    yield Asked(prompt, (Searched(step.seat, step.wanted, step.why, spaces, step.over, step.played, step.into),))
+
+
+def nearest(game: AugmentedContext, state: State, step: Search, spaces: tuple[Place, ...]) -> Find | None:
+    """What one ring means for a named side-deck card that goes into one space: a copy of it, which nobody misses."""
+    if step.wanted.piles != ("side",) or not step.wanted.names or len(spaces) != 1:
+        return None
+    fits = (card for card in state.at(names.unseen(step.seat, "side")) if not misfit(game, state, card, step.wanted))
+    return next((Find(step.seat, card, "side", spaces[0]) for card in fits), None)
+
+
+@rules.tells(Looked)
+def tell_looked(game: AugmentedContext, before: State, after: State, fact: Looked) -> str | None:
+    return f"{game.names[fact.seat]} {fact.why}." if fact.why else None
 
 
 @rules.expands(Searched)

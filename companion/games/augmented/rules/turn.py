@@ -73,6 +73,8 @@ def start_turn(game: AugmentedContext, state: State, step: StartTurn) -> Iterato
     yield Turned(seat, state.turn.number + 1, names.DRAW)
     yield from energy(game, state, seat)
     for card in cards_of(game, state, seat):
+        if state.mark(card, names.HUSHED):
+            yield Marked(card, names.HUSHED, -1)
         yield DrawEffects(card)
     yield ToDraw(seat)
 
@@ -127,6 +129,7 @@ def end_turn(game: AugmentedContext, state: State, step: EndTurn) -> Iterator[St
     """What lasts for a turn is over; the opponent's draw step begins (AUG-END-01)."""
     seat = step.seat
     once = [names.HAMMER, names.CAP, names.own_first(seat)]
+    once += [counter for counter in state.counters if counter.startswith(names.ONCE)]
     once += [counter(one) for counter in names.TURN_COUNTERS for one in lanes.SEATS]
     for counter in once:
         if state.count(counter):

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.augmented import names
-from companion.games.augmented.cards.catalogue import CardFace
+from companion.games.augmented.cards.catalogue import CardFace, read_cards
 from companion.games.augmented.cards.cost import Cost
 from companion.games.augmented.game import Augmented
 from companion.games.augmented.rules.abilities import Use
@@ -56,7 +56,8 @@ def action(game: Augmented, state: State, seat: Seat, step: Any) -> Action | Ref
         return Hammer(seat, _there(state, said.get("slot")))
     blood, shatter = (tuple(_there(state, one) for one in listed(said.get(key))) for key in ("sacrifice", "shatter"))
     if verb == "ability":
-        return Use(seat, _there(state, said.get("slot")), sigil_ids([str(said.get("ability"))])[0], blood, shatter)
+        sigil = _ability(said)
+        return Use(seat, _there(state, said.get("slot")), sigil, blood if _pays_blood(sigil) else (), shatter)
     face = _played(said)
     return Play(seat, _held(game, state, seat, face), slot_of_text(said.get("slot")), blood, shatter)
 
@@ -65,11 +66,24 @@ def answers(step: Any) -> list[Any]:
     """What a step says about its questions; what it has paid with already is no answer."""
     if not isinstance(step, Mapping):
         return []
-    paid = [letters(one) for key in ("sacrifice", "shatter") for one in listed(step.get(key))]
     said = listed(step.get("answers"))
-    while said and VERBS.verb(step) == "ability" and letters(said[0]) in paid:
+    if VERBS.verb(step) != "ability":
+        return said
+    keys = ("sacrifice", "shatter") if _pays_blood(_ability(step)) else ("shatter",)
+    paid = [letters(one) for key in keys for one in listed(step.get(key))]
+    while said and letters(said[0]) in paid:
         said = said[1:]
     return said
+
+
+def _ability(said: Mapping[str, Any]) -> str:
+    return sigil_ids([str(said.get("ability"))])[0]
+
+
+def _pays_blood(sigil: str) -> bool:
+    """Whether an ability's price is a sacrifice; a card that is only discarded for it is an answer."""
+    word = read_cards().sigils.get(sigil)
+    return word is None or "board_discard" not in word.activation.get("cost", {})
 
 
 def answer(game: Augmented, state: State, said: Any) -> Action | None:

@@ -13,6 +13,7 @@ from companion.games.augmented.cards.catalogue import CardFace, catalogue
 from companion.games.augmented.game import Augmented
 from companion.games.augmented.options import Options
 from companion.games.augmented.scenario.cards import COPIES, face_of_text, marks_of, printed
+from companion.games.augmented.sigils import every
 from companion.games.common.cardtext import parse_card
 from companion.games.common.stories.boards import EMPTY
 from companion.games.common.stories.counts import Count
@@ -80,11 +81,14 @@ class Position(Layout):
                     self.marks[card, name] = value
 
     def _named(self, face: CardFace, seat: Seat) -> None:
-        """The card that a card names can be in its player's decks."""
+        """The cards that a card names, or leaves behind it, can be in its player's decks."""
         token = self.faces.get(face.evolves_into or face.token)
         if token is not None:
             for pile in names.PILES if token.tier == "side-deck" else names.PILES[:1]:
                 self.ready(token, seat, pile)
+        shed = {name for sigil in face.sigils for name in getattr(every()[sigil], "sheds", ())}
+        for named in [one for one in self.faces.values() if one.name in shed]:
+            self.ready(named, seat, "side")
 
     def discards(self, given: Any) -> None:
         """Discard piles: so many cards, or the cards of a list, top last."""

@@ -8,11 +8,17 @@ from companion.games.augmented.cards.catalogue import CardFile, read_cards
 from companion.games.augmented.sigils import (
     activated,
     alters,
+    conduits,
     costs,
+    deaths,
     defence,
     draws,
+    dust,
     endstep,
     growth,
+    hands,
+    looks,
+    movers,
     perish,
     power,
     searches,
@@ -21,7 +27,10 @@ from companion.games.augmented.sigils import (
 from companion.games.augmented.sigils.base import Sigil, Yes
 from companion.games.augmented.sigils.manual import Manual
 
-FAMILIES = (strikes, defence, perish, power, costs, endstep, activated, searches, draws, growth, alters)
+FAMILIES = (
+    strikes, defence, perish, power, costs, endstep, activated, searches, draws, growth, alters, conduits, movers,
+    deaths, dust, hands, looks,
+)  # fmt: skip
 
 
 class Purist(Yes):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
+from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Gained
 from companion.games.augmented.rules.turn import more_energy
 from companion.games.augmented.sigils.activated import Ability
@@ -14,6 +15,7 @@ from companion.games.augmented.steps import DrawEffects
 from companion.games.lane_duel.board import controller
 from companion.games.lane_duel.queries import Power
 from companion.kernel.cards import CardId
+from companion.kernel.facts import Fact
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
@@ -37,13 +39,18 @@ class Alters(At):
         return self.like if state.mark(me, self.id) else ()
 
 
+def flipped(game: AugmentedContext, state: State, card: CardId, why: str) -> Iterator[Fact]:
+    """The marks of a card, turned over (AUG-MARK-02)."""
+    for sigil in game.working.printed(state, card):
+        if isinstance(game.working.effects[sigil], Alters):
+            yield Gained(card, sigil, -1 if state.mark(card, sigil) else 1, why=why)
+
+
 class Rage(Ability):
-    """Its price flips the marks of its card (AUG-MARK-02)."""
+    """Its price flips the marks of its card."""
 
     def used(self, state: State, me: CardId, seat: Seat, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        for sigil in self.game.working.printed(state, me):
-            if isinstance(self.game.working.effects[sigil], Alters):
-                yield Gained(me, sigil, -1 if state.mark(me, sigil) else 1, why=self.title)
+        return flipped(self.game, state, me, self.title)
 
 
 class BloodRage(Rage):

@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
+from companion.games.augmented.cards.cost import Cost
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import NOBODY, Fallen
+from companion.games.augmented.queries import CostOf
 from companion.games.augmented.rules.choices import Choose
 from companion.games.augmented.sigil import SigilWord
-from companion.games.augmented.steps import Moment, Search, Wanted
+from companion.games.augmented.steps import Moment, Perish, Search, Wanted
 from companion.games.lane_duel.board import active_slot, controller
 from companion.games.lane_duel.queries import BasePower
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Query
-from companion.kernel.facts import Asked, Fact, changed
+from companion.kernel.facts import Asked, Fact, Marked, Moved, changed
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
@@ -46,6 +48,13 @@ class Sigil(SigilWord):
         bell = options[-1] if decline or len(options) == 1 else None
         name = f"{self.game.names[who]}: {self.game.card_name(me)}, {self.title}. {say}"
         yield Asked(Prompt((who,), self.id, name, options, clause=self.clause, default=bell, bell=bell), rest)
+
+    def asks_card(
+        self, state: State, me: CardId, say: str, cards: Iterable[CardId], *, seat: Seat | None = None,
+        decline: str = "",
+    ) -> Iterator[Fact]:  # fmt: skip
+        """A question for one of these cards in play; the choice is its space."""
+        return self.asks(state, me, say, filter(None, map(state.where, cards)), seat=seat, decline=decline)
 
 
 class At(Sigil):
@@ -94,6 +103,36 @@ class Grieves(Sigil):
         raise NotImplementedError
 
 
+class Conditional(Sigil):
+    """Its card perishes, not by combat, as soon as its condition fails."""
+
+    facts = (Moved, Marked)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        seat = controller(state, me) if active_slot(state, me) else None
+        if seat and self.fails(state, me, seat):
+            yield Perish(me)
+
+    def fails(self, state: State, me: CardId, seat: Seat) -> bool:
+        """Whether the condition is not met."""
+        raise NotImplementedError
+
+
+class Prices(Sigil):
+    """Changes what its player's cards in hand cost."""
+
+    queries: ClassVar[tuple[type[Query], ...] | None] = (CostOf,)
+    changed = staticmethod(changed)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        mine = isinstance(query, CostOf) and query.seat == controller(state, me)
+        return self.priced(state, me, query, value) if mine else value
+
+    def priced(self, state: State, me: CardId, query: CostOf, cost: Cost) -> Cost:
+        """The new cost."""
+        raise NotImplementedError
+
+
 class PowerTrait(Sigil):
     """A trait that stands where a power number would; recomputed all the time (AUG-CARD-14)."""
 
@@ -114,9 +153,12 @@ class Yes(Sigil):
     asked_by: ClassVar[str] = ""
 
 
-def seek(seat: Seat, why: str, spaces: tuple[Place, ...] = (), over: CardId = NOBODY, **wanted: Any) -> Search:
+def seek(
+    seat: Seat, why: str, spaces: tuple[Place, ...] = (), over: CardId = NOBODY, *, played: bool = False,
+    into: Place | None = None, **wanted: Any,
+) -> Search:  # fmt: skip
     """A search with these conditions (`Wanted`)."""
-    return Search(seat, Wanted(**wanted), why, spaces, over)
+    return Search(seat, Wanted(**wanted), why, spaces, over, played, into)
 
 
 def concerns(query: Query, me: CardId) -> bool:

@@ -6,18 +6,19 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from companion.games.augmented import names
-from companion.games.augmented.board import movable
+from companion.games.augmented.board import before, free_beside, movable, power, printed_power
 from companion.games.augmented.facts import Absorbed, Damaged, Gained
 from companion.games.augmented.queries import Rooted, Shielded
 from companion.games.augmented.rules.turn import more_energy
-from companion.games.augmented.sigils.base import At, Hears, Sigil, Yes
-from companion.games.augmented.steps import Covers, Damage, Deal, Direct, Move, Watches
+from companion.games.augmented.sigils.base import At, Hears, Sigil, Yes, seek
+from companion.games.augmented.steps import Check, Covers, Damage, Deal, Direct, Move, Strike, Targeted, Watches
 from companion.games.lane_duel import lanes, sigils
 from companion.games.lane_duel.board import active_slot, controller, empty, hearts
 from companion.games.lane_duel.queries import Deadly
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Fact, Marked
+from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -51,6 +52,20 @@ class MadeOfStone(Yes):
 class RootedSigil(sigils.Own, Sigil):
     id = "rooted"
     queries = (Rooted,)
+
+
+class Shields(Sigil):
+    """Strikes on some cards of its side do nothing."""
+
+    queries = (Shielded,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        allied = controller(state, me) == controller(state, query.card)
+        return value or (allied and self.shields(state, me, query.card))
+
+    def shields(self, state: State, me: CardId, card: CardId) -> bool:
+        """Whether `card` is one of them."""
+        raise NotImplementedError
 
 
 class Absorbs(Sigil):
@@ -178,7 +193,93 @@ class Sentry(At):
             yield Deal(step.seen, 1, me)
 
 
+class Ironsides(Absorbs):
+    """Not by combat, not from afar: only the facing card damages it."""
+
+    id = "ironsides"
+
+    def instead(self, state: State, me: CardId, step: Damage) -> Iterable[StepBase]:
+        return (step,) if step.by and before(state, me) == step.by else ()
+
+
+class IronMaiden(Hears):
+    """Quill damage, so that two of them do not go on for ever (AUG-RULING-22)."""
+
+    id, facts = "iron-maiden-trait", (Absorbed,)
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        if fact.source and active_slot(state, fact.source):
+            yield Damage(fact.source, 1, me, quills=True)
+            yield Check(fact.source, me)
+
+
+class Swapper(Hears):
+    """Base power and the health left; a card whose health is gone perishes as ever (AUG-PERISH-01)."""
+
+    id, facts = "swapper", (Damaged,)
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        health, power = hearts(self.game, state, me), printed_power(self.game, state, me)
+        if health > 0:
+            yield Gained(me, names.SET_POWER, health + 1 - state.mark(me, names.SET_POWER), why=self.title)
+            yield Gained(me, names.VIGOUR, power - health, why=self.title)
+
+
+class Taunt(Sigil):
+    """Strikes on a card beside it go to its own space."""
+
+    id, steps = "taunt", (Strike,)
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        here = active_slot(state, me)
+        if isinstance(step, Strike) and here and step.space in lanes.neighbours(here) and not empty(state, step.space):
+            return (Strike(step.card, here, step.first, step.free),)
+        return (step,)
+
+
+class FirstAttack(At):
+    """Answers the first attack on it; its mark says that this has happened."""
+
+    at = Targeted
+
+    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        free = free_beside(state, me) if movable(self.game, state, me) else ()
+        if state.mark(me, self.id) or not free:
+            return
+        yield Marked(me, self.id, 1)
+        yield from self.answer(state, me, step.striker)
+        if len(free) == 1:
+            yield from self.chosen(state, me, str(free[0]))
+        else:
+            yield from self.asks(state, me, "Where does it move?", free)
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        yield Move(me, Place(choice), self.title)
+
+    def answer(self, state: State, me: CardId, striker: CardId) -> Iterable[StepBase]:
+        """What it does besides moving."""
+        return ()
+
+
+class InkyDefense(FirstAttack):
+    id = "inky-defense"
+
+    def answer(self, state: State, me: CardId, striker: CardId) -> Iterable[StepBase]:
+        yield Gained(striker, names.BUFF, -power(self.game, state, striker), why=self.title)
+
+
+class LooseTail(FirstAttack):
+    id = "loose-tail"
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        here, token = active_slot(state, me), self.game.face(state, me).token
+        yield from super().chosen(state, me, choice)
+        if here and token:
+            tail = self.game.catalogue.faces[token].name
+            yield seek(controller(state, me) or "", self.title, (here,), names=(tail,))
+
+
 SIGILS = (
     Waterborne, Repulsive, TouchOfDeath, MadeOfStone, RootedSigil, Armored, Bastion, KrillTrait, SharpQuills,
-    Bloodsucker, Overclocked, Burrower, Guardian, Sentry,
+    Bloodsucker, Overclocked, Burrower, Guardian, Sentry, Ironsides, IronMaiden, Swapper, Taunt, InkyDefense, LooseTail,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.augmented import names
 from companion.games.augmented.board import all_gems, cards_of
-from companion.games.augmented.facts import Gained
+from companion.games.augmented.facts import Gained, Looked
 from companion.games.augmented.rules.turn import more_energy
 from companion.games.augmented.sigils.base import At
 from companion.games.augmented.sigils.perish import OnPerish
@@ -23,6 +23,11 @@ from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 PIPS = range(1, 7)
+
+
+def looked(seat: Seat) -> Looked:
+    """`seat` has looked at cards."""
+    return Looked(names.looks(seat), 1, seat=seat)
 
 
 class Unburial(WhenPlayed):
@@ -52,7 +57,7 @@ class Divination(WhenPlayed):
         )
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        return ()
+        yield looked(controller(state, me) or "A")
 
 
 class FortuneTeller(WhenPlayed):
@@ -75,7 +80,7 @@ class TrinketBearer(WhenPlayed):
             yield from self.asks(state, me, say, ("done",), rest=(DrawCards(seat, 1, self.title, ("main",)),))
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        return ()
+        yield looked(controller(state, me) or "A")
 
 
 class MentalGemnastics(TrinketBearer):

@@ -22,11 +22,18 @@ from companion.kernel.facts import Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
+LATCHED = 2
+"""A gained Detonator that works only by combat (Bomb Latcher)."""
+
 
 class OnPerish(Hears):
-    """Its own death."""
+    """Its own death; what it does may happen more than once (Double Death)."""
 
     facts = (Died,)
+
+    def react(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        for _ in range(1 + state.mark(me, names.TWICE)):
+            yield from super().react(state, me, fact)
 
 
 class InCombat(OnPerish):
@@ -43,11 +50,23 @@ class Detonator(OnPerish):
     points = 3
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
-        spaces = (*lanes.neighbours(fact.slot), *((lanes.facing(fact.slot),) if fact.combat else ()))
+        combat = fact.combat or self.rotted(state, me, fact)
+        if state.mark(me, names.GAINED + self.id) == LATCHED and not combat:
+            return
+        spaces = (*lanes.neighbours(fact.slot), *((lanes.facing(fact.slot),) if combat else ()))
         victims = [card for card in map(state.top, spaces) if card is not None]
         deadly = "touch-of-death" in self.game.working.printed(state, me)
         yield from (Damage(card, self.points, deadly=deadly) for card in victims)
         yield from (Check(card) for card in victims)
+
+    def rotted(self, state: State, me: CardId, fact: Any) -> bool:
+        """Whether it fell to Rotting and has the Pipe Bomb Trait, for which that is combat."""
+        rotten = state.turn.phase == names.END and not fact.cause
+        return rotten and "pipe-bomb-trait" in self.game.face(state, me).traits
+
+
+class PipeBomb(Yes):
+    id, asked_by = "pipe-bomb-trait", "perish.Detonator"
 
 
 class SteelTrap(InCombat):
@@ -215,6 +234,6 @@ class ManyLives(Yes):
 
 
 SIGILS = (
-    Detonator, SteelTrap, DeathSurge, Defiler, GiftBearer, Loaded, BoneKing, Boneless, Unkillable, RebuildWhenPowered,
-    Haunter, HauntingReflection, Scavenger, Scrounger, Bloodlust, SoulStealer, Dustmaker, ManyLives,
+    Detonator, PipeBomb, SteelTrap, DeathSurge, Defiler, GiftBearer, Loaded, BoneKing, Boneless, Unkillable,
+    RebuildWhenPowered, Haunter, HauntingReflection, Scavenger, Scrounger, Bloodlust, SoulStealer, Dustmaker, ManyLives,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.games.augmented import names
 from companion.games.augmented.board import before, gem_cards, gems, mirrored, powered, tribe_of
@@ -12,6 +12,7 @@ from companion.games.lane_duel import lanes, sigils
 from companion.games.lane_duel.board import active_slot, controller, has
 from companion.games.lane_duel.queries import Power
 from companion.kernel.cards import CardId
+from companion.kernel.effects import Query
 from companion.kernel.state import State
 
 
@@ -22,7 +23,7 @@ class Stinky(sigils.Stinky, Sigil):
 class Modifies(Sigil):
     """Adds to the power of cards in play: `gain` says how much for which."""
 
-    queries = (Power,)
+    queries: ClassVar[tuple[type[Query], ...] | None] = (Power,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return value + self.gain(state, me, query.card)

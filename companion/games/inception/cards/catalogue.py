@@ -52,7 +52,7 @@ def parse_set(raw: Any, source: str, *, house: bool = False) -> CardSet:
     if faults:
         raise CardFileError(source, faults)
     designs = {key: SHAPES.convert(value, KINDS[value["kind"]]) for key, value in raw["designs"].items()}
-    file = SHAPES.convert({**rest, "designs": {}, "cards": listed}, CardSet)
+    file: CardSet = SHAPES.convert({**rest, "designs": {}, "cards": listed}, CardSet)
     file = changed(file, designs=_numbered(designs, house))
     faults = list(checks.complaints(file))
     if faults:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from companion.games.inception import board, names, totals
 from companion.games.inception.actions import PlayerAction
@@ -165,11 +164,12 @@ def bell(game: InceptionContext, state: State) -> Action | Refusal:
     question = state.question
     if state.over is not None:
         return Refusal("E_GAME_OVER", "INC-TURN-02", "The game is over; begin a new one on the phone.")
-    action: Any
+    action: Action
     if question is not None:
-        action = question.prompt.bell
-        if not isinstance(action, Ring):
-            return action if isinstance(action, Action) else unanswered(state)
+        bell = question.prompt.bell
+        if not isinstance(bell, Ring):
+            return bell if isinstance(bell, Action) else unanswered(state)
+        action = bell
     else:
         action = Draw(names.PLAYER) if state.turn.phase == names.DRAW else Ring(names.PLAYER)
     return action.refusal(game, state) or action

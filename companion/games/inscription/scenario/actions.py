@@ -13,9 +13,13 @@ from companion.games.common.stories.fields import Reader, derived
 from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import listed
 from companion.games.inscription import names
-from companion.games.inscription.actions import Draw, Eat, Play, Ring, Use
-from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.faces import CardFace
 from companion.games.inscription.game import Inscription
+from companion.games.inscription.rules.corpse_eater import Eat
+from companion.games.inscription.rules.drawing import Draw
+from companion.games.inscription.rules.items import Use
+from companion.games.inscription.rules.play import Play
+from companion.games.inscription.rules.turn import Ring
 from companion.games.inscription.scenario.answers import answer, decline
 from companion.games.inscription.scenario.cards import (
     alike,

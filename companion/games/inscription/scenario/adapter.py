@@ -17,13 +17,14 @@ from companion.games.common.stories.language import Comparison
 from companion.games.common.stories.results import by_part, differ
 from companion.games.common.stories.words import by_seat, listed, options_given, seat_of, word
 from companion.games.inscription import names
-from companion.games.inscription.board import power, squirrels_held
+from companion.games.inscription.board import squirrels_held
 from companion.games.inscription.game import Inscription
 from companion.games.inscription.options import Options
 from companion.games.inscription.scenario import actions, answers
 from companion.games.inscription.scenario.board import board_given, compared_boards
 from companion.games.inscription.scenario.cards import printed_face, written
 from companion.games.inscription.scenario.position import COUNTS, Position
+from companion.games.lane_duel.board import power
 from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
@@ -93,7 +94,10 @@ class InscriptionScenarios(ScenarioGame):
             **counts.reached(COUNTS, state, names.SEATS),
             "dead": {seat: len(cards) for seat, cards in dead.items()},
             "squirrels_in_hand": {seat: squirrels_held(state, seat) for seat in names.SEATS},
-            "dead_squirrels": {seat: sum(map(game.is_squirrel, cards)) for seat, cards in dead.items()},
+            "dead_squirrels": {
+                seat: sum(game.catalogue.face(card).kind == "squirrel" for card in cards)
+                for seat, cards in dead.items()
+            },
             "options": msgspec.to_builtins(game.options),
             "direct": state.count(names.DIRECT),
             "power": {where.zone: power(game, state, state.at(where)[-1]) for where in filled},

@@ -9,8 +9,12 @@ from companion.errors import ScenarioError
 from companion.games.common.stories.answers import NO, YES, by_word, declined, options, spoken
 from companion.games.common.stories.boards import card_texts
 from companion.games.inscription import names
-from companion.games.inscription.actions import Hold, Missing, Pass, Ready, Take, Withdraw
-from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.answers import Pass, Ready
+from companion.games.inscription.faces import CardFace
+from companion.games.inscription.rules.copies import Missing
+from companion.games.inscription.rules.play import Withdraw
+from companion.games.inscription.rules.questions import Hold
+from companion.games.inscription.rules.search import Take
 from companion.games.inscription.scenario.cards import alike, face_of_text, same_name
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
@@ -58,7 +62,7 @@ def routine(game: Inscription, state: State, told: Sequence[Any]) -> Action | No
     for option in question.prompt.options:
         if isinstance(option, Ready) and option.seat in question.waiting:
             return option
-        if isinstance(option, Hold) and option.cards == state.count(names.hand_size(option.seat)):
+        if isinstance(option, Hold) and option.cards == state.count(names.hand_count(option.seat)):
             return option
     return None
 

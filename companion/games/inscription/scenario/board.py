@@ -11,8 +11,8 @@ from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, letters, parse_card
 from companion.games.common.stories.boards import board_differences, check_flags, plain_flags
 from companion.games.common.stories.words import mapped
-from companion.games.inscription.board import RULED
-from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.cards.sigils import RULED
+from companion.games.inscription.faces import CardFace
 from companion.games.inscription.scenario.cards import (
     FLAGS,
     KINDS,

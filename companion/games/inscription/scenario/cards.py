@@ -15,9 +15,10 @@ from companion.games.common.nearest import hint, nearest
 from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, check_flags
 from companion.games.common.stories.shortened import short_for
 from companion.games.inscription import names
-from companion.games.inscription.board import RULED, hearts
-from companion.games.inscription.catalogue import CardFace, Kind, read_cards
-from companion.games.inscription.sigils import SIGILS
+from companion.games.inscription.cards.catalogue import read_cards
+from companion.games.inscription.cards.sigils import RULED, SIGILS
+from companion.games.inscription.faces import CardFace, Kind
+from companion.games.lane_duel.board import hearts
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
 from companion.kernel.state import State

@@ -14,7 +14,7 @@ from companion.games.common.stories.boards import EMPTY
 from companion.games.common.stories.counts import Count
 from companion.games.common.stories.layout import Layout
 from companion.games.inscription import names
-from companion.games.inscription.catalogue import CardFace
+from companion.games.inscription.faces import CardFace
 from companion.games.inscription.scenario.cards import (
     alike,
     face_of_text,
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 TURN_NUMBER = 9
 """The turn a story begins in; any number that is not the first."""
 COUNTS: Mapping[str, Count] = {
-    "bones": Count(names.bones), "hand": Count(names.hand_size, 4), "items": Count(names.held),
-    "lives": Count(names.lives, 2), "deck": Count(names.deck, 10), "squirrels": Count(names.pile, 8),
+    "bones": Count(names.bones), "hand": Count(names.hand_count, 4), "items": Count(names.item_count),
+    "lives": Count(names.lives, 2), "deck": Count(names.deck_count, 10), "squirrels": Count(names.squirrel_count, 8),
     "first_turn": Count(names.capped, False), "opening": Count(names.opening, False),
     "scale": Count(names.SCALE), "round": Count(names.ROUND, 1, least=1),
 }  # fmt: skip
@@ -90,10 +90,10 @@ class Position(Layout):
         `drawn`: the story draws squirrels, so those the hand has no room for are drawn in it.
         """
         for seat in names.SEATS:
-            place, pile = names.squirrels(seat), self.counters[names.pile(seat)]
+            place, pile = names.squirrels(seat), self.counters[names.squirrel_count(seat)]
             there = self.pile(place)
             known = len(self.cards.get(names.hand(seat), ())) + self.played_creatures[seat]
-            room = max(0, self.counters[names.hand_size(seat)] - known)
+            room = max(0, self.counters[names.hand_count(seat)] - known)
             played = self.played_squirrels[seat]
             wanted = pile + held.get(seat, min(played, room) if drawn else played)
             while len(there) < wanted:
@@ -137,7 +137,7 @@ class Position(Layout):
         for face, seat in self.fetched:
             held = self.pile(names.hand(seat))
             played = self.played_creatures[seat] + self.played_squirrels[seat]
-            if len(held) + played < self.counters[names.hand_size(seat)] or not self._waits(face):
+            if len(held) + played < self.counters[names.hand_count(seat)] or not self._waits(face):
                 held.append(self._take(face, seat))
 
     def _waits(self, face: CardFace) -> bool:

@@ -1,0 +1,259 @@
+"""More sigils about death: latchers, cards that come in its place, and what sacrifices do to a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from companion.games.augmented import names
+from companion.games.augmented.board import cards_of, gem_cards, own_power, power
+from companion.games.augmented.facts import Entered, Gained
+from companion.games.augmented.sigils.base import At, Sigil, seek
+from companion.games.augmented.sigils.endstep import AtEnd
+from companion.games.augmented.sigils.perish import LATCHED, InCombat, OnPerish
+from companion.games.augmented.sigils.strikes import SPARED
+from companion.games.augmented.steps import Bury, Deal, Direct, Discard, LoseHealth, Move, Paid, Strike
+from companion.games.lane_duel import lanes
+from companion.games.lane_duel.board import active_slot, controller, hearts, straight
+from companion.games.lane_duel.queries import Blood
+from companion.games.lane_duel.steps import Sacrifice
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Fact, Marked
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+
+class Latches(InCombat):
+    """A card of choice gains the sigil `gives` until it leaves play."""
+
+    gives: ClassVar[str]
+    worth: ClassVar[int] = 1
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        row = (*cards_of(self.game, state, fact.seat), *cards_of(self.game, state, lanes.other(fact.seat)))
+        return self.asks_card(state, me, "Which card?", row, seat=fact.seat)
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        card = state.top(Place(choice))
+        if card is not None:
+            had = state.mark(card, names.GAINED + self.gives)
+            yield Gained(card, names.GAINED + self.gives, max(0, self.worth - had), why=self.title)
+            yield from self.besides(state, card)
+
+    def besides(self, state: State, card: CardId) -> Iterable[StepBase]:
+        """What else the chosen card gets."""
+        return ()
+
+
+class BombLatcher(Latches):
+    id, gives, worth = "bomb-latcher", "detonator", LATCHED
+
+
+class BoneLatcher(Latches):
+    id, gives = "bone-latcher", "brittle"
+
+    def besides(self, state: State, card: CardId) -> Iterable[StepBase]:
+        if "brittle" not in self.game.face(state, card).sigils and not state.mark(card, SPARED):
+            yield Marked(card, SPARED, 1)
+
+
+class CircuitLatcher(Latches):
+    id, gives = "circuit-latcher", "null-conduit"
+
+
+class ShieldLatcher(Latches):
+    id, gives = "shield-latcher", "armored"
+
+    def besides(self, state: State, card: CardId) -> Iterable[StepBase]:
+        yield Gained(card, names.ARMOR, 1, why=self.title)
+
+
+class SunkenLatcher(Latches):
+    id, gives = "sunken-latcher", "waterborne"
+
+
+class Fishhook(InCombat):
+    """The card pulled over stays its owner's (AUG-PERISH-04, AUG-RULING-37)."""
+
+    id, clause = "fishhook", "AUG-PERISH-04"
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        facing = state.top(lanes.facing(fact.slot))
+        if facing is not None:
+            yield Move(facing, fact.slot, self.title)
+
+
+class Golduggery(InCombat):
+    id = "golduggery"
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        enemies = cards_of(self.game, state, lanes.other(fact.seat))
+        return self.asks_card(state, me, "Which card takes 10?", enemies, seat=fact.seat)
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        card, space = state.top(Place(choice)), Place(choice)
+        if card is not None:
+            yield Deal(card, 10, me)
+            seat = lanes.other(lanes.side(space) or "A")
+            yield seek(seat, self.title, (space,), piles=("side",), tiers=("side-deck",))
+
+
+class Important(OnPerish):
+    id = "important"
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        yield Direct(fact.seat, 12)
+
+
+class SoulStrike(OnPerish):
+    id = "soul-strike"
+
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        return self.asks_card(
+            state, me, "Which gem card strikes?", gem_cards(self.game, state, fact.seat), seat=fact.seat
+        )
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        card = state.top(Place(choice))
+        if card is not None:
+            yield Gained(card, names.BUFF, 1, why=self.title)
+            yield Strike(card, straight(state, card))
+
+
+class DoubleDeath(Sigil):
+    id, steps = "double-death", (Bury,)
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        if isinstance(step, Bury) and step.card != me and controller(state, step.card) == controller(state, me):
+            return (Marked(step.card, names.TWICE, 1), step)
+        return (step,)
+
+
+class Morsel(At):
+    id, at = "morsel", Paid
+
+    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        for word, value in ((names.BUFF, power(self.game, state, me)), (names.VIGOUR, hearts(self.game, state, me))):
+            if value:
+                yield Gained(step.paying, names.LENT + word, value, why=self.title)
+
+
+class NobleStag(At):
+    id, at = "noble-stag-trait", Paid
+
+    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        if own_power(self.game, state, me) < 5:
+            yield Gained(me, names.BUFF, 1, why=self.title)
+
+
+class Counts(At):
+    """Counts its sacrifices as a mark."""
+
+    at = Paid
+
+    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        yield Marked(me, self.id, 1)
+
+
+class PharaohsPets(Counts):
+    id, queries = "pharaohs-pets-trait", (Blood,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return 1 if query.card == me and state.mark(me, self.id) else value
+
+
+class Trait13(Counts):
+    """Its base power is 0 after odd sacrifices and 2 after even ones."""
+
+    id = "trait-13"
+
+    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        yield from super().happens(state, me, step)
+        power = 2 if state.mark(me, self.id) % 2 else 0
+        yield Marked(me, names.SET_POWER, power + 1 - state.mark(me, names.SET_POWER))
+
+
+class NineLives(Counts):
+    """The card in its space after the ninth sacrifice is the named one; it leaves without perishing."""
+
+    id = "nine-lives"
+
+    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        yield from super().happens(state, me, step)
+        here, token = active_slot(state, me), self.game.face(state, me).token
+        if state.mark(me, self.id) == 8 and here and token:
+            yield Discard(me, self.title)
+            name = self.game.catalogue.faces[token].name
+            yield seek(controller(state, me) or "", self.title, (here,), names=(name,))
+
+
+class Unless(AtEnd):
+    """Loses 1 health in its player's end step unless something is paid; `choices` are the ways to pay."""
+
+    say: ClassVar[str]
+
+    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        choices = tuple(self.choices(state, me, seat))
+        if self.met(state, me, seat):
+            return ()
+        if choices:
+            return self.asks(state, me, self.say, choices, decline="lose_health")
+        return self.chosen(state, me, "lose_health")
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        if choice == "lose_health":
+            return (LoseHealth(me, 1, self.title),)
+        return self.pay(state, me, controller(state, me) or "", choice)
+
+    def met(self, state: State, me: CardId, seat: Seat) -> bool:
+        """Whether it has been paid already."""
+        return False
+
+    def choices(self, state: State, me: CardId, seat: Seat) -> Iterable[object]:
+        """What may be paid now."""
+        raise NotImplementedError
+
+    def pay(self, state: State, me: CardId, seat: Seat, choice: str) -> Iterable[StepBase]:
+        """Pays it."""
+        raise NotImplementedError
+
+
+class Ravenous(Unless):
+    """A sacrifice for its own cost feeds it in the turn in which it is played."""
+
+    id, say = "ravenous", "Sacrifice a card to it?"
+    facts = (Entered,)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if isinstance(fact, Entered) and fact.card == me and fact.played and state.count(names.offered(fact.seat)):
+            yield Marked(me, f"{names.BRIEF}{self.id}", 1)
+
+    def met(self, state: State, me: CardId, seat: Seat) -> bool:
+        return bool(state.mark(me, f"{names.BRIEF}{self.id}"))
+
+    def choices(self, state: State, me: CardId, seat: Seat) -> Iterable[object]:
+        row = cards_of(self.game, state, seat)
+        return [state.where(card) for card in row if card != me and self.game.living(state, card)]
+
+    def pay(self, state: State, me: CardId, seat: Seat, choice: str) -> Iterable[StepBase]:
+        card = state.top(Place(choice))
+        if card is not None:
+            yield Sacrifice(card, seat, me)
+
+
+class GoneTrait(Sigil):
+    """Which card was played is counted for the turn; `play.laid_fault` asks."""
+
+    id, facts = "gone-trait", (Entered,)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if isinstance(fact, Entered) and fact.card == me and fact.played:
+            yield Counted(names.once(me), 1)
+
+
+SIGILS = (
+    BombLatcher, BoneLatcher, CircuitLatcher, ShieldLatcher, SunkenLatcher, Fishhook, Golduggery,
+    Important, SoulStrike, DoubleDeath, Morsel, NobleStag, PharaohsPets, Trait13, NineLives, Ravenous,
+    GoneTrait,
+)  # fmt: skip

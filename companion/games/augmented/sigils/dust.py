@@ -1,0 +1,338 @@
+"""Sigils of the Magick temple: what shattering brings, what gem cards do, abilities paid with gems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from companion.games.augmented import names
+from companion.games.augmented.board import all_gems, cards_of, free_spaces, gem_cards, gems, movable, own_power, power
+from companion.games.augmented.cards.cost import COLOURS, PRISM
+from companion.games.augmented.facts import Absorbed, Charged, Damaged, Gained, Shattered
+from companion.games.augmented.queries import CostOf
+from companion.games.augmented.sigils.activated import Ability
+from companion.games.augmented.sigils.base import Conditional, Prices, Sigil, Yes, seek
+from companion.games.augmented.sigils.deaths import Unless
+from companion.games.augmented.sigils.defence import Absorbs, Shields
+from companion.games.augmented.sigils.endstep import AtEnd
+from companion.games.augmented.sigils.perish import OnKill
+from companion.games.augmented.sigils.power import Modifies
+from companion.games.augmented.steps import Check, Damage, Move, Shatter, Swap
+from companion.games.lane_duel import lanes
+from companion.games.lane_duel.board import active_slot, controller, hearts
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Fact, Marked
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+MOST = 5
+
+
+class OnShatter(Sigil):
+    """Its player shattered a gem card."""
+
+    facts = (Shattered,)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if isinstance(fact, Shattered) and active_slot(state, me) and fact.seat == controller(state, me):
+            yield from self.shattered(state, me, fact.seat)
+
+    def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        """What follows."""
+        raise NotImplementedError
+
+
+class DustPower(OnShatter):
+    id = "dust-power"
+
+    def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        if own_power(self.game, state, me) < MOST:
+            yield Gained(me, names.BUFF, 1, why=self.title)
+
+
+class HeartOfDust(OnShatter):
+    id = "heart-of-dust"
+
+    def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        if hearts(self.game, state, me) < MOST:
+            yield Gained(me, names.VIGOUR, 1, why=self.title)
+
+
+class DustBarrier(OnShatter, Absorbs):
+    id, steps = "dust-barrier", (Damage,)
+
+    def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        if not state.mark(me, self.id):
+            yield Gained(me, self.id, 1, why=self.title)
+
+    def instead(self, state: State, me: CardId, step: Damage) -> Iterable[StepBase]:
+        return (Absorbed(me, self.id, -1, source=step.by),) if state.mark(me, self.id) else (step,)
+
+
+class DustGatherer(OnShatter):
+    id = "dust-gatherer"
+
+    def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        mark = f"{names.BRIEF}{self.id}"
+        if not state.mark(me, mark):
+            yield Marked(me, mark, 1)
+            yield seek(seat, self.title, piles=("side", "discard"), gem=True)
+
+
+class DustTempest(OnShatter):
+    """A card may move; a choice is two spaces: ``B1-B3``."""
+
+    id = "dust-tempest"
+
+    def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        row = [card for card in cards_of(self.game, state, seat) if movable(self.game, state, card)]
+        ways = [f"{state.where(card)}-{space}" for card in row for space in free_spaces(state, seat)]
+        return self.asks(state, me, "Which card moves where?", ways, decline="no")
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        here, _, to = choice.partition("-")
+        card = state.top(Place(here)) if to else None
+        if card is not None:
+            yield Move(card, Place(to), self.title)
+
+    def choice_label(self, state: State, choice: str) -> str:
+        here, _, to = choice.partition("-")
+        return f"{super().choice_label(state, here)} to {to}" if to else "No card moves"
+
+
+class DustEater(Unless):
+    id, say = "dust-eater", "Shatter a gem for it?"
+
+    def met(self, state: State, me: CardId, seat: Seat) -> bool:
+        return state.count(names.shattered(seat)) > 0
+
+    def choices(self, state: State, me: CardId, seat: Seat) -> Iterable[object]:
+        return [state.where(card) for card in breakable(self.game, state, seat) if card != me]
+
+    def pay(self, state: State, me: CardId, seat: Seat, choice: str) -> Iterable[StepBase]:
+        card = state.top(Place(choice))
+        if card is not None:
+            yield Shatter(card, seat, me)
+
+
+class Overcharge(Unless):
+    id, say = "overcharge", "Pay 3 energy for it?"
+
+    def choices(self, state: State, me: CardId, seat: Seat) -> Iterable[object]:
+        return ("pay",) if state.count(names.charge(seat)) >= 3 else ()
+
+    def pay(self, state: State, me: CardId, seat: Seat, choice: str) -> Iterable[StepBase]:
+        yield Charged(names.charge(seat), -3, seat=seat, why=self.title)
+        yield Counted(names.spent(seat), 3)
+
+
+def breakable(game: Any, state: State, seat: Seat) -> tuple[CardId, ...]:
+    """A player's cards that can be shattered (AUG-RULING-16)."""
+    return tuple(card for card in cards_of(game, state, seat) if {*COLOURS, PRISM} & set(gems(game, state, card)))
+
+
+class BodyOfDust(Prices):
+    """Half the shatters of a colour, rounded up, are enough."""
+
+    id = "body-of-dust"
+
+    def priced(self, state: State, me: CardId, query: CostOf, cost: Any) -> Any:
+        return self.changed(cost, shatters={colour: (count + 1) // 2 for colour, count in cost.shatters.items()})
+
+
+class DustedKnuckles(OnKill):
+    """A choice is a card's space and the ability."""
+
+    id = "dusted-knuckles"
+
+    def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
+        effects = self.game.working.effects
+        ways = [
+            f"{state.where(card)}/{sigil}"
+            for card in cards_of(self.game, state, seat)
+            for sigil in self.game.sigils_of(state, card)
+            if effects[sigil].activated and effects[sigil].price(state, card).shatters
+        ]
+        return self.asks(state, me, "Which ability is used for free?", ways, decline="no")
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        where, _, sigil = choice.partition("/")
+        card = state.top(Place(where)) if sigil else None
+        return self.game.working.effects[sigil].used(state, card, controller(state, me) or "", ()) if card else ()
+
+    def choice_label(self, state: State, choice: str) -> str:
+        where, _, sigil = choice.partition("/")
+        return f"{super().choice_label(state, where)}: {self.game.working.effects[sigil].title}" if sigil else choice
+
+
+class GemGuardian(Shields):
+    id = "gem-guardian"
+
+    def shields(self, state: State, me: CardId, card: CardId) -> bool:
+        return bool(gems(self.game, state, card))
+
+
+class GemInstability(Sigil):
+    """Answers like quills, so that it does not go on for ever."""
+
+    id, facts = "gem-instability", (Damaged,)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if not isinstance(fact, Damaged) or not fact.source or not active_slot(state, fact.source):
+            return
+        allied = controller(state, fact.card) == controller(state, me)
+        if allied and not fact.quills and gems(self.game, state, fact.card):
+            yield Damage(fact.source, 1, me, quills=True)
+
+
+class GemIntercept(Sigil):
+    """Asked before the damage; its mark on the gem card remembers the answer while the damage is taken up again."""
+
+    id, steps = "gem-intercept", (Damage,)
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        here = active_slot(state, me)
+        if not isinstance(step, Damage) or here is None or step.card == me or step.points < 1:
+            return (step,)
+        told, mark = state.mark(step.card, self.id), (step.card, self.id)
+        if told:
+            over = Marked(*mark, -told)
+            if told == 1:
+                return (over, step)
+            return (over, Damage(me, step.points, step.by, step.strike, step.quills, step.deadly), Check(me, step.by))
+        mine = controller(state, step.card) == lanes.side(here) and gems(self.game, state, step.card)
+        if not mine or not movable(self.game, state, me) or not movable(self.game, state, step.card):
+            return (step,)
+        return tuple(self.asks(state, me, "Swap places?", (state.where(step.card),), decline="no", rest=(step,)))
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        question = state.question
+        step = question.rest[0] if question else None
+        if isinstance(step, Damage):
+            yield Marked(step.card, self.id, 1 if choice == "no" else 2)
+            if choice != "no":
+                yield Swap(me, step.card, self.title)
+
+
+class GemDependent(Conditional):
+    id = "gem-dependent"
+
+    def fails(self, state: State, me: CardId, seat: Seat) -> bool:
+        return not gem_cards(self.game, state, seat)
+
+
+class Intraspectrum(Modifies):
+    id = "intraspectrum"
+
+    def gain(self, state: State, me: CardId, card: CardId) -> int:
+        if card != me:
+            return 0
+        cost, found = self.game.face(state, me).cost, all_gems(self.game, state, controller(state, me) or "A")
+        others = [colour for colour in COLOURS if not cost.gems.get(colour) and not cost.shatters.get(colour)]
+        shown = len(set(found) & set(others))
+        return min(len(others), shown + found.count(PRISM))
+
+
+class Overcoat(Yes):
+    id, asked_by = "overcoat", "board.gems"
+
+
+class Chooses(Ability):
+    """Its price is paid for an effect on a card of choice: `eligible` says which, `does` what."""
+
+    say = "Which card?"
+
+    def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
+        row = (card for card in self.eligible(state, me, seat) if card not in cards)
+        return self.asks_card(state, me, self.say, row, seat=seat)
+
+    def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
+        """The cards it may be used on: its player's own."""
+        return cards_of(self.game, state, seat)
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        card = state.top(Place(choice))
+        return self.does(state, me, card) if card else ()
+
+    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        """The effect on the chosen card."""
+        raise NotImplementedError
+
+
+class SparklingDust(Chooses):
+    id: ClassVar[str] = "sparkling-dust"
+
+    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        yield Gained(card, names.OPENING, 1, why=self.title)
+
+
+class DoomingDust(Chooses):
+    id = "dooming-dust"
+
+    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        yield Gained(card, names.OPENING, 2, why=self.title)
+        yield Gained(card, names.LAST, 2, why=self.title)
+
+
+class GloomingDust(Chooses):
+    id = "glooming-dust"
+
+    def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
+        return (*cards_of(self.game, state, seat), *cards_of(self.game, state, lanes.other(seat)))
+
+    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        yield Gained(card, names.BUFF, -1, why=self.title)
+
+
+class TelekineticGeneral(Chooses):
+    id = "telekinetic-general"
+
+    def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
+        return gem_cards(self.game, state, seat)
+
+    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        more = min(MOST, (state.count(names.hand_size(controller(state, me) or "A")) + 1) // 2)
+        yield Gained(card, names.BRIEF_POWER, more, why=self.title)
+
+
+class Infinifold(Ability):
+    id = "infinifold"
+
+    def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
+        now = own_power(self.game, state, me)
+        yield Gained(me, names.BUFF, max(0, min(now, 9000 - now)), why=self.title)
+
+
+class GemEater(Ability):
+    id = "gem-eater"
+
+    def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
+        for card in cards:
+            yield Gained(me, names.BUFF, power(self.game, state, card), why=self.title)
+            yield Gained(me, names.VIGOUR, max(0, hearts(self.game, state, card)), why=self.title)
+            for colour in gems(self.game, state, card)[:1]:
+                gained = f"{names.GAINED}{'prism' if colour == PRISM else colour}-gem"
+                if not state.mark(me, gained):
+                    yield Gained(me, gained, 1, why=self.title)
+
+
+class Precalculation(AtEnd):
+    id = "precalculation"
+
+    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        row = [card for card in gem_cards(self.game, state, seat) if not state.mark(card, names.HUSHED)]
+        return self.asks_card(state, me, "Silence a gem card for a side-deck search?", row, decline="no")
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        card = state.top(Place(choice)) if choice != "no" else None
+        if card is not None:
+            yield Gained(card, names.HUSHED, 1, why=self.title)
+            yield seek(controller(state, me) or "", self.title, piles=("side",), tiers=("side-deck",))
+
+
+SIGILS = (
+    DustPower, HeartOfDust, DustBarrier, DustGatherer, DustTempest, DustEater, Overcharge, BodyOfDust, DustedKnuckles,
+    GemGuardian, GemInstability, GemIntercept, GemDependent, Intraspectrum, Overcoat, SparklingDust, DoomingDust,
+    GloomingDust, TelekineticGeneral, Infinifold, GemEater, Precalculation,
+)  # fmt: skip

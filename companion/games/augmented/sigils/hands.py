@@ -1,0 +1,229 @@
+"""Sigils that use the hand or the discard pile as a price, and those that change what cards cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.games.augmented import names
+from companion.games.augmented.board import cards_of, own_power, who_have
+from companion.games.augmented.cards.cost import Cost
+from companion.games.augmented.facts import Charged, Fetched, Gained
+from companion.games.augmented.queries import CostOf
+from companion.games.augmented.refusals import no
+from companion.games.augmented.rules.hand import thrown
+from companion.games.augmented.sigils.activated import Ability
+from companion.games.augmented.sigils.base import Prices, Sigil, Yes, seek
+from companion.games.augmented.sigils.dust import Chooses
+from companion.games.augmented.sigils.endstep import AtEnd
+from companion.games.augmented.sigils.power import Modifies, OfTribe
+from companion.games.augmented.sigils.searches import ANY_TIER
+from companion.games.augmented.steps import Direct, Discard, NameCard
+from companion.games.lane_duel.board import controller, has
+from companion.games.lane_duel.queries import Power
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Fact, Marked
+from companion.kernel.places import Seat
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+
+class FromHand(Ability):
+    """Names a card in hand first; `named` is the rest."""
+
+    say = "Which card do you discard?"
+
+    def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
+        return None if state.count(names.hand_size(seat)) else no("E_BAD_TARGET", "AUG-CARD-05", "Your hand is empty.")
+
+    def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
+        yield NameCard(seat, me, self.id, self.say)
+
+
+class ArcaneBlessing(FromHand, Chooses):
+    id = "arcane-blessing"
+
+    def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        seat = controller(state, me) or ""
+        yield from thrown(seat, card, self.title)
+        yield from Chooses.used(self, state, me, seat, ())
+
+    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        yield Gained(card, names.OPENING, 1, why=self.title)
+
+
+class EquivalentExchange(FromHand):
+    id = "equivalent-exchange"
+
+    def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        seat, tribes = controller(state, me) or "", self.game.face(state, card).tribes
+        if tribes:
+            yield seek(seat, self.title, piles=("discard",), tiers=ANY_TIER, tribes=tribes)
+        yield from thrown(seat, card, self.title)
+
+
+class UnseelieAuthority(FromHand):
+    id, say = "unseelie-authority", "Which card in hand costs fewer bones?"
+
+    def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
+        yield Direct(seat, 1)
+        yield from super().used(state, me, seat, cards)
+
+    def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        fewer = 3 if self.game.face(state, card).is_a("spectre") else 2
+        yield Gained(card, names.CHEAPER, fewer, why=self.title)
+
+
+class ConsumeKnowledge(Chooses):
+    id = "consume-knowledge"
+
+    def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
+        yield seek(seat, self.title, into=names.discard(seat), piles=("main",))
+        yield from super().used(state, me, seat, cards)
+
+    def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
+        return None if state.count(names.deck(seat, "main")) else no("E_PILE_EMPTY", "AUG-CARD-05")
+
+    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        yield Gained(card, names.VIGOUR, 2, why=self.title)
+
+
+class PayTribute(Chooses):
+    id, say = "pay-tribute", "Which card is discarded?"
+
+    def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
+        return [card for card in cards_of(self.game, state, seat) if card != me and self.game.living(state, card)]
+
+    def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
+        return (
+            None if self.eligible(state, me, seat) else no("E_BAD_TARGET", "AUG-CARD-05", "No card can be discarded.")
+        )
+
+    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        yield Discard(card, self.title)
+        if own_power(self.game, state, me) < 5:
+            yield Gained(me, names.BUFF, 1, why=self.title)
+
+
+class TrawlTheDepths(Ability):
+    id = "trawl-the-depths"
+
+    def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
+        pile = state.at(names.discard(seat))
+        if pile:
+            yield Fetched(pile[0], names.hand(seat), why=self.title)
+            yield Counted(names.hand_size(seat), 1)
+
+
+class BloodBattery(Sigil):
+    """Tokens are laid on the next card that costs blood (`play.cost_of`)."""
+
+    id, facts = "blood-battery", (Charged,)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if isinstance(fact, Charged) and fact.by < 0 and fact.seat == controller(state, me):
+            spent = state.count(names.spent(fact.seat))
+            tokens = (spent - fact.by) // 4 - spent // 4
+            if tokens:
+                yield Counted(names.tokens(fact.seat), tokens)
+
+
+class HauntedStonework(Prices, Modifies):
+    id = "haunted-stonework"
+    queries = (CostOf, Power)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        kind: type[Sigil] = Prices if isinstance(query, CostOf) else Modifies
+        return kind.modify(self, state, me, query, value)
+
+    def gain(self, state: State, me: CardId, card: CardId) -> int:
+        return int(card != me and self.allied(state, me, card) and has(self.game, state, card, "made-of-stone"))
+
+    def priced(self, state: State, me: CardId, query: CostOf, cost: Cost) -> Cost:
+        stone = "made-of-stone" in self.game.face(state, query.card).sigils
+        return self.changed(cost, bones=max(0, cost.bones - 3)) if stone else cost
+
+
+class GnawedRemains(Prices):
+    id = "gnawed-remains-trait"
+
+    def priced(self, state: State, me: CardId, query: CostOf, cost: Cost) -> Cost:
+        if not self.game.face(state, query.card).is_a("hound"):
+            return cost
+        symbols = {kind: {a: n // 2 for a, n in getattr(cost, kind).items()} for kind in ("gems", "shatters")}
+        numbers = {kind: getattr(cost, kind) // 2 for kind in ("blood", "bones", "energy", "overcharge")}
+        return self.changed(cost, **numbers, **symbols)
+
+
+class SkeletonCrewTrait(Sigil):
+    id = "skeleton-crew-trait"
+
+    def own_cost(self, state: State, card: CardId, seat: Seat, cost: Cost) -> Cost:
+        return Cost() if who_have(self.game, state, seat, "skeleton-crew") else cost
+
+
+class SpineRipper(Prices):
+    id = "spine-ripper-trait"
+
+    def own_cost(self, state: State, card: CardId, seat: Seat, cost: Cost) -> Cost:
+        brittle = [c for c in state.at(names.discard(seat)) if "brittle" in self.game.face(state, c).sigils]
+        return self.changed(cost, bones=max(0, cost.bones - len(brittle)))
+
+
+class TechSpam(Modifies):
+    id = "tech-spam-sigil-lol"
+
+    def gain(self, state: State, me: CardId, card: CardId) -> int:
+        face = self.game.face(state, card)
+        return int(self.allied(state, me, card) and face.cost.energy > 0 and face.power == 1)
+
+
+class VesselAnimator(OfTribe):
+    """Vessels are told by tribe or by name."""
+
+    id, tribe = "vessel-animator", "vessel"
+
+    def gain(self, state: State, me: CardId, card: CardId) -> int:
+        named = "vessel" in self.game.card_name(card).lower() and self.allied(state, me, card)
+        return int(named or super().gain(state, me, card))
+
+
+class Stalker(AtEnd):
+    id = "stalker"
+
+    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        if not state.mark(me, self.id):
+            yield Marked(me, self.id, 1)
+            yield Gained(me, names.OPENING, 1, why=self.title)
+
+
+class CaptiveFile(AtEnd):
+    """In the second end step of its owner it leaves without perishing."""
+
+    id = "captive-file-trait"
+
+    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        if seat == self.game.owner(me):
+            yield Discard(me, self.title) if state.mark(me, self.id) else Marked(me, self.id, 1)
+
+
+class UmbralServant(AtEnd):
+    id = "umbral-servant-trait"
+
+    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        row = cards_of(self.game, state, seat)
+        held = any("umbral-puppeteer-trait" in self.game.face(state, card).traits for card in row)
+        if not held and not state.count(names.shattered(seat)):
+            yield Gained(me, names.BUFF, -1, why=self.title)
+
+
+class UmbralPuppeteer(Yes):
+    id, asked_by = "umbral-puppeteer-trait", "hands.UmbralServant"
+
+
+SIGILS = (
+    ArcaneBlessing, EquivalentExchange, UnseelieAuthority, ConsumeKnowledge, PayTribute, TrawlTheDepths, BloodBattery,
+    HauntedStonework, GnawedRemains, SkeletonCrewTrait, SpineRipper, TechSpam, VesselAnimator, Stalker, CaptiveFile,
+    UmbralServant, UmbralPuppeteer,
+)  # fmt: skip

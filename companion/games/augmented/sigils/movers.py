@@ -1,0 +1,149 @@
+"""Sigils that move their card: those that leave something behind, those that push, those that swap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from companion.games.augmented.board import beside, free_spaces, movable
+from companion.games.augmented.refusals import no
+from companion.games.augmented.sigils.activated import Ability
+from companion.games.augmented.sigils.base import At, Sigil, seek
+from companion.games.augmented.sigils.endstep import AtEnd, Runs
+from companion.games.augmented.steps import Allied, Move, Swap
+from companion.games.lane_duel import lanes
+from companion.games.lane_duel.board import active_slot, controller
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+
+class Sheds(Runs):
+    """Leaves behind a card it searches, the side-deck cards `sheds` or what is `wanted`; `played`: its cost is paid."""
+
+    sheds: ClassVar[tuple[str, ...]] = ()
+    wanted: ClassVar[dict[str, Any]] = {}
+    played: ClassVar[bool] = False
+
+    def ran(self, state: State, me: CardId, seat: Seat, left: Place) -> Iterable[StepBase]:
+        wanted = self.wanted or {"piles": ("side",), "names": self.sheds}
+        yield seek(seat, self.title, (left,), played=self.played, **wanted)
+
+
+class SquirrelShedder(Sheds):
+    id, sheds, played = "squirrel-shedder", ("Squirrel",), True
+
+
+class SkeletonCrew(Sheds):
+    id, sheds, played = "skeleton-crew", ("Skeleton",), True
+
+
+class LeepLegion(Sheds):
+    id, sheds = "leep-legion", ("L33pbot",)
+
+
+class MoxDropper(Sheds):
+    id, wanted = "mox-dropper", {"piles": ("side",), "gem": True}
+
+
+class FrogFriend(Sheds):
+    id, wanted = "frog-friend", {"tribes": ("amphibian",), "most": (("blood", 1), ("gems", 1))}
+
+
+class Pushes(Sigil):
+    """Goes to a space beside it and pushes the cards there along, as far as the next free space."""
+
+    def ways(self, state: State, me: CardId) -> tuple[Place, ...]:
+        """The neighbouring spaces it can get to."""
+        here = active_slot(state, me)
+        return tuple(to for to in lanes.neighbours(here) if self.pushed(state, me, to)) if here else ()
+
+    def pushed(self, state: State, me: CardId, to: Place) -> tuple[tuple[CardId, Place], ...]:
+        """Who goes where for that, the foremost card first; nothing when it cannot be done."""
+        here = active_slot(state, me)
+        step = lanes.right_of if here and lanes.right_of(here) == to else lanes.left_of
+        card, space = me, to
+        moves: list[tuple[CardId, Place]] = []
+        while movable(self.game, state, card):
+            moves.insert(0, (card, space))
+            there, further = state.top(space), step(space)
+            if there is None:
+                return tuple(moves)
+            if further is None:
+                break
+            card, space = there, further
+        return ()
+
+    def pushing(self, state: State, me: CardId) -> Iterator[StepBase]:
+        """Does it; asks where there are two ways."""
+        ways = self.ways(state, me)
+        if len(ways) == 1:
+            yield from self.chosen(state, me, str(ways[0]))
+        else:
+            yield from self.asks(state, me, "Where does it move?", ways)
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        yield from (Move(card, to, self.title) for card, to in self.pushed(state, me, Place(choice)))
+
+
+class Hefty(Pushes, AtEnd):
+    id = "hefty"
+
+    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        return self.pushing(state, me)
+
+
+class Bulldoze(Pushes, Ability):
+    id = "bulldoze"
+
+    def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
+        return None if self.ways(state, me) else no("E_NO_SPACE", "AUG-CARD-05", "There is nowhere to push to.")
+
+    def used(self, state: State, me: CardId, seat: Seat, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
+        return self.pushing(state, me)
+
+
+class Rampager(AtEnd):
+    id = "rampager"
+
+    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        others = [card for card in beside(state, me) if movable(self.game, state, card)]
+        if len(others) == 1 and movable(self.game, state, me):
+            yield Swap(me, others[0], self.title)
+        elif movable(self.game, state, me):
+            yield from self.asks_card(state, me, "Which neighbour does it swap with?", others)
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        other = state.top(Place(choice))
+        if other is not None:
+            yield Swap(me, other, self.title)
+
+
+class Clinger(At):
+    """To the closest free space; where it lies is one of them."""
+
+    id, at = "clinger", Allied
+
+    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        here, there = active_slot(state, me), active_slot(state, step.seen)
+        if step.seen == me or here is None or there is None or not movable(self.game, state, me):
+            return
+        far = {space: abs(lanes.lane_of(space) - lanes.lane_of(there)) for space in free_spaces(
+            state, controller(state, me) or ""
+        )}  # fmt: skip
+        own = abs(lanes.lane_of(here) - lanes.lane_of(there))
+        closest = [space for space, way in far.items() if way == min(far.values()) and way < own]
+        if len(closest) == 1:
+            yield Move(me, closest[0], self.title)
+        else:
+            yield from self.asks(state, me, "Where does it move?", closest)
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        yield Move(me, Place(choice), self.title)
+
+
+SIGILS = (
+    SquirrelShedder, SkeletonCrew, LeepLegion, MoxDropper, FrogFriend, Hefty, Bulldoze, Rampager, Clinger,
+)  # fmt: skip

@@ -1,0 +1,82 @@
+"""The printed cards: one face for each design, read from ``cards.json`` and checked reference by reference.
+
+INS-RULING-80, ledger section 9. The rulebook prints no card list; numbers are those of the released video game.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace as changed
+
+from companion.errors import CatalogueError
+from companion.games.inscription.cards.sigils import SIGILS
+from companion.games.inscription.faces import CardFace
+from companion.kernel.cards import Catalogue
+
+GAME_CODE = "IS"
+HERE = Path(__file__).parent.parent
+
+
+class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """``cards.json``: the box and, behind an option, the expansion."""
+
+    game: str
+    box: Mapping[str, int]
+    cards: tuple[CardFace, ...]
+    expansion: tuple[CardFace, ...]
+    note: str = ""
+
+
+@lru_cache(maxsize=4)
+def read_cards(path: Path = HERE / "cards.json") -> CardFile:
+    """The card file, checked; CatalogueError says what is wrong with which card."""
+    try:
+        file = msgspec.json.decode(path.read_bytes(), type=CardFile)
+    except msgspec.DecodeError as error:
+        raise CatalogueError(f"{path.name}: {error}") from error
+    faults = list(complaints(file))
+    if faults:
+        raise CatalogueError(f"{path.name}: " + "; ".join(faults))
+    return changed(file, cards=tuple(map(_counted, file.cards)), expansion=tuple(map(_counted, file.expansion)))
+
+
+def complaints(file: CardFile) -> Iterator[str]:
+    """Everything that is wrong with a card file, one sentence each."""
+    known = {face.id for face in file.cards + file.expansion}
+    for face in file.cards + file.expansion:
+        for field in ("grows_to", "releases", "copy", "tail", "drops", "becomes", "brings"):
+            target = getattr(face, field)
+            if target and target not in known:
+                yield f"{face.id}: {field} names {target!r}, which is no card"
+        for sigil in face.powers:
+            if sigil not in SIGILS:
+                yield f"{face.id}: {sigil!r} is no sigil"
+        if not face.piles or min(face.piles.values()) < 1:
+            yield f"{face.id}: lies in no pile"
+        if face.health is not None and face.power is None and not face.power_rule:
+            yield f"{face.id}: has health but neither power nor a rule for it"
+    yield from pile_check(file)
+
+
+def pile_check(file: CardFile) -> Iterator[str]:
+    """Where the copies of a card file differ from the counts of the box (INS-BOX-01)."""
+    counts: dict[str, int] = {}
+    for face in file.cards:
+        for pile, copies in face.piles.items():
+            key: str = "rare" if pile == "creature" and face.kind == "rare" else pile
+            counts[key] = counts.get(key, 0) + copies
+    for key in sorted(counts.keys() | file.box.keys()):
+        if counts.get(key, 0) != file.box.get(key, 0):
+            yield f"the box holds {file.box.get(key, 0)} {key} cards, listed are {counts.get(key, 0)}"
+
+
+def catalogue(faces: Iterable[CardFace]) -> Catalogue[CardFace]:
+    """The catalogue of these faces with the game's tag code."""
+    return Catalogue(GAME_CODE, faces)
+
+
+def _counted(face: CardFace) -> CardFace:
+    return changed(face, copies=sum(face.piles.values()))

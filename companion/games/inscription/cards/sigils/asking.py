@@ -1,0 +1,94 @@
+"""Sigils that no rule of the table can decide alone, with the questions they ask and the answers to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.common.refusals import Answer
+from companion.games.inscription import names
+from companion.games.inscription.answers import Pass
+from companion.games.inscription.cards.sigils.base import Sigil, WhenPlayed
+from companion.games.inscription.context import InscriptionContext
+from companion.games.lane_duel.board import active_slot
+from companion.games.lane_duel.facts import Entered
+from companion.games.lane_duel.moves import turn_of
+from companion.games.lane_duel.steps import Grow
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Fact, Marked, Turned
+from companion.kernel.places import CHANCE
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+class Amorphous(WhenPlayed):
+    """Beyond the rulebook: the sigil is thrown when the card is first seen, that is when it is played."""
+
+    id, title, beyond = "amorphous", "Amorphous", True
+    text = "Becomes one of the rulebook's sigils by chance, and keeps it."
+
+    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        options = tuple(Shape(CHANCE, me, sigil) for sigil in self.game.shapes)
+        text = f"{self.game.card_name(me)} becomes one of the sigils. Draw one, or let me."
+        yield Asked(Prompt((CHANCE,), "shape", text, options, clause="INS-RULING-80", each=False))
+
+
+@rules.action
+class Shape(Answer, frozen=True):
+    """Which sigil an Amorphous card becomes. Chance's answer."""
+
+    verb = "shape"
+    reveals = True
+    resolves_chance = True
+
+    card: CardId
+    sigil: str
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """The sigil is fixed, and counts as played with it."""
+        space = active_slot(state, self.card)
+        yield Marked(self.card, names.SHAPE, game.shapes.index(self.sigil) + 1 - state.mark(self.card, names.SHAPE))
+        if self.sigil == "many-lives":
+            yield Marked(self.card, names.STAYS, 1)
+        if space is not None:
+            yield Entered(self.card, space, seat=space.zone[0], free=True)
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        title: str = game.sigils[self.sigil].title
+        return title
+
+
+class FinicalHatchling(Sigil):
+    """Beyond the rulebook and `manual` (INS-RULING-80): the players judge a condition the table cannot see.
+
+    With nothing to hatch into there is nothing to ask.
+    """
+
+    id, title, beyond = "finical-hatchling", "Finical Hatchling", True
+    text = "Hatches at the start of your turn when you and the adversary agree that its conditions are met."
+    facts = (Turned,)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        seat, into = turn_of(state, me, fact, names.TURN_START), self.game.face(state, me).grows_to
+        if seat is None or not into or self.game.supply(state, into) is None:
+            return
+        no, clause = Pass(seat), "INS-RULING-80"
+        text = f"Are the conditions met for {self.game.card_name(me)} to hatch?"
+        yield Asked(Prompt((seat,), "hatch", text, (Hatch(seat, me), no), clause=clause, default=no, bell=no))
+
+
+@rules.action
+class Hatch(Answer, frozen=True):
+    """The players agree that a Finical Hatchling hatches (INS-RULING-80); it grows like a Fledgling."""
+
+    verb = "hatch"
+    said = "{card} hatches"
+
+    card: CardId
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
+        into = game.face(state, self.card).grows_to
+        if into:
+            yield Grow(self.card, into)

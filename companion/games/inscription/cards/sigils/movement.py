@@ -1,0 +1,110 @@
+"""Sigils that move cards: into an attack, out of one, and at the end of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.inscription import names
+from companion.games.inscription.cards.sigils.base import Sigil
+from companion.games.inscription.steps import Run
+from companion.games.lane_duel import sigils as lane_sigils
+from companion.games.lane_duel.board import active_slot, empty, flies, has, is_down, leaps
+from companion.games.lane_duel.moves import shift, turn_of
+from companion.games.lane_duel.steps import Fetch, Hit, Strike
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Fact, Marked, Turned
+from companion.kernel.places import Place
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+
+class Waterborne(lane_sigils.Waterborne):
+    """INS-SIGIL-Waterborne, T-START 2, INS-RULING-46, 83."""
+
+    clause = "INS-SIGIL-Waterborne"
+
+
+class Burrower(Sigil):
+    """INS-SIGIL-Burrower, INS-RULING-32, INS-RULING-33, INS-RULING-46."""
+
+    id, title, clause = "burrower", "Burrower", "INS-SIGIL-Burrower"
+    text = "Digs into any empty space of its side that is attacked and blocks there, if it can block that attacker."
+    steps = (Strike,)
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        if not (isinstance(step, Strike) and empty(state, step.space) and active_slot(state, step.attacker)):
+            return (step,)
+        here = active_slot(state, me)
+        if here is None or names.side(here) != names.side(step.space) or is_down(state, me):
+            return (step,)
+        if flies(self.game, state, step.attacker) and not leaps(self.game, state, me):
+            return (step,)
+        return (*shift(state, me, step.space, self.title), step)
+
+
+class Guardian(lane_sigils.Guardian):
+    """INS-SIGIL-Guardian, INS-RULING-34, INS-RULING-46."""
+
+    clause = "INS-SIGIL-Guardian"
+
+
+class LooseTail(Sigil):
+    """INS-SIGIL-LooseTail, INS-RULING-35, INS-SWAP-02."""
+
+    id, title, clause = "loose-tail", "Loose Tail", "INS-SIGIL-LooseTail"
+    text = "The first time it would be struck it steps right, else left, and a tail takes the strike. Once in its stay."
+    steps = (Hit,)
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        if not (isinstance(step, Hit) and state.top(step.space) == me) or state.mark(me, names.TAIL):
+            return (step,)
+        tail = self.game.face(state, me).tail or "wriggling-tail"
+        to = self._way_out(state, step)
+        if to is None or self.game.supply(state, tail) is None:
+            return (step,)
+        return (Marked(me, names.TAIL, 1), *shift(state, me, to, self.title), Fetch(tail, step.space, self.title), step)
+
+    def _way_out(self, state: State, step: Hit) -> Place | None:
+        ways = (names.right_of(step.space), names.left_of(step.space))
+        return next((way for way in ways if way is not None and empty(state, way)), None)
+
+
+class Mover(Sigil):
+    """A card that moves at the end of its player's turn. The order and the snapshot are T-END's (INS-RULING-56)."""
+
+    facts = (Turned,)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if turn_of(state, me, fact, names.TURN_END) and self.first(state, me):
+            yield Run(me, self.id)
+
+    def first(self, state: State, me: CardId) -> bool:
+        """Whether no stronger way of moving takes this one's place."""
+        return True
+
+
+class Sprinter(Mover):
+    """INS-SIGIL-Sprinter, INS-RULING-54."""
+
+    id, title, clause = "sprinter", "Sprinter", "INS-SIGIL-Sprinter"
+    text = "After the attack it runs one space to its player's right; when it cannot, it turns and runs the other way."
+
+    def first(self, state: State, me: CardId) -> bool:
+        return not (has(self.game, state, me, "hefty") or has(self.game, state, me, "rampager"))
+
+
+class Hefty(Mover):
+    """INS-SIGIL-Hefty, INS-RULING-55."""
+
+    id, title, clause = "hefty", "Hefty", "INS-SIGIL-Hefty"
+    text = "Runs like a Sprinter and pushes the cards in its way along."
+
+
+class Rampager(Mover):
+    """Beyond the rulebook."""
+
+    id, title, beyond = "rampager", "Rampager", True
+    text = "Runs like a Sprinter and changes places with a card in its way."
+
+    def first(self, state: State, me: CardId) -> bool:
+        return not has(self.game, state, me, "hefty")

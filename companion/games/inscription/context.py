@@ -1,0 +1,154 @@
+"""The ground the rules stand on: one table's cards, faces, piles and options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from companion.errors import ConfigError
+from companion.games.common.hands import HiddenHand
+from companion.games.inscription import names
+from companion.games.inscription.faces import CardFace, sleeved
+from companion.games.inscription.options import Options
+from companion.games.inscription.piles import FETCHED, homes
+from companion.games.lane_duel.context import LaneContext
+from companion.kernel.cards import CardId, Catalogue, face_of
+from companion.kernel.facts import Fact, Marked, changed
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+
+SLEEVES_FROM = 10_000
+"""Numbers of sleeves, beyond all tag numbers."""
+
+
+class InscriptionContext(LaneContext):
+    """Faces as they count now, copies that can be fetched, and the numbers that stand for faces."""
+
+    clauses = {
+        "E_DUPLICATE_SACRIFICE": "INS-RULING-19",
+        "E_SACRIFICE_NOT_IN_PLAY": "INS-BLOOD-02",
+        "E_CANNOT_SACRIFICE": "INS-TYPE-03",
+        "E_NO_SPACE": "INS-COST-01",
+        "E_SLOT_OCCUPIED": "INS-PLAY-04",
+        "E_NOT_ENOUGH_BLOOD": "INS-BLOOD-01",
+        "E_TOO_MUCH_BLOOD": "INS-RULING-18",
+    }
+    shapes: ClassVar[tuple[str, ...]] = ()
+    """What Amorphous may become; the mark counts from 1."""
+    catalogue: Catalogue[CardFace]
+    options: Options
+
+    def __init__(self, options: Options, players: Mapping[Seat, str], cards: Catalogue[CardFace]) -> None:
+        super().__init__(options, players)
+        self.catalogue = cards
+        self._check_options()
+        self.zones = names.zones()
+        self.home = dict(homes(cards.faces.values(), options))
+        self.items = frozenset(card for card in self.home if cards.face(card).kind == "item")
+        self.sleeves = options.sleeves()
+        if options.arrow_order == "lanes_1_to_4":  # INS-RULING-02
+            self.arrow = {seat: names.row(seat) for seat in names.SEATS}
+        creatures = () if options.draft else (names.CREATURES,)
+        self.hidden_hands = {
+            seat: HiddenHand(
+                names.hand_count(seat),
+                (names.hand(seat), names.item_place(seat)),
+                (names.unseen(seat), *creatures),
+                self.items,
+            )
+            for seat in names.SEATS
+        }
+        self._faces = {card: cards.face(card) for card in self.home}
+
+    def _check_options(self) -> None:
+        for card in self.options.allow:
+            face = self.catalogue.faces.get(card)
+            if face is None or not face.unused or (face.health is None and face.id != "hungry-child"):
+                known = ", ".join(sorted(one.id for one in self.catalogue.faces.values() if one.unused and one.health))
+                raise ConfigError(f"option allow: {card!r} is no card that can be allowed; choose from {known}")
+
+    def face(self, state: State, card: CardId) -> CardFace:
+        """The face of a card as it counts now (sleeves, Child 13's second form, a sigil by chance)."""
+        face = self._faces.get(card) or self.catalogue.face(card)
+        return self._as_marked(state, card, face) if face.changing else face
+
+    def _as_marked(self, state: State, card: CardId, face: CardFace) -> CardFace:
+        sleeve = state.mark(card, names.SLEEVE)
+        if sleeve and sleeve <= len(self.sleeves):
+            face = sleeved(face, self.sleeves[sleeve - 1])
+        if face.awake and state.mark(card, names.AWAKE):
+            face = changed(face, power=face.awake.power, health=face.awake.health, sigils=face.awake.sigils)
+        if state.mark(card, names.SHAPE):
+            shape = self.shapes[state.mark(card, names.SHAPE) - 1]
+            sigils = dict.fromkeys(shape if one == "amorphous" else one for one in face.sigils)
+            face = changed(face, sigils=tuple(sigils))
+        if face.health is None and state.mark(card, names.PRINTED_HEALTH):
+            power = state.mark(card, names.PRINTED_POWER) - 1
+            face = changed(face, power=power, health=state.mark(card, names.PRINTED_HEALTH) - 1)
+        return face
+
+    def full_health(self, state: State, card: CardId) -> int:
+        """The hearts a card has when it is new: printed, with what marks add (Ouroboros, Morsel)."""
+        extra = state.mark(card, names.GROWN) + state.mark(card, names.MORSEL_HEALTH) if state.marks else 0
+        return (self.face(state, card).health or 0) + extra
+
+    def added_power(self, state: State, card: CardId) -> int:
+        """Ouroboros, Morsel and Blood Lust."""
+        return sum(state.mark(card, name) for name in names.STRONGER) if state.marks else 0
+
+    def keeps_space(self, state: State, card: CardId) -> bool:
+        """Whether a sacrificed card leaves its space taken."""
+        return "many-lives" in self.face(state, card).sigils
+
+    def call(self, state: State, card: CardId) -> str:
+        """What people call a card now, its sleeve's name included."""
+        return self.face(state, card).name if card in self.home or card in self.catalogue else card
+
+    def place_name(self, where: Place) -> str:
+        """What people call a place."""
+        if where in names.SPOKEN:
+            return names.SPOKEN[where]
+        seat, slash, what = where.zone.partition("/")
+        return f"{self.names[seat]}'s {names.OWN.get(what, what)}" if slash and seat in self.names else where.zone
+
+    def left_out(self, face: CardFace) -> bool:
+        """Whether a card needs an opt-in that this table has not given (INS-UNUSED-03…10)."""
+        return bool(face.unused) and face.id not in self.options.allow
+
+    def supply(self, state: State, face: str) -> CardId | None:
+        """A copy that can be fetched: out of upgrades or swaps, else of the undrafted cards or the box."""
+        own = self.catalogue.faces.get(face)
+        if own is None:
+            return None
+        fetched = "upgrade" in own.piles or "swap" in own.piles
+        piles = (names.UPGRADES, names.SWAPS) if fetched else (names.CREATURES, names.UNUSED)
+        return next((card for pile in piles for card in state.at(pile) if face_of(card) == face), None)
+
+    def smoke(self, state: State) -> CardId | None:
+        """The Greater Smoke, while one lies in the smoke pile."""
+        return next((card for card in state.at(names.SMOKE) if face_of(card) == "greater-smoke"), None)
+
+    def mark_new(self, card: CardId) -> Iterator[Fact]:
+        """A fetched card may be reported as not available until two turns have begun."""
+        if self.home.get(card) in FETCHED:
+            yield Marked(card, names.NEW, 2)
+
+    def tallies(self, state: State, card: CardId) -> bool:
+        """Whether sacrifices of this card are counted (Child 13, and the Cat with the option)."""
+        special = self.face(state, card).special
+        return special == "thirteen" or (special == "nine-lives" and self.options.undead_cat)
+
+    def alike(self, card: CardId, other: CardId) -> bool:
+        """Whether two cards are copies of one design out of the fetched piles."""
+        return face_of(card) == face_of(other) and {self.home[card], self.home[other]} <= FETCHED
+
+    def number(self, state: State, card: CardId) -> int:
+        """A number that stands for a card's face or sleeve in a mark."""
+        sleeve = state.mark(card, names.SLEEVE)
+        return SLEEVES_FROM + sleeve if sleeve else self.catalogue.face(card).number
+
+    def numbered(self, number: int) -> CardFace:
+        """The face such a number stands for."""
+        if number > SLEEVES_FROM:
+            return sleeved(self.catalogue.faces["blank-death-card"], self.sleeves[number - SLEEVES_FROM - 1])
+        return next(face for face in self.catalogue.faces.values() if face.number == number)

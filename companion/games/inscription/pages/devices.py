@@ -1,0 +1,141 @@
+"""What the camera should see and the devices should show: picture, panel, cues (ledger section 6) and warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.inscription import names
+from companion.games.inscription.board import owner, pile_left, squirrels_held
+from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.faces import CardFace
+from companion.games.inscription.facts import LifeLost
+from companion.games.inscription.hands import unknown_held
+from companion.games.inscription.rules.combat import ITEM_AT
+from companion.games.lane_duel import scale
+from companion.games.lane_duel.pages import face_up, laid
+from companion.kernel.cards import CardId, Face
+from companion.kernel.facts import Fact
+from companion.kernel.panel import Cue, Flame, Panel
+from companion.kernel.picture import NOTHING, Expectation, Expected
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+from companion.kernel.view import Printed
+
+TURNS = (names.TURN_START, names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, names.TURN_END)
+
+
+def picture(game: InscriptionContext, state: State) -> Expectation:
+    """Rows, dead piles (any of their cards on top), item places and the three face-up places. Angles do not matter.
+
+    While a death card is made the rest of the table is being packed up and does not matter.
+    """
+    if state.turn.phase == names.DEATH_CARD:
+        return {where: face_up(state, where) for where in names.REVEALS}
+    expected = {where: laid(state, where) for where in names.SLOTS}
+    for seat in names.SEATS:
+        pile = state.at(names.dead(seat))
+        expected[names.dead(seat)] = Expected(among=frozenset(pile)) if pile else NOTHING
+        expected[names.item_place(seat)] = face_up(state, names.item_place(seat))
+    for where in names.REVEALS:
+        expected[where] = face_up(state, where)
+    return expected
+
+
+def panel(game: InscriptionContext, state: State) -> Panel:
+    """Lit candles are lives, the outer one goes out first (INS-RULING-77); the tooth is the scale."""
+    candles = {}
+    for seat in names.SEATS:
+        lives, flame = state.count(names.lives(seat)), _flame(state, seat)
+        candles[f"{seat}-outer"] = flame if lives >= 2 else Flame.OFF
+        candles[f"{seat}-inner"] = flame if lives >= 1 else Flame.OFF
+    return Panel(candles, state.count(names.SCALE) / scale.END)
+
+
+def _flame(state: State, seat: Seat) -> Flame:
+    if danger(state, seat):
+        return Flame.FLICKER
+    acts = state.turn.seat == seat and state.turn.phase in TURNS and state.over is None
+    return Flame.BREATHE if acts else Flame.STEADY
+
+
+def danger(state: State, seat: Seat) -> bool:
+    """Whether the tooth rests on 4 against this player."""
+    return state.count(names.SCALE) == (ITEM_AT if seat == "B" else -ITEM_AT)
+
+
+def cues(game: InscriptionContext, before: State, facts: Iterable[Fact]) -> Iterator[Cue]:
+    """A lost life: the candle flares, the tooth rests on 5 for a moment."""
+    lives = {seat: before.count(names.lives(seat)) for seat in names.SEATS}
+    for fact in facts:
+        if isinstance(fact, LifeLost):
+            candle = "outer" if lives[fact.seat] >= 2 else "inner"
+            lives[fact.seat] += fact.by
+            yield Cue("flare", f"{fact.seat}-{candle}")
+            yield Cue("tip", value=1.0 if fact.seat == "B" else -1.0)
+
+
+def check(game: InscriptionContext, state: State) -> list[str]:
+    """Counts that corrections have made impossible; a warning only."""
+    return list(_oddities(game, state))
+
+
+def _oddities(game: InscriptionContext, state: State) -> Iterator[str]:
+    for name, value in state.counters.items():
+        if value < 0 and name != names.SCALE:
+            yield f"{name} is {value}, below nought"
+    if abs(state.count(names.SCALE)) > scale.END:
+        yield f"the scale stands on {state.count(names.SCALE)}"
+    for seat in names.SEATS:
+        who = game.names[seat]
+        if state.count(names.squirrel_count(seat)) > len(state.at(names.squirrels(seat))):
+            yield f"{who}'s squirrel pile is counted larger than the squirrels that are off the table"
+        if len(state.at(names.hand(seat))) > state.count(names.hand_count(seat)):
+            yield f"{who} is known to hold more cards than are counted"
+    if pile_left(state) < 0:
+        yield "more items are held than there are"
+
+
+def home_of(game: InscriptionContext, state: State, card: CardId) -> Place | None:
+    """Where a card belongs that was taken off the mat: squirrels and items to their piles, others to the dead pile."""
+    if card not in game.home:
+        return None
+    here = state.where(card)
+    seat = names.side(here) if here else None
+    kind = game.catalogue.face(card).kind
+    if kind == "item":
+        return names.ITEMS
+    if kind == "squirrel":
+        return names.squirrels(owner(state, card) if seat else game.home[card].zone[0])
+    return names.dead(seat) if seat else game.home[card]
+
+
+def back(game: InscriptionContext, state: State, card: CardId, lying: Place) -> Place | None:
+    """INS-RULING-79: into the hand it was brought from, where by all counts it can have been in one."""
+    home = state.where(card)
+    own = next((seat for seat in names.SEATS if home in (names.unseen(seat), names.squirrels(seat))), None)
+    if own is not None:
+        held = squirrels_held(state, own) if home == names.squirrels(own) else unknown_held(game, state, own)
+        return names.hand(own) if held else home
+    if home != names.CREATURES or game.options.draft:
+        return home
+    near = names.side(lying) or (names.SEATS[0] if lying == names.item_place(names.SEATS[0]) else state.turn.seat)
+    seats = (near, state.turn.seat, *names.SEATS)
+    holder = next((seat for seat in seats if seat in names.SEATS and unknown_held(game, state, seat)), None)
+    return home if holder is None else names.hand(holder)
+
+
+def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
+    """What stands on the card: cost, numbers, sigils, and for an item what it does."""
+    if not isinstance(face, CardFace):
+        return Printed(face.name)
+    lines = tuple(game.sigils[sigil].title for sigil in face.powers)
+    power = "*" if face.power_rule else "" if face.health is None else str(face.power)
+    return Printed(
+        face.name,
+        "" if face.cost_text() == "free" else face.cost_text(),
+        power,
+        "" if face.health is None else str(face.health),
+        lines or tuple(filter(None, (face.text,))),
+        face.kind,
+        next(iter(face.piles), ""),
+    )

@@ -1,0 +1,136 @@
+"""The table as a page shows it: two rows, piles, players, and the next thing to do. Nothing a seat may not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.inscription import names
+from companion.games.inscription.board import pile_left
+from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.faces import CardFace
+from companion.games.inscription.pages.devices import danger
+from companion.games.inscription.rules import draft
+from companion.games.inscription.rules.combat import CAP
+from companion.games.inscription.rules.death_cards import Create
+from companion.games.lane_duel import pages, scale
+from companion.games.lane_duel.pages import card_view, cell
+from companion.kernel.cards import CardId
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+from companion.kernel.tell import number_of
+from companion.kernel.view import Badge, Cell, Meter, Player, Row, View
+
+PHASES = {
+    names.SETUP: "Setting the table",
+    names.DRAFT: "The draft",
+    names.COIN: "The coin",
+    names.TURN_DRAW: "draw",
+    names.TURN_PLAY: "play cards, then ring",
+    names.TURN_ATTACK: "attack",
+    names.TURN_END: "end of turn",
+    names.ROUND_RESET: "A new round",
+    names.GAME_OVER: "The game is over",
+    names.DEATH_CARD: "A death card",
+}
+
+
+def view(game: InscriptionContext, state: State, seat: Seat | None = None) -> View:
+    """Both pages show the same: what is hidden on this table is cardboard, not in the program."""
+    return View(
+        headline(game, state),
+        todo(game, state),
+        tuple(_player(game, state, each) for each in names.SEATS),
+        tuple(_rows(game, state)),
+        (Meter(names.ROUND, "Round", state.count(names.ROUND)), Meter("items", "Item pile", max(0, pile_left(state)))),
+        state.count(names.SCALE) / scale.END,
+        pages.scale_text(game, state),
+        tuple(_notes(game, state)),
+    )
+
+
+def headline(game: InscriptionContext, state: State) -> str:
+    """Whose turn and which phase."""
+    if state.over is not None:
+        return f"{game.names[state.over.winners[0]]} has won" if state.over.winners else "A draw"
+    phase = PHASES.get(state.turn.phase, state.turn.phase)
+    seat = state.turn.seat
+    return f"{game.names[seat]}: {phase}" if seat and state.turn.phase.startswith("turn.") else phase
+
+
+def todo(game: InscriptionContext, state: State) -> str:
+    """The next thing somebody has to do."""
+    if state.question is not None:
+        return state.question.prompt.say
+    if state.over is not None:
+        offered = any(one.refusal(game, state) is None for one in Create.candidates(game, state, None))
+        return "Ring to let the loser make a death card." if offered else ""
+    seat, phase = state.turn.seat, state.turn.phase
+    if phase == names.DRAFT:
+        return draft.todo(game, state)
+    if phase == names.TURN_DRAW:
+        if state.count(names.opening(seat)):
+            return f"{game.names[seat]}: draw 3 creatures and 1 squirrel."
+        return f"{game.names[seat]}: draw a creature or a squirrel."
+    if phase == names.TURN_PLAY:
+        return f"{game.names[seat]}: play cards, use items, then ring the bell."
+    return ""
+
+
+def _player(game: InscriptionContext, state: State, seat: Seat) -> Player:
+    known = tuple(game.call(state, card) for card in state.at(names.hand(seat)))
+    meters = [
+        Meter(names.bones(seat), "Bones", state.count(names.bones(seat)), seat),
+        Meter(names.hand_count(seat), "Hand", state.count(names.hand_count(seat)), seat, known=known),
+        Meter(names.deck_count(seat), "Creature pile", state.count(names.deck_count(seat)), seat),
+        Meter(names.squirrel_count(seat), "Squirrel pile", state.count(names.squirrel_count(seat)), seat),
+        Meter(f"{seat}/dead", "Dead pile", len(state.at(names.dead(seat))), seat),
+    ]
+    if game.options.items:
+        meters.append(Meter(names.item_count(seat), "Items", state.count(names.item_count(seat)), seat))
+    lives = state.count(names.lives(seat))
+    return Player(seat, game.names[seat], (lives >= 2, lives >= 1), tuple(meters))
+
+
+def _rows(game: InscriptionContext, state: State) -> Iterator[Row]:
+    for seat in names.SEATS:
+        cells = tuple(cell(game, state, where, flags) for where in names.row(seat))
+        yield Row(cells, game.names[seat])
+    if state.turn.phase in (names.DRAFT, names.DEATH_CARD):
+        yield Row(tuple(cell(game, state, where, flags) for where in names.REVEALS), "Face up", "row")
+    lying = [place for place in map(names.item_place, names.SEATS) if state.at(place)]
+    if lying:
+        yield Row(tuple(cell(game, state, where, flags) for where in lying), "Item places", "row")
+    yield Row(tuple(_dead_cell(game, state, seat) for seat in names.SEATS), "Dead piles", "pile")
+
+
+def _dead_cell(game: InscriptionContext, state: State, seat: Seat) -> Cell:
+    pile = state.at(names.dead(seat))
+    top = (card_view(game, state, pile[-1], flags, in_play=False),) if pile else ()
+    return Cell(str(names.dead(seat)), f"{game.names[seat]}: {len(pile)}", seat, top)
+
+
+def flags(state: State, card: CardId, face: CardFace) -> Iterator[Badge]:
+    """What marks and kinds say of a card beside its sigils."""
+    if not face.alive:
+        yield Badge("Not alive", "It cannot be sacrificed; Leader and Stinky do not touch it.", "flag")
+    if state.mark(card, names.TAIL):
+        yield Badge("Tail lost", "Its Loose Tail is used up while it stays in play.", "flag")
+    if state.mark(card, names.LEFT):
+        yield Badge("Faces left", "It runs to its player's left next.", "flag")
+    if state.mark(card, names.SACRIFICED):
+        yield Badge(number_of(state.mark(card, names.SACRIFICED), "sacrifice"), "How often it was sacrificed.", "flag")
+
+
+def _notes(game: InscriptionContext, state: State) -> Iterator[str]:
+    for seat in names.SEATS:
+        who = game.names[seat]
+        if danger(state, seat):
+            yield f"{who} is one point from losing a life."
+        if state.count(names.skip(seat)):
+            yield f"{who}'s next turn is skipped."
+        if state.count(names.fan(seat)):
+            yield f"All cards of {who} attack as if airborne this turn."
+        if state.count(names.capped(seat)) and state.turn.seat == seat and state.turn.phase.startswith("turn."):
+            yield f"First turn of {who} this round: at most {CAP} points count."
+        if state.turn.phase == names.DRAFT:
+            yield f"{who} has {draft.picks(state, seat)} of {draft.DECK} cards: {draft.cost_mix(game, state, seat)}."

@@ -1,0 +1,319 @@
+"""Death cards: the loser makes one after the game (ledger 3.8).
+
+Three times three cards of the loser's dead pile are turned up; the cost of one, the numbers of one and the sigils of
+one make the new card. What was chosen is kept as marks on the blank (tag number of the face plus one).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from companion.games.common.refusals import Answer
+from companion.games.inscription import names
+from companion.games.inscription.answers import Pass
+from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.facts import Sleeved
+from companion.games.inscription.hands import can_hold
+from companion.games.inscription.options import DeathCard
+from companion.games.inscription.refusals import no
+from companion.games.inscription.rules.copies import out_of_hand
+from companion.games.inscription.steps import Reveals
+from companion.games.lane_duel.facts import Cleared, Shown
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned, changed
+from companion.kernel.places import CHANCE, Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+STAGES = ("cost", "numbers", "sigils")
+SHOWN = 3
+ENOUGH = 9
+"""With fewer cards in the dead pile the hand may be shuffled in (INS-DEATHCARD-07)."""
+PORTRAIT_LIMIT = 60_000
+
+
+@rules.action
+class Create(Action, frozen=True):
+    """The loser begins a death card (INS-DEATHCARD-01)."""
+
+    verb = "create"
+    said = "Make a death card"
+    after_the_end = True
+
+    @classmethod
+    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Create]:
+        seat = loser(state)
+        if seat is not None and state.turn.phase == names.GAME_OVER:
+            yield cls(seat)
+
+    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+        """Once, by the loser, after the game."""
+        if state.over is None:
+            return no("E_WRONG_PHASE", "INS-DEATHCARD-01", "A death card is made after the game.")
+        if self.seat != loser(state):
+            return no("E_NOT_YOUR_TURN", "INS-DEATHCARD-01", "The loser makes the death card.")
+        if state.turn.phase != names.GAME_OVER:
+            return no("E_GAME_OVER", "INS-DEATHCARD-01", "The death card is made.")
+        if not blanks(state):
+            return no("E_PILE_EMPTY", "INS-DEATHCARD-05", "That needs a blank card, and none is left.")
+        if not pool(game, state, self.seat) and not state.count(names.hand_count(self.seat)):
+            return no("E_PILE_EMPTY", "INS-DEATHCARD-06", "That needs cards in the dead pile or in the hand.")
+        return None
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
+        """INS-DEATHCARD-06, 07. What a transformation laid aside earlier is no revealed card."""
+        seat = self.seat
+        yield Turned(seat, state.turn.number, names.DEATH_CARD)
+        yield from (Cleared(card, names.UNUSED) for card in state.at(names.ASIDE))
+        if len(state.at(names.dead(seat))) < ENOUGH and state.count(names.hand_count(seat)):
+            text = f"{game.names[seat]}: the dead pile is small. Shuffle the whole hand in as well?"
+            options = (Mix(seat, True), Mix(seat, False))
+            yield Asked(Prompt((seat,), "mix", text, options, clause="INS-DEATHCARD-07", bell=options[1]))
+        yield Reveals(seat)
+
+
+@rules.action
+class Mix(Answer, frozen=True):
+    """Whether the hand is shuffled in as well (INS-DEATHCARD-07)."""
+
+    verb = "mix"
+
+    hand: bool
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """The cards known to be in the hand join the dead pile; the others stay counted, read as they turn up."""
+        if self.hand:
+            cards = game.hidden_hands[self.seat].cards(state)
+            yield from (Shown(card, names.dead(self.seat)) for card in cards)
+            yield Counted(names.hand_count(self.seat), -len(cards))
+            yield Counted(names.mixed(self.seat), 1)
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        return "Shuffle the hand in" if self.hand else "Only the dead pile"
+
+
+@rules.action
+class Reveal(Answer, frozen=True):
+    """One card of the shuffled dead pile is turned up (INS-DEATHCARD-06). Chance's answer, or the camera's."""
+
+    verb = "reveal"
+    reveals = True
+    resolves_chance = True
+    by_hand = ("card",)
+    said = "{card} turned up"
+    form = "This card turned up"
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Reveal]:
+        """What is laid before the camera answers a question that does not list every answer."""
+        if moved and state.question is not None and state.question.prompt.key == "reveal":
+            yield from (cls(CHANCE, card) for card in moved if card in game.catalogue)
+
+    def unfit(self, game: InscriptionContext, state: State) -> Refusal | None:
+        """A card nobody knew to be there: one that the hand can hold, when the hand was shuffled in."""
+        seat, card = state.turn.seat, self.card
+        mixed_in = unread(state, seat) > 0 and can_hold(game, state, seat, card) and usable(game, state, card)
+        if mixed_in or card in pool(game, state, seat):
+            return None
+        return no("E_ILLEGAL_MOVE", "INS-DEATHCARD-06", f"{game.card_name(card)} is not in that pile.")
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """Face up in the next free place; out of the dead pile or out of the hand that is mixed in."""
+        free = next(where for where in names.REVEALS if not state.at(where))
+        if self.card not in pool(game, state, state.turn.seat):
+            yield from out_of_hand(game, state, state.turn.seat, self.card)
+        yield Shown(self.card, free)
+
+
+@rules.action
+class Keep(Answer, frozen=True):
+    """The revealed card whose cost, numbers or sigils are taken (INS-DEATHCARD-08…10)."""
+
+    verb = "keep"
+    said = "Of {card}"
+
+    card: CardId
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """One part of one card; all three are discarded."""
+        part = stage(state)
+        blank = blanks(state)[0]
+        if part is not None:
+            yield Marked(blank, _MARKS[part], game.number(state, self.card))
+        yield from (Cleared(card, names.ASIDE) for card in revealed(state))
+
+
+@rules.action
+class Name(Answer, frozen=True):
+    """The death card's name, its portrait (an SVG path) and the blank that carries it (INS-DEATHCARD-05, 11)."""
+
+    verb = "name"
+    form = "Call it that"
+
+    blank: CardId
+    title: str
+    portrait: str = ""
+
+    def unfit(self, game: InscriptionContext, state: State) -> Refusal | None:
+        """A name, a portrait that is not too long, and a blank that is free."""
+        if not self.title.strip() or len(self.title) > 40:
+            return no("E_BAD_TARGET", "INS-DEATHCARD-11", "A death card needs a name of at most 40 letters.")
+        if len(self.portrait) > PORTRAIT_LIMIT:
+            return no("E_BAD_TARGET", "INS-DEATHCARD-11", "That portrait is too large; draw fewer lines.")
+        if self.blank not in blanks(state):
+            return no("E_BAD_TARGET", "INS-DEATHCARD-05", f"{self.blank} is no free blank.")
+        return None
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """Finished. `made` reads it back out of the facts."""
+        first = blanks(state)[0]
+        for part in STAGES:
+            mark = state.mark(first, _MARKS[part])
+            if self.blank != first:
+                yield Marked(first, _MARKS[part], -mark)
+                yield Marked(self.blank, _MARKS[part], mark)
+        yield Sleeved(self.blank, names.SLEEVE, len(game.sleeves) + 1, title=self.title, portrait=self.portrait)
+        yield Turned(self.seat, state.turn.number, names.DEATH_CARD)
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        return f"Call it {self.title}"
+
+
+def loser(state: State) -> Seat | None:
+    """Who may make a death card: the loser of a game that is over."""
+    return names.other(state.over.winners[0]) if state.over and state.over.winners else None
+
+
+def blanks(state: State) -> tuple[CardId, ...]:
+    """Blanks that carry no sleeve yet, wherever they are."""
+    every = (card for cards in state.cards.values() for card in cards if card.startswith("blank-death-card:"))
+    return tuple(sorted(card for card in every if not state.mark(card, names.SLEEVE)))
+
+
+def unread(state: State, seat: Seat) -> int:
+    """Cards of the hand that were shuffled in and have not turned up yet."""
+    return state.count(names.hand_count(seat)) if state.count(names.mixed(seat)) else 0
+
+
+def stage(state: State) -> str | None:
+    """What is chosen next; ``None`` when everything is."""
+    chosen = {name for (_, name), value in state.marks.items() if value and name in _MARKS.values()}
+    return next((part for part in STAGES if _MARKS[part] not in chosen), None)
+
+
+_MARKS = {part: f"gives_{part}" for part in STAGES}
+
+
+@rules.expands(Reveals)
+def reveals(game: InscriptionContext, state: State, step: Reveals) -> Iterator[StepBase]:
+    """INS-DEATHCARD-06…10, INS-RULING-75: turn up to three cards up, then choose; with all chosen, name it.
+
+    With nothing to turn up at all no card is made, and it is offered again.
+    """
+    seat, part, shown = step.seat, stage(state), revealed(state)
+    if part is None:
+        yield Asked(_ask_name(game, state, seat))
+        return
+    left, again = pool(game, state, seat) or unread(state, seat), discarded(game, state)
+    if left and len(shown) < SHOWN:
+        yield Asked(_ask_reveal(game, state, seat, part))
+        yield step
+    elif shown:
+        yield Asked(_ask_keep(game, state, seat, part))
+        yield step
+    elif again:
+        yield from (Cleared(card, names.dead(seat)) for card in again)
+        yield step
+    else:
+        yield Turned(seat, state.turn.number, names.GAME_OVER)
+
+
+def discarded(game: InscriptionContext, state: State) -> tuple[CardId, ...]:
+    """Cards that were revealed and laid aside."""
+    return tuple(card for card in state.at(names.ASIDE) if usable(game, state, card))
+
+
+def pool(game: InscriptionContext, state: State, seat: Seat) -> tuple[CardId, ...]:
+    """The shuffled pile the cards are turned up from."""
+    return tuple(card for card in state.at(names.dead(seat)) if usable(game, state, card))
+
+
+def usable(game: InscriptionContext, state: State, card: CardId) -> bool:
+    """Whether a card has numbers to give."""
+    return game.face(state, card).health is not None
+
+
+def revealed(state: State) -> tuple[CardId, ...]:
+    """The face-up cards."""
+    return tuple(card for where in names.REVEALS for card in state.at(where))
+
+
+def _ask_reveal(game: InscriptionContext, state: State, seat: Seat, part: str) -> Prompt:
+    """Chance may draw among the known cards; cards out of the hand only people can read, so they may also say no."""
+    pile, hand = pool(game, state, seat), unread(state, seat)
+    text = f"Shuffle the dead pile and turn a card up, for the {part}." + (" Or let me draw." if pile else "")
+    options: tuple[Action, ...] = tuple(Reveal(CHANCE, card) for card in pile)
+    if not hand:
+        return Prompt((CHANCE,), "reveal", text, options, clause="INS-DEATHCARD-06", each=False, verbs=(Reveal.verb,))
+    text += f" {hand} of the hand {'is' if hand == 1 else 'are'} in it unread: show or name what turns up, or go on."
+    none = Pass(seat)
+    return Prompt(
+        (CHANCE, seat), "reveal", text, (*options, none), clause="INS-DEATHCARD-07", bell=none, each=False,
+        verbs=(Reveal.verb,),
+    )  # fmt: skip
+
+
+def _ask_keep(game: InscriptionContext, state: State, seat: Seat, part: str) -> Prompt:
+    options = tuple(Keep(seat, card) for card in revealed(state))
+    clause = {"cost": "INS-DEATHCARD-08", "numbers": "INS-DEATHCARD-09", "sigils": "INS-DEATHCARD-10"}[part]
+    return Prompt((seat,), part, f"{game.names[seat]}: whose {part} does the death card take?", options, clause=clause)
+
+
+def _ask_name(game: InscriptionContext, state: State, seat: Seat) -> Prompt:
+    text = f"{game.names[seat]}: name the death card, draw its portrait, and sleeve a blank."
+    blank = blanks(state)[0]
+    plain = Name(seat, blank, f"{game.names[seat]}'s Death Card")
+    return Prompt((seat,), "name", text, (plain,), clause="INS-DEATHCARD-11", bell=plain, verbs=(Name.verb,))
+
+
+def made(game: InscriptionContext, facts: Iterable[Fact]) -> DeathCard | None:
+    """The death card that the facts of a game finished, ``None`` when nobody made one."""
+    parts: dict[tuple[CardId, str], int] = {}
+    for fact in facts:
+        if isinstance(fact, Sleeved):
+            cost, numbers, sigils = (game.numbered(parts[fact.card, _MARKS[part]]) for part in STAGES)
+            return DeathCard(
+                fact.title, blood=cost.blood, bones=cost.bones, power=numbers.power or 0, power_rule=numbers.power_rule,
+                health=numbers.health or 1, sigils=sigils.sigils, portrait=fact.portrait,
+            )  # fmt: skip
+        if isinstance(fact, Marked) and fact.name in _MARKS.values():
+            parts[fact.card, fact.name] = parts.get((fact.card, fact.name), 0) + fact.by
+    return None
+
+
+def carry_over(game: InscriptionContext, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
+    """What later games of this table take over as options: all death cards, with the new one
+    (INS-DEATHCARD-02, 16).
+
+    Those of a game that is not of this sitting are no cards of this sitting.
+    """
+    new = made(game, facts)
+    if new is None:
+        return {}
+    cards = [changed(card, sitting=card.sitting and recent) for card in (*game.options.death_cards, new)]
+    return {"death_cards": msgspec.json.decode(msgspec.json.encode(cards))}
+
+
+@rules.tells(Sleeved)
+def sleeved(game: InscriptionContext, state: State, after: State, fact: Sleeved) -> str:
+    """The new card."""
+    return f"A death card is made: {fact.title}."

@@ -1,0 +1,166 @@
+"""The draft: three cards face up, one each, the third aside, twenty times (ledger 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from companion.games.inscription import names
+from companion.games.inscription.answers import confirmed
+from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.refusals import no
+from companion.games.inscription.rules.coin import before_first_turn
+from companion.games.inscription.rules.sleeves import ask_sleeve
+from companion.games.inscription.steps import DraftNext
+from companion.games.lane_duel.facts import Cleared, Shown
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Fact, Moved
+from companion.kernel.places import CHANCE, Seat
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+DECK = 20
+TURN_ABOUT = 10
+"""After so many deals the other player picks first (INS-DRAFT-06)."""
+
+
+def offered(state: State) -> tuple[CardId, ...]:
+    """The face-up cards, from left to right."""
+    return tuple(card for where in names.REVEALS for card in state.at(where))
+
+
+def picks(state: State, seat: Seat) -> int:
+    """How many cards a player has chosen."""
+    return len(state.at(names.unseen(seat)))
+
+
+def first_picker(state: State) -> Seat:
+    """Who picks first in the running deal."""
+    return "A" if min(picks(state, seat) for seat in names.SEATS) < TURN_ABOUT else "B"
+
+
+def picker(state: State) -> Seat | None:
+    """Whose pick it is; ``None`` while three cards have to be laid."""
+    laid = len(offered(state))
+    if not laid:
+        return None
+    first = first_picker(state)
+    return first if laid == len(names.REVEALS) else names.other(first)
+
+
+@rules.action
+class Deal(Action, frozen=True):
+    """Three cards of the shared pile, face up (INS-DRAFT-03)."""
+
+    verb = "deal"
+    reveals = True
+    resolves_chance = True
+    by_hand = ("cards",)
+
+    cards: tuple[CardId, ...]
+
+    @classmethod
+    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Deal]:
+        if state.turn.phase != names.DRAFT or picker(state) is not None:
+            return
+        pile = state.at(names.CREATURES)
+        if moved is None:
+            yield cls(CHANCE, pile[-3:])
+            return
+        laid = sorted(card for card in moved if card in game.home)[:3]
+        rest = [card for card in pile if card not in moved]
+        yield from (cls(CHANCE, cards) for cards in permutations(laid))
+        if len(laid) < 3 and rest:
+            yield cls(CHANCE, (*laid, *rest[: 3 - len(laid)]))
+
+    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+        """INS-DRAFT-03, INS-UNUSED-04."""
+        if state.turn.phase != names.DRAFT or offered(state):
+            return no("E_WRONG_PHASE", "INS-DRAFT-03", "Cards are dealt when the last ones are taken.")
+        for card in self.cards:
+            if card in game.catalogue and game.left_out(game.catalogue.face(card)):
+                name = game.card_name(card)
+                say = f"{name} is left in the box at this table; lay another card."
+                return no("E_UNUSED_CARD", "INS-UNUSED-04", say, f"put {name} into the box")
+        if len(set(self.cards)) != len(names.REVEALS) or len(self.cards) != len(names.REVEALS):
+            return no("E_DRAFT_COUNT", "INS-DRAFT-03", f"Lay exactly three cards; I see {len(set(self.cards))}.")
+        if any(card not in state.at(names.CREATURES) for card in self.cards):
+            return no("E_ILLEGAL_MOVE", "INS-DRAFT-03", "Only cards of the shared creature pile are dealt.")
+        return None
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        return (Shown(card, where) for card, where in zip(self.cards, names.REVEALS, strict=True))
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        return ", ".join(game.card_name(card) for card in self.cards)
+
+
+@rules.action
+class Pick(Action, frozen=True):
+    """A drafted card (INS-DRAFT-04)."""
+
+    verb = "pick"
+    said = "Take {card}"
+    by_hand = ("card",)
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Pick]:
+        whose = picker(state) if state.turn.phase == names.DRAFT else None
+        if whose is not None:
+            yield from (cls(whose, card) for card in offered(state) if moved is None or card in moved)
+
+    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+        """INS-DRAFT-04, INS-DRAFT-06."""
+        if state.turn.phase != names.DRAFT:
+            return no("E_WRONG_PHASE", "INS-DRAFT-04")
+        whose, name = picker(state), game.card_name(self.card)
+        if whose is None:
+            return no("E_DRAFT_COUNT", "INS-DRAFT-03", "First lay three cards face up.")
+        if whose != self.seat:
+            return no("E_DRAFT_ORDER", "INS-DRAFT-06", f"It is {game.names[whose]}'s pick.", f"put {name} back")
+        if self.card not in offered(state):
+            return no("E_ILLEGAL_MOVE", "INS-DRAFT-04", f"{name} does not lie there to be taken.")
+        return None
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
+        """A blank gets its sleeve at once (INS-DEATHCARD-13)."""
+        yield Moved(self.card, names.unseen(self.seat))
+        yield from ask_sleeve(game, state, self.card)
+        yield DraftNext()
+
+
+@rules.expands(DraftNext)
+def draft_next(game: InscriptionContext, state: State, step: DraftNext) -> Iterator[StepBase]:
+    """INS-DRAFT-04…08: the third card aside; after twenty each the decks are shuffled."""
+    left = offered(state)
+    if len(left) != 1:
+        return
+    yield Cleared(left[0], names.ASIDE)
+    if all(picks(state, seat) >= DECK for seat in names.SEATS):
+        yield from (Moved(card, names.CREATURES) for card in (*state.at(names.ASIDE), left[0]))
+        yield from (Counted(names.deck_count(seat), DECK) for seat in names.SEATS)
+        text = "Shuffle your 20 cards onto your draw pile; the cards nobody took go back to the box. Then ring."
+        yield confirmed("shuffle", text, "INS-DRAFT-07")
+        yield from before_first_turn(game)
+
+
+def todo(game: InscriptionContext, state: State) -> str:
+    """What the draft waits for."""
+    whose = picker(state)
+    return f"{game.names[whose]}: take one of the face-up cards." if whose else "Lay three cards face up."
+
+
+def cost_mix(game: InscriptionContext, state: State, seat: Seat) -> str:
+    """INS-DRAFT-10: what the chosen cards cost, in words."""
+    counts: dict[str, int] = {}
+    for card in state.at(names.unseen(seat)):
+        text = game.face(state, card).cost_text()
+        counts[text] = counts.get(text, 0) + 1
+    return ", ".join(f"{number} × {text}" for text, number in sorted(counts.items())) or "nothing yet"

@@ -1,0 +1,107 @@
+"""T-DRAW: the draw step, one card or the opening 3 + 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from companion.games.inscription import names
+from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.refusals import no, turn_fault
+from companion.games.inscription.steps import ToDraw
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Fact, Turned
+from companion.kernel.places import Seat
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+OPENING = 3
+"""Creatures of the opening draw and of the draw after a lost life; one squirrel comes with them."""
+
+
+Pile = Literal["deck", "squirrel", "opening"]
+DRAWN = {"deck": "a creature", "squirrel": "a squirrel", "opening": "3 creatures and 1 squirrel"}
+
+
+@rules.action
+class Draw(Action, frozen=True):
+    """One card of a pile, or the opening 3 + 1 (INS-DRAW-01…03)."""
+
+    verb = "draw"
+    reveals = True
+
+    pile: Pile
+
+    @classmethod
+    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Draw]:
+        seat = state.turn.seat
+        if moved is None and state.turn.phase == names.TURN_DRAW:
+            piles: tuple[Pile, ...] = ("opening",) if state.count(names.opening(seat)) else ("deck", "squirrel")
+            yield from (cls(seat, pile) for pile in piles)
+
+    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+        """INS-DRAW-01…04."""
+        fault = turn_fault(game, state, self.seat)
+        if fault is not None:
+            return fault
+        if state.turn.phase != names.TURN_DRAW:
+            return no("E_ALREADY_DRAWN" if state.turn.phase == names.TURN_PLAY else "E_WRONG_PHASE", "INS-DRAW-02")
+        owed = bool(state.count(names.opening(self.seat)))
+        if owed != (self.pile == "opening"):
+            first = "Your first draw is 3 creatures and 1 squirrel."
+            return no("E_WRONG_PHASE", "INS-DRAW-01", first if owed else "The opening draw is over: draw one card.")
+        if not owed and not state.count(self.counter):
+            what = "creature" if self.pile == "deck" else "squirrel"
+            return no("E_PILE_EMPTY", "INS-DRAW-04", f"The {what} pile is empty; draw from the other one.")
+        return None
+
+    @property
+    def counter(self) -> str:
+        """What counts the pile, but for the opening draw."""
+        return names.deck_count(self.seat) if self.pile == "deck" else names.squirrel_count(self.seat)
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """T-DRAW."""
+        if self.pile == "opening":
+            yield Counted(names.opening(self.seat), -1)
+            yield from draw_three(state, self.seat)
+        else:
+            yield Counted(self.counter, -1)
+            yield Counted(names.hand_count(self.seat), 1)
+        yield Turned(self.seat, state.turn.number, names.TURN_PLAY)
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        return f"I drew {DRAWN[self.pile]}"
+
+
+@rules.expands(ToDraw)
+def to_draw(game: InscriptionContext, state: State, step: ToDraw) -> Iterator[Fact]:
+    """T-START 4. Nothing to draw from, or a round whose first turns have no draw of their own: on to playing."""
+    seat = step.seat
+    if state.turn.seat != seat:
+        return
+    first_of_round = state.count(names.capped(seat)) and not state.count(names.opening(seat))
+    no_draw = first_of_round and state.count(names.ROUND) > 1 and not game.options.round_start_draw
+    bare = not (state.count(names.deck_count(seat)) or state.count(names.squirrel_count(seat)))
+    if bare and state.count(names.opening(seat)):
+        yield Counted(names.opening(seat), -1)
+    phase = names.TURN_PLAY if no_draw or bare else names.TURN_DRAW
+    if state.turn.phase != phase:
+        yield Turned(seat, state.turn.number, phase)
+
+
+def draw_three(state: State, seat: Seat) -> Iterator[Fact]:
+    """3 creatures and 1 squirrel, as far as the piles reach (INS-DRAW-01, INS-LIFE-05, INS-RULING-16, 17)."""
+    creatures, squirrels = (
+        min(OPENING, state.count(names.deck_count(seat))),
+        min(1, state.count(names.squirrel_count(seat))),
+    )
+    if creatures:
+        yield Counted(names.deck_count(seat), -creatures)
+    if squirrels:
+        yield Counted(names.squirrel_count(seat), -squirrels)
+    if creatures + squirrels:
+        yield Counted(names.hand_count(seat), creatures + squirrels)

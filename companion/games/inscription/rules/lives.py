@@ -1,0 +1,133 @@
+"""T-LIFE: a candle goes out, the board is cleared, the next round begins with the loser (ledger 3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.inscription import names
+from companion.games.inscription.answers import Ready
+from companion.games.inscription.board import left_behind, owner, squirrels_held
+from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.facts import LifeLost
+from companion.games.inscription.rules.drawing import draw_three
+from companion.games.inscription.steps import LoseLife, NewRound
+from companion.games.lane_duel.board import controller
+from companion.games.lane_duel.facts import Cleared, Created, Tipped
+from companion.games.lane_duel.steps import StartTurn
+from companion.kernel.facts import Asked, Counted, Ended, Fact, Turned
+from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+from companion.kernel.tell import number_of
+
+rules = Rules()
+
+
+SQUIRRELS = 10
+
+
+@rules.expands(LoseLife)
+def lose_life(game: InscriptionContext, state: State, step: LoseLife) -> Iterator[StepBase]:
+    """T-LIFE 1–7. With no candle left the game is over and nothing else happens (INS-RULING-10)."""
+    loser, number = step.seat, state.turn.number
+    yield LifeLost(names.lives(loser), -1, seat=loser)
+    if state.count(names.lives(loser)) <= 1:
+        yield Turned(state.turn.seat, number, names.GAME_OVER)
+        yield Ended((names.other(loser),), f"{game.names[loser]} has no candle left")
+        return
+    yield Turned(loser, number, names.ROUND_RESET)
+    yield from clear_board(game, state)
+    yield Tipped(names.SCALE, -state.count(names.SCALE), seat=loser)
+    yield from _drop_flags(state)
+    yield Counted(names.ROUND, 1)
+    yield NewRound(loser)
+
+
+@rules.expands(NewRound)
+def new_round(game: InscriptionContext, state: State, step: NewRound) -> Iterator[StepBase]:
+    """T-LIFE 4–7, on the cleared board; limited squirrels come back before anybody draws."""
+    if game.options.limited_squirrels and not step.filled:
+        yield from refill(game, state)
+        yield NewRound(step.seat, filled=True)
+        return
+    yield from _hands(game, state, step.seat)
+    yield Asked(ask_reset(game, state, step.seat))
+    yield StartTurn(step.seat)
+
+
+def clear_board(game: InscriptionContext, state: State) -> Iterator[Fact]:
+    """INS-LIFE-04, INS-RULING-11, 12: nothing dies, so there are no bones and nothing comes back to a hand."""
+    for space in names.SLOTS:
+        cards = state.at(space)
+        yield from left_behind(state, cards)
+        for card in cards:
+            kind = game.face(state, card).kind
+            if kind == "squirrel":
+                whose = owner(state, card)
+                yield Cleared(card, names.squirrels(whose))
+                yield Counted(names.squirrel_count(whose), 1)
+            else:
+                yield Cleared(card, names.ITEMS if kind == "item" else names.dead(controller(state, card) or ""))
+
+
+def _drop_flags(state: State) -> Iterator[Fact]:
+    """T-LIFE 3 and 6: skips, fans and points of the turn are gone, both caps are armed."""
+    for seat in names.SEATS:
+        for name in (names.skip(seat), names.fan(seat), names.scored(seat), names.offerings(seat)):
+            if state.count(name):
+                yield Counted(name, -state.count(name))
+        if not state.count(names.capped(seat)):
+            yield Counted(names.capped(seat), 1)
+
+
+def refill(game: InscriptionContext, state: State) -> Iterator[Fact]:
+    """INS-SQ-03, INS-RULING-14: every squirrel that is not in a hand lies in its pile again."""
+    dead = [
+        card
+        for seat in names.SEATS
+        for card in state.at(names.dead(seat))
+        if game.catalogue.face(card).kind == "squirrel"
+    ]
+    for seat in names.SEATS:
+        room = max(0, SQUIRRELS - len(state.at(names.squirrels(seat))))
+        for card in dead[:room]:
+            yield Cleared(card, names.squirrels(seat))
+        dead = dead[room:]
+        missing = SQUIRRELS - squirrels_held(state, seat) - state.count(names.squirrel_count(seat))
+        if missing:
+            yield Counted(names.squirrel_count(seat), missing)
+
+
+def _hands(game: InscriptionContext, state: State, loser: Seat) -> Iterator[Fact]:
+    """T-LIFE 4 and 5: both draw up to 3 + 1, the loser takes The Greater Smoke."""
+    for seat in names.SEATS:
+        yield from draw_three(state, seat)
+    smoke = game.smoke(state)
+    if smoke is not None:
+        yield Created(smoke, names.hand(loser), why="A lost life")
+        yield Counted(names.hand_count(loser), 1)
+        yield from game.mark_new(smoke)
+
+
+def ask_reset(game: InscriptionContext, state: State, loser: Seat) -> Prompt:
+    """The tidy-up between rounds: each player confirms it, or one ring says it for both."""
+    gift = f" {game.names[loser]} also takes The Greater Smoke." if game.smoke(state) else ""
+    return Prompt(
+        names.SEATS,
+        "reset",
+        f"Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} "
+        "Then each of you says so, or one ring does for both.",
+        tuple(Ready(seat, alone=True) for seat in names.SEATS),
+        clause="INS-LIFE-05",
+        bell=Ready(loser),
+        verbs=(Ready.verb,),
+    )
+
+
+@rules.tells(LifeLost)
+def life_lost(game: InscriptionContext, state: State, after: State, fact: LifeLost) -> str:
+    """A candle that goes out."""
+    left = after.count(fact.name)
+    rest = f"; {number_of(left, 'candle')} left." if left else ", the last one."
+    return f"{game.names[fact.seat]} loses a life{rest}"

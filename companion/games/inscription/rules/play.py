@@ -1,0 +1,294 @@
+"""T-PLAY: a card from the hand into a space, its payment, and why it may not lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, combinations
+
+from companion.games.common.refusals import Answer
+from companion.games.inscription import names
+from companion.games.inscription.board import cards_move, left_behind, squirrels_held
+from companion.games.inscription.cards.catalogue import read_cards
+from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.faces import CardFace
+from companion.games.inscription.facts import Offered
+from companion.games.inscription.hands import can_hold, holdable, unknown_held
+from companion.games.inscription.refusals import no, turn_fault
+from companion.games.inscription.rules.copies import out_of_hand
+from companion.games.inscription.rules.items import one_of_each, timing_fault
+from companion.games.lane_duel.board import empty, in_row
+from companion.games.lane_duel.facts import Boned, Entered
+from companion.games.lane_duel.payment import BACK, blood_fault, offered_fault, payments, space_fault
+from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.facts import Asked, Counted, Fact, Marked
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+from companion.kernel.tell import number_of
+
+rules = Rules()
+
+
+def stays(state: State, card: CardId) -> bool:
+    """Whether a sacrificed card stays in its space (Many Lives, printed or acquired)."""
+    return face_of(card) in _many_lives() or bool(state.mark(card, names.STAYS))
+
+
+@lru_cache(maxsize=1)
+def _many_lives() -> frozenset[str]:
+    file = read_cards()
+    return frozenset(face.id for face in file.cards + file.expansion if "many-lives" in face.sigils)
+
+
+@rules.action
+class Play(Action, frozen=True):
+    """A card from the hand into a space, `blood` being the cards sacrificed for it, in order (T-PLAY).
+
+    An item with health is placed the same way (INS-ITEM-04).
+    """
+
+    verb = "play"
+
+    card: CardId
+    to: Place
+    blood: tuple[CardId, ...] = ()
+
+    def hands(self, state: State) -> frozenset[CardId]:
+        return frozenset((self.card, *(card for card in self.blood if not stays(state, card))))
+
+    @classmethod
+    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Play]:
+        seat = state.turn.seat
+        if moved is not None:
+            if cards_move(state):
+                yield from _laid(game, state, moved)
+            return
+        if state.turn.phase == names.TURN_PLAY:
+            for card in holdable(game, state, seat):
+                yield from _ways(game, state, seat, card)
+        if state.turn.phase in names.BEFORE_THE_BELL and game.options.items and state.count(names.item_count(seat)):
+            for card in one_of_each(state.at(names.ITEMS)):
+                if game.catalogue.face(card).placed:
+                    yield from _ways(game, state, seat, card)
+
+    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+        """T-PLAY 1: turn and phase, the card, the space, the payment."""
+        seat, card, to = self.seat, self.card, self.to
+        if card not in game.catalogue:
+            return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{card} is no card of this game.")
+        face = game.face(state, card)
+        fault = self._item_fault(game, state) if face.kind == "item" else card_fault(game, state, seat, card)
+        return (
+            fault
+            or side_fault(seat, to)
+            or offered_fault(game, state, seat, self.blood)
+            or space_fault(game, state, seat, to, self.blood)
+            or cost_fault(game, state, seat, face, self.blood)
+            or count_fault(game, state, seat, card)
+        )
+
+    def _item_fault(self, game: InscriptionContext, state: State) -> Refusal | None:
+        """INS-ITEM-04: an item with health, in the item window."""
+        fault = timing_fault(game, state, self)
+        if fault is not None:
+            return fault
+        if not game.catalogue.face(self.card).placed or self.card not in state.at(names.ITEMS):
+            return no("E_BAD_TARGET", "INS-ITEM-03", "This item is not laid into a space.", "put the item back")
+        return None
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
+        """T-PLAY 2–6: one sacrifice after another, the bones, out of the hand (or the held items), into the space."""
+        seat, face = self.seat, game.face(state, self.card)
+        if self.blood and game.options.expansion:
+            yield Counted(names.offerings(seat), len(self.blood))
+        yield from (Sacrifice(victim, seat, self.card) for victim in self.blood)
+        if face.bones:
+            yield Boned(names.bones(seat), -face.bones, why=face.name)
+        yield from out_of_hand(game, state, seat, self.card)
+        yield Enter(self.card, self.to, seat)
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        paid = " and ".join(game.call(state, card) for card in self.blood)
+        return f"Play {game.call(state, self.card)} on {self.to.zone}" + (f", sacrificing {paid}" if paid else "")
+
+
+def _ways(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Iterator[Play]:
+    """Every space and every payment for a card, as far as bones reach."""
+    face = game.face(state, card)
+    if face.health is None or face.bones > state.count(names.bones(seat)) or game.left_out(face):
+        return
+    for blood in payments(game, state, seat, face.blood):
+        freed = {space for space, victim in in_row(state, seat) if victim in blood and not stays(state, victim)}
+        for to in names.row(seat):
+            if empty(state, to) or to in freed:
+                yield Play(seat, card, to, blood)
+
+
+def _laid(game: InscriptionContext, state: State, moved: frozenset[CardId]) -> Iterator[Play]:
+    """Cards laid into any space by a player, paid with creatures that were lifted and with any that stay."""
+    active = state.turn.seat
+    for card in sorted(moved):
+        where = state.where(card)
+        if card not in game.home or (where is not None and names.side(where) is not None):
+            continue
+        item = where == names.ITEMS and not game.catalogue.face(card).placed
+        for seat in (active,) if item else (active, names.other(active)):
+            if seat == active or can_hold(game, state, seat, card):
+                for to in (*names.row(seat), *names.row(names.other(seat))):
+                    yield from (Play(seat, card, to, blood) for blood in _paid(state, seat, moved))
+
+
+def _paid(state: State, seat: Seat, moved: frozenset[CardId]) -> list[tuple[CardId, ...]]:
+    row = [card for _, card in in_row(state, seat)]
+    lifted = [card for card in row if card in moved]
+    kept = [card for card in row if stays(state, card) and card not in moved]
+    ways = ({*gone, *held} for gone in _subsets(lifted) for held in _subsets(kept))
+    return [tuple(card for card in row if card in way) for way in ways]
+
+
+def _subsets(cards: list[CardId]) -> Iterable[tuple[CardId, ...]]:
+    return chain.from_iterable(combinations(cards, size) for size in range(len(cards) + 1))
+
+
+# --- why not -----------------------------------------------------------------------------------------------------
+
+
+def card_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Whether this card can be played now, wherever and however it is paid."""
+    fault = turn_fault(game, state, seat)
+    if fault is not None:
+        return fault
+    if state.turn.phase == names.TURN_DRAW:
+        back = f"put {game.call(state, card)} back into your hand, then draw"
+        return no("E_MUST_DRAW", "INS-RULING-78", "Draw a card first, then play.", back)
+    if state.turn.phase != names.TURN_PLAY:
+        return no("E_WRONG_PHASE", "INS-TURN-02")
+    face = game.face(state, card)
+    if game.left_out(face):
+        say = f"{face.name} is left in the box at this table."
+        return no("E_UNUSED_CARD", "INS-SETUP-06", say, f"put {face.name} into the box")
+    if face.health is None:
+        return no("E_WRONG_PHASE", "INS-DEATHCARD-13", f"First say which sleeve is on {face.name}.")
+    return hand_fault(game, state, seat, card)
+
+
+def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Whether a card lies where it cannot be in that hand."""
+    name, here, hidden = game.call(state, card), state.where(card), game.hidden_hands[seat].unseen
+    if not state.count(names.hand_count(seat)) and here in (*hidden, names.squirrels(seat)):
+        return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"By my count {game.names[seat]}'s hand is empty.", BACK)
+    if can_hold(game, state, seat, card) or here in (*hidden, *names.ALL_SQUIRRELS):
+        return None
+    if here is not None and names.side(here) is not None:
+        home = f"move {name} back to {here.zone}"
+        return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} belongs on {here.zone}.", home)
+    where = f" It lies in: {game.place_name(here)}." if here else ""
+    return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} is not in {game.names[seat]}'s hand.{where}", BACK)
+
+
+def side_fault(seat: Seat, to: Place) -> Refusal | None:
+    """INS-BOARD-01."""
+    if names.side(to) is None:
+        return no("E_ILLEGAL_MOVE", "INS-BOARD-01", "Cards are played into the four spaces of your row.", BACK)
+    if names.side(to) != seat:
+        return no("E_NOT_YOUR_SIDE", "INS-BOARD-01", f"{to.zone} belongs to the adversary.", BACK)
+    return None
+
+
+def cost_fault(
+    game: InscriptionContext, state: State, seat: Seat, face: CardFace, blood: Sequence[CardId]
+) -> Refusal | None:
+    """Whether the payment meets the cost exactly enough (INS-RULING-18, INS-BONE-03)."""
+    fault, has = blood_fault(game, state, face.name, face.blood, blood), state.count(names.bones(seat))
+    if fault is not None or has >= face.bones:
+        return fault
+    text = f"{face.name} costs {number_of(face.bones, 'bone')}; you have {has}."
+    return no("E_NOT_ENOUGH_BONES", "INS-BONE-03", text, f"put {face.name} back into your hand")
+
+
+def count_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Whether the counts leave room for a card nobody has seen; judged last, as counts are only trusted."""
+    if can_hold(game, state, seat, card) or game.catalogue.face(card).kind == "item":
+        return None
+    cards = [game.call(state, card) for card in game.hidden_hands[seat].cards(state)]
+    squirrels = squirrels_held(state, seat)
+    cards += [number_of(squirrels, "squirrel")] if squirrels else []
+    cards += ["cards that are no squirrels"] if unknown_held(game, state, seat) else []
+    who, name = game.names[seat], game.call(state, card)
+    say = f"{name} cannot be in {who}'s hand; by my count it holds {', '.join(cards) or 'nothing'}."
+    return no("E_ILLEGAL_MOVE", "INS-RULING-79", say, BACK)
+
+
+# --- a payment still to be named ---------------------------------------------------------------------------------
+
+
+@rules.action
+class Lay(Action, frozen=True):
+    """A card shall be played and its payment is still to be named: which cards are sacrificed? (INS-BLOOD-01)
+
+    Until that is answered no other card may be played (INS-BLOOD-07).
+    """
+
+    verb = "lay"
+    said = "Play {card} and choose the sacrifices"
+
+    card: CardId
+    to: Place
+
+    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+        """Like a play whose payment is not named yet; there has to be one."""
+        if self.card not in game.catalogue:
+            return no("E_ILLEGAL_MOVE", "INS-RULING-79")
+        face = game.face(state, self.card)
+        fault = card_fault(game, state, self.seat, self.card) or side_fault(self.seat, self.to)
+        if fault is not None:
+            return fault
+        if not face.blood:
+            return no("E_TOO_MUCH_BLOOD", "INS-FREE-01", f"{face.name} costs no blood.")
+        for way in self._ways(game, state):
+            fault = way.refusal(game, state)
+            if fault is None:
+                return None
+        return fault or no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", f"{face.name} costs {face.blood} blood.", BACK)
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """Which cards are sacrificed for this one?"""
+        text = f"Which cards are sacrificed for {game.call(state, self.card)} on {self.to.zone}?"
+        options = tuple(way for way in self._ways(game, state) if way.refusal(game, state) is None)
+        none = Withdraw(self.seat)
+        yield Asked(Prompt((self.seat,), "payment", text, (*options, none), clause="INS-BLOOD-01", bell=none))
+
+    def _ways(self, game: InscriptionContext, state: State) -> Iterator[Play]:
+        cost = game.face(state, self.card).blood
+        return (Play(self.seat, self.card, self.to, blood) for blood in payments(game, state, self.seat, cost))
+
+
+@rules.action
+class Withdraw(Answer, frozen=True):
+    """The announced card is taken back, nothing is sacrificed."""
+
+    verb = "withdraw"
+    said = "Take the card back"
+
+
+# --- sacrifices, and the card in its space -----------------------------------------------------------------------
+
+
+@rules.expands(Enter)
+def enter(game: InscriptionContext, state: State, step: Enter) -> Iterator[StepBase]:
+    """T-PLAY 4–6: it enters with full hearts; its own sigils hear `Entered`, the adversary's Guardian `Notice`."""
+    yield from left_behind(state, (step.card,)) if state.mark(step.card, names.DAMAGE) else ()
+    if state.mark(step.card, names.NEW):
+        yield Marked(step.card, names.NEW, -state.mark(step.card, names.NEW))
+    yield Entered(step.card, step.to, seat=step.seat, free=step.free)
+    yield Notice(step.to)
+
+
+@rules.tells(Offered)
+def offered(game: InscriptionContext, state: State, after: State, fact: Offered) -> str:
+    """A card that is sacrificed once more."""
+    return f"{game.call(state, fact.card)} is sacrificed and stays."

@@ -1,0 +1,106 @@
+"""Questions that no rule of the table can answer: the counted hand, numbers on a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.common.refusals import Answer
+from companion.games.inscription import names
+from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.hands import most
+from companion.games.inscription.refusals import no
+from companion.games.lane_duel.board import has, in_row
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Fact, Marked
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+from companion.kernel.tell import number_of
+
+rules = Rules()
+
+HAND_SECONDS = 15.0
+
+
+@rules.action
+class Hold(Answer, frozen=True):
+    """The player counts the hand: so many cards (INS-SIGIL-Handy). The count follows the player."""
+
+    verb = "hold"
+    form = "That is how many I hold"
+
+    cards: int
+
+    def unfit(self, game: InscriptionContext, state: State) -> Refusal | None:
+        """A counted hand is no smaller than the cards known to be in it, and no larger than all that may be."""
+        least, largest = bounds(game, state, self.seat)
+        if self.cards < least:
+            say = f"{number_of(least, 'card')} {'is' if least == 1 else 'are'} known to be there."
+            return no("E_BAD_TARGET", "INS-SIGIL-Handy", say)
+        if self.cards > largest:
+            return no("E_BAD_TARGET", "INS-SIGIL-Handy", f"At most {number_of(largest, 'card')} can be there.")
+        return None
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        by = self.cards - state.count(names.hand_count(self.seat))
+        if by:
+            yield Counted(names.hand_count(self.seat), by)
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        return number_of(self.cards, "card")
+
+
+def bounds(game: InscriptionContext, state: State, seat: Seat) -> tuple[int, int]:
+    """The smallest and the largest hand there can be."""
+    return len(game.hidden_hands[seat].cards(state)), most(game, state, seat)
+
+
+def ask_hand(game: InscriptionContext, state: State, seat: Seat) -> Iterator[Fact]:
+    """INS-SIGIL-Handy: before an attack whose power is the hand, the count is confirmed."""
+    if not any(has(game, state, card, "handy") for _, card in in_row(state, seat)):
+        return
+    count = state.count(names.hand_count(seat))
+    right = Hold(seat, count)
+    least, largest = bounds(game, state, seat)
+    others = tuple(Hold(seat, count + by) for by in (-1, 1) if least <= count + by <= largest)
+    text = f"{game.names[seat]}: do you hold {number_of(count, 'card')} (items not counted)?"
+    yield Asked(
+        Prompt(
+            (seat,), "hand", text, (right, *others), clause="INS-SIGIL-Handy", default=right, seconds=HAND_SECONDS,
+            bell=right, verbs=(Hold.verb,),
+        )
+    )  # fmt: skip
+
+
+@rules.action
+class Numbers(Answer, frozen=True):
+    """Power and health read off a card the catalogue has no numbers for (INS-RULING-80)."""
+
+    verb = "numbers"
+    form = "It has these numbers"
+
+    card: CardId
+    power: int
+    health: int
+
+    def unfit(self, game: InscriptionContext, state: State) -> Refusal | None:
+        fits = state.where(self.card) is not None and self.power >= 0 and self.health >= 1
+        return None if fits else no("E_BAD_TARGET", "INS-RULING-80", "Power is at least 0 and health at least 1.")
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """Kept with the tag, one higher than printed, so that nought is a number too."""
+        for name, value in ((names.PRINTED_POWER, self.power), (names.PRINTED_HEALTH, self.health)):
+            yield Marked(self.card, name, value + 1 - state.mark(self.card, name))
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        return f"{self.power} power, {self.health} health"
+
+
+def ask_numbers(game: InscriptionContext, card: CardId, space: Place) -> Fact:
+    """A card the catalogue has no numbers for: the players read them off it."""
+    seat = space.zone[0]
+    text = f"Which power and health are printed on {game.card_name(card)}?"
+    plain, verbs = Numbers(seat, card, 0, 1), (Numbers.verb,)
+    return Asked(Prompt((seat,), "numbers", text, (plain,), clause="INS-RULING-80", bell=plain, verbs=verbs))

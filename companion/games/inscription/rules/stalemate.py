@@ -1,0 +1,109 @@
+"""Stalemate: nothing is left to draw and nothing changes, so a draw is offered to both (INS-RULING-85)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.common.refusals import Answer
+from companion.games.inscription import names
+from companion.games.inscription.answers import Pass
+from companion.games.inscription.cards.sigils.base import Sigil
+from companion.games.inscription.context import InscriptionContext
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Ended, Fact, Marked, Moved, Turned
+from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+IDLE_TURNS = 4
+"""Two full turns of each player."""
+FLEETING = (names.DOWN, names.NEW)
+"""Marks that follow from whose turn it is and how long ago something was."""
+LASTING = frozenset((names.SCALE, names.ROUND)) | {
+    name(seat)
+    for seat in names.SEATS
+    for name in (
+        names.bones, names.lives, names.deck_count, names.squirrel_count, names.hand_count, names.item_count,
+        names.skip, names.fan,
+    )
+}  # fmt: skip
+"""Counters that are the table's and not only the running turn's."""
+
+
+def dry(state: State) -> bool:
+    """Whether both creature decks and both squirrel piles are empty, once turns are taken."""
+    piles = (name(seat) for seat in names.SEATS for name in (names.deck_count, names.squirrel_count))
+    return state.turn.number > 0 and not any(map(state.count, piles))
+
+
+class Watch(Sigil):
+    """INS-RULING-85: while there is nothing to draw, notes whether a turn changes anything but whose turn it is."""
+
+    id, title, clause = "watch", "Stalemate", "INS-RULING-85"
+    text = "With nothing left to draw, two full turns of each player that change nothing let both agree on a draw."
+    facts = (Moved, Marked, Counted)
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        if changes(fact) and not state.count(names.STIRRED):
+            yield Counted(names.STIRRED, 1)
+
+
+def changes(fact: Fact) -> bool:
+    """Whether a fact changes the table."""
+    if isinstance(fact, Marked):
+        return bool(fact.by) and fact.name not in FLEETING
+    if isinstance(fact, Counted):
+        return bool(fact.by) and fact.name in LASTING
+    return isinstance(fact, Moved) and fact.to != fact.origin
+
+
+def before_turn(state: State) -> Iterator[Fact]:
+    """What changed since the last count breaks the row of idle turns, also a skipped turn or a new round."""
+    if state.count(names.STIRRED):
+        yield from (Counted(name, -state.count(name)) for name in (names.STIRRED, names.IDLE) if state.count(name))
+
+
+def after_turn(game: InscriptionContext, state: State, next_seat: Seat) -> Iterator[Fact]:
+    """Counts a full turn that changed nothing. After two of each player a draw is offered; the count begins anew."""
+    idle = state.count(names.IDLE)
+    if state.count(names.STIRRED) or not dry(state):
+        return
+    if idle + 1 < IDLE_TURNS:
+        yield Counted(names.IDLE, 1)
+    else:
+        yield Counted(names.IDLE, -idle)
+        yield Asked(offer(game, (next_seat, names.other(next_seat))))
+
+
+def offer(game: InscriptionContext, seats: tuple[Seat, ...]) -> Prompt:
+    """A draw is offered to these players; the first “no” declines it for all."""
+    if len(seats) > 1:
+        text = "Nothing is left to draw, and nothing has changed for two turns of each player. Do you agree on a draw?"
+    else:
+        text = f"{game.names[names.other(seats[0])]} agrees on a draw. {game.names[seats[0]]}, do you?"
+    options: tuple[Action, ...] = (*map(Agree, seats), *map(Pass, seats))
+    none = Pass(seats[0])
+    return Prompt(seats, "stalemate", text, options, clause="INS-RULING-85", default=none, bell=none, each=False)
+
+
+@rules.action
+class Agree(Answer, frozen=True):
+    """A player agrees on a draw, the end of a game that no longer moves (INS-RULING-85)."""
+
+    verb = "agree"
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """A draw needs both: the first to agree passes the question on."""
+        if state.question is not None and len(state.question.prompt.seats) > 1:
+            yield Asked(offer(game, (names.other(self.seat),)))
+            return
+        yield Turned(state.turn.seat, state.turn.number, names.GAME_OVER)
+        yield Ended((), "both agree on a draw")
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        return f"{game.names[self.seat]} agrees on a draw"

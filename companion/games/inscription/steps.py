@@ -1,0 +1,78 @@
+"""What the rules have to do beside what any duel over lanes knows; `rules` expands it."""
+
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Step
+from companion.kernel.places import Place, Seat
+
+
+class BeginGame(Step, frozen=True):
+    """After the setup checklist: draft, coin or the first turn."""
+
+
+class Become(Step, frozen=True):
+    """`card` is replaced in its space by another (Undead Cat, Hungry Child)."""
+
+    card: CardId
+    into: str
+
+
+class ToDraw(Step, frozen=True):
+    """T-START 4 and INS-RULING-15, 03: the draw step, or past it."""
+
+    seat: Seat
+
+
+class Feast(Step, frozen=True):
+    """T-DEATH 5: may `seat` lay a Corpse Eater into the freed space?"""
+
+    space: Place
+    seat: Seat
+
+
+class Search(Step, frozen=True):
+    """Hoarder: `seat` takes any card of the own deck (INS-SIGIL-Hoarder)."""
+
+    seat: Seat
+    why: str
+
+
+class TakeItem(Step, frozen=True):
+    """`seat` draws an item."""
+
+    seat: Seat
+
+
+class Settle(Step, frozen=True):
+    """T-SETTLE."""
+
+    seat: Seat
+
+
+class LoseLife(Step, frozen=True):
+    """T-LIFE."""
+
+    seat: Seat
+
+
+class NewRound(Step, frozen=True):
+    """T-LIFE 4–7, after the board is cleared. `filled`: limited squirrels are back in their piles."""
+
+    seat: Seat
+    filled: bool = False
+
+
+class Run(Step, frozen=True):
+    """One Sprinter, Hefty or Rampager moves on (INS-RULING-54, 55)."""
+
+    card: CardId
+    how: str
+
+
+class DraftNext(Step, frozen=True):
+    """After a pick: the third card aside, the next deal, or the end of the draft."""
+
+
+class Reveals(Step, frozen=True):
+    """The next stage of a death card (INS-DEATHCARD-06…10)."""
+
+    seat: Seat

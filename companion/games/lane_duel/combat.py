@@ -1,0 +1,74 @@
+"""T-ATTACK and what follows from damage, as far as both ledgers agree. How a strike lands is each game's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.lane_duel import names
+from companion.games.lane_duel.board import active_slot, hearts, in_arrow_order, power
+from companion.games.lane_duel.context import LaneContext
+from companion.games.lane_duel.facts import Hurt
+from companion.games.lane_duel.queries import Aim
+from companion.games.lane_duel.steps import (
+    Attack,
+    Fall,
+    GrowUp,
+    Notice,
+    Perish,
+    Sacrifice,
+    Strike,
+    Strikes,
+    Wound,
+)
+from companion.kernel.engine import ask
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+@rules.expands(Strikes)
+def strikes(game: LaneContext, state: State, step: Strikes) -> Iterator[StepBase]:
+    """T-ATTACK: those in play when the bell rang, in arrow order (INS-ATK-01)."""
+    return (Attack(card, where) for where, card in in_arrow_order(game, state, step.seat))
+
+
+@rules.expands(Attack)
+def attack(game: LaneContext, state: State, step: Attack) -> Iterator[StepBase]:
+    """One card attacks; the spaces it goes for are fixed now, from its owner's left to right."""
+    if state.top(step.slot) != step.card or power(game, state, step.card) <= 0:
+        return
+    spaces = ask(game, state, Aim(step.card), (names.facing(step.slot),))
+    if len(spaces) > 1:
+        spaces = names.left_to_right(spaces, step.slot.zone[0])
+    for space in spaces:
+        yield Strike(step.card, space)
+
+
+@rules.expands(Wound)
+def wound(game: LaneContext, state: State, step: Wound) -> Iterator[StepBase]:
+    """Damage that is no strike: it triggers nothing (INS-RULING-30)."""
+    if active_slot(state, step.card) is not None:
+        points = min(step.points, hearts(game, state, step.card))
+        if points > 0:
+            yield Hurt(step.card, names.DAMAGE, points, source=step.by)
+
+
+@rules.expands(Fall)
+def fall(game: LaneContext, state: State, step: Fall) -> Iterator[StepBase]:
+    """T-STRIKE 8."""
+    if active_slot(state, step.card) is not None and (step.touched or hearts(game, state, step.card) <= 0):
+        yield Perish(step.card, combat=True, by=step.by)
+
+
+@rules.expands(Sacrifice)
+def sacrifice(game: LaneContext, state: State, step: Sacrifice) -> Iterator[StepBase]:
+    """A sacrifice is a full death (Many Lives replaces it)."""
+    yield Perish(step.card, sacrificed=True)
+
+
+@rules.expands(GrowUp, Notice)
+def waits(game: LaneContext, state: State, step: StepBase) -> Iterator[StepBase]:
+    """T-START and T-PLAY leave these to Fledglings and Guardians, which replace them; without one nothing happens."""
+    return iter(())

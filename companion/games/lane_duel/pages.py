@@ -1,0 +1,67 @@
+"""The two rows as a page shows them and as the camera should see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from companion.games.lane_duel import names, scale
+from companion.games.lane_duel.board import hearts, is_down, power
+from companion.games.lane_duel.context import LaneContext
+from companion.kernel.cards import CardId
+from companion.kernel.picture import NOTHING, Expected, VisibleCard
+from companion.kernel.places import Place
+from companion.kernel.state import State
+from companion.kernel.view import Badge, CardView, Cell
+
+Flags = Callable[[State, CardId, Any], Iterable[Badge]]
+"""What a game says of a card and its face beside the sigils."""
+
+
+def laid(state: State, where: Place) -> Expected:
+    """What should lie in a space: nothing, a card, or one face down."""
+    card = state.top(where)
+    if card is None:
+        return NOTHING
+    return Expected(hidden=True) if is_down(state, card) else Expected((VisibleCard(card, None),))
+
+
+def face_up(state: State, where: Place) -> Expected:
+    """All cards of a place, face up."""
+    cards = state.at(where)
+    return Expected(tuple(VisibleCard(card, None) for card in cards)) if cards else NOTHING
+
+
+def scale_text(game: LaneContext, state: State) -> str:
+    """The tooth in words."""
+    value = state.count(names.SCALE)
+    return f"{abs(value)} towards {game.names[scale.hurt(value)]}" if value else "level"
+
+
+def cell(game: LaneContext, state: State, where: Place, flags: Flags) -> Cell:
+    """A place with its top card; what lies under that in words."""
+    seat, cards = names.side(where), state.at(where)
+    if not cards:
+        return Cell(str(where), where.zone, seat)
+    top = card_view(game, state, cards[-1], flags, in_play=seat is not None, under=cards[:-1])
+    return Cell(str(where), where.zone, seat, (top,))
+
+
+def card_view(
+    game: LaneContext, state: State, card: CardId, flags: Flags, *, in_play: bool, under: tuple[CardId, ...] = ()
+) -> CardView:
+    """A card with its numbers as they count now, its sigils and its flags."""
+    face = game.face(state, card)
+    sigils = (game.sigils[sigil] for sigil in game.sigils_of(state, card))
+    return CardView(
+        card,
+        face.name,
+        power(game, state, card) if in_play else face.power,
+        game.full_health(state, card) if face.health is not None else None,
+        hearts(game, state, card) if in_play and face.health is not None else None,
+        face.cost_text() if face.kind not in ("item", "blank") or face.blood else "",
+        (*(Badge(sigil.title, sigil.text) for sigil in sigils), *flags(state, card, face)),
+        is_down(state, card),
+        under=tuple(game.call(state, base) for base in under),
+        kind=face.kind,
+    )
