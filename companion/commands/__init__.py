@@ -1,4 +1,4 @@
-"""The commands of `companion`, one module each.
+"""The commands of `companion`, one module each, some in a room of their own.
 
 A module says its `NAME` and a line of `HELP`, adds its arguments in ``add(parser)`` and works in ``run(args)``, which
 returns the exit status. Its docstring is the text of ``companion NAME --help``. Listing the commands imports none of
@@ -8,7 +8,6 @@ them, so they may import what they like. Every command also understands ``--conf
 import argparse
 import ast
 import importlib
-import pkgutil
 from pathlib import Path
 from typing import Protocol
 
@@ -38,20 +37,30 @@ class Command(Protocol):
         """Do it; the exit status. CompanionError for what the person should read."""
 
 
+def _modules() -> dict[str, Path]:
+    """Every command's name and its file, in this package or in one of its rooms."""
+    room = Path(__path__[0])
+    files = (
+        path for folder in (room, *(one for one in room.iterdir() if one.is_dir())) for path in folder.glob("*.py")
+    )
+    return {path.stem.replace("_", "-"): path for path in files if path.name != "__init__.py"}
+
+
 def names() -> list[str]:
     """Every command, in the order in which help lists them."""
-    found = {module.name.replace("_", "-") for module in pkgutil.iter_modules(__path__)}
+    found = _modules().keys()
     return [*(name for name in ORDER if name in found), *sorted(found - set(ORDER))]
 
 
 def load(name: str) -> Command:
-    """The module of a command."""
-    return importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
+    """The module of a command; KeyError for one there is not."""
+    where = _modules()[name].relative_to(__path__[0]).with_suffix("").parts
+    return importlib.import_module(".".join((__name__, *where)))
 
 
 def line(name: str) -> str:
     """The `HELP` of a command, read without importing it."""
-    source = Path(__path__[0], f"{name.replace('-', '_')}.py").read_text(encoding="utf-8")
+    source = _modules()[name].read_text(encoding="utf-8")
     values = (
         node.value
         for node in ast.parse(source).body

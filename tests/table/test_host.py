@@ -5,10 +5,11 @@ import threading
 import pytest
 
 from companion.errors import ConfigError, JournalError
+from companion.kernel.cards import CardId
 from companion.kernel.picture import BARE
 from companion.table.clock import ManualClock
 from companion.table.journal.journal import Journal
-from companion.table.messages import PictureSettled
+from companion.table.messages import Loose, PictureSettled
 from tests.table.stage import NAMES, Stage
 from tests.table.toy import SLOTS, Toy
 from tests.waiting import OUTER_S
@@ -22,6 +23,14 @@ def test_an_unexpected_mistake_costs_only_its_message(duel: Stage, monkeypatch: 
     assert (answer.ok, answer.code) == (False, "E_MISTAKE")
     assert "the game is safe" in answer.say and duel.state == before
     assert duel.ring().ok
+
+
+def test_the_cards_that_lie_on_the_mat_are_known_in_places_and_beside(duel: Stage) -> None:
+    assert duel.host.seen() == ()
+    duel.lay("wolf:1", "A1").lay("squirrel:2", "B3").look(loose=[Loose(CardId("stoat:1"), 5, 5)])
+    assert duel.host.seen() == ("squirrel:2", "stoat:1", "wolf:1")
+    duel.lift("A1").cover("B3").look()
+    assert duel.host.seen() == ("squirrel:2",), "what a hand hides still lies there"
 
 
 def test_words_that_cannot_be_found_never_stop_a_written_move(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

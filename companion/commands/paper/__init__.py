@@ -1,0 +1,1 @@
+"""The commands about what is printed and built on paper: sheets, own cards, decks."""
