@@ -172,9 +172,14 @@ PILES = ("main", "side")
 ONCE = "once/"
 
 
+PAYING = Place("paying")
+"""Where a card is while it is paid for: no longer in the hand, not yet in its space."""
+
+
 def zones() -> dict[str, Zone]:
     """What the rules know about each zone: its owner, its secrecy and whether its order counts."""
     result = {where.zone: Zone(where.zone, side(where)) for where in SLOTS}
+    result[PAYING.zone] = Zone(PAYING.zone)
     for seat in SEATS:
         result[hand(seat).zone] = Zone(hand(seat).zone, seat, order="any")
         result[discard(seat).zone] = Zone(discard(seat).zone, seat)

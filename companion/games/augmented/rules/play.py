@@ -22,7 +22,7 @@ from companion.games.lane_duel.payment import BACK, space_fault
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
-from companion.kernel.facts import Asked, Counted
+from companion.kernel.facts import Asked, Counted, Moved
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -102,11 +102,12 @@ class Play(Action, frozen=True):
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
+        yield Counted(names.hand_size(self.seat), -1)
+        yield Moved(self.card, names.PAYING)
         yield from paid(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter), self.card)
         tokens = min(state.count(names.tokens(self.seat)), face.cost.blood - cost.blood)
         if tokens > 0:
             yield Counted(names.tokens(self.seat), -tokens)
-        yield Counted(names.hand_size(self.seat), -1)
         yield Enter(self.card, self.to, self.seat, played=True)
 
     def label(self, game: AugmentedContext, state: State) -> str:
