@@ -13,12 +13,15 @@ from msgspec import Struct
 
 from companion.camera.setup import Look
 from companion.hardware_test.session import Part
+from companion.kernel.deckbuilding import DeckCard, DeckPile
 from companion.kernel.places import Mat
 from companion.kernel.view import Printed
 from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
+from companion.table.deck_files import KeptDeck
 from companion.table.messages import Answer
 from companion.table.page import Page
 from hardware.devices import Levels
+from web.decks import Checked
 from web.forms import GameForm
 from web.virtual_piles import PileView
 from web.workshop import Said
@@ -27,6 +30,7 @@ FILE = Path(__file__).resolve().parents[2] / "web" / "static" / "js" / "page.d.t
 SENT: tuple[type[Struct], ...] = (
     *(Page, Answer, GameForm, Look, Levels, Part, Mat, PileView),
     *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
+    *(DeckPile, DeckCard, KeptDeck, Checked),
 )
 """The structs that pages are sent; what they hold follows."""
 HEAD = "// Written by tests/quality/page_types.py from the structs that the server sends; do not edit.\n"

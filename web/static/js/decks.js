@@ -1,15 +1,31 @@
 // The page of decks: the list of decks, one list of cards with its faults and costs, and the camera as a helper.
-import { draw, h, refill, toast } from "./dom.js";
+/** @import { Checked, CostBar, DeckCard, DeckFault, DeckPile, KeptDeck, OptionField } from "./page" */
+import { byId, draw, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 
-const root = document.getElementById("decks");
-const [kept, editor] = ["kept", "editor"].map((id) => document.getElementById(id));
+/** A deck in the list of decks; `faults` is how many there are.
+ * @typedef {{ name: string, ready: boolean, counts: Record<string, number>, faults: number }} Listed
+ */
+
+/** A card on the mat: its piece of cardboard, and which card it is.
+ * @typedef {{ card: string, id: string, name: string }} Seen
+ */
+
+const root = byId("decks");
+const [kept, editor] = ["kept", "editor"].map(byId);
+/** @param {string} name
+ * @param {Record<string, string>} [query]
+ */
 const path = (name, query = {}) => `/decks/${name}?${new URLSearchParams({ game: root.dataset.game, ...query })}`;
 const LOOK_MS = 1500;
 const BAR_PX = 64;
+/** @type {Record<string, string>} */
 const RESOURCES = { blood: "Blood", bones: "Bones", energy: "Energy", gems: "Gems", shatters: "Shatters", free: "Free" };
-let about = null;
+/** @type {{ piles: DeckPile[], cards: DeckCard[], seats: string[], switches: OptionField[], decks: Listed[] }} what the server told last */
+let about;
+/** @type {Set<string>} */
 let laid = new Set(); // pieces of cardboard that are in the list already
+/** @type {Seen[]} */
 let lying = [];
 
 refresh().then((well) => well && fresh(false));
@@ -17,7 +33,7 @@ refresh().then((well) => well && fresh(false));
 async function refresh() {
   try {
     about = await getJson(path("about"));
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     refill(kept, h("p", { class: "paper wrong" }, error.message));
     return false;
   }
@@ -26,41 +42,57 @@ async function refresh() {
   return true;
 }
 
+/** @param {boolean} go */
 const fresh = (go) => edit("", about.piles.map((pile) => `${pile.label}\n`).join("\n"), go);
 
+/** @param {Listed} deck */
 function line(deck) {
   const cards = about.piles.map((pile) => deck.counts[pile.name] ?? 0).join(" + ");
   const state = deck.ready ? "ready to play" : deck.faults ? `unfinished: ${deck.faults} wrong` : "may be played";
+  /** @param {string} words
+   * @param {() => unknown} act
+   */
   const doing = (words, act) => h("button", { class: "button", type: "button", "aria-label": `${words} ${deck.name}`, onclick: act }, words);
   return h("li", { data: { deck: deck.name } }, h("span", {}, h("b", {}, deck.name), h("span", { class: "small" }, `${cards} cards, ${state}`)), doing("Open", () => open(deck.name)),
     deck.ready ? null : h("span", { class: "doing" }, doing("Rename", () => rename(deck)), doing("Delete", () => drop(deck))), root.dataset.prints ? printing(deck) : null);
 }
 
+/** @param {Listed} deck */
 const printing = (deck) => h("details", { class: "doing" }, h("summary", {}, "Print"), h("span", { class: "two" }, about.seats.map((seat) => ["tags", "cards"].map((what) =>
   h("a", { class: "button", target: "_blank", href: path(`${what}.pdf`, { name: deck.name, seat }) }, `${what === "tags" ? "Tags" : "Whole cards"}, seat ${seat}`)))),
   h("span", { class: "small" }, "Only this deck's cards. Each seat has pieces of its own; print at 100 %."));
 
+/** @param {string} name */
 async function open(name) {
+  /** @type {KeptDeck} */
   const deck = await getJson(path("deck", { name }));
   edit(deck.ready ? "" : deck.name, deck.text, true);
 }
 
+/** @param {Listed} deck */
 async function drop(deck) {
   if (confirm(`Delete the deck ${deck.name}?`)) await told("delete", { name: deck.name });
 }
 
+/** @param {Listed} deck */
 async function rename(deck) {
   const name = prompt("What shall it be called?", deck.name);
   if (name) await told("rename", { name: deck.name, new: name });
 }
 
+/** @param {string} what
+ * @param {Record<string, string>} words
+ */
 async function told(what, words) {
   const answer = await post(path(what), words);
   toast(answer.say, !answer.ok);
   await refresh();
 }
 
-/** The form for one list; `go` scrolls to it. */
+/** The form for one list; `go` scrolls to it.
+ * @param {string} name
+ * @param {string} text
+ */
 function edit(name, text, go = false) {
   laid = new Set();
   const title = h("input", { type: "text", name: "title", maxlength: 40, autocomplete: "off", value: name, placeholder: "Night wolves" });
@@ -70,19 +102,20 @@ function edit(name, text, go = false) {
   const count = h("input", { type: "number", name: "count", min: 1, max: 40, value: 1, inputmode: "numeric", "aria-label": "How many" });
   const pile = h("select", { name: "pile", "aria-label": "Which pile" }, h("option", { value: "" }, "where it usually goes"), about.piles.map((one) => h("option", { value: one.name }, one.label)));
   const card = h("span", { class: "small", id: "about-card" });
-  const [said, faults, chart, counts, camera] = [["p", "said"], ["ul", "faults"], ["div", "chart"], ["p", "counts"], ["div", "camera"]].map(([tag, id]) => h(tag, { id, class: id }));
+  const [said, faults, chart, counts, camera] = /** @type {["p" | "ul" | "div", string][]} */ ([["p", "said"], ["ul", "faults"], ["div", "chart"], ["p", "counts"], ["div", "camera"]]).map(([tag, id]) => h(tag, { id, class: id }));
   const switches = about.switches.map((one) => h("label", { class: "option" }, h("input", { type: "checkbox", name: one.name, checked: one.default === true, onchange: () => later() }),
     h("span", {}, one.label, h("span", { class: "small", title: one.clause }, one.text))));
-  const chosen = () => Object.fromEntries(about.switches.map((one) => [one.name, form.elements[one.name].checked]));
+  const chosen = () => Object.fromEntries(about.switches.map((one) => [one.name, /** @type {any} */ (form.elements)[one.name].checked]));
   let timer = 0;
   let asked = 0;
   const later = () => { clearTimeout(timer); timer = setTimeout(check, 300); };
 
   async function check() {
     const mine = ++asked;
+    /** @type {Partial<Checked>} */
     const answer = await post(path("check"), { text: list.value, switches: chosen() });
     if (mine !== asked) return;
-    said.textContent = answer.say;
+    said.textContent = answer.say ?? null;
     said.className = answer.ok ? "fine" : "wrong";
     if (answer.name && !title.value) title.value = answer.name;
     refill(faults, ...(answer.faults ?? []).map(fault));
@@ -90,11 +123,13 @@ function edit(name, text, go = false) {
     refill(counts, ...about.piles.map((one) => h("span", {}, `${one.label}: `, h("b", {}, answer.counts?.[one.name] ?? 0), ` (${one.size})`)));
   }
 
+  /** @param {DeckFault} one */
   function fault(one) {
     const words = [one.lines.length ? `${one.lines.length > 1 ? "Lines" : "Line"} ${one.lines.join(", ")}: ` : "", one.say, h("span", { class: "small" }, ` ${one.clause}`)];
     return h("li", {}, one.lines.length ? h("button", { class: "fault", type: "button", onclick: () => select(one.lines[0]) }, words) : h("span", { class: "fault" }, words));
   }
 
+  /** @param {number} number */
   function select(number) {
     const rows = list.value.split("\n");
     const from = rows.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
@@ -107,6 +142,7 @@ function edit(name, text, go = false) {
     card.textContent = found ? `${found.about}, ${found.cost}` : "";
   }
 
+  /** @param {[string, number][]} cards */
   async function put(cards, where = "") {
     const answer = await post(path("add"), { text: list.value, cards, pile: where });
     if (!answer.ok) { toast(answer.say, true); return false; }
@@ -117,21 +153,24 @@ function edit(name, text, go = false) {
 
   async function addWord() {
     if (!word.value.trim()) { word.focus(); return; }
-    if (await put([[word.value.trim(), Number(count.value) || 1]], pile.value)) { word.value = ""; count.value = 1; describe(); word.focus(); }
+    if (await put([[word.value.trim(), Number(count.value) || 1]], pile.value)) { word.value = ""; count.value = "1"; describe(); word.focus(); }
   }
 
+  /** @param {KeyboardEvent} event */
   function enter(event) {
     if (event.key === "Enter") { event.preventDefault(); addWord(); }
   }
 
   async function addSeen() {
     const mine = lying.filter((one) => !laid.has(one.card));
+    /** @type {Map<string, number>} */
     const many = new Map();
     for (const one of mine) many.set(one.id, (many.get(one.id) ?? 0) + 1);
     if (await put([...many])) for (const one of mine) laid.add(one.card);
     showSeen({ ok: true, cards: lying });
   }
 
+  /** @param {{ ok: boolean, say?: string, cards: Seen[] }} answer */
   function showSeen(answer) {
     lying = answer.cards;
     const mine = lying.filter((one) => !laid.has(one.card));
@@ -141,6 +180,7 @@ function edit(name, text, go = false) {
       mine.length ? h("button", { class: "plate quiet", type: "button", id: "add-seen", onclick: addSeen }, `Add ${mine.length} ${mine.length === 1 ? "card" : "cards"} the camera sees`) : null]);
   }
 
+  /** @param {SubmitEvent} event */
   async function save(event) {
     event.preventDefault();
     const answer = await post(path("save"), { name: title.value, text: list.value });
@@ -163,14 +203,20 @@ function edit(name, text, go = false) {
   if (go) form.scrollIntoView({ block: "start" });
 }
 
-/** ``2 Wolf, Stoat`` */
+/** ``2 Wolf, Stoat``
+ * @param {Seen[]} cards
+ */
 function heaps(cards) {
+  /** @type {Map<string, number>} */
   const many = new Map();
   for (const one of cards) many.set(one.name, (many.get(one.name) ?? 0) + 1);
   return [...many].map(([name, count]) => (count > 1 ? `${count} ${name}` : name)).join(", ");
 }
 
-/** Asks what lies on the mat for as long as the form is on the page. */
+/** Asks what lies on the mat for as long as the form is on the page.
+ * @param {HTMLElement} form
+ * @param {(answer: { ok: boolean, say: string, cards: Seen[] }) => void} show
+ */
 async function watchMat(form, show) {
   while (form.isConnected) {
     if (!document.hidden) {
@@ -183,7 +229,9 @@ async function watchMat(form, show) {
   }
 }
 
-/** Bars for each resource: how many cards (above) ask for how much of it (below). */
+/** Bars for each resource: how many cards (above) ask for how much of it (below).
+ * @param {CostBar[]} costs
+ */
 function bars(costs) {
   const most = Math.max(1, ...costs.map((one) => one.count));
   const kinds = [...new Set(costs.map((one) => one.resource))];

@@ -70,6 +70,15 @@ export interface Cell {
   joined: string;
 }
 
+export interface Checked {
+  ok: boolean;
+  say: string;
+  counts: Record<string, number>;
+  faults: DeckFault[];
+  costs: CostBar[];
+  name: string;
+}
+
 export interface Choice {
   label: string;
   words: string;
@@ -91,6 +100,35 @@ export interface Contest {
   reach: number | null;
   success: string;
   failure: string;
+}
+
+export interface CostBar {
+  resource: string;
+  amount: number;
+  count: number;
+}
+
+export interface DeckCard {
+  id: string;
+  name: string;
+  cost: string;
+  about: string;
+  pile: string;
+}
+
+export interface DeckFault {
+  code: string;
+  clause: string;
+  say: string;
+  cards: string[];
+  pile: string;
+  lines: number[];
+}
+
+export interface DeckPile {
+  name: string;
+  label: string;
+  size: string;
 }
 
 export interface DeviceStatus {
@@ -157,6 +195,12 @@ export interface HistoryLine {
   lines: string[];
   at: string;
   who: string;
+}
+
+export interface KeptDeck {
+  name: string;
+  text: string;
+  ready: boolean;
 }
 
 export interface Levels {
