@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from companion.errors import ConfigError
 from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace
 from companion.games.augmented.cards.cost import RESOURCES
 from companion.games.common.decks import Names
+from companion.games.common.options import says
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.deckbuilding import CostBar, DeckCard, DeckFault
 from companion.kernel.places import Seat
@@ -28,9 +30,9 @@ UNKNOWN = ("E_WRONG_NAME", "AUG-CARD-01")
 class Deck(Struct, frozen=True, forbid_unknown_fields=True):
     """A player's decks as lists of cards: ``("3 Wolf", "Stoat")``."""
 
-    main: tuple[str, ...] = ()
-    side: tuple[str, ...] = ()
-    name: str = ""
+    main: Annotated[tuple[str, ...], says("The main deck, 20 to 40 cards.", "AUG-DECK-02")] = ()
+    side: Annotated[tuple[str, ...], says("The side deck, exactly 20 cards.", "AUG-DECK-18")] = ()
+    name: Annotated[str, says("What people call it.", "AUG-DECK-01")] = ""
 
 
 def names_of(faces: Iterable[CardFace]) -> Names:
