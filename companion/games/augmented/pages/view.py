@@ -70,7 +70,11 @@ def _player(game: AugmentedContext, state: State, seat: Seat) -> Player:
 def view(game: AugmentedContext, state: State, seat: Seat | None = None) -> View:
     """The whole table."""
     phase = state.turn.phase.removeprefix("turn.")
-    headline = f"{game.names.get(state.turn.seat, '')}: {phase} step" if state.turn.seat else phase.replace("_", " ")
+    headline = (
+        f"{game.names.get(state.turn.seat, '')}: {phase} step"
+        if state.turn.seat
+        else phase.replace("_", " ").capitalize()
+    )
     if state.over is not None:
         won = " and ".join(game.names[one] for one in state.over.winners)
         headline = f"{won} wins" if won else "Nobody wins"

@@ -100,10 +100,10 @@ def checklist(game: AugmentedContext) -> str:
         )
         for seat in lanes.SEATS
     }
-    decks = "; ".join(f"{game.names[seat]}: {words}" for seat, words in sizes.items())
+    decks = "; ".join(f"{game.names[seat]} lays {words}" for seat, words in sizes.items())
     return (
-        f"Set the table ({decks}). Shuffle both decks; main decks face down with equal backs; a side deck of 20 equal "
-        "cards may lie face up. Draw three cards from the main and one from the side deck. Then ring."
+        f"Set the table: {decks}; shuffle both decks; lay main decks face down, with equal backs; a side deck of 20 "
+        "equal cards may lie face up; draw three cards from the main and one from the side deck; then ring."
     )
 
 
