@@ -182,11 +182,7 @@ class _Search:
 
     def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
         """What could be meant in a state by hands that moved some of these cards (``None``: any)."""
-        question = state.question
-        yield from (action for action in self.game.candidates(state, cards) if action.hands(state))
-        if question is not None and question.prompt.verbs and state.over is None:
-            everything = self.game.pseudo_legal(state, cards)
-            yield from (one for one in everything if one.hands(state) and question.accepts(one))
+        return (action for action in self.game.candidates(state, cards) if action.hands(state))
 
     def _same(self, one: State, other: State) -> bool:
         """Whether two histories lead to the same state, ignoring the order inside unordered zones."""
