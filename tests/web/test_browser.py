@@ -139,7 +139,7 @@ def test_a_timer_is_explained_and_can_be_switched_off(chrome: Chrome, address: s
     size(chrome, 360, 760, touch=True)
     chrome.get(f"{address}/seat/B")
     soon(chrome, lambda: "Without an answer in" in text(chrome, "#timer"))
-    assert re.search(r"Without an answer in \d s: “No, go on”", text(chrome, "#timer"))
+    assert re.search(r"Without an answer in \d+ s: “No, go on”", text(chrome, "#timer"))
     soon(chrome, lambda: int(text(chrome, "#timer [role=timer]").split()[0]) < 7)
     button(chrome, "Wait for an answer").click()
     soon(chrome, lambda: host.inbox and host.inbox[-1] == Timers(False))
