@@ -44,6 +44,10 @@ class Sigil(Effect):
 
     game: LaneContext
 
+    @property
+    def key(self) -> str:
+        return self.id or type(self).__name__
+
 
 class Own(Sigil):
     """A sigil that answers a query about its own card with yes."""
