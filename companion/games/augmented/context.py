@@ -72,7 +72,7 @@ class AugmentedContext(LaneContext):
     def hooks(self, state: State) -> Hooks:
         return self.working.of(state).hooks
 
-    def collects(self, seat: Seat, what: str) -> bool:
-        """Whether a player collects ``bones`` or ``cells`` (AUG-BONE-07, AUG-ENERGY-06)."""
+    def collects(self, state: State, seat: Seat, what: str) -> bool:
+        """Whether a player collects ``bones`` or ``cells`` now (AUG-BONE-07, AUG-ENERGY-06)."""
         switch: Mapping[Seat, bool] = getattr(self.options, f"collect_{what}")
-        return switch.get(seat, True)
+        return switch.get(seat, True) != bool(state.count(names.switched(seat, what)))
