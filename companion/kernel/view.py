@@ -16,7 +16,8 @@ class Printed(Struct, frozen=True):
 
     `corner` is the cost in words (``2 blood``), `left` and `right` the numbers at the foot (power, health), `lines` the
     words on it (sigils, effect text), `kind` chooses the drawing (``creature``, ``item``, ``back`` …), `group`
-    the pile it belongs to.
+    the pile it belongs to. `ends`: a card that is used from two ends, and what stands at each, the second upside down;
+    `corner` then stands between them.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Printed(Struct, frozen=True):
     lines: tuple[str, ...] = ()
     kind: str = ""
     group: str = ""
+    ends: tuple[Printed, ...] = ()
 
 
 class Badge(Struct, frozen=True):

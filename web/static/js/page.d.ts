@@ -167,13 +167,15 @@ export interface FormChoice {
 export interface FormField {
   name: string;
   label: string;
-  kind: "text" | "number" | "choice" | "yes" | "some" | "order" | "script" | "scripts" | "one of";
+  kind: "text" | "number" | "numbers" | "choice" | "yes" | "some" | "order" | "verb" | "script" | "scripts" | "one of" | "group";
   help: string;
   default: any;
   choices: FormChoice[];
   least: number | null;
   most: number | null;
   needed: boolean;
+  blanks: FormField[];
+  word: string;
 }
 
 export interface GameForm {
@@ -390,6 +392,7 @@ export interface Region {
   label: string;
   facing: number;
   marker: Marker | null;
+  layer: string;
 }
 
 export interface Requirement {
