@@ -174,7 +174,7 @@ def test_a_camera_that_stays_away_costs_no_descriptors(
     for _ in range(50):
         with pytest.raises(DeviceError, match=words):
             quick()
-    assert open_descriptors() == before
+    assert open_descriptors() <= before
 
 
 def test_a_camera_that_stays_away_is_asked_for_less_and_less_often() -> None:
