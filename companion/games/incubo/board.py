@@ -10,7 +10,6 @@ from companion.games.incubo.designs import End
 from companion.games.incubo.names import Side
 from companion.games.incubo.power import Power
 from companion.kernel.cards import CardId
-from companion.kernel.places import Place
 from companion.kernel.state import State
 
 SCALE_POINTS = 10

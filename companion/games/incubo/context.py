@@ -162,7 +162,7 @@ class IncuboContext(Context):
         who, _, part = where.zone.partition(".")
         if who == "parts":
             return f"place {part} of the line"
-        owner = self.person(who) if who in names.SIDES else who  # type: ignore[arg-type]
+        owner = self.person(who) if who in names.SIDES else who
         if part.startswith("part."):
             return f"{owner}'s cards at part {part.removeprefix('part.')}"
         return f"{owner}'s {_PARTS[part]}" if part in _PARTS else where.zone

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.incubo import names
-from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Ended, Fact, Marked, Moved, Turned
 from companion.kernel.state import State
 
@@ -125,9 +124,10 @@ def set_to(state: State, counter: str, value: int) -> Iterator[Fact]:
         yield Counted(counter, value - state.count(counter))
 
 
-def unmarked(state: State, card: CardId) -> Iterator[Fact]:
-    """Everything that lies on a card is taken off."""
-    yield from (Marked(card, name, -by) for name, by in state.marks_of(card))
+def gone(state: State, fact: Moved) -> Iterator[Fact]:
+    """A card leaves the area: its tokens come off. That its power was used stays known until the result (T-POWER)."""
+    yield from (Marked(fact.card, name, -by) for name, by in state.marks_of(fact.card) if name != names.USED)
+    yield fact
 
 
 def over(state: State, winners: tuple[str, ...], why: str) -> Iterator[Fact]:

@@ -53,6 +53,8 @@ COMMON = "common"
 """1 while both requirements are one."""
 LESS = "terror/less"
 """So much less Terror by powers used while abandoning."""
+ABANDONING = "abandoning"
+"""1 while the players are asked whether they give up."""
 DECLARED = "declared"
 """The place in the line of the part a card was declared for last; 0: none."""
 
