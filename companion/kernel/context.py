@@ -30,6 +30,18 @@ class Context:
         self.options = options
         self.names = dict(names)
         self.seats: tuple[Seat, ...] = tuple(self.names)
+        self._known: tuple[State | None, dict[Any, Any]] = (None, {})
+
+    def known_of(self, state: State) -> dict[Any, Any]:
+        """What was found out about this very state (`companion.kernel.remembered`); empty for another than the last.
+
+        State and answers are kept in one tuple: two threads that ask about two states each have their own.
+        """
+        about, known = self._known
+        if about is not state:
+            known = {}
+            self._known = (state, known)
+        return known
 
     def hooks(self, state: State) -> Hooks:
         """The active effects as queries and the engine ask them; none where no card bends another's rules."""
