@@ -13,8 +13,8 @@ from companion.games.lane_duel.board import active_slot, blood_of, controller, i
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
+from companion.kernel.context import once_a_state
 from companion.kernel.places import Place, Seat
-from companion.kernel.remembered import once_a_state
 from companion.kernel.state import State
 
 BACK = "put the card you wanted to play back into your hand"

@@ -13,9 +13,9 @@ from companion.games.inception.rules.beside import ALWAYS, again, asked
 from companion.games.inception.steps import DiscardFrom, DrawCards, Throw
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
+from companion.kernel.context import once_a_state
 from companion.kernel.facts import Asked, Counted, Fact, Moved
 from companion.kernel.prompts import Prompt, StepBase
-from companion.kernel.remembered import once_a_state
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
 from companion.kernel.tell import number_of

@@ -23,10 +23,10 @@ from companion.games.lane_duel.payment import BACK, blood_fault, offered_fault, 
 from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, face_of
+from companion.kernel.context import once_a_state
 from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
-from companion.kernel.remembered import once_a_state
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
 from companion.kernel.tell import number_of
@@ -53,6 +53,7 @@ class Play(Action, frozen=True):
     """
 
     verb = "play"
+    always_by_hand = True
 
     card: CardId
     to: Place

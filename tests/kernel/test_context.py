@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.kernel.context import Context
+from companion.kernel.context import Context, once_a_state
 from companion.kernel.facts import Counted
 from companion.kernel.game import NoOptions
-from companion.kernel.remembered import once_a_state
 from companion.kernel.state import State
 
 ASKED: list[str] = []
