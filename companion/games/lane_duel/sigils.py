@@ -51,6 +51,10 @@ class Sigil(Effect):
         for name, value in said.items():
             setattr(cls, name, value)
 
+    @property
+    def key(self) -> str:
+        return self.id or type(self).__name__
+
 
 def of_ledger(prefix: str, base: type[Sigil], *kinds: type[Sigil]) -> Iterator[type[Any]]:
     """The sigils of both ledgers as sigils of one game; with a prefix (``INS``) each has its clause there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.games.augmented import names
@@ -97,10 +97,7 @@ class GraveRecovery(WhenPlayed, id="grave-recovery"):
     """The top card of its player's discard pile."""
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        card = state.top(names.discard(seat))
-        if card is not None:
-            yield Fetched(card, names.hand(seat), why=self.title)
-            yield Counted(names.hand_size(seat), 1)
+        return recovered(state, seat, self.title, top=True)
 
 
 class UnearthedPack(WhenPlayed, id="unearthed-pack"):
@@ -109,6 +106,16 @@ class UnearthedPack(WhenPlayed, id="unearthed-pack"):
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         for _ in range(2):
             yield seek(seat, f"{self.title}: of five random cards", piles=("discard",), tiers=ANY_TIER)
+
+
+def recovered(state: State, seat: Seat, why: str, *, top: bool) -> Iterator[StepBase]:
+    """The top or the bottom card of a discard pile goes to the hand; where unnamed cards lie there, it is shown."""
+    pile = state.at(names.discard(seat))
+    if state.count(names.buried(seat)):
+        yield seek(seat, f"{why}: the {'top' if top else 'bottom'} one", piles=("discard",), tiers=ANY_TIER)
+    elif pile:
+        yield Fetched(pile[-1 if top else 0], names.hand(seat), why=why)
+        yield Counted(names.hand_size(seat), 1)
 
 
 def named_token(sigil: Sigil, state: State, me: CardId) -> str:
