@@ -68,6 +68,7 @@ export interface Cell {
   spread: boolean;
   area: Area | null;
   joined: string;
+  tally: Tally | null;
 }
 
 export interface Checked {
@@ -338,6 +339,7 @@ export interface Player {
   name: string;
   candles: boolean[];
   meters: Meter[];
+  tally: Tally | null;
 }
 
 export interface PossibleBoost {
@@ -359,6 +361,7 @@ export interface Printed {
   lines: string[];
   kind: string;
   group: string;
+  ends: Printed[];
 }
 
 export interface Problem {
@@ -420,6 +423,13 @@ export interface Said {
   faults: Fault[];
   key: string;
   printed: Printed | null;
+}
+
+export interface Tally {
+  label: string;
+  total: number;
+  required: number;
+  say: string;
 }
 
 export interface Tap {

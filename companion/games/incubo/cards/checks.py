@@ -131,5 +131,3 @@ def added_faults(key: str, card: AnyDesign) -> Iterator[Fault]:
     """What is wrong with a card of one's own whose fields have the right types."""
     for fault in card_faults(card):
         yield Fault(key, fault.field, fault.say.removeprefix(f"{fault.field}: "))
-
-

@@ -26,11 +26,11 @@ def played_rows(game: IncuboContext, state: State, who: Side) -> Iterator[Row]:
     if state.turn.phase in AT_A_MONSTER:
         slots = tuple(board.parts(game, state))
         cells = (_played(game, state, who, names.beside(who, slot), _part_name(game, state, slot)) for slot in slots)
-        yield Row(tuple(cells), "Beside the parts", kind="row", note=note)
+        yield Row(tuple(cells), kind="row", note=note)
         return
     play, *others = (_played(game, state, who, where, ROWS[row]) for where, row in names.ROW_PLACES[who].items())
-    yield Row((play,), "Play", kind="row", note=note)
-    yield Row(tuple(others), "Pass, Elimination", kind="row")
+    yield Row((play,), kind="row", note=note)
+    yield Row(tuple(others), kind="row")
 
 
 def _part_name(game: IncuboContext, state: State, slot: int) -> str:
@@ -39,7 +39,7 @@ def _part_name(game: IncuboContext, state: State, slot: int) -> str:
 
 def _played(game: IncuboContext, state: State, who: Side, where: Place, label: str) -> Cell:
     cards = tuple(played_card(game, state, who, card) for card in state.at(where))
-    return Cell(str(where), label, game.seat(who), cards, spread=True)
+    return Cell(str(where), label, game.seat(who), cards, label if cards else "", spread=True)
 
 
 def played_card(game: IncuboContext, state: State, who: Side, card: CardId) -> CardView:
@@ -78,16 +78,18 @@ def _dream(game: IncuboContext, state: State, card: CardId) -> CardView:
     """A dream: what it asks of each side, and what it is worth once it is won."""
     design, phase = game.dream(card), board.phase(state)
     thrown = state.turn.phase == names.PLAY
-    values, badges = [], []
+    values, won, rules = [], [], []
     for who in game.sides:
         end = getattr(design, who)
         sheep = end.sheep[phase - 1]
         asks = board.requirement(game, state, who) if thrown else sheep
         die = f" + die {asks - sheep}" if thrown else " + die"
-        values.append(Value(game.person(who), asks, f"sheep {sheep}{die}, {end.free} free"))
-        power = f" {power_words(end.power)}" if end.power is not None else ""
-        badges.append(Badge(f"{game.person(who)} {signed(end.v)}", f"As a courage card: {signed(end.v)}.{power}", "end"))
-    return CardView(card, game.card_name(card), kind="dream", values=tuple(values), badges=tuple(badges))
+        values.append(Value(f"{game.person(who)} needs", asks, f"sheep {sheep}{die}, {end.free} free"))
+        power = f": {power_words(end.power)}" if end.power is not None else ""
+        won.append(signed(end.v))
+        rules.append(f"{game.person(who)} {signed(end.v)}{power}")
+    worth = Badge(f"won: {' / '.join(won)}", f"As a courage card. {' · '.join(rules)}", "end")
+    return CardView(card, game.card_name(card), kind="dream", values=tuple(values), badges=(worth,))
 
 
 def _part(game: IncuboContext, state: State, slot: int, card: CardId) -> Cell:

@@ -144,8 +144,8 @@ def _tally(game: IncuboContext, state: State, who: Side) -> Tally | None:
     say = f"{gap} missing" if gap > 0 else "reached" if not gap else f"{-gap} over"
     if state.count(names.COMMON):
         say += ", counted together"
-    elif gap < 0 and not game.alone:
-        say += f"; 1 can help {game.person(names.OTHER[who])}"
+    elif gap < 0 and not game.alone and board.gaps(game, state)[names.OTHER[who]] > 0:
+        say += f"; 1 helps {game.person(names.OTHER[who])}"
     return Tally("Courage", total, required, say)
 
 
