@@ -45,8 +45,8 @@ USED_ELSEWHERE = {
     "LAYOUTS": "tests hold the layouts that the pages draw against it",
 }
 """Name -> who uses it. As short as it can be: a name that is used again has to leave."""
-REGISTERED = re.compile(r"companion/games/[a-z_]+/(cards/)?(sigils|verbs)/")
-"""Where being written is being registered: a game finds the sigils and verbs of these folders by itself."""
+REGISTERED = re.compile(r"companion/games/[a-z_]+/(cards/)?(sigils|verbs|powers)/")
+"""Where being written is being registered: a game finds the sigils, verbs and powers of these folders by itself."""
 
 
 def unused() -> list[tuple[str, str]]:

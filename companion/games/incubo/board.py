@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.incubo import names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.designs import End
+from companion.games.incubo.designs import DreamEnd, End
 from companion.games.incubo.names import Side
 from companion.games.incubo.power import Power
 from companion.kernel.cards import CardId
@@ -107,7 +107,7 @@ def play_row(state: State, who: Side) -> tuple[CardId, ...]:
     return tuple(card for where in places for card in state.at(where))
 
 
-def end(game: IncuboContext, state: State, card: CardId, who: Side) -> End | None:
+def end(game: IncuboContext, state: State, card: CardId, who: Side) -> End | DreamEnd | None:
     """The end of a card that counts for a player: the own one, of a companion card the other one."""
     return game.end(card, names.OTHER[who] if state.mark(card, names.COMPANION) else who)
 

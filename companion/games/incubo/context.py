@@ -13,6 +13,7 @@ from companion.games.incubo.designs import (
     CardSet,
     ChimeCard,
     DreamCard,
+    DreamEnd,
     End,
     FearCard,
     MonsterCard,
@@ -104,10 +105,12 @@ class IncuboContext(Context):
         """The physical card with this key."""
         return card_id(key, 1)
 
-    def end(self, card: CardId, who: Side) -> End | None:
+    def end(self, card: CardId, who: Side) -> End | DreamEnd | None:
         """One end of a card as a courage card; ``None`` when it does not bear that symbol."""
         design = self._designs[card]
-        return None if isinstance(design, ChimeCard) else getattr(design, who)
+        if isinstance(design, ChimeCard):
+            return None
+        return design.alpha if who == names.ALPHA else design.tommy
 
     def dream(self, card: CardId) -> DreamCard:
         """A dream."""
@@ -146,7 +149,9 @@ class IncuboContext(Context):
             arms = [card for card, one in found.items() if one.part == "arm" and one.owner == who]
             if who in self.sides:
                 line |= dict(zip(slots[-len(arms) :] if who == names.ALPHA else slots, arms, strict=False))
-        line |= {names.MIDDLE: card for card, one in found.items() if one.part == "head"}
+        head = next((card for card, one in found.items() if one.part == "head"), None)
+        if head is not None:
+            line[names.MIDDLE] = head
         return dict(sorted(line.items()))
 
     def die(self, phase: int) -> tuple[int, ...]:

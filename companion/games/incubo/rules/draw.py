@@ -78,6 +78,8 @@ class Draw(Action, frozen=True):
         who = game.side(self.seat)
         if state.turn.phase not in names.ENCOUNTERS:
             return no("E_WRONG_PHASE", "CUBO-DREAM-01", "First a dream is faced.")
+        if board.owner(state, self.card) is not None:
+            return no("E_ILLEGAL_MOVE", "CUBO-PLAY-11", f"{game.card_name(self.card)} stays where it was laid.")
         kind = kind_of(game, state, who)
         if kind == "free" and self.pay == "paid":
             return no("E_FREE_CARD_LEFT", "CUBO-PLAY-08")

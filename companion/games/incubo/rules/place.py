@@ -169,7 +169,7 @@ class Put(_Places, frozen=True):
                 yield from (cls(game.seat(who), where) for where in names.AREAS[who])
 
     def hands(self, state: State) -> frozenset[CardId]:
-        who = names.OWNER[self.to] if self.to in names.OWNER else names.ALPHA
+        who = names.OWNER.get(self.to, names.ALPHA)
         return frozenset(state.at(names.turned(who)))
 
     def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
