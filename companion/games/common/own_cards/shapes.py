@@ -55,10 +55,12 @@ class Shapes:
         elif kind in (Union, types.UnionType) and len(members) == 1 and value is not None:
             yield from self.faults(value, members[0], path, deep)
         elif kind is tuple and isinstance(value, list):
-            if not value:
-                yield from self._leaf(value, hint, path)
-            for place, one in enumerate(value):
-                yield from self.faults(one, get_args(plain)[0], f"{path}[{place}]", deep)
+            inside = [
+                fault
+                for place, one in enumerate(value)
+                for fault in self.faults(one, get_args(plain)[0], f"{path}[{place}]", deep)
+            ]
+            yield from inside or self._leaf(value, hint, path)
         elif kind is Mapping and isinstance(value, Mapping):
             for key, one in value.items():
                 yield from self.faults(key, get_args(plain)[0], _joined(path, key), deep)

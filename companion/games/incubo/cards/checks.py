@@ -57,7 +57,9 @@ def complaints(file: CardSet) -> Iterator[str]:
         yield f"rem_decks: the R.E.M. decks have {', '.join(map(str, DREAMS))} dreams"
     if not 0 < file.chimes.solo_max <= file.chimes.max:
         yield "chimes: needs max and solo_max, from 1 on, alone not more than for two"
-    yield from (f"{card.id}: {fault.say}" for card in file.cards for fault in card_faults(card))
+    for card in file.cards:
+        for fault in card_faults(card):
+            yield f"{card.id}: {fault.say}" + (f" - at `$.{fault.field}`" if fault.field else "")
     yield from _monsters(file)
 
 
@@ -73,7 +75,7 @@ def card_faults(card: AnyDesign) -> Iterator[Fault]:
             if getattr(card, owner) is None:
                 yield _at(owner, f"this end is missing; {owner} begins with the card")
         case MonsterCard():
-            yield from (_at("", say) for say in _part(card))
+            yield from _part(card)
     for who in names.SIDES:
         end = getattr(card, who, None)
         if end is None or end.power is None:
@@ -88,26 +90,26 @@ def card_faults(card: AnyDesign) -> Iterator[Fault]:
 
 
 def _at(field: str, say: str) -> Fault:
-    return Fault("", field, f"{field}: {say}" if field else say)
+    return Fault("", field, say)
 
 
-def _part(card: MonsterCard) -> Iterator[str]:
+def _part(card: MonsterCard) -> Iterator[Fault]:
     ends = {who for who in names.SIDES if getattr(card, who) is not None}
     if card.part == "arm":
         if card.owner is None:
-            yield "owner: an arm belongs to alpha or tommy"
+            yield _at("owner", "an arm belongs to alpha or tommy")
         if card.free or card.parts_to_defeat:
-            yield "free and parts_to_defeat stand on the head"
+            yield _at("", "free and parts_to_defeat stand on the head")
         wanted = {card.owner} if card.phase < names.LAST_PHASE else set()
     else:
         if card.owner is not None:
-            yield "owner: a head belongs to nobody"
+            yield _at("owner", "a head belongs to nobody")
         if not card.parts_to_defeat:
-            yield "parts_to_defeat: how many parts must be beaten"
+            yield _at("parts_to_defeat", "how many parts must be beaten")
         wanted = set(names.SIDES) if card.phase < names.LAST_PHASE else set()
     if card.phase == names.LAST_PHASE and ends:
-        yield "a part of the third monster never becomes a courage card; it has neither alpha nor tommy"
-    yield from (f"{who}: this end is missing" for who in names.SIDES if who in wanted - ends)
+        yield _at("", "a part of the third monster never becomes a courage card; it has neither alpha nor tommy")
+    yield from (_at(who, "this end is missing") for who in names.SIDES if who in wanted - ends)
 
 
 def _monsters(file: CardSet) -> Iterator[str]:
@@ -130,4 +132,4 @@ def _monsters(file: CardSet) -> Iterator[str]:
 def added_faults(key: str, card: AnyDesign) -> Iterator[Fault]:
     """What is wrong with a card of one's own whose fields have the right types."""
     for fault in card_faults(card):
-        yield Fault(key, fault.field, fault.say.removeprefix(f"{fault.field}: "))
+        yield Fault(key, fault.field, fault.say)
