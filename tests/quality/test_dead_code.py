@@ -39,7 +39,6 @@ USED_ELSEWHERE = {
     "collect_cells": "read by its resource's name",
     "text_missing": "the card file says it",
     "working_title": "the card file says it",
-    "face_up_fault": "the check of a deck that lies face up; a camera that sees it is still to come",
     "own_decks": "the page reads it",
     "sideways_means": "the card file says it in words",
     "rotation_counter": "the card file says it in words",
