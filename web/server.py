@@ -204,7 +204,7 @@ class PageServer:
 def called(app: WsgiApp, environ: dict[str, Any]) -> Answer:
     """What a WSGI app answers, whole."""
     begun: list[Any] = []
-    parts = app(environ, lambda status, headers, exc_info=None: begun.extend((status, headers)))
+    parts = app(environ, lambda status, headers, _exc_info=None: begun.extend((status, headers)))
     try:
         body = b"".join(parts)
     finally:

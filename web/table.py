@@ -67,10 +67,11 @@ def games() -> Response:
 @blueprint.post("/api/new")
 @least(Role.HOST)
 def new() -> Response:
-    """Begins a game; a wrong option is named. A deck is named, and the game gets its cards."""
+    """Begins a game; a wrong option is named. Decks and card files are named, and the game gets their cards."""
     wanted = body(NewGame)
-    decks = app_context().decks.get(wanted.game)
-    options = decks.resolved(wanted.options) if decks else wanted.options
+    files, decks = app_context().workshops.get(wanted.game), app_context().decks.get(wanted.game)
+    options = files.resolved(wanted.options) if files else wanted.options
+    options = decks.resolved(options) if decks else options
     future = app_context().host.new_game(wanted.game, options, wanted.names or None)
     if wanted.gather:
         gather()
