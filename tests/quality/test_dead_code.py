@@ -10,7 +10,6 @@ LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", ".ci/lock"]
 CALLED_BY_NAME = ["@blueprint.*", "@rules.*"]
 """Decorators that register what they decorate: Flask's routes, a game's rules."""
 USED_ELSEWHERE = {
-    "signum": "Python hands it to a signal's handler",
     "trace": "Python hands it to __exit__",
     "when_activated": "gpiozero calls it",
     "when_deactivated": "gpiozero calls it",
