@@ -27,9 +27,8 @@ MOON = {
     "kind": "dream", "name": "Moon",
     "alpha": {"v": 2, "sheep": [1, 1, 3], "free": 2}, "tommy": {"v": 3, "sheep": [0, 2, 4], "free": 1},
 }  # fmt: skip
-STORM = {
-    "kind": "fear", "name": "Storm", "owner": "alpha", "alpha": {"v": -1, "power": {"power": "lose_chime", "must": True}},
-}  # fmt: skip
+LOSS = {"power": "lose_chime", "must": True}
+STORM = {"kind": "fear", "name": "Storm", "owner": "alpha", "alpha": {"v": -1, "power": LOSS}}
 
 
 def shop() -> Workshop:
@@ -215,7 +214,7 @@ def test_own_cards_lie_in_their_decks_beside_the_set(tmp_path: Path) -> None:
     ({**KITE, "alpha": {"v": 1, "power": {"power": "infuze"}}}, "x, alpha.power.power: 'infuze' is no power"),
     ({**KITE, "alpha": {}}, "x, alpha.v: is missing"),
     ({**MOON, "alpha": {"v": 1}}, "x, alpha.sheep: is missing"),
-    ({**STORM, "alpha": {"v": -1, "power": {"power": "draw", "n": 1}}}, "x, alpha.power: 'draw' does not stand on Fear"),
+    ({**STORM, "alpha": {"v": -1, "power": {"power": "draw", "n": 1}}}, "x, alpha.power: 'draw' does not stand on"),
     ({**KITE, "kind": "monster"}, "x, kind: 'monster' cannot be added; kinds: courage, dream, fear"),
     ({**KITE, "copies": 10}, "x, copies: 1 to 9 copies, found 10"),
     ({**KITE, "colour": "red"}, "x, colour: does not belong here"),
