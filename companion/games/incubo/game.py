@@ -43,8 +43,8 @@ class Incubo(IncuboContext, BaseGame):
         "cards and let bad ones go, until the Quiet King is beaten or the last token is gone. About an hour."
     )
     lesson = (
-        "Two decks lie there: the cat's and the child's. Set the table, shuffle, ring, and lay the top card of R.E.M. 1 "
-        "into the middle.",
+        "Two decks lie there: the cat's and the child's. Set the table, shuffle, ring, and lay the top card of R.E.M. "
+        "1 into the middle.",
         "Throw your dice (tap what they show, or ring and the companion throws). The dream says how much courage each "
         "of you needs.",
         "Turn up the top card of your deck and lay it into a row: Play keeps it, Pass gives it to the other one, "
