@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.errors import RecordError
 from companion.kernel.cards import CardId
-from companion.table.messages import Timers
+from companion.table.messages import TakeUp, Timers
 from web.context import app_context
 from web.forms import with_decks, with_files
 from web.json_api import answer, body, json_response, tell_host
@@ -24,6 +24,12 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     names: dict[str, str] = {}
     gather: bool = False
+
+
+class Waiting(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that waits, by its number in the journal."""
+
+    game: int
 
 
 class Switch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +54,8 @@ def setup() -> str:
     running = page.title if page.game and not page.over else ""
     chosen = request.args.get("game") or page.game
     about = app_context()
-    return render_template("new.html", running=running, virtual=about.virtual, game=chosen, failed=about.failed_games)
+    shown = {"virtual": about.virtual, "failed": about.failed_games, "waiting": page.waiting}
+    return render_template("new.html", running=running, game=chosen, **shown)
 
 
 @blueprint.get("/api/games")
@@ -69,6 +76,12 @@ def new() -> Response:
     if wanted.gather:
         gather()
     return answer(future)
+
+
+@blueprint.post("/api/take-up")
+def take_up() -> Response:
+    """Puts a game on the table again that waits; the one that is played is set aside."""
+    return tell_host(TakeUp(body(Waiting).game))
 
 
 @blueprint.post("/api/timers")

@@ -77,7 +77,10 @@ def change_game(app: App, wanted: str) -> None:
     """
     snapshot = app.host.snapshot
     running = snapshot.game
-    if running is None or running.name == wanted:
+    if running is None:
+        app.begin()  # the last game cannot go on; it waits
+        return
+    if running.name == wanted:
         return
     if snapshot.state.over is None:
         title = running.title or running.name
