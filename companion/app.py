@@ -85,6 +85,7 @@ class App:
         self.pages: Flask | None = None
         self.server: PageServer | None = None
         self._stopped = threading.Event()
+        self._serving = False
         self._aiming = threading.Lock()
 
     # --- life ----------------------------------------------------------------------------------------------------
@@ -136,7 +137,9 @@ class App:
         pulse = threading.Thread(target=self._pulse, name="pulse", daemon=True)
         pulse.start()
         notify("READY=1")
-        self.server.run()
+        self._serving = True  # from here on a signal ends the server, before this it ends the start
+        if not self._stopped.is_set():
+            self.server.run()
 
     def stop(self) -> None:
         """End `serve`; from any thread or a signal handler."""
@@ -156,10 +159,16 @@ class App:
         self._claim.release()
 
     def stop_on_signals(self) -> None:
-        """SIGTERM and Ctrl-C end `serve` cleanly: candles fade, pulses stop, the journal is closed."""
+        """SIGTERM and Ctrl-C end `serve` cleanly: candles fade, pulses stop, the journal is closed.
+
+        During the start they raise SystemExit where the program stands, be it in a question to the keyboard.
+        """
 
         def stop(signum: int, frame: FrameType | None) -> None:
+            first = not self._stopped.is_set()
             self.stop()
+            if first and not self._serving:
+                raise SystemExit(128 + signum if signum == signal.SIGINT else 0)
 
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)

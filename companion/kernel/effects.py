@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Fact, Replaced
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -37,6 +37,11 @@ class Effect:
     def __init__(self, game: Any) -> None:
         self.game = game
 
+    @property
+    def key(self) -> str:
+        """What tells it from the other effects of its card, also in a journal."""
+        return type(self).__name__
+
     def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
         """The answer to a query as this effect changes it."""
         return value
@@ -52,8 +57,6 @@ class Effect:
 
 Active = tuple[tuple[CardId, Effect], ...]
 """Cards and the effects they have, in resolving order."""
-Replaced = frozenset[tuple[CardId, type]]
-"""Who has replaced a step already."""
 
 
 class Hooks:
@@ -97,12 +100,12 @@ class Hooks:
     def replacement(self, state: State, step: StepBase, replaced: Replaced) -> list[tuple[StepBase, Replaced]] | None:
         """What happens instead of a step, by the first effect that has not replaced it; ``None``: the step itself."""
         for me, effect in self.replacing(type(step)):
-            key = (me, type(effect))
+            key = (me, effect.key)
             if key in replaced:
                 continue
             instead = tuple(effect.replace(state, me, step))
             if instead != (step,):
-                return [(other, replaced | {key}) for other in instead]
+                return [(other, (*replaced, key)) for other in instead]
         return None
 
     def reactions(self, before: Hooks, state: State, fact: Fact) -> list[StepBase]:

@@ -11,7 +11,8 @@ from companion.kernel.notation import parse, words
 from companion.kernel.panel import Panel
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from tests.strategies import games, opening, play
+from tests.random_play import opening, play
+from tests.strategies import games
 from tests.table.toy import First, Pass, Play, Ring, Toy, ToyOptions
 
 NAMES = {"A": "Ana", "B": "Luka"}

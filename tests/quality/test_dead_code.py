@@ -10,7 +10,6 @@ LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", ".ci/lock"]
 CALLED_BY_NAME = ["@blueprint.*", "@rules.*"]
 """Decorators that register what they decorate: Flask's routes, a game's rules."""
 USED_ELSEWHERE = {
-    "signum": "Python hands it to a signal's handler",
     "trace": "Python hands it to __exit__",
     "when_activated": "gpiozero calls it",
     "when_deactivated": "gpiozero calls it",
@@ -39,7 +38,6 @@ USED_ELSEWHERE = {
     "collect_cells": "read by its resource's name",
     "text_missing": "the card file says it",
     "working_title": "the card file says it",
-    "face_up_fault": "the check of a deck that lies face up; a camera that sees it is still to come",
     "own_decks": "the page reads it",
     "sideways_means": "the card file says it in words",
     "rotation_counter": "the card file says it in words",

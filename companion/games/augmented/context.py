@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, CardFile, owner_of
-from companion.games.augmented.cards.deck import Deck
+from companion.games.augmented.cards.deck import Deck, counted
 from companion.games.augmented.options import Options
 from companion.games.augmented.working import Working
 from companion.games.lane_duel.context import LaneContext
@@ -65,6 +65,11 @@ class AugmentedContext(LaneContext):
         """Whether a sacrificed card stays in play."""
         return MANY_LIVES in self.sigils_of(state, card)
 
+    def entries(self, deck: Deck, pile: str) -> list[tuple[CardFace, int]]:
+        """The faces of a deck with their number; ConfigError for a line that is no card."""
+        faces = self.catalogue.faces
+        return [(faces[face], count) for face, count in counted(getattr(deck, pile), faces).items()]
+
     def owner(self, card: CardId) -> Seat:
         """The player whose deck a card came from."""
         return owner_of(card, self.catalogue.faces[face_of(card)])
@@ -72,7 +77,7 @@ class AugmentedContext(LaneContext):
     def hooks(self, state: State) -> Hooks:
         return self.working.of(state).hooks
 
-    def collects(self, seat: Seat, what: str) -> bool:
-        """Whether a player collects ``bones`` or ``cells`` (AUG-BONE-07, AUG-ENERGY-06)."""
+    def collects(self, state: State, seat: Seat, what: str) -> bool:
+        """Whether a player collects ``bones`` or ``cells`` now (AUG-BONE-07, AUG-ENERGY-06)."""
         switch: Mapping[Seat, bool] = getattr(self.options, f"collect_{what}")
-        return switch.get(seat, True)
+        return switch.get(seat, True) != bool(state.count(names.switched(seat, what)))

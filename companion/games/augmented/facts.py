@@ -3,6 +3,8 @@
 Facts give the kernel's seven a meaning and nothing else.
 """
 
+from typing import Literal
+
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Marked, Moved
 from companion.kernel.places import Place, Seat
@@ -100,6 +102,13 @@ class Charged(Counted, frozen=True):
 
     seat: Seat = ""
     why: str = ""
+
+
+class Switched(Counted, frozen=True):
+    """`seat` stopped collecting ``bones`` or ``cells``, or began again (AUG-BONE-07, AUG-ENERGY-06)."""
+
+    seat: Seat = ""
+    what: Literal["bones", "cells"] = "bones"
 
 
 class Drew(Counted, frozen=True):

@@ -1,5 +1,8 @@
 """Every name the rules use for places, counters, marks and phases (ledger sections 2 and 3)."""
 
+from collections.abc import Callable
+from functools import partial
+
 from companion.games.lane_duel.lanes import SEATS, SLOTS, side
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat, Zone
@@ -129,6 +132,21 @@ def spent(seat: Seat) -> str:
     return f"{seat}/spent"
 
 
+def switched(seat: Seat, what: str) -> str:
+    """Counter: 1 when the player has turned the table's switch for ``bones`` or ``cells`` over (AUG-BONE-07)."""
+    return f"{seat}/switched/{what}"
+
+
+def missed(seat: Seat, what: str) -> str:
+    """Counter: ``bones`` or ``cells`` that the player did not collect in the running turn (AUG-BONE-08)."""
+    return f"{seat}/missed/{what}"
+
+
+def face_up(seat: Seat) -> str:
+    """Counter: 1 when people said that a player's side deck may lie face up (AUG-DECK-21)."""
+    return f"{seat}/face_up"
+
+
 def tokens(seat: Seat) -> str:
     """Counter: blood tokens (Blood Battery)."""
     return f"{seat}/tokens"
@@ -144,7 +162,9 @@ def once(card: CardId) -> str:
     return f"{ONCE}{card}"
 
 
-TURN_COUNTERS = (offered, shattered, spent, looks)
+TURN_COUNTERS: tuple[Callable[[Seat], str], ...] = (
+    offered, shattered, spent, looks, partial(missed, what="bones"), partial(missed, what="cells"),
+)  # fmt: skip
 """What is counted for one turn only."""
 
 

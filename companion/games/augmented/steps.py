@@ -3,6 +3,8 @@
 A `Moment` comes to nothing by itself. It is the moment at which a card's sigils have their say: they replace it.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from companion.games.augmented.facts import NOBODY
@@ -59,6 +61,15 @@ class EndTurn(Step, frozen=True):
     """The turn is over."""
 
     seat: Seat
+
+
+class Gain(Step, frozen=True):
+    """Bones or energy cells (charged ones) come to `seat`, who may not collect them (AUG-BONE-07, AUG-ENERGY-06)."""
+
+    seat: Seat
+    what: Literal["bones", "cells"]
+    count: int
+    why: str = ""
 
 
 # --- cards come and go -------------------------------------------------------------------------------------------
@@ -311,10 +322,8 @@ class OfCard(Step, frozen=True):
     card: CardId
 
 
-class Moment(OfCard, frozen=True, kw_only=True):
-    """A moment of one card, for its sigils; those in `done` have had their say, also when a question came between."""
-
-    done: tuple[str, ...] = ()
+class Moment(OfCard, frozen=True):
+    """A moment of one card, for its sigils."""
 
 
 class DrawEffects(Moment, frozen=True):

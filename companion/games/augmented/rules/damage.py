@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from companion.games.augmented import names
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import NOBODY, Damaged, HealthLost, Tipped
-from companion.games.augmented.steps import Check, Damage, Deal, Direct, Hurt, LoseHealth, Perish
+from companion.games.augmented.steps import Check, Damage, Deal, Direct, Gain, Hurt, LoseHealth, Perish
 from companion.games.lane_duel import lanes, scale
 from companion.games.lane_duel.board import active_slot, controller, has, hearts
-from companion.games.lane_duel.facts import Boned
 from companion.games.lane_duel.queries import Deadly
 from companion.kernel.engine import ask
 from companion.kernel.facts import Counted, Ended, Marked
@@ -34,8 +33,8 @@ def damage(game: AugmentedContext, state: State, step: Damage) -> Iterator[StepB
     if deadly and not has(game, state, card, "made-of-stone") and not state.mark(card, names.DOOMED):
         yield Marked(card, names.DOOMED, 1)
     drops = game.face(state, card).dropdmg
-    if drops and game.collects(seat, "bones"):
-        yield Boned(names.bones(seat), drops, why=game.card_name(card))
+    if drops:
+        yield Gain(seat, "bones", drops, game.card_name(card))
 
 
 def touches(game: AugmentedContext, state: State, step: Damage) -> bool:

@@ -10,7 +10,7 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Cleared, Died, Fallen
 from companion.games.augmented.queries import Grave
 from companion.games.augmented.rules.choices import Choose
-from companion.games.augmented.steps import Bury, Discard, Feast, Perish
+from companion.games.augmented.steps import Bury, Discard, Feast, Gain, Perish
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot
 from companion.games.lane_duel.facts import Boned
@@ -58,7 +58,7 @@ def bury(game: AugmentedContext, state: State, step: Bury) -> Iterator[StepBase]
     gem = bool(gems(game, state, card))
     bones = bones_of(game, state, step)
     if bones:
-        yield Boned(names.bones(seat), bones * (1 + state.mark(card, names.TWICE)), why=game.card_name(card))
+        yield Gain(seat, "bones", bones * (1 + state.mark(card, names.TWICE)), game.card_name(card))
     for under in state.at(space)[:-1]:
         yield Cleared(under, step.to if stays else names.discard(game.owner(under)))
     yield Died(card, step.to, seat=seat, combat=step.combat, by=step.by, slot=space, cause=step.cause)
@@ -71,10 +71,7 @@ def bury(game: AugmentedContext, state: State, step: Bury) -> Iterator[StepBase]
 
 
 def bones_of(game: AugmentedContext, state: State, step: Bury) -> int:
-    """AUG-BONE-01, 04: exactly what is printed, else one; none for a player who collects none (AUG-BONE-07)."""
-    seat = lanes.side(active_slot(state, step.card) or step.to) or ""
-    if not game.collects(seat, "bones"):
-        return 0
+    """AUG-BONE-01, 04: exactly what is printed, else one."""
     printed = game.face(state, step.card).bones
     return int(ask(game, state, BonesOf(step.card), 1 if printed is None else printed))
 

@@ -93,7 +93,7 @@ def setup(game: AugmentedContext) -> Iterator[StepBase]:
 
 
 def checklist(game: AugmentedContext) -> str:
-    """What has to lie where before the first card is drawn (AUG-DECK-17, 20, 21)."""
+    """What has to lie where before the first card is drawn (AUG-DECK-17, 20, 21, AUG-BOARD-12)."""
     sizes = {
         seat: ", ".join(
             f"{sum(home == names.unseen(seat, pile) for home in game.home.values())} {pile}" for pile in names.PILES
@@ -103,7 +103,8 @@ def checklist(game: AugmentedContext) -> str:
     decks = "; ".join(f"{game.names[seat]} lays {words}" for seat, words in sizes.items())
     return (
         f"Set the table: {decks}; shuffle both decks; lay main decks face down, with equal backs; a side deck of 20 "
-        "equal cards may lie face up; draw three cards from the main and one from the side deck; then ring."
+        "equal cards may lie face up; draw three cards from the main and one from the side deck; "
+        "dice may show numbers on cards, but keep the tags free; then ring."
     )
 
 

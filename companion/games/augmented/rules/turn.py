@@ -9,7 +9,16 @@ from companion.games.augmented.board import cards_of
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Celled, Charged, Drew, Starved
 from companion.games.augmented.refusals import no
-from companion.games.augmented.steps import Direct, DrawEffects, EndEffects, EndStep, EndTurn, FoeEndEffects, ToDraw
+from companion.games.augmented.steps import (
+    Direct,
+    DrawEffects,
+    EndEffects,
+    EndStep,
+    EndTurn,
+    FoeEndEffects,
+    Gain,
+    ToDraw,
+)
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.steps import StartTurn
 from companion.kernel.actions import Action, Refusal
@@ -79,15 +88,14 @@ def start_turn(game: AugmentedContext, state: State, step: StartTurn) -> Iterato
     yield ToDraw(seat)
 
 
-def energy(game: AugmentedContext, state: State, seat: Seat) -> Iterator[Fact]:
+def energy(game: AugmentedContext, state: State, seat: Seat) -> Iterator[StepBase]:
     """AUG-ENERGY-03, 04: one more cell up to 12, and all are charged."""
     cells = state.count(names.cells(seat))
-    if cells < MOST_CELLS and game.collects(seat, "cells"):
-        yield Celled(names.cells(seat), 1, seat=seat)
-        cells += 1
     empty = cells - state.count(names.charge(seat))
     if empty:
         yield Charged(names.charge(seat), empty, seat=seat)
+    if cells < MOST_CELLS:
+        yield Gain(seat, "cells", 1)
 
 
 def more_energy(state: State, seat: Seat, cells: int, charge: int, why: str) -> Iterator[Fact]:

@@ -15,7 +15,7 @@ from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.rules.hammer import Hammer
 from companion.games.augmented.rules.hand import Name
 from companion.games.augmented.rules.play import Play
-from companion.games.augmented.rules.search import Find, open_search, pile_place
+from companion.games.augmented.rules.search import Find, open_search, possible
 from companion.games.augmented.rules.turn import Draw
 from companion.games.augmented.scenario.cards import face_of_text, sigil_ids
 from companion.games.augmented.scenario.position import slot_of_text
@@ -96,7 +96,7 @@ def answer(game: Augmented, state: State, said: Any) -> Action | None:
     if question is not None and isinstance(said, Mapping) and Find.verb in question.prompt.verbs:
         seat, pile = question.waiting[0], letters(said.get("pile", "main"))
         face = face_of_text(parse_card(said.get("card")))
-        there = (card for card in state.at(pile_place(seat, pile)) if game.face(state, card).name == face.name)
+        there = (card for card in possible(state, seat, pile) if game.face(state, card).name == face.name)
         to = slot_of_text(said["slot"]) if "slot" in said else _only_space(state)
         return Find(seat, next(there, CardId(f"{face.id}:0")), pile, to)
     if question is not None and isinstance(said, Mapping) and Name.verb in question.prompt.verbs:

@@ -91,7 +91,7 @@ class AugmentedScenarios(ScenarioGame):
             "discard": {
                 seat: len(state.at(names.discard(seat))) + state.count(names.buried(seat)) for seat in lanes.SEATS
             },
-            "ignore_bones": {seat: not game.collects(seat, "bones") for seat in lanes.SEATS},
+            "ignore_bones": {seat: not game.collects(state, seat, "bones") for seat in lanes.SEATS},
             "power": {where.zone: power(game, state, state.at(where)[-1]) for where in held},
             "winner": (", ".join(state.over.winners) or DRAW) if state.over else None,
         }

@@ -10,9 +10,8 @@ from companion.games.augmented.cards.cost import SYMBOL, Cost
 from companion.games.augmented.facts import Gained
 from companion.games.augmented.rules.turn import more_energy
 from companion.games.augmented.sigils.base import Sigil, seek
-from companion.games.augmented.steps import Deal, DrawCards
+from companion.games.augmented.steps import Deal, DrawCards, Gain
 from companion.games.lane_duel.board import controller
-from companion.games.lane_duel.facts import Boned
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
@@ -50,8 +49,7 @@ class Bonehorn(Ability):
     id = "bonehorn"
 
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        if self.game.collects(seat, "bones"):
-            yield Boned(names.bones(seat), 1, why=self.title)
+        yield Gain(seat, "bones", 1, self.title)
 
 
 class Enlarge(Ability):

@@ -69,8 +69,8 @@ class At(Sigil):
             cls.steps = (cls.at,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
-        if isinstance(step, self.at) and step.card == me and self.id not in step.done:
-            return (*self.happens(state, me, step), changed(step, done=(*step.done, self.id)))
+        if isinstance(step, self.at) and step.card == me:
+            return (*self.happens(state, me, step), step)
         return (step,)
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:

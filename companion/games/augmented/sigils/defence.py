@@ -22,6 +22,10 @@ from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
+TO_CARD, TO_PLAYER = "deal_it_to_the_card", "deal_it_to_the_player"
+TOLD = {TO_CARD: 1, TO_PLAYER: 2}
+"""What was answered about a Krill, as a mark until the damage is dealt."""
+
 
 class Waterborne(Yes):
     """AUG-SIGIL-Waterborne, AUG-CLAR-04: protects from strikes only."""
@@ -103,16 +107,30 @@ class Bastion(Absorbs):
 
 
 class KrillTrait(Absorbs):
-    """AUG-CLAR-05, AUG-RULING-23: damage other than a strike is dealt to its controller instead."""
+    """AUG-CLAR-05, AUG-RULING-23: damage other than a strike is dealt to its controller instead, if people agree."""
 
     id, clause = "krill-trait", "AUG-RULING-23"
 
     def instead(self, state: State, me: CardId, step: Damage) -> Iterable[StepBase]:
+        told = state.mark(me, self.id)
         if step.strike:
             return (step,)
+        if not told:
+            points, name = self.points(state, me, step), self.game.names[controller(state, me) or ""]
+            say = f"The rules are not clear here: are {points} damage dealt to {name} instead, and none to it?"
+            return tuple(self.asks(state, me, say, (TO_PLAYER,), decline=TO_CARD, rest=(step,)))
+        over = Marked(me, self.id, -told)
+        if told == TOLD[TO_CARD]:
+            return (over, step)
+        return (over, Direct(controller(state, me) or "", self.points(state, me, step)))
+
+    def points(self, state: State, me: CardId, step: Damage) -> int:
+        """Touch of Death counts as its current health."""
         deadly = step.deadly or (step.by and ask(self.game, state, Deadly(step.by), False))
-        points = hearts(self.game, state, me) if deadly else step.points
-        return (Direct(controller(state, me) or "", points),)
+        return hearts(self.game, state, me) if deadly else step.points
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        yield Marked(me, self.id, TOLD[choice])
 
 
 class SharpQuills(Hears):

@@ -12,10 +12,9 @@ from companion.games.augmented.rules.turn import more_energy
 from companion.games.augmented.sigils.base import At
 from companion.games.augmented.sigils.perish import OnPerish
 from companion.games.augmented.sigils.searches import WhenPlayed
-from companion.games.augmented.steps import Check, Damage, DrawCards, Hurt
+from companion.games.augmented.steps import Check, Damage, DrawCards, Gain, Hurt
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller
-from companion.games.lane_duel.facts import Boned
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Marked
 from companion.kernel.places import Place, Seat
@@ -34,8 +33,7 @@ class Unburial(WhenPlayed):
     id = "unburial"
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        if self.game.collects(seat, "bones"):
-            yield Boned(names.bones(seat), 1, why=self.title)
+        yield Gain(seat, "bones", 1, self.title)
 
 
 class BatteryBearer(WhenPlayed):

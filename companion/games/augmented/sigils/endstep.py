@@ -10,9 +10,8 @@ from companion.games.augmented.board import before, free_beside, movable
 from companion.games.augmented.facts import Celled, Died, Gained
 from companion.games.augmented.rules.turn import MOST_CELLS
 from companion.games.augmented.sigils.base import At, Hears
-from companion.games.augmented.steps import EndEffects, FoeEndEffects, LoseHealth, Move, Perish
+from companion.games.augmented.steps import EndEffects, FoeEndEffects, Gain, LoseHealth, Move, Perish
 from companion.games.lane_duel.board import active_slot, controller, has, hearts, in_arrow_order
-from companion.games.lane_duel.facts import Boned
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Marked
 from companion.kernel.places import Place, Seat
@@ -40,8 +39,7 @@ class Digs(AtEnd):
     bones = 1
 
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        if self.game.collects(seat, "bones"):
-            yield Boned(names.bones(seat), self.bones, why=self.title)
+        yield Gain(seat, "bones", self.bones, self.title)
 
 
 class BoneDigger(Digs):
@@ -140,8 +138,7 @@ class LooseBones(Runs):
     bones = 1
 
     def ran(self, state: State, me: CardId, seat: Seat, left: Place) -> Iterable[StepBase]:
-        if self.game.collects(seat, "bones"):
-            yield Boned(names.bones(seat), self.bones, why=self.title)
+        yield Gain(seat, "bones", self.bones, self.title)
 
 
 class SpineWalker(LooseBones):

@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of, own_power, who_have
 from companion.games.augmented.cards.cost import Cost
-from companion.games.augmented.facts import Charged, Fetched, Gained
+from companion.games.augmented.facts import Charged, Gained
 from companion.games.augmented.queries import CostOf
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.hand import thrown
@@ -19,7 +19,7 @@ from companion.games.augmented.sigils.base import Prices, Sigil, Yes, seek
 from companion.games.augmented.sigils.dust import Chooses
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.power import Modifies, OfTribe
-from companion.games.augmented.sigils.searches import ANY_TIER
+from companion.games.augmented.sigils.searches import ANY_TIER, recovered
 from companion.games.augmented.steps import Direct, Discard, NameCard
 from companion.games.lane_duel.board import controller, has
 from companion.games.lane_duel.queries import Power
@@ -112,10 +112,7 @@ class TrawlTheDepths(Ability):
     id = "trawl-the-depths"
 
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        pile = state.at(names.discard(seat))
-        if pile:
-            yield Fetched(pile[0], names.hand(seat), why=self.title)
-            yield Counted(names.hand_size(seat), 1)
+        return recovered(state, seat, self.title, top=False)
 
 
 class BloodBattery(Sigil):

@@ -12,10 +12,9 @@ from companion.games.augmented.queries import Grave
 from companion.games.augmented.rules.perish import GOES, STAYS
 from companion.games.augmented.rules.turn import more_energy
 from companion.games.augmented.sigils.base import Grieves, Hears, Sigil, Yes
-from companion.games.augmented.steps import Check, Damage, DrawCards, Mill, Perish
+from companion.games.augmented.steps import Check, Damage, DrawCards, Gain, Mill, Perish
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, hearts
-from companion.games.lane_duel.facts import Boned
 from companion.games.lane_duel.queries import BonesOf
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Marked
@@ -181,8 +180,8 @@ class Scavenger(Grieves):
     id, clause = "scavenger", "AUG-SIGIL-Scavenger"
 
     def grieves(self, state: State, me: CardId, seat: str, fact: Fallen) -> Iterable[StepBase]:
-        if fact.combat and fact.seat != seat and self.game.collects(seat, "bones"):
-            yield Boned(names.bones(seat), 1, why=self.title)
+        if fact.combat and fact.seat != seat:
+            yield Gain(seat, "bones", 1, self.title)
 
 
 class OnKill(Grieves):
@@ -201,8 +200,7 @@ class Scrounger(OnKill):
     id = "scrounger"
 
     def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
-        if self.game.collects(seat, "bones"):
-            yield Boned(names.bones(seat), 1, why=self.title)
+        yield Gain(seat, "bones", 1, self.title)
 
 
 class Bloodlust(OnKill):

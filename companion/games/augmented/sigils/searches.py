@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from companion.games.augmented import names
@@ -146,10 +146,7 @@ class GraveRecovery(WhenPlayed):
     id = "grave-recovery"
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        card = state.top(names.discard(seat))
-        if card is not None:
-            yield Fetched(card, names.hand(seat), why=self.title)
-            yield Counted(names.hand_size(seat), 1)
+        return recovered(state, seat, self.title, top=True)
 
 
 class UnearthedPack(WhenPlayed):
@@ -160,6 +157,16 @@ class UnearthedPack(WhenPlayed):
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         for _ in range(2):
             yield seek(seat, f"{self.title}: of five random cards", piles=("discard",), tiers=ANY_TIER)
+
+
+def recovered(state: State, seat: Seat, why: str, *, top: bool) -> Iterator[StepBase]:
+    """The top or the bottom card of a discard pile goes to the hand; where unnamed cards lie there, it is shown."""
+    pile = state.at(names.discard(seat))
+    if state.count(names.buried(seat)):
+        yield seek(seat, f"{why}: the {'top' if top else 'bottom'} one", piles=("discard",), tiers=ANY_TIER)
+    elif pile:
+        yield Fetched(pile[-1 if top else 0], names.hand(seat), why=why)
+        yield Counted(names.hand_size(seat), 1)
 
 
 def named_token(sigil: Sigil, state: State, me: CardId) -> str:
