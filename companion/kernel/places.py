@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import ConfigError
+from companion.kernel.foreign import toml_value
 
 Seat = str
 """A player's letter, one of `SEATS`; ``*`` for chance, ``!`` for the arbiter."""
@@ -123,6 +124,6 @@ class Mat(Struct, frozen=True, forbid_unknown_fields=True):
 def load_mat(path: Path) -> Mat:
     """The mat described by a ``mat.toml``; ConfigError names the file and the key that is wrong."""
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=Mat)
+        return toml_value(path.read_bytes(), Mat)
     except msgspec.DecodeError as error:
         raise ConfigError(f"{path}: {error}") from error

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from companion.errors import CatalogueError, CompanionError, ConfigError, JournalError
 from companion.games import find
+from companion.table.journal.history import names_of
 from companion.table.journal.journal import UNFINISHED, GameRow, Journal
 from companion.table.page import WaitingGame
 
@@ -26,7 +25,9 @@ def waiting_games(journal: Journal, on_table: int | None, refused: Mapping[int, 
 def waiting_game(row: GameRow, moves: int, why: Exception | None) -> WaitingGame:
     """One of them, as pages show it."""
     says = "" if why is None else str(why) or type(why).__name__
-    return WaitingGame(row.id, _title(row.name), _names(row), row.began, max(0, moves), says, what_helps(row, why))
+    return WaitingGame(
+        row.id, _title(row.name), ", ".join(names_of(row)), row.began, max(0, moves), says, what_helps(row, why)
+    )
 
 
 def what_helps(row: GameRow, why: Exception | None) -> str:
@@ -63,11 +64,3 @@ def _title(name: str) -> str:
     except ConfigError:
         return name
     return (kind.title if kind is not None else "") or name
-
-
-def _names(row: GameRow) -> str:
-    try:
-        seats = msgspec.json.decode(row.seats, type=dict[str, str])
-    except msgspec.DecodeError:
-        return ""
-    return ", ".join(seats.values())

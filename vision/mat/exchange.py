@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from companion.errors import ConfigError, TagError
 from companion.kernel.cards import TAG_MM, TAG_OFFSET_MM, CardId, Tag
+from companion.kernel.foreign import json_value
 from companion.kernel.places import Fiducial, Marker, Mat, Region
 from vision.tags.manifest import Manifest
 from vision.tags.symbols import SymbolError
@@ -89,7 +90,7 @@ def load_tags_json(path: Path) -> Manifest:
 
 def _load(path: Path) -> Any:  # noqa: ANN401 - foreign data
     try:
-        return msgspec.json.decode(path.read_bytes())
+        return json_value(path.read_bytes())
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from error
     except msgspec.DecodeError as error:

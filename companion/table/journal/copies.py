@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.kernel.foreign import json_value
 from companion.table.journal.entries import Entry, GameRow, link, root
 
 log = logging.getLogger(__name__)
@@ -140,8 +141,8 @@ def _result(result: str | None) -> bytes:
 
 def _values(line: bytes) -> Any:
     try:
-        return msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return json_value(line)
+    except msgspec.DecodeError:
         return None
 
 
