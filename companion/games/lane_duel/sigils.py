@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from types import ModuleType
 from typing import Any, ClassVar
 
 from companion.games.lane_duel import names
@@ -56,10 +57,21 @@ class Sigil(Effect):
 
 
 def of_ledger(prefix: str, base: type[Sigil], *kinds: type[Sigil]) -> Iterator[type[Any]]:
-    """The sigils of both ledgers as sigils of one game, each with its clause there (``INS-SIGIL-Stinky``)."""
+    """The sigils of both ledgers as sigils of one game; with a prefix (``INS``) each has its clause there."""
     for kind in kinds:
-        said = {"clause": f"{prefix}-SIGIL-{kind.__name__}", "__doc__": kind.__doc__, "__module__": base.__module__}
+        clause = f"{prefix}-SIGIL-{kind.__name__}" if prefix else ""
+        said = {"clause": clause, "__doc__": kind.__doc__, "__module__": base.__module__}
         yield type(kind.__name__, (kind, base), said)
+
+
+def written(*modules: ModuleType) -> Iterator[type[Any]]:
+    """The sigils that stand in these files: classes that say their `id`, and those of the file's tuple `PLAIN`."""
+    for module in modules:
+        for kind in vars(module).values():
+            here = isinstance(kind, type) and kind.__module__ == module.__name__
+            if here and issubclass(kind, Sigil) and kind.__dict__.get("id"):
+                yield kind
+        yield from getattr(module, "PLAIN", ())
 
 
 class Own(Sigil):
@@ -162,7 +174,7 @@ class TrifurcatedStrike(Sigil, id="trifurcated-strike", title="Trifurcated Strik
 
 
 class BifurcatedStrike(Sigil, id="bifurcated-strike", title="Bifurcated Strike"):
-    """Beside the space opposite, not in it (AUG-SIGIL-BifurcatedStrike)."""
+    """Beside the space opposite, not in it."""
 
     text = "Attacks the spaces to the left and right of the one opposite, but not that one."
     queries = (Aim,)
