@@ -35,7 +35,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Build the companion, say where its pages are, and serve until it is stopped."""
     from companion.app import App
+    from companion.system import memory
 
+    memory.spare()
     app = App(config(args))
     app.stop_on_signals()
     try:

@@ -18,6 +18,7 @@ from msgspec import Meta, Struct
 
 from companion.config.settings import Config
 from companion.errors import ConfigError
+from companion.kernel.foreign import DEEP
 
 SYSTEM_FILE = Path("/etc/companion/companion.toml")
 KINDS = {
@@ -55,7 +56,9 @@ def read(file: Path) -> dict[str, Any]:
         raise ConfigError(f"{file}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise ConfigError(f"{file}: is not UTF-8 text") from error
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise ConfigError(f"{file}: is not TOML: {DEEP}") from error
+    except ValueError as error:  # TOMLDecodeError, and numbers of more digits than Python reads
         raise ConfigError(f"{file}: is not TOML: {error}") from error
 
 

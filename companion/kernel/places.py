@@ -124,6 +124,7 @@ class Mat(Struct, frozen=True, forbid_unknown_fields=True):
 def load_mat(path: Path) -> Mat:
     """The mat described by a ``mat.toml``; ConfigError names the file and the key that is wrong."""
     try:
-        return toml_value(path.read_bytes(), Mat)
+        mat: Mat = toml_value(path.read_bytes(), Mat)
     except msgspec.DecodeError as error:
         raise ConfigError(f"{path}: {error}") from error
+    return mat

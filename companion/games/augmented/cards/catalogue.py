@@ -95,7 +95,7 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
 def read_cards(path: Path = FILE) -> CardFile:
     """The card file, checked; CatalogueError says what is wrong with which card."""
     try:
-        file = json_value(path.read_bytes(), CardFile)
+        file: CardFile = json_value(path.read_bytes(), CardFile)
     except msgspec.DecodeError as error:
         raise CatalogueError(f"{path.name}: {error}") from error
     faults = list(complaints(file))
