@@ -43,7 +43,7 @@ def resident(spare: bool) -> int:
 
 @pytest.mark.skipif(not glibc(), reason="another allocator")
 def test_pictures_leave_nothing_behind() -> None:
-    assert resident(spare=True) < 80_000_000
+    assert resident(spare=True) < 50_000_000
 
 
 def test_the_unit_says_the_same_as_the_program() -> None:

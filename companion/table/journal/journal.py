@@ -25,6 +25,9 @@ __all__ = ["UNFINISHED", "Draft", "Entry", "GameRow", "Journal", "Kind"]
 
 log = logging.getLogger(__name__)
 
+ENOUGH = 32
+"""Transactions after which the log is worth moving into the file."""
+
 _NEW_GAME = "INSERT INTO game (name, rules, options, seats, began) VALUES (?, ?, ?, ?, ?)"
 _WHOLE_GAME = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?)"
 _NEW_ENTRY = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -51,6 +54,8 @@ class Journal:
         self._compared: set[int] = set()
         """Games whose copy was compared with the database since the journal was opened."""
         self._copies = Copies(self.path)
+        self._logged = 0
+        """Transactions since the log was last moved into the file."""
         self._db = self._connected()
         if writable:
             self._restore_lost()
@@ -161,6 +166,7 @@ class Journal:
             raise
         self.written += 1
         self._copies.add(game, written, result)
+        self._logged += 1
         return written
 
     def take_up(self, game: int, result: str | None) -> GameRow:
@@ -180,6 +186,7 @@ class Journal:
         What was written is safe in the log as well, so a disk that is full or broken is no error here.
         """
         if self.writable:
+            self._logged = 0
             try:
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             except sqlite3.Error as error:
@@ -189,6 +196,12 @@ class Journal:
         running = [number for (number,) in self._db.execute("SELECT id FROM game WHERE result IS NULL")]
         self._db.execute("UPDATE game SET result = ? WHERE result IS NULL", (UNFINISHED,))
         return running
+
+    def checkpoint_if_due(self) -> None:
+        """The same, if enough was written since; for a moment in which nobody waits, as it syncs twice, and the next
+        entry has to begin the log anew."""
+        if self._logged >= ENOUGH:
+            self.checkpoint()
 
     def _insert(self, game: int, drafts: Iterable[Draft], at: datetime) -> list[Entry]:
         count, chain, last = self._tails[game]
