@@ -195,8 +195,8 @@ class WebSettings(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "auto"
     port: Annotated[int, Meta(ge=0, le=65535, description="Port to listen on; 0 takes any free one.")] = 8000
     threads: Annotated[
-        int, Meta(ge=8, le=128, description="Requests served at once; each phone that waits for news holds one.")
-    ] = 24
+        int, Meta(ge=8, le=128, description="Requests worked on at once; a phone that waits for news holds none.")
+    ] = 12
     wifi: Annotated[
         str,
         Meta(

@@ -44,6 +44,9 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """Whether it may be done when the game is over."""
     by_hand: ClassVar[tuple[str, ...]] = ()
     """The fields that name cards a hand moves for it: one card, several, or none."""
+    always_by_hand: ClassVar[bool] = False
+    """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
+    `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""
     said: ClassVar[str] = ""
     """What its button says; ``{card}`` stands for what people call the card of that field now."""
     form: ClassVar[str] = ""

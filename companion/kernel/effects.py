@@ -6,7 +6,8 @@ The order is the table's order (`Game.effects`); what a ruling needs otherwise i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -95,7 +96,7 @@ class Hooks:
         return found
 
     def _concerned(self, kind: type, hook: str, kinds: str) -> Active:
-        return tuple(one for one in self.active if _concerns(type(one[1]), kind, hook, kinds))
+        return tuple([one for one in self.active if _concerns(type(one[1]), kind, hook, kinds)])
 
     def replacement(self, state: State, step: StepBase, replaced: Replaced) -> list[tuple[StepBase, Replaced]] | None:
         """What happens instead of a step, by the first effect that has not replaced it; ``None``: the step itself."""
@@ -118,9 +119,13 @@ class Hooks:
         return [follow for me, effect in hearing for follow in effect.react(state, me, fact)]
 
 
-def _concerns(effect: type[Effect], kind: type, hook: str, kinds: str) -> bool:
+def _asks(effect: type[Effect], kind: type, hook: str, kinds: str) -> bool:
     """Whether an effect implements a hook and wants to be asked it for this kind."""
     if getattr(effect, hook) is getattr(Effect, hook):
         return False
     wanted = getattr(effect, kinds)
     return wanted is None or issubclass(kind, wanted)
+
+
+_concerns: Callable[..., bool] = cache(_asks)
+"""The same, found out once for all boards: there are far fewer kinds of effects than boards."""

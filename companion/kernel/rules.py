@@ -21,8 +21,10 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
 from companion.kernel.codec import KERNEL_FACTS, Vocabulary
 from companion.kernel.facts import Fact, Step
 from companion.kernel.prompts import StepBase
@@ -45,6 +47,8 @@ class Rules:
         self.actions: list[type[Action]] = []
         self.meant: list[type[Action]] = []
         """The actions that say when they could be meant (`Action.candidates`)."""
+        self.tapped: list[type[Action]] = []
+        """Those of them that a tap alone may mean while nothing is asked."""
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
 
@@ -60,9 +64,13 @@ class Rules:
         """Registers an action; ValueError when its verb is missing or taken."""
         if not kind.verb or any(known.verb == kind.verb for known in self.actions):
             raise ValueError(f"the action {kind.__name__} needs a verb of its own, found {kind.verb!r}")
+        if kind.hands is Action.hands and any(_one_card(kind, field) for field in kind.by_hand):
+            kind.always_by_hand = True
         self.actions.append(kind)
         if kind.candidates.__func__ is not Action.candidates.__func__:  # type: ignore[attr-defined]
             self.meant.append(kind)
+            if not kind.only_answers and not kind.always_by_hand:
+                self.tapped.append(kind)
         return kind
 
     def expands(self, *kinds: type[Step]) -> Callable[[T], T]:
@@ -112,6 +120,10 @@ class Rules:
             return function
 
         return register
+
+
+def _one_card(kind: type[Action], field: str) -> bool:
+    return any(one.name == field and one.type is CardId for one in fields(kind))
 
 
 K = TypeVar("K")

@@ -17,6 +17,9 @@ USED_ELSEWHERE = {
     "frequency": "gpiozero's pin has it",
     "pin_class": "gpiozero's factory makes pins of it",
     "max_content_length": "Flask reads it",
+    "start_request": "Tornado calls it",
+    "headers_received": "Tornado calls it",
+    "data_received": "Tornado calls it",
     "writeable": "numpy reads it",
     "queries": "a sigil names them; companion.kernel.effects reads it by its name",
     "rank": "the page draws it",
@@ -45,8 +48,8 @@ USED_ELSEWHERE = {
     "LAYOUTS": "tests hold the layouts that the pages draw against it",
 }
 """Name -> who uses it. As short as it can be: a name that is used again has to leave."""
-REGISTERED = re.compile(r"companion/games/[a-z_]+/(cards/)?(sigils|verbs)/")
-"""Where being written is being registered: a game finds the sigils and verbs of these folders by itself."""
+REGISTERED = re.compile(r"companion/games/[a-z_]+/(cards/)?(sigils|verbs|powers)/")
+"""Where being written is being registered: a game finds the sigils, verbs and powers of these folders by itself."""
 
 
 def unused() -> list[tuple[str, str]]:

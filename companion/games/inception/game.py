@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
+from functools import cache
 from pathlib import Path
 
 from companion.games.inception import facts, names, printed, steps
@@ -48,6 +49,12 @@ def cards_of(options: TableOptions) -> CardSet:
     """The set a table plays with and its own cards; CatalogueError (E_CARD_DATA) for a wrong file."""
     file = read_set(Path(options.cards).expanduser() if options.cards else HOUSE_SET)
     return merged(file, read_extras(Path(options.extra).expanduser())) if options.extra else file
+
+
+@cache
+def _naming_cards(kind: type[Action]) -> tuple[str, ...]:
+    """The fields of an action that name cards of the game."""
+    return tuple(field for field in ("card", "cards") if field in kind.__struct_fields__)
 
 
 class Inception(PlayedContext):
@@ -100,7 +107,7 @@ class Inception(PlayedContext):
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action; nothing is said of cards that this game does not have."""
-        for card in action.named(*({"card", "cards"} & set(action.__struct_fields__))):
+        for card in action.named(*_naming_cards(type(action))):
             if card not in self.catalogue:
                 return Refusal("E_ILLEGAL_MOVE", "", f"There is no card {card!r} in this game.")
         return super().refusal(state, action)

@@ -1,0 +1,109 @@
+"""The game object: all rules on one context."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from companion.games.incubo import facts, names, printed, steps
+from companion.games.incubo.cards.catalogue import HOUSE_SET, read_set
+from companion.games.incubo.cards.custom_cards import OWN_CARDS, merged
+from companion.games.incubo.cards.workshop import IncuboWorkshop
+from companion.games.incubo.context import IncuboContext
+from companion.games.incubo.designs import CardSet
+from companion.games.incubo.options import Options as TableOptions
+from companion.games.incubo.pages import devices, guide, picture, view
+from companion.games.incubo.refusals import no
+from companion.games.incubo.rules import choose, dice, draw, monster, place, powers, result, setup
+from companion.games.incubo.rules.monster import GiveUp
+from companion.games.incubo.rules.powers import UseCard
+from companion.games.incubo.rules.result import Stop
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Seat
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+from companion.kernel.workshop import Workshop
+
+
+def cards_of(options: TableOptions) -> CardSet:
+    """The set a table plays with and its own cards; CatalogueError (E_CARD_DATA) for a wrong file."""
+    file = read_set(Path(options.cards).expanduser() if options.cards else HOUSE_SET)
+    return merged(file, OWN_CARDS.read(Path(options.extra).expanduser())) if options.extra else file
+
+
+class Incubo(IncuboContext, BaseGame):
+    """*Incubo* for one or two, by the rules ledger (RULES.md)."""
+
+    name = "incubo"
+    title = "Incubo"
+    blurb = (
+        "A cat and a child dream together. Two of you (or one) face dreams, pay with Chime tokens, pass each other "
+        "cards and let bad ones go, until the Quiet King is beaten or the last token is gone. About an hour."
+    )
+    lesson = (
+        "Two decks lie there: the cat's and the child's. Set the table, shuffle, ring, and lay the top card of R.E.M. "
+        "1 into the middle.",
+        "Throw your dice (tap what they show, or ring and the companion throws). The dream says how much courage each "
+        "of you needs.",
+        "Turn up the top card of your deck and lay it into a row: Play keeps it, Pass gives it to the other one, "
+        "Elimination takes it out of the game. A few cards are free, then each costs a Chime.",
+        "A power is used by turning its card a little, or on the phone. The phone says what is missing and what giving "
+        "up would cost.",
+        "Ring: a dream that is reached is won and becomes a courage card. Else you are asked whether you give it up.",
+        "After six dreams the monster comes. Lay each card beside the part it is for; beat enough parts, and ring.",
+    )
+    Options = TableOptions
+    seat_counts = (2, 1)
+    cooperative = True
+    end_clause = "CUBO-END-01"
+    rules = Rules.of(setup, choose, dice, draw, place, powers, result, monster)
+    vocabulary = rules.vocabulary(facts, steps)
+
+    def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
+        super().__init__(options, players, file or cards_of(options))
+
+    # --- the rules -----------------------------------------------------------------------------------------------
+
+    def setup(self) -> Iterable[StepBase]:
+        return setup.setup(self)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        """Why the rules forbid an action; nothing is said of cards that this game does not have."""
+        for card in action.named(*({"card", "of", "target", "partner", "out", "top"} & set(action.__struct_fields__))):
+            if card and card not in self.catalogue:
+                return no("E_ILLEGAL_MOVE", "", f"There is no card {card!r} in this game.")
+        return super().refusal(state, action)
+
+    def unasked(self, state: State, action: Action) -> Refusal:
+        """A wrong answer to what is chosen for a power is a wrong choice."""
+        question = state.question
+        assert question is not None
+        if isinstance(action, UseCard) and question.prompt.key == powers.QUESTION:
+            return no("E_BAD_TARGET", question.prompt.clause)
+        return super().unasked(state, action)
+
+    def bell(self, state: State) -> Action | Refusal:
+        """Ledger section 6: what one ring means."""
+        if state.question is None and state.over is None and state.turn.phase in names.ENCOUNTERS:
+            ring = Stop(self.seats[0])
+            return ring.refusal(self, state) or ring
+        return super().bell(state)
+
+    def bell_twice(self, state: State) -> Action | None:
+        """Two rings against a monster that is not beaten give the game up (CUBO-RULING-37)."""
+        up = GiveUp(self.seats[0])
+        return up if state.question is None and state.over is None and up.refusal(self, state) is None else None
+
+    # --- what people and devices are shown -----------------------------------------------------------------------
+
+    home_of, check, picture = picture.home_of, picture.check, picture.picture
+    panel, cues, errands = devices.panel, devices.cues, devices.errands
+    view = view.view
+    printed = printed.printed
+    guide = guide.guide
+
+    @classmethod
+    def workshop(cls) -> Workshop | None:
+        return IncuboWorkshop()
