@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
-from companion.kernel.foreign import json_value
+from companion.kernel.codec import json_value
 from companion.kernel.places import Seat
 from companion.kernel.view import Printed
 from web.protocols import Pile, VirtualCard, VirtualTable

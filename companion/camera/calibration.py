@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.config.settings import CameraSettings
 from companion.errors import ConfigError
-from companion.kernel.foreign import json_value
+from companion.kernel.codec import json_value
 from companion.kernel.places import Mat
 from vision.cameras.camera import Camera
 from vision.cameras.lens import Lens, Lockable

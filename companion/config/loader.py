@@ -18,7 +18,6 @@ from msgspec import Meta, Struct
 
 from companion.config.settings import Config
 from companion.errors import ConfigError
-from companion.kernel.foreign import DEEP
 
 SYSTEM_FILE = Path("/etc/companion/companion.toml")
 KINDS = {
@@ -57,7 +56,7 @@ def read(file: Path) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise ConfigError(f"{file}: is not UTF-8 text") from error
     except RecursionError as error:
-        raise ConfigError(f"{file}: is not TOML: {DEEP}") from error
+        raise ConfigError(f"{file}: is not TOML: tables lie too deep in each other") from error
     except ValueError as error:  # TOMLDecodeError, and numbers of more digits than Python reads
         raise ConfigError(f"{file}: is not TOML: {error}") from error
 

@@ -11,7 +11,6 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import ConfigError
-from companion.kernel.foreign import toml_value
 
 Seat = str
 """A player's letter, one of `SEATS`; ``*`` for chance, ``!`` for the arbiter."""
@@ -132,7 +131,7 @@ class Mat(Struct, frozen=True, forbid_unknown_fields=True):
 def load_mat(path: Path) -> Mat:
     """The mat described by a ``mat.toml``; ConfigError names the file and the key that is wrong."""
     try:
-        mat: Mat = toml_value(path.read_bytes(), Mat)
-    except msgspec.DecodeError as error:
+        mat: Mat = msgspec.toml.decode(path.read_bytes(), type=Mat)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ConfigError(f"{path}: {error}") from error
     return mat

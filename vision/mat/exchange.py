@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.errors import ConfigError, TagError
 from companion.kernel.cards import TAG_MM, TAG_OFFSET_MM, CardId, Tag
-from companion.kernel.foreign import json_value
+from companion.kernel.codec import json_value
 from companion.kernel.places import Fiducial, Marker, Mat, Region
 from vision.tags.manifest import Manifest
 from vision.tags.symbols import SymbolError

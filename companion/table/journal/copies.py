@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.kernel.foreign import json_value
+from companion.kernel.codec import json_value
 from companion.table.journal.entries import Entry, GameRow, link, root
 
 log = logging.getLogger(__name__)

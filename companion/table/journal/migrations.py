@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import JournalError
-from companion.kernel.foreign import json_value
+from companion.kernel.codec import json_value
 
 Facts = list[dict[str, Any]]
 Migration = Callable[[Facts], Facts]

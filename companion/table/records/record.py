@@ -27,7 +27,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import RecordError
-from companion.kernel.foreign import json_value
+from companion.kernel.codec import json_value
 from companion.kernel.places import ARBITER, CHANCE, SEATS, Seat
 from companion.table.journal.journal import UNFINISHED
 

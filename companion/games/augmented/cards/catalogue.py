@@ -14,7 +14,7 @@ from msgspec.structs import replace as changed
 from companion.errors import CatalogueError
 from companion.games.augmented.cards.cost import Cost
 from companion.kernel.cards import CardId, Catalogue, Face, copy_of
-from companion.kernel.foreign import json_value
+from companion.kernel.codec import json_value
 from companion.kernel.places import Seat
 
 GAME_CODE = "AU"

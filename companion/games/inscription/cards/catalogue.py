@@ -15,7 +15,7 @@ from companion.errors import CatalogueError
 from companion.games.inscription.cards.sigils import SIGILS
 from companion.games.inscription.faces import CardFace
 from companion.kernel.cards import Catalogue
-from companion.kernel.foreign import json_value
+from companion.kernel.codec import json_value
 
 GAME_CODE = "IS"
 HERE = Path(__file__).parent.parent
