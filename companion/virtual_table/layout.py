@@ -44,12 +44,16 @@ class CardPose(Struct, frozen=True):
 
 
 class Cluster(Struct, frozen=True):
-    """Who stands in a row, with how many strips at the left; `turned` upside down, so that the tag is at the right."""
+    """Who stands in a row, with how many strips at the left; `turned` upside down, so that the tag is at the right.
+
+    `wide` is the room that is left for it, `least` what it covers as it lies (mm).
+    """
 
     head: CardId
     strips: int
     turned: bool
     wide: float = WIDE_MM
+    least: float = WIDE_MM
 
 
 Lying = Mapping[CardId, tuple[float, float]]
@@ -58,7 +62,7 @@ Lying = Mapping[CardId, tuple[float, float]]
 
 def homes(expectation: Expectation) -> dict[CardId, Place]:
     """The place of the mat in which each card is expected, or may be."""
-    found = {card: where for where, expected in expectation.items() for card in expected.among}
+    found = {card: where for where, expected in expectation.items() for card in expected.among | expected.maybe}
     return found | {one.card: where for where, expected in expectation.items() for one in expected.cards}
 
 
@@ -68,9 +72,11 @@ def spots(mat: Mat, expectation: Expectation, tops: Mapping[Place, CardId], lyin
     regions = {region.name: region for region in mat.regions}
     for where, expected in expectation.items():
         region = regions.get(where.zone)
-        if region is None or expected.empty:
+        if region is None or (expected.empty and not expected.maybe):
             continue
         if region.kind == "row":
+            besides = tuple(VisibleCard(card, region.facing) for card in sorted(expected.maybe))
+            expected = replace(expected, cards=(*expected.cards, *besides))
             found |= _row(region, where, expected, lying)
         else:
             found |= dict(_stack(region, where, expected, tops.get(where)))
@@ -126,7 +132,13 @@ def _line(region: Region, where: Place, expected: Expected, lying: Lying) -> dic
     heads = [one for one in expected.cards if not one.under]
     belong = {head.card: [one for one in expected.cards if head.card in one.under] for head in heads}
     groups = [
-        Cluster(head.card, len(belong[head.card]), head.angle == UPSIDE_DOWN, TURNED_MM if head.either_way else WIDE_MM)
+        Cluster(
+            head.card,
+            len(belong[head.card]),
+            head.angle == UPSIDE_DOWN,
+            TURNED_MM if head.either_way else WIDE_MM,
+            TURNED_MM if (head.angle or 0) % 90 else WIDE_MM,
+        )
         for head in heads
     ]
     middles = _middles(region, groups, lying)
@@ -158,16 +170,30 @@ def _middles(region: Region, groups: Sequence[Cluster], lying: Lying) -> dict[Ca
     there = {one.head: lying[one.head][0] for one in groups if region.contains(*lying.get(one.head, (-1, -1)))}
     order = sorted(_with_room(region, groups), key=lambda one: there.get(one.head, float("inf")))
     needed = {one.head: one.strips for one in groups}
-    wide = {one.head: one.wide for one in groups}
+    for wide in ({one.head: one.wide for one in groups}, {one.head: one.least for one in groups}):
+        found = _gaps(region, order, there, needed, wide)
+        if found is not None:
+            return found
+    return _packed(region, order)
+
+
+def _gaps(
+    region: Region,
+    order: Sequence[Cluster],
+    there: Mapping[CardId, float],
+    needed: Mapping[CardId, int],
+    wide: Mapping[CardId, float],
+) -> dict[CardId, float] | None:
+    """Where everybody stands while nobody has to move; ``None`` when there is no such place."""
     placed = {one.head: there[one.head] for one in order if one.head in there}
     if not _stands(region, placed, needed, wide):
-        return _packed(region, order)
+        return None
     strips = {one.head: one.strips for one in order} | {head: needed[head] for head in placed}
     for one in order:
         if one.head not in placed:
             x = next((x for x in _tries(region) if _stands(region, {**placed, one.head: x}, strips, wide)), None)
             if x is None:
-                return _packed(region, order)
+                return None
             placed[one.head] = x
     return placed
 
@@ -198,6 +224,8 @@ def _stands(
 
 def _packed(region: Region, groups: Sequence[Cluster]) -> dict[CardId, float]:
     """Everybody from the left, as far apart as there is room; in a crowd neighbours lie on right edges."""
+    if sum(one.wide + STRIP_MM * one.strips for one in groups) > region.w:
+        groups = [replace(one, wide=one.least) for one in groups]
     if sum(one.wide + STRIP_MM * one.strips for one in groups) > region.w:
         groups = [replace(one, wide=WIDE_MM) for one in groups]
     room = region.w - sum(one.wide + STRIP_MM * one.strips for one in groups)

@@ -81,6 +81,13 @@ def test_a_column_beside_a_part_has_two_lines() -> None:
     assert all(region.contains(spot.x, spot.y) for spot in again.values())
 
 
+def test_a_card_about_which_something_is_asked_has_its_room_too() -> None:
+    expected = Expected((card("CA01"), card("CA02")), maybe=frozenset((CardId("FA03:1"),)))
+    laid = spots(GAME.mat, {Place("alpha.play"): expected}, {}, {})
+    middles = sorted(spot.x for spot in laid.values())
+    assert len(middles) == 3 and all(b - a >= 63 for a, b in zip(middles, middles[1:], strict=False))
+
+
 # --- piles and tidying ---------------------------------------------------------------------------------------------
 
 
