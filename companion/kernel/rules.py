@@ -17,6 +17,7 @@ The game names its files once (``rules = Rules.of(turn, combat, …)``); tables 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -25,6 +26,7 @@ from msgspec import Struct
 from companion.kernel.actions import Action
 from companion.kernel.codec import KERNEL_FACTS, Vocabulary
 from companion.kernel.facts import Fact, Step
+from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 from companion.kernel.tell import tell_each
@@ -44,7 +46,7 @@ class Rules:
     def __init__(self) -> None:
         self.actions: list[type[Action]] = []
         self.meant: list[type[Action]] = []
-        """The actions that say when they could be meant (`Action.candidates`)."""
+        """The actions that say when they could be meant (`Action.ways`, `Action.candidates`)."""
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
 
@@ -61,7 +63,8 @@ class Rules:
         if not kind.verb or any(known.verb == kind.verb for known in self.actions):
             raise ValueError(f"the action {kind.__name__} needs a verb of its own, found {kind.verb!r}")
         self.actions.append(kind)
-        if kind.candidates.__func__ is not Action.candidates.__func__:  # type: ignore[attr-defined]
+        own = kind.candidates.__func__ is not Action.candidates.__func__  # type: ignore[attr-defined]
+        if own or kind.ways is not None:
             self.meant.append(kind)
         return kind
 
@@ -72,6 +75,13 @@ class Rules:
     def tells(self, *kinds: type[Fact]) -> Callable[[T], T]:
         """Registers the sentence for facts of these kinds."""
         return self._under(self.tellers, kinds)
+
+    def says(self, kind: type[Fact], sentence: str) -> None:
+        """Registers a sentence for facts of a kind; ``{card}`` stands for what people call the card of that field now.
+
+        A field that is a place is told by its name.
+        """
+        self.tells(kind)(partial(_said, sentence))
 
     def add(self, other: Rules) -> None:
         """Takes over everything another file registered."""
@@ -112,6 +122,17 @@ class Rules:
             return function
 
         return register
+
+
+def _said(sentence: str, game: Any, before: State, after: State, fact: Fact) -> str:
+    fields = (field for field in fact.__struct_fields__ if f"{{{field}" in sentence)
+    return sentence.format_map({field: _called(game, after, getattr(fact, field)) for field in fields})
+
+
+def _called(game: Any, state: State, value: Any) -> Any:
+    if isinstance(value, Place):
+        return game.place_name(value)
+    return game.call(state, value) if isinstance(value, str) else value
 
 
 K = TypeVar("K")

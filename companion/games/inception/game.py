@@ -100,10 +100,11 @@ class Inception(PlayedContext):
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action; nothing is said of cards that this game does not have."""
-        for card in action.named(*({"card", "cards"} & set(action.__struct_fields__))):
-            if card not in self.catalogue:
-                return Refusal("E_ILLEGAL_MOVE", "", f"There is no card {card!r} in this game.")
-        return super().refusal(state, action)
+        card = getattr(action, "card", None)
+        for one in getattr(action, "cards", ()) if card is None else (card,):
+            if not self.has(one):
+                return Refusal("E_ILLEGAL_MOVE", "", f"There is no card {one!r} in this game.")
+        return action.refusal(self, state)
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """What is wrong with the action itself comes before the question."""

@@ -22,8 +22,7 @@ from companion.games.common.cardtext import CardText, letters, parse_card
 from companion.games.common.nearest import hint
 from companion.games.common.stories import ScenarioGame, counts
 from companion.games.common.stories.boards import board_differences
-from companion.games.common.stories.language import Comparison
-from companion.games.common.stories.results import by_part, differ, unordered
+from companion.games.common.stories.results import Comparison, by_part, differ, unordered
 from companion.games.common.stories.words import by_seat, mapped, options_given, seat_of, word
 from companion.games.lane_duel import lanes
 from companion.kernel.facts import Fact

@@ -118,7 +118,7 @@ def _ability(game: InceptionContext, who: str, how: str) -> Iterator[Badge]:
     """The ability, which can be used in one state only (INC-ABIL-02)."""
     design = game.file.designs[who]
     if isinstance(design, Character) and design.ability is not None:
-        text = sentence(game, (*design.ability.cost, *design.ability.do))
+        text = sentence(game, design.ability.script)
         if design.ability.state == how:
             yield Badge("Ability", text, "good")
         elif how != names.STATES[0]:

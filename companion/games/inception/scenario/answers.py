@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.common.stories.answers import declined, options
 from companion.games.common.stories.steps import pair
 from companion.games.common.stories.words import atoms, listed
 from companion.games.inception import names
 from companion.games.inception import rules as act
-from companion.games.inception.board import attached, display, free_slots, front, weapon_of
+from companion.games.inception.board import all_attached, attached, display, free_slots, front, weapon_of
 from companion.games.inception.cards import verbs
 from companion.games.inception.designs import Character, EffectCard
+from companion.games.inception.game import Inception
 from companion.games.inception.scenario import words
 from companion.games.inception.scenario.position import design_key, who_of
 from companion.games.inception.script import is_choice
@@ -20,9 +21,6 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.actions import Refusal as no
 from companion.kernel.places import Place
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.inception.game import Inception
 
 A = names.PLAYER
 DONE = "done"
@@ -214,7 +212,7 @@ def _one(game: Inception, state: State, key: str, text: Any) -> Action:
     """One card for a question that is asked again for the next."""
     if key == "store":
         return act.Store(A, words.held(game, state, text), slot(game, state))
-    card = words.among(state.at(names.TEAM_DISCARD) if key == "take" else words.under_anybody(state), game, text)
+    card = words.among(state.at(names.TEAM_DISCARD) if key == "take" else tuple(all_attached(state)), game, text)
     return act.Shelve(A, card, slot(game, state)) if key == "shelve" else act.Pick(A, card)
 
 

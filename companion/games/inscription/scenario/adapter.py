@@ -13,8 +13,7 @@ from companion.games import read_options
 from companion.games.common.cardtext import letters, parse_card
 from companion.games.common.nearest import hint
 from companion.games.common.stories import ScenarioGame, counts
-from companion.games.common.stories.language import Comparison
-from companion.games.common.stories.results import by_part, differ
+from companion.games.common.stories.results import Comparison, by_part, differ
 from companion.games.common.stories.words import by_seat, listed, options_given, seat_of, word
 from companion.games.inscription import names
 from companion.games.inscription.board import squirrels_held

@@ -20,9 +20,19 @@ ATTACK, CONVINCE = frozenset(("attack",)), frozenset(("convince",))
 
 
 class _Adds(CardVerb, frozen=True):
-    """So much is added to a sum."""
+    """So much is added to an open sum that it counts in."""
+
+    fits = ("effect",)
 
     n: Points
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        if totals.kind(state) in self.counts_in:
+            yield Boosted(self.line(step), self.n, step.source)
+
+    def line(self, step: Do) -> str:
+        """The line of the sum that rises."""
+        return names.REACTIONS
 
     def faults(self) -> Iterator[str]:
         if self.n == 0:
@@ -35,12 +45,7 @@ class AddSt(_Adds, frozen=True, tag="add_st"):
     title = "Add strength"
     help = "The strength total of the open attack rises."
     says = "{n:+} strength."
-    fits = ("effect",)
     counts_in = ATTACK
-
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        if totals.is_attack(state):
-            yield Boosted(names.REACTIONS, self.n, step.source)
 
 
 class AddC(_Adds, frozen=True, tag="add_c"):
@@ -49,12 +54,10 @@ class AddC(_Adds, frozen=True, tag="add_c"):
     title = "Add convince value"
     help = "The open convince total rises."
     says = "{n:+} convince."
-    fits = ("effect",)
     counts_in = CONVINCE
 
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        if totals.is_convince(state):
-            yield Boosted(names.ABILITIES if step.me else names.REACTIONS, self.n, step.source)
+    def line(self, step: Do) -> str:
+        return names.ABILITIES if step.me else names.REACTIONS
 
 
 class AddEither(_Adds, frozen=True, tag="add_either"):
@@ -63,12 +66,7 @@ class AddEither(_Adds, frozen=True, tag="add_either"):
     title = "Add to either sum"
     help = "Whichever sum is open rises."
     says = "{n:+} to either sum."
-    fits = ("effect",)
     counts_in = ATTACK | CONVINCE
-
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        if totals.level(state) is not None:
-            yield Boosted(names.REACTIONS, self.n, step.source)
 
 
 def _attacked(state: State) -> tuple[str, ...]:
