@@ -1,8 +1,9 @@
-"""The reader in numbers: recall and false reads under hard conditions, latency in films, cost against full-frame
-decoders.
+"""The reader in numbers: recall and false reads under hard conditions, latency in films, and beside it what pyzbar and
+zxing-cpp read of whole frames, and at what cost.
 
-python -m benchmarks.reader everything, about an hour on two cores python -m benchmarks.reader --quick a tenth of it
-python -m benchmarks.reader --only film one part: single, strangers, worst, film
+    python -m benchmarks.reader                everything, about an hour on two cores
+    python -m benchmarks.reader --quick        a tenth of it
+    python -m benchmarks.reader --only film    one part: single, strangers, worst, film, full
 
 Pictures come from the product's own hard camera (`vision.synthetic.shot`); the same seeds give the same pictures.
 Times are processor time of one thread.
@@ -10,7 +11,8 @@ Times are processor time of one thread.
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -146,10 +148,10 @@ def films(bench: Bench, films_each: int, length: int) -> None:
     """Hands at work at ten frames a second, and what full-frame decoders cost on the same frames."""
     title("films: frames until place / lift / turn is reported (median, 95 %), mistakes, cost")
     for row in FILMS:
-        score, frames = FilmScore(), []
+        score, shots = FilmScore(), []
         for seed in range(films_each):
             made = film(bench.studio(row), preset(row.preset, size=row.size), seed, length)
-            frames += score_film(made, bench.reader(row), bench.mat_of(row), score)
+            shots += score_film(made, bench.reader(row), bench.mat_of(row), score)
         late = "  ".join(f"{kind} {_spread(found)}" for kind, found in score.latency.items())
         print(
             f"{named(row)}  {late}  missed {len(score.missed)}  false tags {score.false_tags} "
@@ -158,54 +160,65 @@ def films(bench: Bench, films_each: int, length: int) -> None:
             f"bumps right at once {sum(score.after_bump)}/{len(score.after_bump)}",
             flush=True,
         )
-        _costs(score, frames, 2 if row.preset.startswith("free") else 8)
+        _costs(score, shots, 2 if row.preset.startswith("free") else 8)
 
 
-def _costs(score: FilmScore, frames: Sequence[Luma], share: int) -> None:
-    """Prints what the reader costs against full-frame pyzbar and zxing on frames of the same film."""
-    zbar = [_cost(standard_decoders.zbar, frame) for frame in frames]
-    zxing = [_cost(standard_decoders.zxing, frame) for frame in frames]
+def _costs(score: FilmScore, shots: Sequence[Shot], share: int) -> None:
+    """Prints what the reader costs against whole-frame pyzbar and zxing-cpp on pictures of the same film."""
     idle, play = float(np.median(score.idle_ms)), float(np.mean(score.play_ms))
-    full = float(np.mean(zbar))
+    others = whole_frames(shots)
+    full = others["pyzbar"].ms
     print(
         f"{'':32}idle {idle:.2f} ms, in play {play:.1f} ms (95 %: {np.percentile(score.play_ms, 95):.0f}), "
         f"a changed place {_spread(score.decision_ms)} ms ({verdict(-float(np.median(score.decision_ms)), -30)})   "
-        f"full frame: pyzbar {full:.0f} ms, zxing {np.mean(zxing):.0f} ms   "
-        f"idle 1/{full / idle:.0f} ({verdict(full / idle, 100)}), "
-        f"play 1/{full / play:.1f} ({verdict(full / play, share)})",
+        f"whole frame: {spoken(others)}   "
+        f"idle 1/{full / idle:.0f} of pyzbar ({verdict(full / idle, 100)}), "
+        f"1/{others['zxing-cpp'].ms / idle:.0f} of zxing-cpp; "
+        f"play 1/{full / play:.1f} of pyzbar ({verdict(full / play, share)}), "
+        f"1/{others['zxing-cpp'].ms / play:.1f} of zxing-cpp",
         flush=True,
     )
-
-
-def _cost(decode: object, frame: Luma) -> float:
-    before = time.process_time()
-    decode(frame)  # type: ignore[operator]
-    return (time.process_time() - before) * 1000
 
 
 def full_frame(bench: Bench, pictures: int) -> None:
     """What decoders read when they are given whole frames, as most projects do."""
     title("whole frames given to decoders: recall of clear tags, ms a frame")
     for row in (Row("room", HD, 0), Row("room", BINNED, 0), Row("dim", BINNED, 0), Row("candle", BINNED, 0)):
-        studio, hits = bench.studio(row), {"pyzbar": 0, "zxing": 0}
-        spent, clear = {"pyzbar": 0.0, "zxing": 0.0}, 0
-        for seed in range(pictures):
-            shot = studio.shot(preset(row.preset, size=row.size), seed)
-            wanted = {tag.payload for tag in shot.tags if tag.clear}
-            clear += len(wanted)
-            for name in hits:
-                before = time.process_time()
-                texts = (
-                    standard_decoders.zbar(shot.frame.luma)
-                    if name == "pyzbar"
-                    else [it for it, _ in standard_decoders.zxing(shot.frame.luma)]
-                )
-                spent[name] += (time.process_time() - before) * 1000
-                hits[name] += len(wanted & set(texts))
-        words = ", ".join(
-            f"{name} {100 * hits[name] / clear:.0f} % in {spent[name] / pictures:.0f} ms" for name in hits
-        )
-        print(f"{named(row)}  {words}", flush=True)
+        studio = bench.studio(row)
+        shots = [studio.shot(preset(row.preset, size=row.size), seed) for seed in range(pictures)]
+        print(f"{named(row)}  {spoken(whole_frames(shots))}", flush=True)
+
+
+@dataclass(frozen=True)
+class Decoder:
+    """How an ordinary decoder did on whole frames: per cent of the clear tags, and milliseconds a frame."""
+
+    recall: float
+    ms: float
+
+
+WHOLE: dict[str, Callable[[Luma], Iterable[str]]] = {
+    "pyzbar": standard_decoders.zbar,
+    "zxing-cpp": lambda luma: [text for text, _ in standard_decoders.zxing(luma)],
+}
+
+
+def whole_frames(shots: Sequence[Shot]) -> dict[str, Decoder]:
+    """Both ordinary decoders on the same pictures."""
+    clear = sum(tag.clear for shot in shots for tag in shot.tags)
+    found = {}
+    for name, decode in WHOLE.items():
+        hits, before = 0, time.process_time()
+        for shot in shots:
+            hits += len({tag.payload for tag in shot.tags if tag.clear} & set(decode(shot.frame.luma)))
+        spent = time.process_time() - before
+        found[name] = Decoder(100 * hits / max(1, clear), 1000 * spent / len(shots))
+    return found
+
+
+def spoken(found: Mapping[str, Decoder]) -> str:
+    """Decoders with their recall and their cost."""
+    return ", ".join(f"{name} {one.recall:.0f} % in {one.ms:.0f} ms" for name, one in found.items())
 
 
 def _spread(values: Sequence[float]) -> str:

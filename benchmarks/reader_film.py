@@ -44,11 +44,11 @@ class _Open:
     since: int | None = None
 
 
-def score_film(frames: Iterable[FilmFrame], reader: Reader, mat: Mat, score: FilmScore) -> list[np.ndarray]:
-    """Reads a film into `score`; returns some of its frames for comparisons."""
+def score_film(frames: Iterable[FilmFrame], reader: Reader, mat: Mat, score: FilmScore) -> list[Shot]:
+    """Reads a film into `score`; returns some of its pictures for comparisons."""
     waiting: list[_Open] = []
     believed: set[str] = set()
-    kept = []
+    kept: list[Shot] = []
     quiet = 0
     for number, frame in enumerate(frames):
         shot = frame.shot
@@ -71,7 +71,7 @@ def score_film(frames: Iterable[FilmFrame], reader: Reader, mat: Mat, score: Fil
         _mistakes(shot, belief, believed, score, bumped)
         believed = {one.payload for one in belief.sightings}
         if number % 25 == 0:
-            kept.append(shot.frame.luma)
+            kept.append(shot)
     score.missed += [
         f"{one.event.kind} {one.event.card}" for one in waiting if one.since is not None and number - one.since > 10
     ]

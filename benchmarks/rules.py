@@ -1,30 +1,28 @@
-"""What the rules cost: a bell with full rows, any action, and what a page asks for.
+"""What the rules cost: a bell with full rows, any action, what is legal, and what a page asks for.
 
 Inscription is played at random, Inception by the greedy player of its tests; both goals are an action in less than
-20 ms at the 99th percentile.
+20 ms at the 99th percentile. Each bell rings on a board of its own, which the game has not seen before.
 
     python -m benchmarks.rules
-    python -m benchmarks.rules --games 5 --seconds 1
+    python -m benchmarks.rules --games 5 --boards 200
 
-Prints a table in Markdown.
+Times are processor time. Prints tables in Markdown.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-import statistics
-import time
-from collections import defaultdict
 from collections.abc import Callable, Iterator
-from typing import Any
 
+from benchmarks.timing import Times
 from companion.games.inscription import Inscription, names
+from companion.games.inscription.faces import CardFace
 from companion.games.inscription.options import Options
 from companion.games.inscription.rules.turn import Ring
 from companion.kernel.engine import fold, perform, resolve
 from companion.kernel.facts import Counted, Moved, Turned
-from companion.kernel.places import place
+from companion.kernel.game import BaseGame
 from companion.kernel.state import State
 from companion.table.pages.snapshot import taps
 from tests.games.inception.greedy import LAST_TURN, Greedy
@@ -32,125 +30,101 @@ from tests.games.inception.table import Table
 
 NAMES = {"A": "Ana", "B": "Luka"}
 MOVES = 150
-ROWS = {
-    "full rows, few sigils": "A1 mole-man, A2 river-snapper, A3 skunk, A4 amalgam, B1 wolf, B2 stoat, B3 alpha, B4 elk",
-    "full rows, a sigil on every card": (
-        "A1 porcupine, A2 beehive, A3 skink, A4 cockroach, B1 mantis-god, B2 adder, B3 alpha, B4 long-elk"
-    ),
+BOARDS: dict[str, Callable[[CardFace], bool]] = {
+    "full rows, no sigil": lambda face: not face.powers,
+    "full rows, a sigil on every card": lambda face: bool(face.powers),
 }
 
 
 def main() -> None:
-    """Measure everything and print the table."""
+    """Measure everything and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--games", type=int, default=30, help="random games to play")
-    parser.add_argument("--seconds", type=float, default=3.0, help="how long to ring each bell")
+    parser.add_argument("--games", type=int, default=30, help="games to play of each kind")
+    parser.add_argument("--boards", type=int, default=2000, help="boards on which a bell is rung")
     args = parser.parse_args()
-    game = Inscription(Options(corpse_eater="known"), NAMES)
-    print("| bell, rules alone | facts | median | a second of processor time |\n| --- | --- | --- | --- |")
-    for name, cards in ROWS.items():
-        began = time.process_time()
-        facts, times = ringing(game, position(game, cards), args.seconds)
-        used, middle = time.process_time() - began, statistics.median(times)
-        print(f"| {name} | {facts} | {middle * 1000:.2f} ms | {len(times) / used:,.0f} |")
-    print("\n| random play | number | median | 99 % | worst |\n| --- | --- | --- | --- | --- |")
-    show(playing(args.games))
-    print("\n| Inception, greedy play | number | median | 99 % | worst |\n| --- | --- | --- | --- | --- |")
-    show(dreaming(args.games))
+    print(bells(args.boards))
+    print(playing(args.games).table("inscription, random play"))
+    print(dreaming(args.games).table("inception, greedy play"))
 
 
-def show(rows: dict[str, list[float]]) -> None:
-    """A line for everything that was timed."""
-    for name, times in rows.items():
-        print(f"| {name} | {len(times)} | {' | '.join(quantiles(times))} |")
+def bells(boards: int) -> str:
+    """One bell on each of so many boards, and what is legal there with bones and five unknown cards in the hand."""
+    times, lines, rich = Times(), [], (Counted(names.bones("B"), 6), Counted(names.hand_count("B"), 5))
+    for name, fits in BOARDS.items():
+        game = Inscription(Options(corpse_eater="known"), NAMES)
+        facts = 0
+        for state in positions(game, fits, boards):
+            facts += len(times.of(f"a bell: {name}", lambda: perform(game, state, Ring("B")))[1])  # noqa: B023
+            held, _ = fold(state, rich)
+            times.of(f"legal actions: {name}", lambda: game.legal(held))  # noqa: B023
+        spent = sum(times.taken[f"a bell: {name}"])
+        lines.append(f"| {name} | {facts / boards:.1f} | {boards / spent:,.0f} |")
+    head = ["| bell, rules alone | facts | a second of processor time |", "| --- | --- | --- |"]
+    return "\n".join([*head, *lines, "", times.table("fresh boards")])
 
 
-def dreaming(games: int) -> dict[str, list[float]]:
-    """Times in seconds by what was done, over games of Inception by the greedy player, all difficulties in turn."""
-    times: dict[str, list[float]] = defaultdict(list)
-    for seed in range(games):
-        table = Table(("easy", "medium", "hard", "challenge")[seed % 4], seed)
-        player = Greedy(table)
-        while table.state.over is None and table.state.turn.number < LAST_TURN:
-            for what, taken in _dream(table, player):
-                times[what].append(taken)
-    return times
-
-
-def _dream(table: Table, player: Greedy) -> Iterator[tuple[str, float]]:
-    """One action of the greedy player, and what is asked of the state it leads to."""
-    game, before, action = table.game, table.state, player.decide()
-    yield from _timed("legal actions", lambda: game.legal(before))
-    _, facts = yield from _timed("any action", lambda: perform(game, before, action))
-    table.do(action)
-    after = table.state
-    yield from _timed("buttons of a page", lambda: taps(game, after))
-    yield from _timed("view of a page", lambda: game.view(after))
-    yield from _timed("expected picture", lambda: game.picture(after))
-    yield from _timed("telling", lambda: game.tell(before, facts))
-
-
-def position(game: Inscription, cards: str) -> State:
-    """These cards (``A1 mole, B2 wolf``) in the middle of B's turn, nothing owed and nothing capped."""
-    state, _ = fold(State(), [fact for fact in game.setup() if isinstance(fact, Moved | Counted)])
-    for text in cards.split(", "):
-        where, face = text.split()
-        state, _ = fold(state, [Moved(game.catalogue.copies(face)[0], place(where))])
+def positions(game: Inscription, fits: Callable[[CardFace], bool], number: int) -> Iterator[State]:
+    """Boards with eight creatures drawn from those that fit, in the middle of B's turn; nothing owed or capped."""
+    faces = sorted(
+        face.id
+        for face in game.catalogue.faces.values()
+        if face.piles and face.health and face.alive and not face.changing and fits(face)
+    )
+    start, _ = fold(State(), [fact for fact in game.setup() if isinstance(fact, Moved | Counted)])
     flags = [names.capped(seat) for seat in names.SEATS] + [names.opening(seat) for seat in names.SEATS]
-    return fold(state, [*(Counted(name, -1) for name in flags), Turned("B", 5, names.TURN_PLAY)])[0]
+    ready = [*(Counted(name, -1) for name in flags), Turned("B", 5, names.TURN_PLAY)]
+    for seed in range(number):
+        drawn = random.Random(seed).sample(faces, len(names.SLOTS))
+        laid = [Moved(game.catalogue.copies(face)[0], where) for face, where in zip(drawn, names.SLOTS, strict=True)]
+        yield fold(start, [*laid, *ready])[0]
 
 
-def ringing(game: Inscription, state: State, seconds: float) -> tuple[int, list[float]]:
-    """The facts of one bell, and the time of each of many, in seconds."""
-    times: list[float] = []
-    _, facts = perform(game, state, Ring("B"))
-    end = time.perf_counter() + seconds
-    while (began := time.perf_counter()) < end:
-        perform(game, state, Ring("B"))
-        times.append(time.perf_counter() - began)
-    return len(facts), times
-
-
-def playing(games: int) -> dict[str, list[float]]:
-    """Times in seconds by what was done, over random games with everything on."""
-    times: dict[str, list[float]] = defaultdict(list)
+def playing(games: int) -> Times:
+    """Times by what was done, over random games with everything on."""
+    times = Times()
     for seed in range(games):
         game = Inscription(Options(expansion=True, draft=seed % 2 == 1, first="A"), NAMES)
-        for what, taken in _game(game, random.Random(seed)):
-            times[what].append(taken)
+        _game(game, random.Random(seed), times)
     return times
 
 
-def _game(game: Inscription, chance: random.Random) -> Iterator[tuple[str, float]]:
+def _game(game: Inscription, chance: random.Random, times: Times) -> None:
     state, _ = resolve(game, State(), game.setup())
     for _ in range(MOVES):
-        legal = yield from _timed("legal actions", lambda: game.legal(state))  # noqa: B023 - called at once
+        before = state
+        legal = times.of("legal actions", lambda: game.legal(before))  # noqa: B023
         if not legal:
             return
         verb = chance.choice(sorted({action.verb for action in legal}))
         action = chance.choice([one for one in legal if one.verb == verb])
-        full = all(state.at(where) for where in names.SLOTS)
+        full = all(before.at(where) for where in names.SLOTS)
         what = "a bell, full rows" if full and verb == "ring" else "any action"
-        after, facts = yield from _timed(what, lambda: perform(game, state, action))  # noqa: B023
-        yield from _timed("buttons of a page", lambda: taps(game, after))  # noqa: B023
-        yield from _timed("view of a page", lambda: game.view(after))  # noqa: B023
-        yield from _timed("expected picture", lambda: game.picture(after))  # noqa: B023
-        yield from _timed("telling", lambda: game.tell(state, facts))  # noqa: B023
-        state = after
+        state, facts = times.of(what, lambda: perform(game, before, action))  # noqa: B023
+        times.of("telling", lambda: game.tell(before, facts))  # noqa: B023
+        _shown(game, state, times)
 
 
-def _timed(what: str, call: Callable[[], Any]) -> Iterator[tuple[str, float]]:
-    began = time.perf_counter()
-    result = call()
-    yield what, time.perf_counter() - began
-    return result
+def dreaming(games: int) -> Times:
+    """Times by what was done, over games of Inception by the greedy player, all difficulties in turn."""
+    times = Times()
+    for seed in range(games):
+        table = Table(("easy", "medium", "hard", "challenge")[seed % 4], seed)
+        player = Greedy(table)
+        while table.state.over is None and table.state.turn.number < LAST_TURN:
+            game, before, action = table.game, table.state, player.decide()
+            times.of("legal actions", lambda: game.legal(before))  # noqa: B023
+            _, facts = times.of("any action", lambda: perform(game, before, action))  # noqa: B023
+            times.of("telling", lambda: game.tell(before, facts))  # noqa: B023
+            table.do(action)
+            _shown(game, table.state, times)
+    return times
 
 
-def quantiles(times: list[float]) -> tuple[str, str, str]:
-    """Median, 99th percentile and worst in milliseconds."""
-    ordered = sorted(times)
-    some = (ordered[len(ordered) // 2], ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)], ordered[-1])
-    return tuple(f"{one * 1000:.2f} ms" for one in some)  # type: ignore[return-value]
+def _shown(game: BaseGame, state: State, times: Times) -> None:
+    """What is asked of a new state before phones and camera know it."""
+    times.of("buttons of a page", lambda: taps(game, state))
+    times.of("view of a page", lambda: game.view(state))
+    times.of("expected picture", lambda: game.picture(state))
 
 
 if __name__ == "__main__":

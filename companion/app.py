@@ -29,7 +29,7 @@ from companion.kernel.panel import Cue, Panel
 from companion.kernel.view import Printed
 from companion.system.guest_wifi import network
 from companion.system.instance_lock import InstanceLock
-from companion.system.network import addresses, is_private, join_code, listening
+from companion.system.network import addresses, host_pin, is_private, join_code, listening
 from companion.system.sdnotify import notify, watchdog_seconds
 from companion.table.card_sets import CardFiles
 from companion.table.clock import Clock, SystemClock
@@ -43,7 +43,9 @@ from companion.virtual_table.tidy import tidy
 from hardware.devices import Devices, open_devices
 from hardware.pins import is_a_pi
 from web import create_app
+from web.access.door import Door
 from web.forms import GameForm, option_fields
+from web.guard import body_limit
 from web.server import PageServer
 
 log = logging.getLogger(__name__)
@@ -82,9 +84,11 @@ class App:
         self.camera_service = CameraService(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
         self.camera_service.dressed = lambda: dressed(self.host.snapshot)
         self.camera_setup = CameraSetup(self.camera_service)
+        self.door = self._door()
         self.pages: Flask | None = None
         self.server: PageServer | None = None
         self._stopped = threading.Event()
+        self._serving = False
         self._aiming = threading.Lock()
 
     # --- life ----------------------------------------------------------------------------------------------------
@@ -112,7 +116,9 @@ class App:
         web = self.config.web
         address = listening(web.host, is_a_pi())
         try:
-            self.server = PageServer(self._serve_page, address, web.port, web.threads)  # type: ignore[arg-type]
+            self.server = PageServer(
+                self._serve_page, self._body_limit, address, web.port, web.threads, news=self.host.wait_newer
+            )
         except OSError as error:
             raise DeviceError(
                 f"port {web.port} of {address} cannot be opened ({error.strerror}); is a companion running already? "
@@ -127,7 +133,7 @@ class App:
 
     def invitation(self) -> str | None:
         """The URL with the join code that a phone's camera can read; None when only this machine gets in."""
-        code = self._join_code()
+        code = self.door.code
         return f"{self.urls()[0]}join/{code}" if code else None
 
     def serve(self) -> None:
@@ -136,7 +142,9 @@ class App:
         pulse = threading.Thread(target=self._pulse, name="pulse", daemon=True)
         pulse.start()
         notify("READY=1")
-        self.server.run()
+        self._serving = True  # from here on a signal ends the server, before this it ends the start
+        if not self._stopped.is_set():
+            self.server.run()
 
     def stop(self) -> None:
         """End `serve`; from any thread or a signal handler."""
@@ -156,10 +164,16 @@ class App:
         self._claim.release()
 
     def stop_on_signals(self) -> None:
-        """SIGTERM and Ctrl-C end `serve` cleanly: candles fade, pulses stop, the journal is closed."""
+        """SIGTERM and Ctrl-C end `serve` cleanly: candles fade, pulses stop, the journal is closed.
+
+        During the start they raise SystemExit where the program stands, be it in a question to the keyboard.
+        """
 
         def stop(signum: int, frame: FrameType | None) -> None:
+            first = not self._stopped.is_set()
             self.stop()
+            if first and not self._serving:
+                raise SystemExit(128 + signum if signum == signal.SIGINT else 0)
 
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
@@ -188,7 +202,7 @@ class App:
         forms, failed = offered(found)
         return create_app(
             self.host,
-            join_code=self._join_code(),
+            door=self.door,
             addresses=self.urls(),
             games=forms,
             failed_games=failed,
@@ -207,7 +221,6 @@ class App:
             print_cards=print_own,
             box=self.box,
             camera_setup=self.camera_setup,
-            threads=self.config.web.threads,
         )
 
     def _workshops(self, found: Mapping[str, games.RegisteredGame]) -> dict[str, CardFiles]:
@@ -220,14 +233,26 @@ class App:
         ready = {name: one.kind.deckbuilding() for name, one in found.items() if one.kind is not None}
         return {name: DeckFiles(deck_folder(self.folder, name), one) for name, one in ready.items() if one}
 
-    def _join_code(self) -> str | None:
-        private = is_private(listening(self.config.web.host, is_a_pi()))
-        return None if private else join_code(self.folder)
+    def _door(self) -> Door:
+        """The door to the pages; where only this machine gets in, there is no code."""
+        if is_private(listening(self.config.web.host, is_a_pi())):
+            return Door(file=self.folder / "phones.json")
+        return Door(
+            join_code(self.folder),
+            pin=host_pin(self.folder),
+            file=self.folder / "phones.json",
+            renewed=lambda: join_code(self.folder, fresh=True),
+        )
 
-    def _serve_page(self, environ: dict[str, Any], start_response: object) -> Iterable[bytes]:
+    def _serve_page(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         """The pages of whichever game is on the table."""
         assert self.pages is not None, "start first"
-        return self.pages(environ, start_response)  # type: ignore[arg-type]
+        return self.pages(environ, start_response)
+
+    def _body_limit(self, environ: dict[str, Any]) -> int:
+        """How many bytes a request may bring."""
+        assert self.pages is not None, "start first"
+        return body_limit(self.pages, environ)
 
     def _pulse(self) -> None:
         """Ping the watchdog while the host and camera threads are alive."""

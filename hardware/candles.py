@@ -21,6 +21,7 @@ FADE_S = 0.3
 BREATH_S = 4.0
 FLARE_S = 1.6
 BLINK_S = 0.18
+SLOW_BLINK_S = 0.6
 
 
 class Candle(PWMLED):
@@ -64,9 +65,11 @@ class Candle(PWMLED):
         self._flame = Flame.OFF
         return self._play(_flare, FLARE_S)
 
-    def blink(self, count: int) -> float:
+    def blink(self, count: int, *, slow: bool = False) -> float:
         """Wink `count` times, then burn on as before. Returns how many seconds that takes."""
-        return self._play(_wink if self._flame is not Flame.OFF else _glint, 2 * BLINK_S * count)
+        length = SLOW_BLINK_S if slow else BLINK_S
+        act = _wink if self._flame is not Flame.OFF else _glint
+        return self._play(lambda t: act(t / length), 2 * length * count)
 
     def go_out(self) -> None:
         """Fade to dark within `FADE_S`, whatever was playing."""
@@ -110,6 +113,8 @@ class Candle(PWMLED):
         """Brightness to the eye, 0 to 1: a mean, a draught that wanders, and now and then a gust."""
         if self._flame is Flame.OFF:
             return 0.0
+        if self._flame is Flame.DIM:
+            return DIMMEST
         nervous = self._flame is Flame.FLICKER
         wander, calm = (0.16, 0.80) if nervous else (0.03, 0.92)
         self._draught = self._draught * calm + self._chance.gauss(0, wander)
@@ -136,11 +141,11 @@ def _flare(t: float) -> float:
     return max(0.0, left) * (0.7 + 0.2 * sin(40 * t))
 
 
-def _wink(t: float) -> float:
+def _wink(beat: float) -> float:
     """A lit candle: dark, light, dark, light."""
-    return 0.0 if int(t / BLINK_S) % 2 == 0 else 0.9
+    return 0.0 if int(beat) % 2 == 0 else 0.9
 
 
-def _glint(t: float) -> float:
+def _glint(beat: float) -> float:
     """A dark candle: light, dark, light, dark."""
-    return 0.5 if int(t / BLINK_S) % 2 == 0 else 0.0
+    return 0.5 if int(beat) % 2 == 0 else 0.0

@@ -98,16 +98,17 @@ class Show:
         if cue.kind == "flare":
             candle = self._stage.candles.get(cue.target)
             return 0.0 if candle is None else candle.flare()
-        return max((candle.blink(cue.count) for candle in self._of_seat(cue.target)), default=0.0)
+        return max((candle.blink(cue.count, slow=cue.slow) for candle in self._meant(cue.target)), default=0.0)
 
     @property
     def _swing(self) -> float | None:
         """How far the game lets the beam lean, in degrees."""
         return self._panel.swing if self._panel is not None else None
 
-    def _of_seat(self, seat: str) -> list[Candle]:
-        """The seat's lit candles, or all of them if none is lit; without a seat, everyone's."""
-        own = [candle for name, candle in self._stage.candles.items() if not seat or name.split("-")[0] == seat]
+    def _meant(self, target: str) -> list[Candle]:
+        """The candle of that name; a seat's lit ones, or all of them if none is lit; without a target, everyone's."""
+        candles = self._stage.candles
+        own = [candle for name, candle in candles.items() if not target or target in (name, name.split("-")[0])]
         return [candle for candle in own if candle.flame is not Flame.OFF] or own
 
     def _hold(self, panel: Panel) -> None:

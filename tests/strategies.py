@@ -1,24 +1,8 @@
-"""Whole values for property tests: games, chance and hands as lists of choices, which hypothesis shortens.
-
-Each choice picks one of what is legal then, so that a failing game shrinks to the fewest and plainest moves; the moves
-of the game that is reported at last are noted beside it.
-"""
+"""Chance and games for property tests, as values that hypothesis shortens (`tests.random_play` plays them)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from hypothesis import note
 from hypothesis import strategies as st
-from hypothesis.control import currently_in_test_context
-from msgspec import Struct
-
-from companion.kernel.actions import Action
-from companion.kernel.engine import perform, resolve
-from companion.kernel.facts import Fact
-from companion.kernel.game import BaseGame
-from companion.kernel.notation import words
-from companion.kernel.state import State
 
 CHANCES = st.randoms(use_true_random=False)
 """A `random.Random` each of whose draws is a choice of its own: it shrinks to the first of whatever there is."""
@@ -27,39 +11,3 @@ CHANCES = st.randoms(use_true_random=False)
 def games(least: int = 0, most: int = 40) -> st.SearchStrategy[list[int]]:
     """A game of any kind, as the choices `play` makes; so many at least and at most."""
     return st.lists(st.integers(0, 10**6), min_size=least, max_size=most)
-
-
-class Played(Struct, frozen=True):
-    """One action of a random game."""
-
-    action: Action
-    before: State
-    after: State
-    facts: tuple[Fact, ...]
-
-
-def opening(game: BaseGame) -> tuple[State, tuple[Fact, ...]]:
-    """The state after the setup."""
-    return resolve(game, State(), game.setup())
-
-
-def play(game: BaseGame, choices: Sequence[int]) -> Iterator[Played]:
-    """Plays as many legal actions as there are choices, or until the game ends. Cards are laid when they can be."""
-    state, _ = opening(game)
-    for choice in choices:
-        legal = game.legal(state)
-        if not legal:
-            return
-        laid = [action for action in legal if action.hands(state)]
-        pool = laid if laid and choice % 4 else legal
-        action = pool[choice // 4 % len(pool)]
-        told(action)
-        after, facts = perform(game, state, action)
-        yield Played(action, state, after, facts)
-        state = after
-
-
-def told(action: Action) -> None:
-    """Notes a move for whoever reads why a property does not hold."""
-    if currently_in_test_context():
-        note(f"{action.seat}: {words(action)}")

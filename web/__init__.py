@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from threading import BoundedSemaphore
 
 from flask import Flask
 
@@ -12,27 +11,25 @@ from companion.kernel.view import Printed
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from web import camera_setup as camera_setup_pages
-from web import corrections, hardware_test, join, seat, table, workshop
+from web import corrections, hardware_test, join, people, seat, table, workshop
 from web import decks as deck_pages
 from web import virtual as virtual_pages
-from web.auth import guard
+from web.access.door import Door
+from web.access.roles import BODY_BYTES
 from web.context import EXTENSION, AppContext
 from web.forms import GameForm
+from web.guard import check_roles, guard
 from web.json_api import readable_errors
 from web.protocols import CameraSetup, Devices, HardwareTestSession, Host, Pile, PrintCards, VirtualTable, Wifi
 from web.virtual_piles import VirtualPiles, piles_of
 
 __all__ = ["create_app"]
 
-FREE_THREADS = 4
-"""Threads that never wait for news, so that a tap always finds one."""
-BODY_BYTES = 64 * 1024
-
 
 def create_app(
     host: Host,
     *,
-    join_code: str | None = None,
+    door: Door | None = None,
     addresses: Sequence[str] = (),
     wifi: Wifi | None = None,
     games: Sequence[GameForm] = (),
@@ -51,11 +48,11 @@ def create_app(
     workshops: Mapping[str, CardFiles] | None = None,
     decks: Mapping[str, DeckFiles] | None = None,
     print_cards: PrintCards | None = None,
-    threads: int = 24,
 ) -> Flask:
     """The web application of one table; it opens nothing and starts nothing.
 
-    `join_code` is wanted from every browser not on this machine. `addresses` are URLs phones reach, the best first.
+    `door` keeps the phones and the join code, which is wanted from every browser not on this machine. `addresses` are
+    URLs phones reach, the best first.
     `games` are the games that can be begun, `failed_games` those that cannot, each with the reason. `camera` gives the
     latest picture as JPEG, `report` saves what the camera saw and says where, `box` tries candles, bell and scale,
     `camera_setup` sets the camera up. `art` draws a card as PNG (left out: as the virtual table does), `faces` are all
@@ -63,7 +60,6 @@ def create_app(
     beside the mat (made from the faces' groups when left out), `memory`, the file in which cards and hands survive a
     restart, and `tidy`, which does what hands owe.
     `workshops` are the games' own cards, `decks` the decks people build, `print_cards` makes their tags.
-    `threads` is the server's number.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
@@ -72,7 +68,7 @@ def create_app(
     virtual_piles = VirtualPiles(heaps, virtual, memory) if virtual is not None else None
     app.extensions[EXTENSION] = AppContext(
         host=host,
-        join_code=join_code,
+        door=door or Door(),
         addresses=tuple(addresses),
         wifi=wifi,
         games={form.name: form for form in games},
@@ -92,17 +88,17 @@ def create_app(
         workshops=dict(workshops or {}),
         decks=dict(decks or {}),
         print_cards=print_cards,
-        waiters=BoundedSemaphore(max(1, threads - FREE_THREADS)),
     )
     guard(app)
     readable_errors(app)
     _add_pages(app, virtual is not None)
+    check_roles(app)
     return app
 
 
 def _add_pages(app: Flask, virtual: bool) -> None:
     """The phones' pages, and the virtual table's where there is one."""
-    for part in (table, seat, corrections, join, hardware_test, camera_setup_pages, workshop, deck_pages):
+    for part in (table, seat, people, corrections, join, hardware_test, camera_setup_pages, workshop, deck_pages):
         app.register_blueprint(part.blueprint)
     if virtual:
         app.register_blueprint(virtual_pages.blueprint)

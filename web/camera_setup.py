@@ -4,6 +4,7 @@ from flask import Blueprint, Response, abort, render_template
 
 from companion.errors import DeviceError
 from companion.table.messages import Answer
+from web.access.roles import Role, least
 from web.context import app_context
 from web.json_api import json_response
 from web.protocols import CameraSetup
@@ -18,6 +19,7 @@ def _offered() -> dict[str, bool]:
 
 
 @blueprint.get("/calibrate")
+@least(Role.HOST)
 def page() -> str:
     """The page of the camera."""
     _camera_setup()
@@ -25,6 +27,7 @@ def page() -> str:
 
 
 @blueprint.get("/api/calibrate")
+@least(Role.HOST)
 def look() -> Response:
     """The newest frame, judged."""
     try:
@@ -34,6 +37,7 @@ def look() -> Response:
 
 
 @blueprint.get("/calibrate.jpg")
+@least(Role.HOST)
 def picture() -> Response:
     """The frame that was judged last."""
     jpeg = _camera_setup().jpeg()
@@ -43,12 +47,14 @@ def picture() -> Response:
 
 
 @blueprint.post("/api/calibrate/keep")
+@least(Role.HOST)
 def keep() -> Response:
     """Begins to hold lens and exposure as they are; the next looks tell how it went."""
     return _do("keep")
 
 
 @blueprint.post("/api/calibrate/free")
+@least(Role.HOST)
 def free() -> Response:
     """Forgets the calibration."""
     return _do("free")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from threading import BoundedSemaphore
 
 from flask import current_app
 
@@ -10,6 +9,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
+from web.access.door import Door
 from web.forms import GameForm
 from web.protocols import CameraSetup, Devices, HardwareTestSession, Host, PrintCards, VirtualTable, Wifi
 from web.virtual_piles import VirtualPiles
@@ -22,7 +22,7 @@ class AppContext:
     """Everything a request may need. `addresses` are URLs phones can reach, the best (an IP address) first."""
 
     host: Host
-    join_code: str | None = None
+    door: Door = field(default_factory=Door)
     addresses: tuple[str, ...] = ()
     wifi: Wifi | None = None
     games: Mapping[str, GameForm] = field(default_factory=dict)
@@ -40,7 +40,6 @@ class AppContext:
     workshops: Mapping[str, CardFiles] = field(default_factory=dict)
     decks: Mapping[str, DeckFiles] = field(default_factory=dict)
     print_cards: PrintCards | None = None
-    waiters: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(20))
 
 
 def app_context() -> AppContext:

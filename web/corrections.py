@@ -1,10 +1,15 @@
 """The page of corrections: single changes to the state, the camera's picture, problem reports."""
 
+import math
+
 from flask import Blueprint, Response, abort, render_template
 from msgspec import Struct
+from werkzeug.exceptions import TooManyRequests
 
 from companion.kernel.places import ARBITER
 from companion.table.messages import Answer, Tapped
+from web.access.roles import Role, least
+from web.client import door
 from web.context import app_context
 from web.json_api import body, json_response, tell_host
 
@@ -27,6 +32,7 @@ class Complaint(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @blueprint.get("/arbiter")
+@least(Role.HOST)
 def arbiter() -> str:
     """The page of corrections."""
     return render_template(
@@ -35,6 +41,7 @@ def arbiter() -> str:
 
 
 @blueprint.post("/api/fix")
+@least(Role.HOST)
 def fix() -> Response:
     """Makes one correction."""
     wanted = body(Correction)
@@ -43,21 +50,27 @@ def fix() -> Response:
 
 
 @blueprint.post("/api/report")
+@least(Role.HOST)
 def report() -> Response:
     """Saves the last pictures with the record and says where."""
     save = app_context().report
     if save is None:
         abort(404, "This table keeps no pictures to report.")
-    return json_response(Answer(True, save(body(Complaint).say)))
+    complaint = body(Complaint)
+    if wait := door().reports.take(""):
+        raise TooManyRequests("The last report was only just saved. Wait a moment.", retry_after=math.ceil(wait))
+    return json_response(Answer(True, save(complaint.say)))
 
 
 @blueprint.get("/api/cards")
+@least(Role.WATCHER)
 def cards() -> Response:
     """Every card's printed words by id, for pickers."""
     return json_response(dict(app_context().faces))
 
 
 @blueprint.get("/camera.jpg")
+@least(Role.HOST)
 def camera() -> Response:
     """What the camera sees now."""
     look = app_context().camera

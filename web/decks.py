@@ -12,6 +12,7 @@ from companion.kernel.cards import face_of
 from companion.kernel.deckbuilding import CostBar, DeckFault
 from companion.kernel.tell import number_of
 from companion.table.deck_files import DeckFiles, KeptDeck
+from web.access.roles import Role, least
 from web.context import app_context
 from web.forms import GameForm
 from web.json_api import body, json_response
@@ -77,6 +78,7 @@ def _offered() -> dict[str, bool]:
 
 
 @blueprint.get("")
+@least(Role.WATCHER)
 def page() -> str:
     """The page of decks; 404 when no game of this table has such."""
     name = _game()
@@ -84,6 +86,7 @@ def page() -> str:
 
 
 @blueprint.get("/about")
+@least(Role.WATCHER)
 def about() -> Response:
     """The cards there are, the piles of a deck, the house rules that matter, and every deck."""
     files, form = _files(), _form()
@@ -98,6 +101,7 @@ def about() -> Response:
 
 
 @blueprint.post("/check")
+@least(Role.WATCHER)
 def check() -> Response:
     """How a list is understood, and everything that is wrong with it."""
     wanted = body(ListForm)
@@ -110,6 +114,7 @@ def check() -> Response:
 
 
 @blueprint.post("/add")
+@least(Role.WATCHER)
 def add() -> Response:
     """The list with cards added; the rest of it stays as it is."""
     wanted = body(AddForm)
@@ -121,6 +126,7 @@ def add() -> Response:
 
 
 @blueprint.get("/seen")
+@least(Role.WATCHER)
 def seen() -> Response:
     """The cards of this game that lie face up on the mat: ``cards`` with their piece of cardboard, id and name."""
     files, running = _files(), app_context().host.page(None)
@@ -135,12 +141,14 @@ def seen() -> Response:
 
 
 @blueprint.get("/deck")
+@least(Role.WATCHER)
 def deck() -> Response:
     """One deck's list."""
     return json_response(_files().deck(request.args.get("name", "")))
 
 
 @blueprint.post("/save")
+@least(Role.SEAT)
 def save() -> Response:
     """Keeps a list under a name, finished or not."""
     wanted, files = body(SaveForm), _files()
@@ -151,6 +159,7 @@ def save() -> Response:
 
 
 @blueprint.post("/delete")
+@least(Role.SEAT)
 def delete() -> Response:
     """Forgets a saved deck."""
     wanted = body(Which)
@@ -159,6 +168,7 @@ def delete() -> Response:
 
 
 @blueprint.post("/rename")
+@least(Role.SEAT)
 def rename() -> Response:
     """Calls a saved deck something else; a ready deck is copied under the new name."""
     wanted = body(Which)
@@ -167,6 +177,7 @@ def rename() -> Response:
 
 
 @blueprint.get("/<any(tags, cards):what>.<any(pdf, png):form>")
+@least(Role.SEAT)
 def sheets(what: str, form: str) -> Response:
     """The tags of one deck's cards, or the whole cards, and no others, as `seat` plays it."""
     make, files = app_context().print_cards, _files()

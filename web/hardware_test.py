@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from companion.errors import DeviceError
 from companion.table.messages import Answer
+from web.access.roles import Role, least
 from web.context import app_context
 from web.json_api import body, json_response
 from web.protocols import HardwareTestSession
@@ -32,6 +33,7 @@ def _offered() -> dict[str, bool]:
 
 
 @blueprint.get("/hwtest")
+@least(Role.HOST)
 def page() -> str:
     """The page of trials."""
     _box()
@@ -39,6 +41,7 @@ def page() -> str:
 
 
 @blueprint.get("/api/hwtest")
+@least(Role.HOST)
 def state() -> Response:
     """All parts, and whether a game goes on meanwhile."""
     page, box = app_context().host.page(None), _box()
@@ -48,6 +51,7 @@ def state() -> Response:
 
 
 @blueprint.post("/api/hwtest/try")
+@least(Role.HOST)
 def start() -> Response:
     """Tries one part; 409 with the reason when it cannot be."""
     wanted = body(Try)
@@ -58,6 +62,7 @@ def start() -> Response:
 
 
 @blueprint.post("/api/hwtest/saw")
+@least(Role.HOST)
 def saw() -> Response:
     """Notes what somebody saw."""
     wanted = body(Saw)
@@ -66,6 +71,7 @@ def saw() -> Response:
 
 
 @blueprint.get("/hwtest/report.md")
+@least(Role.HOST)
 def report() -> Response:
     """The report to keep, or to paste where one asks for help."""
     return Response(_box().report() + "\n", mimetype="text/markdown; charset=utf-8")

@@ -1,6 +1,7 @@
 """Getting a phone to the table: QR codes with an address it can reach, and the code that lets it take part."""
 
 import io
+import re
 from urllib.parse import urlsplit
 
 import segno
@@ -8,25 +9,27 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from segno.helpers import make_wifi_data
 from werkzeug.wrappers import Response as AnyResponse
 
-from web.auth import COOKIE, joined
+from web.access.roles import Role, least
+from web.client import address, client, door, remember
 from web.context import app_context
 
 blueprint = Blueprint("join", __name__)
-YEAR_S = 365 * 24 * 3600
+OURS = re.compile(r"/(?:[\w\-.~%?=&][\w\-.~%?=&/]*)?", re.ASCII)
+"""A path of this site as our pages have them."""
 
 
 def join_url() -> str:
     """The address in the QR code: by IP, because not every phone resolves ``.local`` names."""
     base = (app_context().addresses or (request.host_url,))[0].rstrip("/")
-    code = app_context().join_code
+    code = door().code
     return f"{base}/join/{code}" if code else f"{base}/"
 
 
 @blueprint.get("/join")
+@least(Role.NOBODY)
 def enter() -> str:
     """QR codes for the next guest; for a phone that has not joined, a field for the code."""
-    inside = joined()
-    players = app_context().host.page(None).view.players if inside else ()
+    inside = client().role > Role.NOBODY
     return render_template(
         "join.html",
         joined=inside,
@@ -34,41 +37,34 @@ def enter() -> str:
         wrong=request.args.get("wrong") == "1",
         url=join_url() if inside else "",
         others=app_context().addresses[1:] if inside else (),
-        code=app_context().join_code if inside else "",
+        code=door().code if inside else "",
         wifi=app_context().wifi if inside else None,
-        players=players,
         next=_ours(request.args.get("next", "")),
     )
 
 
 @blueprint.get("/join/<code>")
+@least(Role.NOBODY)
 def code(code: str) -> AnyResponse:
-    """Where the QR code leads: remembers the code and goes on to choose a seat."""
-    wanted = app_context().join_code
-    if wanted and code.strip().lower() != wanted.lower():
+    """Where the QR code leads: the phone gets a token of its own and goes on to choose a seat. The code only lets in;
+    who is in keeps what it has."""
+    after = redirect(_ours(request.args.get("next", "")) or url_for("people.seats"))
+    if client().role > Role.NOBODY:
+        return after
+    if not door().opens(code, address()):
         return redirect(url_for("join.enter", wrong=1, next=_ours(request.args.get("next", ""))))
-    response = redirect(_ours(request.args.get("next", "")) or url_for("join.seats"))
-    if wanted:
-        response.set_cookie(COOKIE, wanted, max_age=YEAR_S, httponly=True, samesite="Lax")
-    return response
-
-
-@blueprint.get("/seats")
-def seats() -> str | AnyResponse:
-    """Choosing a seat."""
-    page = app_context().host.page(None)
-    if not page.game and app_context().games:
-        return redirect(url_for("table.setup"))
-    return render_template("seats.html", players=page.view.players, title=page.title)
+    return remember(after, door().phones.join())
 
 
 @blueprint.get("/qr/join.svg")
+@least(Role.WATCHER)
 def join_qr() -> Response:
     """The table's address as a QR code."""
     return _svg(segno.make(join_url(), error="m", micro=False))
 
 
 @blueprint.get("/qr/wifi.svg")
+@least(Role.WATCHER)
 def wifi_qr() -> Response:
     """The table's own network as a QR code."""
     wifi = app_context().wifi
@@ -92,4 +88,4 @@ def _is_this_machine(url: str) -> bool:
 
 def _ours(path: str) -> str:
     """A path of this site, else "": no open redirects."""
-    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else ""
+    return path if OURS.fullmatch(path) else ""

@@ -6,7 +6,7 @@ from concurrent.futures import TimeoutError as Late
 from typing import Any, TypeVar
 
 import msgspec
-from flask import Flask, Response, abort, render_template, request
+from flask import Flask, Response, abort, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import CompanionError
@@ -32,8 +32,10 @@ def body(kind: type[T]) -> T:
     """The request's JSON as `kind`; 400 with the reason when it is something else."""
     try:
         return msgspec.json.decode(request.get_data(cache=False), type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
         abort(400, f"That cannot be understood: {error}")
+    except RecursionError:
+        abort(400, "That cannot be understood: lists and maps lie too deep in each other.")
 
 
 def tell_host(message: Message) -> Response:
@@ -56,17 +58,23 @@ def readable_errors(app: Flask) -> None:
     app.register_error_handler(CompanionError, _companion_error)
 
 
-def _http_error(error: HTTPException) -> Response | tuple[str, int]:
-    return _error(error.code or 500, error.description or "Something went wrong.")
+def _http_error(error: HTTPException) -> Response:
+    if error.response is not None:
+        return error.response  # type: ignore[return-value]
+    said = _error(error.code or 500, error.description or "Something went wrong.")
+    wait = getattr(error, "retry_after", None)
+    if wait:
+        said.headers["Retry-After"] = str(wait)
+    return said
 
 
-def _companion_error(error: CompanionError) -> Response | tuple[str, int]:
+def _companion_error(error: CompanionError) -> Response:
     code, say = CODED.fullmatch(str(error)).groups()  # type: ignore[union-attr]
     return _error(400, say, code)
 
 
-def _error(status: int, say: str, code: str | None = None) -> Response | tuple[str, int]:
+def _error(status: int, say: str, code: str | None = None) -> Response:
     wants_json = request.method == "POST" or request.accept_mimetypes.best == "application/json"
     if wants_json or request.path.startswith(("/api/", "/virtual/")):
         return json_response(Answer(False, say, code=code or f"E_{status}"), status)
-    return render_template("error.html", say=say, status=status), status
+    return make_response(render_template("error.html", say=say, status=status), status)

@@ -1,17 +1,19 @@
 """A player's phone: what it shows, and its buttons: taps, moves taken back, verdicts answered."""
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.kernel.places import ARBITER
+from companion.kernel.places import ARBITER, SEATS, Seat
 from companion.table.messages import ResolveVerdict, Tapped, UndoRequested
+from web.access.roles import Role, least
+from web.client import client, limited
 from web.context import app_context
 from web.json_api import body, json_response, tell_host
+from web.waiting import wait_for_news
 
 blueprint = Blueprint("seat", __name__)
-WAIT_S = 10.0
-"""The longest a phone waits for news before it asks again."""
+NOT_YOURS = "That seat is another phone's. Take a free seat first."
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,36 +41,50 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @blueprint.get("/seat/<seat>")
-def phone(seat: str) -> str:
-    """One player's own page; 404 when nobody sits there."""
+@least(Role.WATCHER, "the seat's phone")
+def phone(seat: str) -> str | AnyResponse:
+    """One player's own page; who may not see it is led to the seats. 404 for a seat that is not at this table."""
     page = app_context().host.page(None)
     known = {player.seat: player.name for player in page.view.players}
     if known and seat not in known:
         abort(404, f"There is no seat {seat} at this table; seats: {', '.join(known)}.")
+    if not client().may(seat):
+        return redirect(url_for("people.seats", wanted=seat))
     title = f"{known.get(seat, seat)} · {page.title}"
     return render_template("phone.html", seat=seat, title=title, layout=page.view.layout)
 
 
 @blueprint.get("/api/page")
+@least(Role.WATCHER, "for a seat: its phone")
 def page() -> AnyResponse:
     """The newest `Page`. With `after` it waits up to 10 s for another version; 304 when there is none."""
-    after = request.args.get("after", type=int)
+    seat, after = request.args.get("seat") or None, request.args.get("after", type=int)
+    if seat is not None and seat not in SEATS:
+        abort(404, f"There is no seat {seat}.")
+    _check(seat)
     if after is not None:
-        _wait(after)
-    now = app_context().host.page(request.args.get("seat") or None)
-    response = json_response(now)
-    response.set_etag(f"{now.version}-{now.seat or ''}")
-    return response.make_conditional(request)
+        wait_for_news(after)
+        _check(seat)
+    asking = client()
+    tag = f"{app_context().host.wait_newer(-1, 0).version}-{seat or ''}-{asking.rights()}"
+    if request.if_none_match.contains(tag):
+        return Response(status=304)
+    response = json_response(limited(app_context().host.page(seat), asking))
+    response.set_etag(tag)
+    return response
 
 
 @blueprint.post("/api/act")
+@least(Role.SEAT, "the seat's phone")
 def act() -> Response:
     """An answer to a question, a draw, any action in words."""
     tap = body(Act)
+    _check(tap.seat)
     return tell_host(Tapped(tap.seat, tap.words, tap.version, tap.key))
 
 
 @blueprint.post("/api/settle")
+@least(Role.SEAT)
 def settle() -> Response:
     """Answers the verdict on the last picture."""
     wanted = body(VerdictBody)
@@ -76,17 +92,15 @@ def settle() -> Response:
 
 
 @blueprint.post("/api/undo")
+@least(Role.SEAT, "the seat's phone")
 def undo() -> Response:
     """Takes moves back."""
     wanted = body(TakeBack)
+    _check(wanted.seat or ARBITER)
     return tell_host(UndoRequested(wanted.seat or ARBITER, wanted.version, wanted.count))
 
 
-def _wait(after: int) -> None:
-    """Waits for news, unless too many wait already: some threads must be free for taps."""
-    waiters = app_context().waiters
-    if waiters.acquire(blocking=False):
-        try:
-            app_context().host.wait_newer(after, WAIT_S)
-        finally:
-            waiters.release()
+def _check(seat: Seat | None) -> None:
+    """403 for a seat that is not this client's; the table's own screen (``None``) is for all who joined."""
+    if seat is not None and not client().may(seat):
+        abort(403, NOT_YOURS)

@@ -1,56 +1,298 @@
-"""The web server: waitress in this process, because the pins have one owner."""
+"""The web server: Tornado in this process, because the pins have one owner.
 
-from threading import Event
-from time import monotonic, sleep
+Its loop bounds slow clients by itself: headers and bodies have their time and size, and a phone that waits for news is
+held by the loop and not by a thread. The pages run in a few threads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from ipaddress import ip_address
+from threading import Event, Thread
 from typing import Any
 
-from flask import Flask
-from waitress import create_server, wasyncore
+from msgspec import Struct
+from tornado.httpserver import HTTPServer
+from tornado.httputil import (
+    HTTPConnection,
+    HTTPHeaders,
+    HTTPInputError,
+    HTTPMessageDelegate,
+    HTTPServerConnectionDelegate,
+    HTTPServerRequest,
+    RequestStartLine,
+    ResponseStartLine,
+)
+from tornado.iostream import IOStream, StreamClosedError
+from tornado.netutil import bind_sockets
+from tornado.wsgi import WSGIContainer
+
+from web import waiting
+from web.protocols import Versioned
+from web.waiting import HOLD, Hold
+
+log = logging.getLogger(__name__)
 
 ENOUGH_S = 0.5
 """How long `run` waits at the end for answers being written; a phone that waits for news asks again."""
+SLOW_S = 10.0
+"""The longest a client may take for a request's headers, for its body, and for taking any of the answer."""
+HEADER_BYTES = 16 * 1024
+MOST = 512
+"""Connections at once; with what the program has open besides they stay below the usual limit of 1,024 files."""
+MOST_EACH = 64
+"""Connections of one address; a browser opens six. This machine may use all."""
+NEWS_S = 5.0
+"""How often the thread that hears of news looks whether it is to end."""
+
+WsgiApp = Callable[[dict[str, Any], Any], Any]
+BodyLimit = Callable[[dict[str, Any]], int]
+News = Callable[[int, float], Versioned]
+
+
+class Answer(Struct, frozen=True):
+    """An app's whole answer."""
+
+    status: str
+    headers: list[tuple[str, str]]
+    body: bytes
 
 
 class PageServer:
-    """Serves an app on one address until `stop`. OSError when the port is taken; port 0 takes any free one."""
+    """Serves an app on one address until `stop`. OSError when the port is taken; port 0 takes any free one.
 
-    def __init__(self, app: Flask, host: str = "127.0.0.1", port: int = 8000, threads: int = 24) -> None:
-        self._sockets: dict[int, Any] = {}
+    `body_limit` says from a request's headers how many bytes it may bring. `news` is `Host.wait_newer`; without it no
+    request is held, and the app waits in its thread.
+    """
+
+    def __init__(
+        self,
+        app: WsgiApp,
+        body_limit: BodyLimit,
+        host: str = "127.0.0.1",
+        port: int = 8000,
+        threads: int = 12,
+        news: News | None = None,
+    ) -> None:
+        self.app, self.body_limit = app, body_limit
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        self._sockets = bind_sockets(port, "127.0.0.1" if host == "localhost" else host, family)
+        self.port: int = self._sockets[0].getsockname()[1]
+        self._workers = ThreadPoolExecutor(threads, thread_name_prefix="page")
+        self._container = WSGIContainer(app, self._workers)
+        self._news = news
+        self._latest = -1
+        self._held: dict[asyncio.Future[None], int] = {}
+        self._running: set[asyncio.Task[None]] = set()
         self._stop = Event()
-        self._server = create_server(
-            app,
-            map=self._sockets,
-            host="127.0.0.1" if host == "localhost" else host,
-            port=port,
-            threads=threads,
-            ident="",
-            channel_timeout=60,
-            channel_request_lookahead=1,
-            clear_untrusted_proxy_headers=True,
-        )
-        self.port: int = self._server.effective_port
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._end = asyncio.Event()
+        for name in ("tornado.general", "tornado.access"):
+            logging.getLogger(name).setLevel(logging.ERROR)  # nobody fills the log with malformed requests
+
+    # --- life ----------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
         """Serves in this thread until `stop` is called."""
-        try:
-            while not self._stop.is_set():
-                wasyncore.loop(timeout=1.0, map=self._sockets, count=1)
-        finally:
-            self._close()
+        asyncio.run(self._serve())
 
     def stop(self) -> None:
         """Ends `run`; from any thread or a signal handler, more than once."""
         self._stop.set()
-        self._server.pull_trigger()
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended
+                self._loop.call_soon_threadsafe(self._end.set)
 
-    def _close(self) -> None:
-        for channel in list(self._server.active_channels.values()):
-            channel.handle_close()
-        workers = self._server.task_dispatcher
-        workers.set_thread_count(0)
-        end = monotonic() + ENOUGH_S
-        while workers.threads and monotonic() < end:
-            sleep(0.01)
-        self._server.socket.close()
-        if not workers.threads:  # a thread that still waits will use the trigger; its number must not be reused
-            self._server.trigger.close()
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        server = Bounded(
+            _Requests(self),
+            idle_connection_timeout=SLOW_S,
+            body_timeout=SLOW_S,
+            max_header_size=HEADER_BYTES,
+            chunk_size=HEADER_BYTES,
+        )
+        server.add_sockets(self._sockets)
+        if self._news is not None:
+            Thread(target=self._listen, args=(self._news,), name="news", daemon=True).start()
+        if not self._stop.is_set():
+            await self._end.wait()
+        server.stop()
+        for one in self._held:
+            one.cancel()
+        if self._running:
+            await asyncio.wait(self._running, timeout=ENOUGH_S)
+        await server.close_all_connections()
+        self._workers.shutdown(wait=False, cancel_futures=True)
+
+    # --- news ----------------------------------------------------------------------------------------------------
+
+    def _listen(self, news: News) -> None:
+        """One thread waits for news on behalf of every phone that does."""
+        while not self._stop.is_set():
+            version = news(self._latest, NEWS_S).version
+            if version != self._latest and self._loop is not None:
+                self._latest = version
+                with suppress(RuntimeError):  # the loop has ended
+                    self._loop.call_soon_threadsafe(self._told)
+
+    def _told(self) -> None:
+        for one, after in self._held.items():
+            if after != self._latest and not one.done():
+                one.set_result(None)
+
+    async def _newer(self, after: int) -> None:
+        """Until the version is not `after`, at latest for as long as a phone waits."""
+        if self._latest > after:
+            return
+        news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._held[news] = after
+        try:
+            await asyncio.wait_for(news, waiting.WAIT_S)
+        except (TimeoutError, asyncio.CancelledError):
+            return
+        finally:
+            del self._held[news]
+
+    # --- requests ------------------------------------------------------------------------------------------------
+
+    def environ(self, request: HTTPServerRequest) -> dict[str, Any]:
+        """The request as WSGI has it; HTTPInputError for one that cannot be said so."""
+        try:
+            return self._container.environ(request)
+        except (ValueError, UnicodeError) as error:
+            raise HTTPInputError(f"not understood: {error}") from error
+
+    def begin(self, request: HTTPServerRequest) -> None:
+        """Answers a whole request in its own time."""
+        task = asyncio.ensure_future(self._answer(request))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def _answer(self, request: HTTPServerRequest) -> None:
+        connection = request.connection
+        assert connection is not None
+        try:
+            environ = self.environ(request)
+            hold = Hold() if self._news is not None else None
+            answer = await self._ask(environ, hold)
+            if hold is not None and hold.after is not None:
+                await self._newer(hold.after)
+                answer = await self._ask(environ, Hold(over=True))
+            write(connection, answer)
+        except HTTPInputError:
+            write(connection, Answer("400 Bad Request", [], b""))
+        except (StreamClosedError, RuntimeError):  # it left, or the server ends
+            return
+        except Exception:
+            log.exception("answering %s %s failed", request.method, request.path)
+            with suppress(StreamClosedError, AssertionError):
+                write(connection, Answer("500 Internal Server Error", [], b""))
+
+    def _ask(self, environ: dict[str, Any], hold: Hold | None) -> Awaitable[Answer]:
+        environ["wsgi.input"].seek(0)
+        asked = environ if hold is None else {**environ, HOLD: hold}
+        return asyncio.get_running_loop().run_in_executor(self._workers, called, self.app, asked)
+
+
+def called(app: WsgiApp, environ: dict[str, Any]) -> Answer:
+    """What a WSGI app answers, whole."""
+    begun: list[Any] = []
+    parts = app(environ, lambda status, headers, _exc_info=None: begun.extend((status, headers)))
+    try:
+        body = b"".join(parts)
+    finally:
+        if hasattr(parts, "close"):
+            parts.close()
+    return Answer(begun[0], begun[1], body)
+
+
+def write(connection: HTTPConnection, answer: Answer) -> None:
+    """Sends an answer."""
+    code, _, reason = answer.status.partition(" ")
+    headers = HTTPHeaders()
+    for name, value in answer.headers:
+        headers.add(name, value)
+    if code not in ("204", "304") and "Content-Length" not in headers:
+        headers["Content-Length"] = str(len(answer.body))
+    connection.write_headers(ResponseStartLine("HTTP/1.1", int(code), reason), headers, answer.body)
+    connection.finish()
+
+
+class Bounded(HTTPServer):
+    """Tornado's server with a most of connections, in all and from one address, and a time for taking the answer."""
+
+    def initialize(self, *args: Any, **more: Any) -> None:
+        """Called by Tornado in place of a constructor."""
+        super().initialize(*args, **more)
+        self._open: Counter[str] = Counter()
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        """Takes a connection, or hangs up on an address that has too many."""
+        who = str(address[0])
+        if self._open.total() >= MOST or (self._open[who] >= MOST_EACH and not ip_address(who).is_loopback):
+            stream.close()
+            return
+        self._open[who] += 1
+        stream.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(SLOW_S * 1000))
+        super().handle_stream(stream, address)
+
+    def on_close(self, server_conn: Any) -> None:
+        """One connection less."""
+        super().on_close(server_conn)
+        who = str(server_conn.context.address[0])
+        self._open[who] -= 1
+        if self._open[who] <= 0:
+            del self._open[who]
+
+
+class _Requests(HTTPServerConnectionDelegate):
+    """Hands each request's parts to one `_Request`."""
+
+    def __init__(self, server: PageServer) -> None:
+        self._server = server
+
+    def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
+        return _Request(self._server, request_conn)
+
+
+class _Request(HTTPMessageDelegate):
+    """A request as it comes in: judged by its headers, then its body is taken."""
+
+    def __init__(self, server: PageServer, connection: HTTPConnection) -> None:
+        self._server, self._connection = server, connection
+        self._request: HTTPServerRequest | None = None
+        self._body = bytearray()
+
+    def headers_received(
+        self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
+    ) -> Awaitable[None] | None:
+        assert isinstance(start_line, RequestStartLine)
+        request = HTTPServerRequest(connection=self._connection, start_line=start_line, headers=headers)
+        length, chunked = headers.get("Content-Length", "0"), "Transfer-Encoding" in headers
+        if length != "0" or chunked:
+            copy = HTTPServerRequest(connection=self._connection, start_line=start_line, headers=headers.copy())
+            most = self._server.body_limit(self._server.environ(copy))
+            self._connection.set_max_body_size(most)  # type: ignore[attr-defined]
+            if length.isdecimal() and int(length[:20]) > most:
+                say = f'{{"ok": false, "say": "That is too much at once: {most // 1024} kB at most.", "code": "E_413"}}'
+                kind = ("Content-Type", "application/json")
+                write(self._connection, Answer("413 Content Too Large", [kind, ("Connection", "close")], say.encode()))
+                return None
+        self._request = request
+        return None
+
+    def data_received(self, chunk: bytes) -> Awaitable[None] | None:
+        self._body += chunk
+        return None
+
+    def finish(self) -> None:
+        if self._request is not None:
+            self._request.body = bytes(self._body)
+            self._server.begin(self._request)

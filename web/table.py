@@ -9,6 +9,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.errors import RecordError
 from companion.kernel.cards import CardId
 from companion.table.messages import Timers
+from web.access.roles import Role, least
+from web.client import client
 from web.context import app_context
 from web.forms import with_decks, with_files
 from web.json_api import answer, body, json_response, tell_host
@@ -33,15 +35,17 @@ class Switch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @blueprint.get("/")
+@least(Role.WATCHER)
 def board() -> str | AnyResponse:
     """The board for everybody; who has not begun a game is led to the form."""
     page = app_context().host.page(None)
-    if not page.game and app_context().games:
+    if not page.game and app_context().games and client().role is Role.HOST:
         return redirect(url_for("table.setup"))
     return render_template("phone.html", seat="", title=page.title, layout=page.view.layout)
 
 
 @blueprint.get("/new")
+@least(Role.HOST)
 def setup() -> str:
     """The form for a new game; chosen at first is `game`, else the one that was last on the table."""
     page = app_context().host.page(None)
@@ -52,6 +56,7 @@ def setup() -> str:
 
 
 @blueprint.get("/api/games")
+@least(Role.HOST)
 def games() -> Response:
     """Every game that can be begun, as `GameForm`."""
     workshops, decks = app_context().workshops, app_context().decks
@@ -60,11 +65,13 @@ def games() -> Response:
 
 
 @blueprint.post("/api/new")
+@least(Role.HOST)
 def new() -> Response:
-    """Begins a game; a wrong option is named. A deck is named, and the game gets its cards."""
+    """Begins a game; a wrong option is named. Decks and card files are named, and the game gets their cards."""
     wanted = body(NewGame)
-    decks = app_context().decks.get(wanted.game)
-    options = decks.resolved(wanted.options) if decks else wanted.options
+    files, decks = app_context().workshops.get(wanted.game), app_context().decks.get(wanted.game)
+    options = files.resolved(wanted.options) if files else wanted.options
+    options = decks.resolved(options) if decks else options
     future = app_context().host.new_game(wanted.game, options, wanted.names or None)
     if wanted.gather:
         gather()
@@ -72,14 +79,18 @@ def new() -> Response:
 
 
 @blueprint.post("/api/timers")
+@least(Role.SEAT)
 def timers() -> Response:
     """Whether questions take silence for an answer."""
     return tell_host(Timers(body(Switch).on))
 
 
 @blueprint.get("/record.tgr")
+@least(Role.WATCHER, "the host while the game is played")
 def record() -> Response:
-    """The running (or finished) game's record, to keep."""
+    """The running (or finished) game's record, to keep. While it is played it tells more than a seat may know."""
+    if not app_context().host.page(None).over and client().role is not Role.HOST:
+        abort(403, "The record of a game that is being played is the host's. It is everybody's when the game is over.")
     try:
         text = app_context().host.record()
     except RecordError as error:
@@ -89,6 +100,7 @@ def record() -> Response:
 
 
 @blueprint.get("/art/<card>.png")
+@least(Role.WATCHER)
 def art(card: str) -> Response:
     """A card as it is printed, for the drawing on the phones."""
     draw = app_context().art

@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.errors import DeviceError
 from companion.kernel.cards import CARD_MM, CardId
 from companion.table.messages import Answer
+from web.access.roles import Role, least
 from web.context import app_context
 from web.json_api import body, json_response
 from web.protocols import VirtualTable
@@ -99,12 +100,14 @@ def unknown(error: KeyError) -> Response:
 
 
 @blueprint.get("")
+@least(Role.HOST)
 def page() -> str:
     """The table itself."""
     return render_template("virtual.html", title=app_context().host.page(None).title)
 
 
 @blueprint.get("/mat.json")
+@least(Role.HOST)
 def mat() -> Response:
     """The mat's geometry, a card's size, what else there is, and the first lesson."""
     form = app_context().games.get(app_context().host.page(None).game)
@@ -116,6 +119,7 @@ def mat() -> Response:
 
 
 @blueprint.get("/mat.png")
+@least(Role.HOST)
 def mat_picture() -> Response:
     """The printed mat; `width` in pixels, 200 to 2400."""
     width = max(200, min(2400, request.args.get("width", 1600, type=int)))
@@ -123,6 +127,7 @@ def mat_picture() -> Response:
 
 
 @blueprint.get("/card/<card>.png")
+@least(Role.HOST)
 def card_picture(card: str) -> Response:
     """A card's printed side (`side`), or its back (`down`)."""
     side, down = request.args.get("side", "A"), "down" in request.args
@@ -130,6 +135,7 @@ def card_picture(card: str) -> Response:
 
 
 @blueprint.get("/back.png")
+@least(Role.HOST)
 def back_picture() -> Response:
     """The back that all cards share."""
     card = next(iter(app_context().faces), None)
@@ -139,6 +145,7 @@ def back_picture() -> Response:
 
 
 @blueprint.get("/levels")
+@least(Role.HOST)
 def levels() -> Response:
     """What the pins do, and numbers that change when cards (`table`) or the game (`version`) did; asked often."""
     devices = app_context().devices
@@ -148,6 +155,7 @@ def levels() -> Response:
 
 
 @blueprint.get("/cards")
+@least(Role.HOST)
 def cards() -> Response:
     """Every card on the table, bottom first, what else lies or reaches there, the hands and the piles."""
     revision, virtual_piles = _revision(), _virtual_piles()
@@ -161,12 +169,14 @@ def cards() -> Response:
 
 
 @blueprint.get("/pile/<path:key>")
+@least(Role.HOST)
 def pile(key: str) -> Response:
     """The cards in a pile, for one who looks for a certain card."""
     return json_response(_virtual_piles().inside(key))
 
 
 @blueprint.post("/lay")
+@least(Role.HOST)
 def lay() -> Response:
     """Puts a card somewhere, or carries it on while `held`."""
     to = body(LayBody)
@@ -181,6 +191,7 @@ def lay() -> Response:
 
 
 @blueprint.post("/lift")
+@least(Role.HOST)
 def lift() -> Response:
     """Takes a card into a hand, or puts it back on its pile."""
     wanted = body(CardBody)
@@ -192,6 +203,7 @@ def lift() -> Response:
 
 
 @blueprint.post("/draw")
+@least(Role.HOST)
 def draw() -> Response:
     """Draws from a pile; 409 when it is empty."""
     wanted = body(DrawBody)
@@ -202,18 +214,21 @@ def draw() -> Response:
 
 
 @blueprint.get("/top/<path:key>")
+@least(Role.HOST)
 def top(key: str) -> Response:
     """The card on top of a pile, to be dragged away; null when it is empty."""
     return json_response({"card": _virtual_piles().top(key)})
 
 
 @blueprint.post("/shuffle")
+@least(Role.HOST)
 def shuffle() -> Response:
     """Shuffles the cards of a region (a discard pile) back into their piles."""
     return json_response({"ok": True, "shuffled": _virtual_piles().shuffle_in(body(RegionBody).region)})
 
 
 @blueprint.post("/tidy")
+@least(Role.HOST)
 def tidy() -> Response:
     """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved."""
     do = app_context().tidy
@@ -223,6 +238,7 @@ def tidy() -> Response:
 
 
 @blueprint.post("/turn")
+@least(Role.HOST)
 def turn() -> Response:
     """Turns a card."""
     wanted = body(TurnBody)
@@ -232,6 +248,7 @@ def turn() -> Response:
 
 
 @blueprint.post("/flip")
+@least(Role.HOST)
 def flip() -> Response:
     """Turns a card over."""
     wanted = body(CardBody)
@@ -241,6 +258,7 @@ def flip() -> Response:
 
 
 @blueprint.post("/under")
+@least(Role.HOST)
 def under() -> Response:
     """Slips a card under all others."""
     wanted = body(CardBody)
@@ -250,6 +268,7 @@ def under() -> Response:
 
 
 @blueprint.post("/hand")
+@least(Role.HOST)
 def hand() -> Response:
     """Holds an empty hand over the table, or takes it away."""
     at = body(HandOverBody)
@@ -261,6 +280,7 @@ def hand() -> Response:
 
 
 @blueprint.post("/mishap")
+@least(Role.HOST)
 def mishap() -> Response:
     """Covers the lens or lays a foreign QR code, to see what the companion says."""
     wanted = body(Mishap)
@@ -274,6 +294,7 @@ def mishap() -> Response:
 
 
 @blueprint.post("/bell")
+@least(Role.HOST)
 def bell() -> Response:
     """Rings the bell: a virtual finger pulls its pin."""
     devices = app_context().devices
@@ -287,6 +308,7 @@ def bell() -> Response:
 
 
 @blueprint.post("/gather")
+@least(Role.HOST)
 def gather_all() -> Response:
     """All cards back into their piles."""
     gather()
@@ -294,6 +316,7 @@ def gather_all() -> Response:
 
 
 @blueprint.get("/frame.jpg")
+@least(Role.HOST)
 def frame() -> Response:
     """What the virtual camera sees now."""
     look = app_context().camera

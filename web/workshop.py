@@ -13,6 +13,7 @@ from companion.kernel.tell import number_of
 from companion.kernel.view import Printed
 from companion.kernel.workshop import Fault
 from companion.table.card_sets import EXTRA, WHOLE, CardFiles
+from web.access.roles import Role, least
 from web.context import app_context
 from web.json_api import body, json_response
 
@@ -60,6 +61,7 @@ def _offered() -> dict[str, bool]:
 
 
 @blueprint.get("")
+@least(Role.WATCHER)
 def page() -> str:
     """The page of own cards; 404 when no game of this table has such."""
     name = _game()
@@ -69,6 +71,7 @@ def page() -> str:
 
 
 @blueprint.get("/about")
+@least(Role.WATCHER)
 def about() -> Response:
     """The vocabulary, the own cards and the sets that were loaded."""
     files = _files()
@@ -84,6 +87,7 @@ def about() -> Response:
 
 
 @blueprint.post("/preview")
+@least(Role.WATCHER)
 def preview() -> Response:
     """What is wrong with a card as it stands, or how it will look."""
     card, workshop = body(CardForm), _files().workshop
@@ -92,6 +96,7 @@ def preview() -> Response:
 
 
 @blueprint.post("/save")
+@least(Role.HOST)
 def save() -> Response:
     """Adds a card or changes one; 409 with a fault for each wrong field."""
     card, files = body(CardForm), _files()
@@ -105,6 +110,7 @@ def save() -> Response:
 
 
 @blueprint.post("/drop")
+@least(Role.HOST)
 def drop() -> Response:
     """Takes a card out of the own cards."""
     files = _files()
@@ -113,9 +119,9 @@ def drop() -> Response:
 
 
 @blueprint.post("/load")
+@least(Role.HOST, body=FILE_BYTES)
 def load() -> Response:
     """Checks a file, and keeps it unless it was only to be checked; 409 lists everything that is wrong, by card."""
-    request.max_content_length = FILE_BYTES
     wanted, files = body(File), _files()
     file = decoded(wanted.text)
     faults = tuple(files.workshop.file_faults(file, whole=wanted.whole))
@@ -130,6 +136,7 @@ def load() -> Response:
 
 
 @blueprint.get("/own.json")
+@least(Role.WATCHER)
 def own() -> Response:
     """The own cards as a file, to keep or to edit elsewhere."""
     file = _files().own()
@@ -139,12 +146,14 @@ def own() -> Response:
 
 
 @blueprint.get("/set.json")
+@least(Role.WATCHER)
 def template() -> Response:
     """The printed set's file, to begin a set with."""
     return _download(_files().workshop.template(), "card-set.json")
 
 
 @blueprint.get("/<any(tags, cards):what>.<any(pdf, png):form>")
+@least(Role.HOST)
 def tags(what: str, form: str) -> Response:
     """Stickers with the tags of the own cards, or the whole cards, at true scale; ``key`` chooses one card."""
     make, files = app_context().print_cards, _files()

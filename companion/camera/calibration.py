@@ -41,7 +41,8 @@ class SavedCalibration(Struct, frozen=True):
     @property
     def words(self) -> str:
         """One line for people."""
-        lens = "lens and exposure held" if self.lens is not None else "nothing to hold"
+        held = self.lens.held if self.lens is not None else ""
+        lens = f"{held} held" if held else "nothing to hold"
         when = self.at.replace("T", " ")[:16]
         return f"calibrated {when}: {self.found} of {self.of} markers, {self.error_mm:.2f} mm, {lens}"
 

@@ -25,7 +25,15 @@ def open_source(config: "Config") -> "Camera":
     kept = calibration.load(config.journal.file().parent, calibration.camera_name(settings, source))
     lens = kept.lens if kept is not None else None
     size = (settings.width, settings.height)
-    return open_camera(source, device=settings.device, folder=settings.folder, size=size, rate=settings.fps, lens=lens)
+    return open_camera(
+        source,
+        device=settings.device,
+        folder=settings.folder,
+        size=size,
+        rate=settings.fps,
+        lens=lens,
+        mains_hz=settings.mains_hz,
+    )
 
 
 def source_of(config: "Config") -> str:

@@ -64,6 +64,10 @@ class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
     width: Annotated[int, Meta(ge=320, le=4608, description="Width of a picture in pixels.")] = 1280
     height: Annotated[int, Meta(ge=240, le=2592, description="Height of a picture in pixels.")] = 720
     fps: Annotated[float, Meta(gt=0, le=60, description="Pictures taken each second.")] = 10.0
+    mains_hz: Annotated[
+        Literal[0, 50, 60],
+        Meta(description="What the room's light flickers with: 60 in the Americas and Japan's west. 0: daylight only."),
+    ] = 50
     settle_s: Annotated[
         float, Meta(ge=0.1, le=10, description="Seconds without change after which the table counts as settled.")
     ] = 0.8
@@ -191,8 +195,8 @@ class WebSettings(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "auto"
     port: Annotated[int, Meta(ge=0, le=65535, description="Port to listen on; 0 takes any free one.")] = 8000
     threads: Annotated[
-        int, Meta(ge=8, le=128, description="Requests served at once; each phone that waits for news holds one.")
-    ] = 24
+        int, Meta(ge=8, le=128, description="Requests worked on at once; a phone that waits for news holds none.")
+    ] = 12
     wifi: Annotated[
         str,
         Meta(

@@ -11,7 +11,7 @@ from companion.system.service.machine import Machine
 
 NEEDED = {
     "flask": "flask",
-    "waitress": "waitress",
+    "tornado": "tornado",
     "gpiozero": "gpiozero",
     "zxingcpp": "zxing-cpp",
     "msgspec": "msgspec",

@@ -53,6 +53,9 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """Whether it may be done when the game is over."""
     by_hand: ClassVar[tuple[str, ...]] = ()
     """The fields that name cards a hand moves for it: one card, several, or none."""
+    always_by_hand: ClassVar[bool] = False
+    """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
+    `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""
     said: ClassVar[str] = ""
     """What its button says; ``{card}`` stands for what people call the card of that field now, or all its cards."""
     ways: ClassVar[tuple[Way, ...] | None] = None
@@ -102,10 +105,7 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def label(self, game: Any, state: State) -> str:
         """The words on its button."""
-        if "{" not in self.said:
-            return self.said
-        fields = (field for field in self.__struct_fields__ if f"{{{field}}}" in self.said)
-        return self.said.format_map({field: _called(game, state, getattr(self, field)) for field in fields})
+        return filled(self.said, game, state, self)
 
     @classmethod
     def tap_heading(cls, game: Any, state: State) -> str | None:
@@ -113,9 +113,19 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         return cls.heading
 
 
+def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
+    """A sentence with fields of an action or a fact in braces, as people call now what they hold: cards, places."""
+    if "{" not in sentence:
+        return sentence
+    fields = (field for field in about.__struct_fields__ if f"{{{field}}}" in sentence)
+    return sentence.format_map({field: _called(game, state, getattr(about, field)) for field in fields})
+
+
 def _called(game: Any, state: State, value: Any) -> str:
-    several = value if isinstance(value, tuple) and not isinstance(value, Place) else (value,)
-    return " and ".join(str(game.call(state, one)) for one in several)
+    if isinstance(value, Place):
+        return str(game.place_name(value))
+    several = value if isinstance(value, tuple) else (value,)
+    return " and ".join(str(game.call(state, one) if isinstance(one, str) else one) for one in several)
 
 
 _NO_CARDS: frozenset[CardId] = frozenset()

@@ -171,6 +171,7 @@ class Catalogue(Generic[F]):
                 raise CatalogueError(f"cards {numbers[face.number]!r} and {face.id!r} share tag number {face.number}")
             numbers[face.number] = face.id
             self.faces[face.id] = face
+        self._listed = frozenset(self.cards())
 
     def face(self, card: CardId) -> F:
         """The face of a physical card; KeyError when the card is not of this game."""
@@ -181,6 +182,8 @@ class Catalogue(Generic[F]):
         return self.face(card).name
 
     def __contains__(self, card: object) -> bool:
+        if card in self._listed:
+            return True
         if not isinstance(card, str):
             return False
         face, _, copy = card.rpartition(":")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, TypeVar, TypeVarTuple, cast
 
 from msgspec import Struct
 
@@ -30,6 +31,18 @@ class Context:
         self.options = options
         self.names = dict(names)
         self.seats: tuple[Seat, ...] = tuple(self.names)
+        self._known: tuple[State | None, dict[Any, Any]] = (None, {})
+
+    def known_of(self, state: State) -> dict[Any, Any]:
+        """What was found out about this very state (`once_a_state`); empty for another than the last.
+
+        State and answers are kept in one tuple: two threads that ask about two states each have their own.
+        """
+        about, known = self._known
+        if about is not state:
+            known = {}
+            self._known = (state, known)
+        return known
 
     def hooks(self, state: State) -> Hooks:
         """The active effects as queries and the engine ask them; none where no card bends another's rules."""
@@ -49,3 +62,32 @@ class Context:
 
 
 NO_HOOKS = Hooks(())
+
+
+C = TypeVar("C", bound=Context)
+R = TypeVar("R")
+Ts = TypeVarTuple("Ts")
+
+_NOTHING = object()
+
+
+def once_a_state(rule: Callable[[C, State, *Ts], R]) -> Callable[[C, State, *Ts], R]:
+    """A pure function of context, state and hashable arguments, computed once for each state that is asked about.
+
+    Judging all that could be meant asks the same again and again: whether a hand can hold a card is asked for every
+    space it could be laid on and every way to pay for it.
+
+    The game keeps the answers about one state, that very object; those about another take their place. The answer is
+    shared by all who ask, so it must be a value (a tuple, never an iterator).
+    """
+
+    @wraps(rule)
+    def asked(game: C, state: State, *arguments: *Ts) -> R:
+        known = game.known_of(state)
+        key = (rule, arguments)
+        answer: Any = known.get(key, _NOTHING)
+        if answer is _NOTHING:
+            answer = known[key] = rule(game, state, *arguments)
+        return cast(R, answer)
+
+    return asked

@@ -6,13 +6,14 @@ The order is the table's order (`Game.effects`); what a ruling needs otherwise i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Fact, Replaced
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -37,6 +38,11 @@ class Effect:
     def __init__(self, game: Any) -> None:
         self.game = game
 
+    @property
+    def key(self) -> str:
+        """What tells it from the other effects of its card, also in a journal."""
+        return type(self).__name__
+
     def modify(self, state: State, me: CardId, query: Query, value: Any) -> Any:
         """The answer to a query as this effect changes it."""
         return value
@@ -52,8 +58,6 @@ class Effect:
 
 Active = tuple[tuple[CardId, Effect], ...]
 """Cards and the effects they have, in resolving order."""
-Replaced = frozenset[tuple[CardId, type]]
-"""Who has replaced a step already."""
 
 
 class Hooks:
@@ -92,17 +96,17 @@ class Hooks:
         return found
 
     def _concerned(self, kind: type, hook: str, kinds: str) -> Active:
-        return tuple(one for one in self.active if _concerns(type(one[1]), kind, hook, kinds))
+        return tuple([one for one in self.active if _concerns(type(one[1]), kind, hook, kinds)])
 
     def replacement(self, state: State, step: StepBase, replaced: Replaced) -> list[tuple[StepBase, Replaced]] | None:
         """What happens instead of a step, by the first effect that has not replaced it; ``None``: the step itself."""
         for me, effect in self.replacing(type(step)):
-            key = (me, type(effect))
+            key = (me, effect.key)
             if key in replaced:
                 continue
             instead = tuple(effect.replace(state, me, step))
             if instead != (step,):
-                return [(other, replaced | {key}) for other in instead]
+                return [(other, (*replaced, key)) for other in instead]
         return None
 
     def reactions(self, before: Hooks, state: State, fact: Fact) -> list[StepBase]:
@@ -115,9 +119,13 @@ class Hooks:
         return [follow for me, effect in hearing for follow in effect.react(state, me, fact)]
 
 
-def _concerns(effect: type[Effect], kind: type, hook: str, kinds: str) -> bool:
+def _asks(effect: type[Effect], kind: type, hook: str, kinds: str) -> bool:
     """Whether an effect implements a hook and wants to be asked it for this kind."""
     if getattr(effect, hook) is getattr(Effect, hook):
         return False
     wanted = getattr(effect, kinds)
     return wanted is None or issubclass(kind, wanted)
+
+
+_concerns: Callable[..., bool] = cache(_asks)
+"""The same, found out once for all boards: there are far fewer kinds of effects than boards."""

@@ -10,7 +10,8 @@ Exact semantics:
   arrival and its own death; ``Moved.origin`` is the last known place.
 - Depth first: replacements and reactions are finished before the next step.
 - ``modify`` folds over the effects from the game's printed base (`ask`).
-- `Asked` suspends: the steps left become the question's ``rest`` and resume when it is answered.
+- `Asked` suspends: the steps left become the question's ``rest``, with the memory of who has replaced them, and resume
+  when it is answered.
 - More than the game's `most_steps` steps for one action raise `RulesLoop`; the action is rejected whole.
 """
 
@@ -23,8 +24,8 @@ from typing import Any, Protocol
 from companion.errors import RulesLoop
 from companion.kernel.actions import Action
 from companion.kernel.context import Context
-from companion.kernel.effects import Hooks, Query, Replaced
-from companion.kernel.facts import Answered, Asked, Ended, Fact, changed
+from companion.kernel.effects import Hooks, Query
+from companion.kernel.facts import Answered, Asked, Ended, Fact, Replaced, changed
 from companion.kernel.fixes import Fix
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
@@ -32,7 +33,7 @@ from companion.kernel.state import State
 LIMIT = 500
 """Steps one action may set in motion where a game does not say; the longest legal attack stays far below."""
 
-_FRESH: Replaced = frozenset()
+_FRESH: Replaced = ()
 
 
 class Resolving(Protocol):
@@ -63,8 +64,8 @@ def perform(game: Resolving, state: State, action: Action) -> tuple[State, tuple
     if question is None or not question.accepts(action):
         return resolve(game, state, game.steps(state, action))
     last = not question.prompt.each or question.waiting == (action.seat,)
-    rest = question.rest if last else ()
-    return resolve(game, state, (Answered(action.seat), *game.steps(state, action), *rest))
+    rest = question.remembered if last else ()
+    return resolve(game, state, (Answered(action.seat), *game.steps(state, action)), rest)
 
 
 def _alike(old: State, new: State) -> bool:
@@ -91,9 +92,15 @@ def fold(state: State, facts: Iterable[Fact]) -> tuple[State, tuple[Fact, ...]]:
     return state, tuple(told)
 
 
-def resolve(game: Resolving, state: State, steps: Iterable[StepBase]) -> tuple[State, tuple[Fact, ...]]:
-    """Expands steps into facts until nothing is left to do, a question is asked or the game ends."""
+def resolve(
+    game: Resolving, state: State, steps: Iterable[StepBase], waiting: Iterable[tuple[StepBase, Replaced]] = ()
+) -> tuple[State, tuple[Fact, ...]]:
+    """Expands steps into facts until nothing is left to do, a question is asked or the game ends.
+
+    After `steps` come those `waiting` for a question, each with who has replaced it.
+    """
     work: deque[tuple[StepBase, Replaced]] = deque((step, _FRESH) for step in steps)
+    work.extend(waiting)
     facts: list[Fact] = []
     hooks = game.hooks(state)
     done = 0
@@ -110,7 +117,7 @@ def resolve(game: Resolving, state: State, steps: Iterable[StepBase]) -> tuple[S
         else:
             fact = step.located(state)
             if isinstance(fact, Asked):
-                fact, work = changed(fact, rest=(*fact.rest, *(waiting for waiting, _ in work))), deque()
+                fact, work = _suspended(fact, work), deque()
             old, before, state = state, hooks, fact.apply(state)
             facts.append(fact)
             if isinstance(fact, Ended):
@@ -118,6 +125,15 @@ def resolve(game: Resolving, state: State, steps: Iterable[StepBase]) -> tuple[S
             hooks = before if _alike(old, state) else game.hooks(state)
             work.extendleft((follow, _FRESH) for follow in reversed(hooks.reactions(before, state, fact)))
     return state, tuple(facts)
+
+
+def _suspended(fact: Asked, work: Iterable[tuple[StepBase, Replaced]]) -> Asked:
+    """The question with the work that waits for it; the memory from the first step on that somebody has replaced."""
+    left = tuple(work)
+    first = next((at for at, (_, replaced) in enumerate(left) if replaced), len(left))
+    return changed(
+        fact, rest=(*fact.rest, *(step for step, _ in left)), replaced=tuple(replaced for _, replaced in left[first:])
+    )
 
 
 def ask(game: Context, state: State, query: Query, base: Any) -> Any:

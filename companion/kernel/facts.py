@@ -14,9 +14,9 @@ from msgspec.structs import replace as changed
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
-from companion.kernel.state import State
+from companion.kernel.state import Replaced, State
 
-__all__ = ["Answered", "Asked", "Counted", "Ended", "Fact", "Marked", "Moved", "Step", "Turned", "changed"]
+__all__ = ["Answered", "Asked", "Counted", "Ended", "Fact", "Marked", "Moved", "Replaced", "Step", "Turned", "changed"]
 
 
 class Step(Struct, StepBase, frozen=True, tag=True):
@@ -113,13 +113,14 @@ class Turned(Fact, frozen=True):
 
 
 class Asked(Fact, frozen=True):
-    """A question is open; `rest` waits until it is answered."""
+    """A question is open; `rest` waits until it is answered. `replaced`: who has replaced each of its last steps."""
 
     prompt: Prompt
     rest: tuple[StepBase, ...] = ()
+    replaced: tuple[Replaced, ...] = ()
 
     def apply(self, state: State) -> State:
-        return state.with_pending(self.prompt, self.rest)
+        return state.with_pending(self.prompt, self.rest, self.replaced)
 
 
 class Answered(Fact, frozen=True):

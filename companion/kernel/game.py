@@ -143,7 +143,13 @@ class BaseGame(Context):
 
     def taps(self, state: State) -> Iterator[Action]:
         """What could be meant now that no hand has to do on the table: buttons of a page."""
-        return (action for action in self.candidates(state) if not action.hands(state))
+        if state.question is not None or state.over is not None:
+            yield from (action for action in self.candidates(state) if not action.hands(state))
+            return
+        for kind in self.rules.tapped:
+            for action in kind.candidates(self, state, None):
+                if not action.hands(state):
+                    yield action
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """Why an action may not be done now, ``None`` when it may."""

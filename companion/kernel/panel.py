@@ -22,6 +22,8 @@ class Flame(StrEnum):
     """Lit and slowly swelling: this player is to act."""
     FLICKER = "flicker"
     """Lit and nervous: this player is in danger."""
+    DIM = "dim"
+    """Lit low and steady: this player's turn is nearly over."""
 
 
 BEAM_DEGREES = 36.0
@@ -49,13 +51,15 @@ class Panel(Struct, frozen=True):
 class Cue(Struct, frozen=True):
     """One thing a device does once.
 
-    ``flare``: the candle `target` flares up before it goes out. ``blink``: the candles of seat `target` (all if
-    empty) blink `count` times, the answer to a refused ring. ``tip``: the scale rests at `value` (−1 … +1) for
+    ``flare``: the candle `target` flares up before it goes out. ``blink``: the candles of seat `target`, or
+    that one candle (all if empty), blink `count` times; briefly is the answer to a refused ring, `slow` is for what
+    happens to a player. ``tip``: the scale rests at `value` (−1 … +1) for
     `seconds` before it goes on to the panel's value.
     """
 
     kind: Literal["flare", "blink", "tip"]
     target: str = ""
     count: int = 2
+    slow: bool = False
     value: float = 0.0
     seconds: float = 0.8

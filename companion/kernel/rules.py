@@ -22,11 +22,12 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import fields
 
-from companion.kernel.actions import Action
+from companion.kernel.actions import Action, filled
+from companion.kernel.cards import CardId
 from companion.kernel.codec import KERNEL_FACTS, Vocabulary
 from companion.kernel.facts import Fact, Step
-from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 from companion.kernel.tell import tell_each
@@ -47,6 +48,8 @@ class Rules:
         self.actions: list[type[Action]] = []
         self.meant: list[type[Action]] = []
         """The actions that say when they could be meant (`Action.ways`, `Action.candidates`)."""
+        self.tapped: list[type[Action]] = []
+        """Those of them that a tap alone may mean while nothing is asked."""
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
 
@@ -62,10 +65,14 @@ class Rules:
         """Registers an action; ValueError when its verb is missing or taken."""
         if not kind.verb or any(known.verb == kind.verb for known in self.actions):
             raise ValueError(f"the action {kind.__name__} needs a verb of its own, found {kind.verb!r}")
+        if kind.hands is Action.hands and any(_one_card(kind, field) for field in kind.by_hand):
+            kind.always_by_hand = True
         self.actions.append(kind)
         own = kind.candidates.__func__ is not Action.candidates.__func__  # type: ignore[attr-defined]
         if own or kind.ways is not None:
             self.meant.append(kind)
+            if not kind.only_answers and not kind.always_by_hand:
+                self.tapped.append(kind)
         return kind
 
     def expands(self, *kinds: type[Step]) -> Callable[[T], T]:
@@ -124,15 +131,12 @@ class Rules:
         return register
 
 
+def _one_card(kind: type[Action], field: str) -> bool:
+    return any(one.name == field and one.type is CardId for one in fields(kind))
+
+
 def _said(sentence: str, game: Any, before: State, after: State, fact: Fact) -> str:
-    fields = (field for field in fact.__struct_fields__ if f"{{{field}" in sentence)
-    return sentence.format_map({field: _called(game, after, getattr(fact, field)) for field in fields})
-
-
-def _called(game: Any, state: State, value: Any) -> Any:
-    if isinstance(value, Place):
-        return game.place_name(value)
-    return game.call(state, value) if isinstance(value, str) else value
+    return filled(sentence, game, after, fact)
 
 
 K = TypeVar("K")

@@ -35,12 +35,26 @@ class Over(Struct, frozen=True):
     why: str = ""
 
 
+Replaced = tuple[tuple[CardId, str], ...]
+"""Who has replaced a step already: cards and the keys of their effects."""
+
+
 class Pending(Struct, frozen=True):
-    """An open question: who still has to answer, and the steps that wait for it."""
+    """An open question: who still has to answer, and the steps that wait for it.
+
+    `replaced` says for the last steps of `rest` who has replaced them; nobody has replaced those before.
+    """
 
     prompt: Prompt
     waiting: tuple[Seat, ...]
     rest: tuple[StepBase, ...] = ()
+    replaced: tuple[Replaced, ...] = ()
+
+    @property
+    def remembered(self) -> Iterator[tuple[StepBase, Replaced]]:
+        """The steps that wait, each with who has replaced it."""
+        fresh = len(self.rest) - len(self.replaced)
+        return zip(self.rest, (*((),) * fresh, *self.replaced), strict=True)
 
     def accepts(self, action: ActionBase) -> bool:
         """Whether this action answers the question now."""
@@ -112,9 +126,9 @@ class State(Struct, frozen=True):
         """The same state with other marks."""
         return State(self.cards, self.counters, marks, self.turn, self.pending, self.over)
 
-    def with_pending(self, prompt: Prompt, rest: tuple[StepBase, ...]) -> State:
+    def with_pending(self, prompt: Prompt, rest: tuple[StepBase, ...], replaced: tuple[Replaced, ...] = ()) -> State:
         """The same state with one more question on top."""
-        return changed(self, pending=(*self.pending, Pending(prompt, prompt.seats, rest)))
+        return changed(self, pending=(*self.pending, Pending(prompt, prompt.seats, rest, replaced)))
 
     def with_answer(self, seat: Seat) -> State:
         """The same state after `seat` answered the topmost question; a question all have answered is gone."""

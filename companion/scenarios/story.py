@@ -83,13 +83,14 @@ class Story:
         return not self.adapter.exact
 
     def _step(self, name: str, step: Any, following: Sequence[Any]) -> Refusal | None:
-        """Does one action with all its questions; a refusal leaves no trace of it."""
+        """Does one action with all its questions; a refusal leaves no trace of it, unless its question lasts."""
         was = self.state, len(self.facts), len(self.prompts)
         action = self.adapter.action(self.game, self.state, self._seat(step), step)
         refusal = action if isinstance(action, Refusal) else self._perform(action)
         if refusal is None:
             refusal = self._questions(name, self.adapter.answers(self.game, self.state, step), following)
-        if refusal is not None:
+        question = self.state.question
+        if refusal is not None and not (question is not None and question.prompt.key in self.adapter.lasting):
             self.state = was[0]
             del self.facts[was[1] :], self.prompts[was[2] :]
             self.routine = {place for place in self.routine if place < was[2]}

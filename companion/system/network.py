@@ -54,18 +54,27 @@ def own_address() -> str | None:
             return None
 
 
-def join_code(folder: Path) -> str:
-    """The table's join code, made at first use and kept in `folder`, so that phones stay joined over a restart."""
-    path = folder / "join-code"
+def join_code(folder: Path, *, fresh: bool = False) -> str:
+    """The table's join code, made at first use and kept in `folder`; `fresh` makes another."""
+    return _kept_code(folder / "join-code", fresh)
+
+
+def host_pin(folder: Path) -> str:
+    """The PIN that makes a phone a host, made at first use and kept in `folder`."""
+    return _kept_code(folder / "host-pin", fresh=False)
+
+
+def _kept_code(path: Path, fresh: bool) -> str:
     try:
         known = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
         known = ""
-    if known:
+    if known and not fresh:
         return known
     code = "".join(secrets.choice(_LETTERS) for _ in range(6))
-    folder.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_suffix(".new")
-    fresh.write_text(code + "\n", encoding="ascii")
-    fresh.replace(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_suffix(".new")
+    new.touch(mode=0o600)
+    new.write_text(code + "\n", encoding="ascii")
+    new.replace(path)
     return code

@@ -1,19 +1,22 @@
 """The files of people's own cards, one folder for each game. A file is never changed: every change is a new version.
 
-A running game names the version it was begun with, so that changing cards on the phone cannot break it.
+A running game names the version it was begun with, so that changing cards on the phone cannot break it. Pages name a
+version (``own-0003``) and never a path: only files of this folder are read for them.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from companion.errors import CatalogueError
+from companion.errors import CatalogueError, ConfigError
 from companion.games.common.card_json import decoded
+from companion.games.common.nearest import hint
 from companion.kernel.tell import number_of
 from companion.kernel.workshop import Workshop
 
@@ -28,6 +31,11 @@ class CardSetVersion(Struct, frozen=True):
     number: int
     title: str
     designs: int
+
+    @property
+    def name(self) -> str:
+        """What pages call it."""
+        return self.path.stem
 
     @property
     def label(self) -> str:
@@ -74,6 +82,18 @@ class CardFiles:
         written.replace(path)
         return next(one for one in self.kept(stem) if one.number == number)
 
+    def resolved(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of a table with each version's path in place of its name; ConfigError for a name that is none."""
+        result = dict(options)
+        for option, stem in ((self.workshop.set_option, WHOLE), (self.workshop.extra_option, EXTRA)):
+            if wanted := result.get(option):
+                known = {one.name: str(one.path) for one in self.kept(stem)}
+                if not isinstance(wanted, str) or wanted not in known:
+                    named = str(wanted)[:80]
+                    raise ConfigError(f"there is no card file {named!r}; {hint(named, known)}")
+                result[option] = known[wanted]
+        return result
+
     def choices(self, option: str) -> tuple[tuple[str, str], ...]:
         """What the setup form offers for one of the workshop's two options: (value, label), the newest first."""
         if option == self.workshop.set_option:
@@ -88,7 +108,7 @@ def _choices(kept: list[CardSetVersion], none: str) -> tuple[tuple[str, str], ..
     newest: dict[str, CardSetVersion] = {}
     for one in kept:
         newest.setdefault(one.title, one)
-    return (("", none), *((str(one.path), one.label) for one in newest.values()))
+    return (("", none), *((one.name, one.label) for one in newest.values()))
 
 
 def _decoded(text: str) -> Any:

@@ -104,7 +104,7 @@ def test_a_look_shows_markers_and_numbers(bench: Bench) -> None:
 def test_calibrating_holds_the_lens_now_and_at_the_next_start(bench: Bench) -> None:
     bench.camera_setup.look()
     said = bench.keep()
-    assert said.startswith("calibrated 2026-05-04 12:30: ") and "lens and exposure held" in said
+    assert said.startswith("calibrated 2026-05-04 12:30: ") and "focus, exposure and gain held" in said
     assert "bare mat is learnt" in said
     assert bench.opened[-1].held == HELD
     bench.camera_service.close()

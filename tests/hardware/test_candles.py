@@ -90,6 +90,25 @@ def test_a_blink_winks_the_lit_candles_of_one_seat_only_and_changes_nothing(box)
     assert [name for name, duty in box.devices.levels().candles.items() if duty] == ["A-inner", "B-outer", "B-inner"]
 
 
+def test_slow_blinks_of_one_candle_leave_the_others_alone(box) -> None:
+    box.devices.show.show(ALL_LIT)
+    box.pass_time(2.0)
+    box.devices.show.show(ALL_LIT, [Cue("blink", "A-outer", count=3, slow=True)])
+    pins = {name: candle.pin for name, candle in box.devices.candles.items()}
+    seen: list[dict[str, float]] = []
+    box.pass_time(4.0, lambda: seen.append({name: pin.state for name, pin in pins.items()}))
+    lit = [moment["A-outer"] > 0 for moment in seen]
+    assert sum(a and not b for a, b in zip([True, *lit], lit, strict=False)) == 3
+    assert all(moment["A-inner"] > 0 and moment["B-outer"] > 0 for moment in seen)
+
+
+def test_a_dim_candle_burns_low_and_steady(box) -> None:
+    box.devices.show.show(Panel({"A-inner": Flame.DIM}))
+    box.pass_time(2.0)
+    seen = duties(box, "A-inner", 3.0)
+    assert max(seen) - min(seen) < 0.01 and 0.1 < seen[0] < 0.4
+
+
 def test_equal_seeds_burn_alike(make_box: Callable) -> None:
     seen = []
     for _ in range(2):

@@ -8,6 +8,7 @@ import pytest
 from companion.errors import RulesLoop
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
+from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.effects import Effect, Query
 from companion.kernel.engine import ask, fold, perform, resolve
 from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Moved, Step
@@ -156,6 +157,25 @@ def test_a_question_suspends_what_is_left_and_the_answer_goes_on_with_it() -> No
     state, facts = perform(game, state, Say("A", "because"))
     assert isinstance(facts[0], Answered)
     assert counted(facts) == ["because", "b"] and state.question is None
+
+
+class Doubt(Effect):
+    """Asks before each tick that another effect or the rules bring, once."""
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        return (Asked(Prompt(("A",), str(me), "Sure?", (Say("A", "yes"),))), step) if step == Tick("a") else (step,)
+
+
+def test_a_question_keeps_the_memory_of_who_has_replaced_what_waits() -> None:
+    game, codec = Small(me=Doubt, you=Doubt), Codec(Vocabulary(actions=(Say,)))
+    state, _ = resolve(game, on_board(ME, YOU), [Tick("a"), Tick("b")])
+    asked = []
+    while state.question is not None:
+        asked.append(state.question.prompt.key)
+        (restored,) = codec.decode(codec.encode([Asked(state.question.prompt, (), state.question.replaced)]))
+        assert restored == Asked(state.question.prompt, (), state.question.replaced), "also in a journal"
+        state, facts = perform(game, state, Say("A", "yes"))
+    assert asked == [ME, YOU] and counted(facts) == ["yes", "a", "b"]
 
 
 def test_the_rest_waits_for_the_last_of_several_answers() -> None:

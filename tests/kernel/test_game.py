@@ -11,7 +11,8 @@ from companion.kernel.notation import parse, words
 from companion.kernel.panel import Panel
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from tests.strategies import games, opening, play
+from tests.random_play import opening, play
+from tests.strategies import games
 from tests.table.toy import First, Pass, Play, Ring, Toy, ToyOptions
 
 NAMES = {"A": "Ana", "B": "Luka"}
@@ -48,6 +49,15 @@ def test_every_legal_action_survives_the_record(name: str, choices: list[int]) -
     game = GAMES[name]
     for one in play(game, choices):
         assert parse(words(one.action), one.action.seat, type(game).vocabulary) == one.action
+
+
+@pytest.mark.parametrize("name", [*GAMES, "inception", "augmented"])
+@given(CHOICES)
+def test_what_may_be_tapped_is_all_that_could_be_meant_and_moves_no_card(name: str, choices: list[int]) -> None:
+    """A page's buttons are found without looking at what hands do; none is missed, and none is one too many."""
+    game = GAMES[name] if name in GAMES else find(name).build({}, NAMES if name == "augmented" else {"A": "Ana"})
+    for one in play(game, choices):
+        assert list(game.taps(one.after)) == [each for each in game.candidates(one.after) if not each.hands(one.after)]
 
 
 @any_game

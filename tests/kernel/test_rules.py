@@ -127,6 +127,24 @@ def test_the_cards_a_hand_moves_follow_from_the_fields() -> None:
     assert Sip("A", CardId("cup:1"), (CardId("cup:2"),)).hands(FULL) == {"cup:1", "cup:2"}
 
 
+def test_what_names_one_card_is_always_done_by_hand_and_never_tapped() -> None:
+    class Pour(Action, frozen=True):
+        verb = "pour"
+        by_hand = ("pot",)
+
+        pot: CardId
+
+        @classmethod
+        def candidates(cls, game: Any, state: State, moved: frozenset[CardId] | None) -> Iterator[Pour]:
+            raise AssertionError("nobody looks at it for a button")
+
+    kitchen = Rules()
+    kitchen.add(rules)
+    kitchen.action(Pour)
+    assert Pour.always_by_hand and Pour in kitchen.meant and Pour not in kitchen.tapped
+    assert not Sip.always_by_hand and Sip in kitchen.tapped, "both of its fields may be empty"
+
+
 def test_what_only_answers_is_meant_when_a_question_asks_for_it(tea: Tea) -> None:
     asked = FULL.with_pending(Prompt(("A",), "sugar", "How much?", verbs=("stir",)), ())
     assert list(tea.candidates(asked)) == [Stir("A", 2)]

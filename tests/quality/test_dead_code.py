@@ -10,7 +10,6 @@ LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", ".ci/lock"]
 CALLED_BY_NAME = ["@blueprint.*", "@rules.*"]
 """Decorators that register what they decorate: Flask's routes, a game's rules."""
 USED_ELSEWHERE = {
-    "signum": "Python hands it to a signal's handler",
     "trace": "Python hands it to __exit__",
     "when_activated": "gpiozero calls it",
     "when_deactivated": "gpiozero calls it",
@@ -18,6 +17,9 @@ USED_ELSEWHERE = {
     "frequency": "gpiozero's pin has it",
     "pin_class": "gpiozero's factory makes pins of it",
     "max_content_length": "Flask reads it",
+    "start_request": "Tornado calls it",
+    "headers_received": "Tornado calls it",
+    "data_received": "Tornado calls it",
     "writeable": "numpy reads it",
     "queries": "a sigil names them; companion.kernel.effects reads it by its name",
     "rank": "the page draws it",
@@ -39,7 +41,6 @@ USED_ELSEWHERE = {
     "collect_cells": "read by its resource's name",
     "text_missing": "the card file says it",
     "working_title": "the card file says it",
-    "face_up_fault": "the check of a deck that lies face up; a camera that sees it is still to come",
     "own_decks": "the page reads it",
     "sideways_means": "the card file says it in words",
     "rotation_counter": "the card file says it in words",
@@ -47,8 +48,8 @@ USED_ELSEWHERE = {
     "LAYOUTS": "tests hold the layouts that the pages draw against it",
 }
 """Name -> who uses it. As short as it can be: a name that is used again has to leave."""
-REGISTERED = re.compile(r"companion/games/[a-z_]+/(cards/)?(sigils|verbs)/")
-"""Where being written is being registered: a game finds the sigils and verbs of these folders by itself."""
+REGISTERED = re.compile(r"companion/games/[a-z_]+/(cards/)?(sigils|verbs|powers)/")
+"""Where being written is being registered: a game finds the sigils, verbs and powers of these folders by itself."""
 
 
 def unused() -> list[tuple[str, str]]:

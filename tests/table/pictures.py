@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import BARE, COVERED, Expectation, Expected, Reading, VisibleCard
+from companion.kernel.picture import BARE, COVERED, Expectation, Expected, Reading, VisibleCard, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
@@ -36,6 +37,25 @@ def after_hands(game: BaseGame, before: State, after: State, hands: frozenset[Ca
 def with_change(picture: Mapping[Place, Reading], *changes: tuple[Place, Reading]) -> Picture:
     """A picture with some places as they are given."""
     return {**picture, **dict(changes)}
+
+
+def at_random(game: BaseGame, picture: Picture, chance: random.Random) -> Picture:
+    """A hand does one thing: moves a card, takes one, lays any card of the box, or lays one over another."""
+    full = [where for where, reading in picture.items() if reading.kind == "cards"]
+    where = chance.choice(list(picture))
+    lying = {card for reading in picture.values() for card in reading.ids}
+    box = [card for card in game.catalogue.cards() if card not in lying]
+    match chance.randrange(4 if full else 1):
+        case 0:
+            return with_change(picture, (where, reads(chance.choice(box))))
+        case 1:
+            return with_change(picture, (chance.choice(full), BARE))
+        case 2:
+            origin = chance.choice(full)
+            return with_change(picture, (origin, BARE), (where, picture[origin]))
+        case _:
+            origin = chance.choice(full)
+            return with_change(picture, (origin, reads(*picture[origin].cards, chance.choice(box))))
 
 
 def reading(shown: list[VisibleCard]) -> Reading:

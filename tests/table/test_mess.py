@@ -30,7 +30,7 @@ from companion.table.messages import (
 )
 from companion.table.records import replay
 from companion.table.records.record import read
-from tests.strategies import opening, told
+from tests.random_play import opening, told
 from tests.table.pictures import in_order
 from tests.table.stage import NAMES, Stage
 

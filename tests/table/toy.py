@@ -138,6 +138,9 @@ class Toy(BaseGame):
         options = (First(CHANCE, "A"), First(CHANCE, "B"))
         yield Asked(Prompt((CHANCE,), "coin", "Who goes first?", options, clause="TOY-COIN-01"))
 
+    def taps(self, state: State) -> Iterator[Action]:
+        return (action for action in self.candidates(state) if not action.hands(state))
+
     def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         if moved is None:
             yield Draw(state.turn.seat)

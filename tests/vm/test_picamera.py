@@ -52,11 +52,11 @@ def picamera2() -> Iterator[object]:
     picamera2.Picamera2._get_raw_modes = lambda self: [{"format": "NV12", "size": (1280, 720)}]
     real = picamera2.Picamera2
 
-    def with_allocator(*words: object, **named: object) -> object:
-        return real(*words, allocator=TwoPlanes(), **named)
+    class WithAllocator(real):
+        def __init__(self) -> None:
+            super().__init__(allocator=TwoPlanes())
 
-    with_allocator.global_camera_info = real.global_camera_info
-    picamera2.Picamera2 = with_allocator
+    picamera2.Picamera2 = WithAllocator
     yield picamera2
     picamera2.Picamera2 = real
 

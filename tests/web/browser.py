@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from threading import Thread
 
 from flask import Flask
@@ -14,6 +15,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
 from tests.waiting import OUTER_S
+from web.guard import body_limit
 from web.server import PageServer
 
 FLAGS = (
@@ -74,7 +76,7 @@ def complaints(driver: Chrome) -> list[str]:
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     """The app on a free port; its address."""
-    server = PageServer(app, port=0)
+    server = PageServer(app, partial(body_limit, app), port=0, news=app.extensions["companion"].host.wait_newer)
     thread = Thread(target=server.run, daemon=True)
     thread.start()
     try:

@@ -53,7 +53,7 @@ def test_eight_sit_down_from_the_new_game_page_and_play(chrome: Chrome, table: S
         assert chrome.execute_script("return document.documentElement.scrollWidth") == 360
         chrome.execute_script("arguments[0].click()", chrome.find_element(By.CSS_SELECTOR, "#form [type=submit]"))
         soon(chrome, lambda: chrome.current_url.endswith("/seats"))
-        assert [one.text for one in chrome.find_elements(By.CSS_SELECTOR, "nav a")][7] == "Bo"
+        assert [one.text for one in chrome.find_elements(By.CSS_SELECTOR, "nav .plate")][7] == "Bo"
 
         for seat in SEATS:
             chrome.get(f"{address}/seat/{seat}")

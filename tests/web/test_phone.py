@@ -1,5 +1,6 @@
 """What a phone is told, and what its taps become."""
 
+import re
 from threading import Thread
 from time import monotonic
 
@@ -12,7 +13,6 @@ from companion.table.messages import Answer, ResolveVerdict, Tapped, UndoRequest
 from tests.waiting import OUTER_S
 from tests.web import stage
 from tests.web.fakes import FakeHost
-from web import create_app
 
 
 def test_a_phone_gets_its_seats_page(client: FlaskClient, host: FakeHost) -> None:
@@ -46,23 +46,6 @@ def test_a_page_that_is_already_known_is_not_sent_again(client: FlaskClient) -> 
     first = client.get("/api/page?seat=B")
     again = client.get("/api/page?seat=B", headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
-
-
-@pytest.mark.usefixtures("patient")
-def test_with_too_many_waiting_the_rest_is_answered_at_once(host: FakeHost) -> None:
-    app = create_app(host, threads=6)
-    version = host.page().version
-    waiting = [Thread(target=lambda: app.test_client().get(f"/api/page?after={version}")) for _ in range(2)]
-    for one in waiting:
-        one.start()
-    while app.extensions["companion"].waiters._value:
-        pass
-    began = monotonic()
-    assert app.test_client().get(f"/api/page?after={version}").status_code == 200
-    assert monotonic() - began < OUTER_S
-    host.show(stage.calm())
-    for one in waiting:
-        one.join(OUTER_S)
 
 
 def test_a_tap_reaches_the_host_in_words(client: FlaskClient, host: FakeHost) -> None:
@@ -146,11 +129,12 @@ _MODULES = (
 
 def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> None:
     """The table is offline."""
-    for page in ("/", "/seat/A", "/new", "/join", "/arbiter", "/virtual"):
+    for page in ("/", "/seat/A", "/new", "/join", "/arbiter", "/virtual", "/seats", "/people"):
         shell = client.get(page).text
         assert 'src="http' not in shell
         assert 'href="http' not in shell
-        assert "default-src 'self'" in client.get(page).headers["Content-Security-Policy"]
+        assert "script-src 'self'" in client.get(page).headers["Content-Security-Policy"]
+        assert not re.search(r"<script(?![^>]* src=)|<style|<[^>]* (style|on\w+)=", shell), "nothing inline"
 
 
 def test_a_report_is_saved(client: FlaskClient) -> None:

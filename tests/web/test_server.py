@@ -1,8 +1,10 @@
-"""The real server: many phones at once, taps meanwhile, and a quick end."""
+"""The real server: many phones at once, taps meanwhile, slow clients, and a quick end."""
 
 import json
+import socket
 from concurrent.futures import ThreadPoolExecutor
-from threading import Thread
+from functools import partial
+from threading import Thread, active_count
 from time import monotonic
 from urllib.request import Request, urlopen
 
@@ -14,9 +16,12 @@ from tests.web import stage
 from tests.web.browser import served
 from tests.web.fakes import FakeHost
 from web import create_app
+from web.guard import body_limit
 from web.server import PageServer
 
-PHONES = 12
+PHONES = 50
+HALF_OPEN = 120
+HEAD = "POST /api/act HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
 
 def news(address: str, after: int) -> tuple[int, float]:
@@ -25,19 +30,32 @@ def news(address: str, after: int) -> tuple[int, float]:
         return json.load(answer)["version"], monotonic()
 
 
+def tap(address: str, version: int) -> bool:
+    body = json.dumps({"seat": "B", "words": "draw main", "version": version}).encode()
+    request = Request(f"{address}/api/act", body, {"Content-Type": "application/json"})
+    with urlopen(request, timeout=OUTER_S) as answer:
+        return bool(json.load(answer)["ok"])
+
+
+def raw(address: str, text: str) -> socket.socket:
+    """A connection that has sent some bytes."""
+    line = socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])), OUTER_S)
+    line.sendall(text.encode())
+    return line
+
+
 @pytest.mark.usefixtures("patient")
-def test_many_phones_hear_of_it_at_once_and_taps_pass_meanwhile(host: FakeHost) -> None:
-    app = create_app(host)
-    before = host.page().version
+def test_fifty_phones_wait_without_a_thread_each_and_hear_of_it_at_once(
+    host: FakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, before = create_app(host), host.page().version
+    asked: list[int] = []
+    monkeypatch.setattr(host, "wait_newer", counting(host.wait_newer, asked))
     with served(app) as address, ThreadPoolExecutor(PHONES) as phones:
         waiting = [phones.submit(news, address, before) for _ in range(PHONES)]
-        soon(lambda: app.extensions["companion"].waiters._value == 20 - PHONES)
-
-        tap = json.dumps({"seat": "B", "words": "draw main", "version": before}).encode()
-        began = monotonic()
-        with urlopen(Request(f"{address}/api/act", tap, {"Content-Type": "application/json"})) as answer:
-            assert json.load(answer)["ok"]
-        assert monotonic() - began < OUTER_S
+        soon(lambda: asked.count(before) >= 1 and len(asked) >= PHONES)
+        assert active_count() < 2 * PHONES, "the phones of this test, and no thread for each of them"
+        assert tap(address, before)
 
         shown = monotonic()
         host.show(replace(stage.calm(), question=stage.DRAW))
@@ -46,14 +64,114 @@ def test_many_phones_hear_of_it_at_once_and_taps_pass_meanwhile(host: FakeHost) 
     assert max(at for _, at in told) - shown < OUTER_S
 
 
+def counting(wait_newer, asked: list[int]):  # type: ignore[no-untyped-def]
+    def counted(version: int, seconds: float):  # type: ignore[no-untyped-def]
+        asked.append(version)
+        return wait_newer(version, seconds)
+
+    return counted
+
+
+def test_a_phone_is_answered_when_its_patience_ends(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.waiting.WAIT_S", 0.05)
+    with served(create_app(host)) as address:
+        assert news(address, host.page().version)[0] == host.page().version
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        "",
+        "GET / HTTP/1.1\r\nHost: loc",
+        HEAD + "Content-Length: 5000\r\n\r\n{",
+        HEAD + "Transfer-Encoding: chunked\r\n\r\n5\r\nab",
+    ],
+    ids=["silent", "headers", "body", "chunks"],
+)
+def test_half_open_requests_hold_nobody_up_and_are_ended(
+    host: FakeHost, monkeypatch: pytest.MonkeyPatch, begun: str
+) -> None:
+    monkeypatch.setattr("web.server.SLOW_S", 0.5)
+    with served(create_app(host)) as address:
+        lines = [raw(address, begun) for _ in range(HALF_OPEN)]
+        assert tap(address, host.page().version)
+        for line in lines:
+            ended(line)
+
+
+def ended(line: socket.socket) -> None:
+    """Reads until the server hangs up; TimeoutError when it does not."""
+    try:
+        while line.recv(65536):
+            pass
+    except ConnectionError:
+        pass
+    finally:
+        line.close()
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        HEAD + f"Content-Length: {10**9}\r\n\r\n",
+        HEAD + f"Content-Length: {'9' * 400}\r\n\r\n",
+        HEAD + "Content-Length: -1\r\n\r\n",
+        HEAD + "Content-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        HEAD + "Transfer-Encoding: chunked\r\n\r\n" + "ffff\r\n" + "x" * 0xFFFF + "\r\nffff\r\n" + "x" * 0xFFFF,
+        "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + "y" * 70_000 + "\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: localhost:port\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        "\x00\x01\x02 nonsense\r\n\r\n",
+        "GET /\ud83d HTTP/1.1\r\n\r\n".encode("utf-8", "surrogatepass").decode("latin-1"),
+    ],
+    ids=["gigabyte", "digits", "negative", "twice", "chunks", "header", "port", "hosts", "binary", "path"],
+)
+def test_nonsense_is_ended_with_a_clear_no_and_nothing_is_kept(host: FakeHost, request_: str) -> None:
+    with served(create_app(host)) as address:
+        line = raw(address, request_)
+        said = heard(line)
+        assert not said or said.split()[1] in (b"400", b"413", b"421"), said
+        line.close()
+        assert tap(address, host.page().version)
+    assert len(host.inbox) == 1
+
+
+def heard(line: socket.socket) -> bytes:
+    """What the server says first; nothing when it hangs up."""
+    try:
+        return line.recv(65536)
+    except ConnectionError:
+        return b""
+
+
+def test_one_address_has_only_so_many_connections(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.server.MOST", 5)
+    with served(create_app(host)) as address:
+        lines = [raw(address, "") for _ in range(5)]
+        refused = raw(address, "")
+        ended(refused)
+        for line in lines:
+            line.close()
+        soon(lambda: answers(address))
+
+
+def answers(address: str) -> bool:
+    try:
+        return bool(urlopen(f"{address}/api/page", timeout=OUTER_S).status == 200)
+    except OSError:
+        return False
+
+
 @pytest.mark.usefixtures("patient")
-def test_it_ends_soon_although_phones_wait(host: FakeHost) -> None:
-    server = PageServer(create_app(host), port=0)
+def test_it_ends_soon_although_phones_wait(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, asked = create_app(host), []
+    monkeypatch.setattr(host, "wait_newer", counting(host.wait_newer, asked))
+    server = PageServer(app, partial(body_limit, app), port=0, news=host.wait_newer)
     thread = Thread(target=server.run)
     thread.start()
     waiting = Thread(target=_ask, args=(f"http://127.0.0.1:{server.port}", host.page().version))
     waiting.start()
-    soon(lambda: server._server.task_dispatcher.active_count > 0)
+    soon(lambda: server._held)
     began = monotonic()
     server.stop()
     server.stop()
@@ -74,4 +192,4 @@ def _ask(address: str, version: int) -> None:
 def test_a_port_in_use_is_an_error_at_once(host: FakeHost) -> None:
     app = create_app(host)
     with served(app) as address, pytest.raises(OSError, match="in use"):
-        PageServer(app, port=int(address.rpartition(":")[2]))
+        PageServer(app, partial(body_limit, app), port=int(address.rpartition(":")[2]))

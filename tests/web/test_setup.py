@@ -9,12 +9,25 @@ from tests.web import stage
 from tests.web.fakes import FakeHost
 from vision.virtual.table import VirtualTable
 from web import create_app
+from web.access.door import Door
 from web.protocols import Wifi
+
+ELSEWHERE = (
+    "https://example.org",
+    "//example.org",
+    "/\\example.org",
+    "/\t/example.org",
+    "/\n/example.org",
+    "/seat/A\r\nSet-Cookie: x=y",
+    "/seat/A\n",
+    "\\/example.org",
+    "javascript:alert(1)",
+)
 
 
 def guest(host: FakeHost, **more: object) -> FlaskClient:
     """A phone in the network, at a table that wants a code."""
-    app = create_app(host, join_code="raven", addresses=("http://192.0.2.7:8000",), games=stage.GAMES, **more)  # type: ignore[arg-type]
+    app = create_app(host, door=Door("RAVEN"), addresses=("http://192.0.2.7:8000",), games=stage.GAMES, **more)  # type: ignore[arg-type]
     client = app.test_client()
     client.environ_base["REMOTE_ADDR"] = "192.0.2.31"
     return client
@@ -73,10 +86,10 @@ def test_the_record_is_a_download(client: FlaskClient) -> None:
 def test_a_stranger_in_the_network_is_asked_for_the_code(host: FakeHost) -> None:
     phone = guest(host)
     assert phone.get("/seat/A").headers["Location"].startswith("/join?next=/seat/A")
-    assert phone.get("/api/page").status_code == 403
+    assert phone.get("/api/page").status_code == 401
     answer = phone.post("/api/act", json={"seat": "A", "words": "ring", "version": 400})
-    assert (answer.status_code, host.inbox) == (403, [])
-    assert "raven" not in phone.get("/join").text
+    assert (answer.status_code, host.inbox) == (401, [])
+    assert "RAVEN" not in phone.get("/join").text
 
 
 def test_the_code_in_the_qr_code_opens_the_table(host: FakeHost) -> None:
@@ -85,16 +98,21 @@ def test_the_code_in_the_qr_code_opens_the_table(host: FakeHost) -> None:
     assert phone.get("/join/Raven?next=/seat/A").headers["Location"] == "/seat/A"
     assert phone.get("/api/page?seat=A").status_code == 200
     assert phone.post("/api/act", json={"seat": "A", "words": "ring", "version": 400}).json["ok"]
-    assert "raven" in phone.get("/join").text
+    assert "RAVEN" in phone.get("/join").text
 
 
 def test_joining_leads_to_no_other_site(host: FakeHost) -> None:
-    for elsewhere in ("https://example.org", "//example.org", "/\\example.org"):
+    for elsewhere in ELSEWHERE:
         assert guest(host).get("/join/raven", query_string={"next": elsewhere}).headers["Location"] == "/seats"
 
 
+def test_this_machine_is_led_to_no_other_site(client: FlaskClient) -> None:
+    for elsewhere in ELSEWHERE:
+        assert client.get("/join/raven", query_string={"next": elsewhere}).headers["Location"] == "/seats"
+
+
 def test_this_machine_needs_no_code(host: FakeHost) -> None:
-    client = create_app(host, join_code="raven").test_client()
+    client = create_app(host, door=Door("RAVEN")).test_client()
     assert client.get("/seat/A").status_code == 200
 
 
@@ -111,7 +129,7 @@ def test_qr_codes_carry_the_address_by_number_and_the_network(host: FakeHost) ->
     phone = guest(host, wifi=Wifi("CardTable", "candles"))
     phone.get("/join/raven")
     page = phone.get("/join").text
-    assert "http://192.0.2.7:8000/join/raven" in page
+    assert "http://192.0.2.7:8000/join/RAVEN" in page
     assert "CardTable" in page
     assert phone.get("/qr/join.svg").data.startswith(b"<?xml")
     assert phone.get("/qr/wifi.svg").status_code == 200
@@ -126,8 +144,8 @@ def test_a_table_that_no_phone_reaches_says_what_to_do(host: FakeHost) -> None:
 
 def test_choosing_a_seat(client: FlaskClient) -> None:
     page = client.get("/seats").text
-    assert 'href="/seat/A">Ana' in page
-    assert 'href="/seat/B">Luka' in page
+    assert 'data-take="A">Ana' in page
+    assert 'data-take="B">Luka' in page
 
 
 def test_an_unknown_page_leads_back(client: FlaskClient) -> None:

@@ -1,6 +1,7 @@
 """Own cards on the phone: the form is filled in, files are loaded, tags are printed, and a game offers them."""
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,9 @@ def files(tmp_path: Path) -> CardFiles:
 @pytest.fixture
 def app(files: CardFiles) -> Flask:
     games = (form(find("inception")), *stage.GAMES)
-    return create_app(FakeHost(stage.calm()), games=games, workshops={"inception": files}, print_cards=print_own)
+    host = FakeHost(stage.calm())
+    host.games["inception"] = None
+    return create_app(host, games=games, workshops={"inception": files}, print_cards=print_own)
 
 
 @pytest.fixture
@@ -157,3 +160,33 @@ def test_without_own_cards_the_page_is_not_there() -> None:
     client = create_app(FakeHost(stage.calm()), games=stage.GAMES).test_client()
     assert client.get("/workshop").status_code == 404
     assert 'data-own=""' in client.get("/").text
+
+
+@pytest.mark.parametrize("option", ["cards", "extra"])
+def test_a_page_names_card_files_of_the_companions_folder_and_no_others(
+    client: FlaskClient, files: CardFiles, tmp_path: Path, option: str
+) -> None:
+    """No path comes from the network: not a device without end, a pipe nobody writes to, or another's file."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "there.json").write_text("{}")
+    files.keep(files.workshop.put(None, "", ROPE, 1), whole=False)
+    kept = str(files.kept(EXTRA)[0].path)
+    paths = ["/dev/zero", str(tmp_path / "pipe"), str(tmp_path / "there.json"), str(tmp_path / "not-there.json"), kept,
+             "../there", "own-0001/../own-0001", "own-0001\x00", ["own-0001"], {"a": 1}, 7]  # fmt: skip
+    answers = [client.post("/api/new", json={"game": "inception", "options": {option: path}}) for path in paths]
+    assert {answer.status_code for answer in answers} == {400}
+    assert {answer.json["say"].partition(" '")[0].partition(' "')[0] for answer in answers} == {"there is no card file"}
+    assert host_of(client).begun == []
+
+
+def test_a_kept_file_is_chosen_by_its_name(client: FlaskClient, files: CardFiles) -> None:
+    files.keep(files.workshop.put(None, "", ROPE, 1), whole=False)
+    form_ = next(one for one in client.get("/api/games").json if one["name"] == "inception")
+    (field,) = (one for one in form_["fields"] if one["name"] == "extra")
+    assert field["chosen"] == "own-0001" and str(files.folder) not in str(form_)
+    assert client.post("/api/new", json={"game": "inception", "options": {"extra": "own-0001"}}).json["ok"]
+    assert host_of(client).begun[0][1] == {"extra": str(files.kept(EXTRA)[0].path)}
+
+
+def host_of(client: FlaskClient) -> FakeHost:
+    return client.application.extensions["companion"].host  # type: ignore[no-any-return]

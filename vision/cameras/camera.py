@@ -59,6 +59,26 @@ class Rhythm:
         return at
 
 
+LONGEST_PAUSE_S = 60.0
+"""Between two attempts to open a camera that stays away."""
+
+
+class Backoff:
+    """How long to wait before the next attempt (seconds): `first`, then twice as long each time, a minute at most."""
+
+    def __init__(self, first: float) -> None:
+        self._first = self._next = first
+
+    def pause(self) -> float:
+        """The pause before the next attempt."""
+        pause, self._next = self._next, min(2 * self._next, max(LONGEST_PAUSE_S, self._first))
+        return pause
+
+    def reset(self) -> None:
+        """It worked: the next trouble is met quickly again."""
+        self._next = self._first
+
+
 def quietly(close: Callable[[], object]) -> None:
     """Closing a broken camera may fail in any way; there is nothing left to save."""
     with contextlib.suppress(Exception):

@@ -11,6 +11,8 @@ LONGEST_US = 33_000
 """An exposure above this smears hands and cards (1/30 s)."""
 GRAINY = 8.0
 """Gain above which a picture is noisy."""
+MAINS_HZ = 50
+"""What mains light flickers with here, at twice this rate; 60 in the Americas and parts of Asia, 0: ask nothing."""
 
 
 class Lens(Struct, frozen=True):
@@ -26,13 +28,23 @@ class Lens(Struct, frozen=True):
     colour: tuple[float, float] | None = None
     advice: str = ""
 
+    @property
+    def held(self) -> str:
+        """What is held, in words; "" when nothing is."""
+        parts = [("focus", self.focus), ("exposure", self.exposure), ("gain", self.gain), ("colours", self.colour)]
+        there = [name for name, value in parts if value is not None]
+        return " and ".join(filter(None, [", ".join(there[:-1]), *there[-1:]]))
+
 
 @runtime_checkable
 class Lockable(Camera, Protocol):
     """A camera whose lens and exposure can be held."""
 
     def lock(self) -> Lens:
-        """Focuses once, then keeps lens and exposure as they are. DeviceError when the camera does not answer."""
+        """Focuses once, then keeps lens and exposure as they are; the result names only what the camera really holds.
+
+        DeviceError when the camera does not answer.
+        """
         ...
 
     def hold(self, lens: Lens) -> None:
@@ -44,12 +56,29 @@ class Lockable(Camera, Protocol):
         ...
 
 
-def exposure_for(time_us: float, gain: float, most_gain: float) -> tuple[float, float, str]:
-    """Exposure (µs) and gain as bright as the given ones, but short enough for moving hands; and advice, or "".
+def flicker_us(mains_hz: int) -> float:
+    """How long one flicker of mains light lasts (µs); 0 for no mains."""
+    return 1e6 / (2 * mains_hz) if mains_hz else 0.0
+
+
+def without_flicker(time_us: float, gain: float, mains_hz: int) -> float:
+    """The exposure (µs) nearest below `time_us` that lasts whole flickers, so that every row of a rolling shutter gets
+    the same light; one flicker where a smaller gain makes up for it, else (bright daylight) `time_us` itself.
+    """
+    flicker = flicker_us(mains_hz)
+    if not flicker:
+        return time_us
+    whole = int(time_us / flicker + 1e-9) * flicker
+    return whole or (flicker if gain * time_us >= flicker else time_us)
+
+
+def exposure_for(time_us: float, gain: float, most_gain: float, mains_hz: int = MAINS_HZ) -> tuple[float, float, str]:
+    """Exposure (µs) and gain as bright as the given ones, but short enough for moving hands and of whole flickers of
+    mains light; and advice, or "".
 
     `most_gain` is the largest factor the sensor has.
     """
-    kept = min(time_us, LONGEST_US)
+    kept = without_flicker(min(time_us, LONGEST_US), gain, mains_hz)
     wanted = gain * time_us / kept
     if wanted > most_gain * 1.05:
         stops = log2(wanted / most_gain)

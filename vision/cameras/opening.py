@@ -18,6 +18,7 @@ def open_camera(
     size: tuple[int, int] = (1920, 1080),
     rate: float = 10.0,
     lens: "Lens | None" = None,
+    mains_hz: int = 50,
 ) -> Camera:
     """The camera of the configuration: ``pi``, ``usb`` or ``recorded``; `lens` as it was locked earlier.
 
@@ -27,11 +28,11 @@ def open_camera(
         case "pi":
             from vision.cameras.pi import PiCamera
 
-            return PiCamera(size, rate, lens=lens)
+            return PiCamera(size, rate, lens=lens, mains_hz=mains_hz)
         case "usb":
             from vision.cameras.usb import UsbCamera
 
-            return UsbCamera(device, size, rate, lens=lens)
+            return UsbCamera(device, size, rate, lens=lens, mains_hz=mains_hz)
         case "recorded":
             from vision.cameras.recorded import RecordedCamera
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.errors import DeviceError
 from vision.cameras.camera import CameraHangs, Closing, Rhythm, quietly
-from vision.cameras.lens import LONGEST_US, Lens, exposure_for
+from vision.cameras.lens import LONGEST_US, MAINS_HZ, Lens, exposure_for, flicker_us
 from vision.frame import Frame
 
 STOPPED = "the camera stopped: check the ribbon"
@@ -19,6 +19,8 @@ AF_FOCUSED, AF_FAILED = 2, 3
 FOCUS_S = 5.0
 """The longest a lens searches its focus."""
 MOST_GAIN = 16.0
+FLICKER_MANUAL = 1
+"""libcamera's number for exposures of whole flickers of a given length."""
 WHOLE_SENSOR = {"imx708": (2304, 1296), "imx219": (1640, 1232), "ov5647": (1296, 972), "imx477": (2028, 1520)}
 """Sensor -> its smallest mode that sees everything. Left alone, libcamera may choose one that sees the middle only."""
 
@@ -40,13 +42,14 @@ class PiCamera(Closing):
         *,
         height_mm: float | None = 650.0,
         lens: Lens | None = None,
+        mains_hz: int = MAINS_HZ,
         timeout_s: float = 2.0,
         now: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
         self._size: tuple[int, ...] = size
         self._timeout, self._height_mm = timeout_s, height_mm
-        self._now = now
+        self._now, self._rate, self._mains_hz = now, rate, mains_hz
         self._rhythm = Rhythm(rate, now, wait)
         self._number = 0
         self._camera = self._open(lens)
@@ -58,13 +61,19 @@ class PiCamera(Closing):
             raise DeviceError(f"picamera2 cannot be used ({error}): apt install python3-picamera2") from error
         camera = None
         try:
-            camera = Picamera2()
+            # Asked first: an attempt without a camera leaves a descriptor open each time (picamera2 0.3).
+            if not Picamera2.global_camera_info():
+                raise DeviceError("no camera is connected: check the ribbon at both ends, then the companion finds it")
+            camera = Picamera2.__new__(Picamera2)  # apart from __init__, so that one that fails can be closed
+            camera.__init__()
             main = {"size": self._size, "format": "YUV420"}
             camera.configure(camera.create_video_configuration(main=main, buffer_count=3, **_sensor_mode(camera)))
             # What is asked for may be rounded to what the processor can do.
             self._size = tuple(camera.camera_configuration()["main"]["size"])
-            _control(camera, self._at_height() if lens is None else _held(lens))
+            _control(camera, self._timing() | (self._at_height() if lens is None else _held(lens)))
             camera.start()
+        except DeviceError:
+            raise
         except Exception as error:
             if camera is not None:
                 quietly(camera.close)
@@ -73,7 +82,7 @@ class PiCamera(Closing):
 
     def frame(self) -> Frame:
         """The next picture; DeviceError when none comes in time."""
-        at = self._rhythm.tick()
+        at = self._now() if self._paced else self._rhythm.tick()
         planes = self._take(self._camera.capture_array)
         width, height = self._size
         self._number += 1
@@ -87,7 +96,9 @@ class PiCamera(Closing):
         most = float(controls["AnalogueGain"][1]) if "AnalogueGain" in controls else MOST_GAIN
         lens = Lens(focus, advice=advice)
         if found.get("ExposureTime"):
-            time_us, gain, low = exposure_for(found["ExposureTime"], found.get("AnalogueGain", 1.0), most)
+            time_us, gain, low = exposure_for(
+                found["ExposureTime"], found.get("AnalogueGain", 1.0), most, self._mains_hz
+            )
             colour = tuple(found["ColourGains"]) if "ColourGains" in found else None
             lens = Lens(focus, round(time_us), round(gain, 3), colour, advice or low)
         self.hold(lens)
@@ -136,6 +147,21 @@ class PiCamera(Closing):
                 break
         words = f"the lens found no focus by itself; it stays at {1000 / self._dioptres() / 10:.0f} cm"
         return self._dioptres(), words
+
+    @property
+    def _paced(self) -> bool:
+        """Whether the sensor itself keeps the rate, so that a frame is new when it is asked for."""
+        return "FrameDurationLimits" in getattr(self._camera, "camera_controls", {})
+
+    def _timing(self) -> dict[str, Any]:
+        """The sensor gives as many frames as are read, and may expose as long as one lasts: picamera2's own limit is
+        33 ms, so a dark room would never show as too long an exposure. Mains light does not flicker in it.
+        """
+        frame_us = round(1e6 / self._rate)
+        timing: dict[str, Any] = {"FrameDurationLimits": (frame_us, frame_us)}
+        if self._mains_hz:
+            timing |= {"AeFlickerMode": FLICKER_MANUAL, "AeFlickerPeriod": round(flicker_us(self._mains_hz))}
+        return timing
 
     def _dioptres(self) -> float:
         return 1000.0 / (self._height_mm or 650.0)

@@ -1,14 +1,16 @@
 """A webcam through OpenCV."""
 
 import os
+import sys
 import time
 from collections.abc import Callable
 
 import numpy as np
+from msgspec.structs import replace
 
 from companion.errors import DeviceError
 from vision.cameras.camera import Closing, Rhythm
-from vision.cameras.lens import LONGEST_US, Lens
+from vision.cameras.lens import LONGEST_US, MAINS_HZ, Lens, without_flicker
 from vision.frame import Frame
 from vision.opencv import cv2
 
@@ -16,13 +18,17 @@ TIMEOUT_S = 3
 """Seconds after which OpenCV gives a silent webcam up; it would wait 10."""
 MANUAL, AUTOMATIC = 1, 3
 """V4L2's numbers for exposure."""
+ROUNDED = 0.1
+"""A control counts as held when it reads back within this part of what was asked."""
+UNIT_US = 100
+"""V4L2 counts exposure in this."""
 
 
 class UsbCamera(Closing):
     """A webcam. `device` is its number or path, `size` what is asked for (it may give another), `lens` what was locked.
 
     See `vision.cameras.camera.Camera` and `vision.cameras.lens.Lockable`. What a driver does not offer stays as the
-    webcam likes it.
+    webcam likes it. On Linux through V4L2 itself: Debian's OpenCV would take GStreamer, which has no controls.
     """
 
     def __init__(
@@ -32,12 +38,13 @@ class UsbCamera(Closing):
         rate: float = 10.0,
         *,
         lens: Lens | None = None,
+        mains_hz: int = MAINS_HZ,
         now: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
         os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(TIMEOUT_S))
-        self._device = device
-        self._capture = cv2.VideoCapture(device)
+        self._device, self._mains_hz = device, mains_hz
+        self._capture = cv2.VideoCapture(device, cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY)
         if not self._capture.isOpened():
             self._capture.release()
             raise DeviceError(f"the webcam {device!r} cannot be opened: is it plugged in, and not in use elsewhere?")
@@ -63,24 +70,43 @@ class UsbCamera(Closing):
         return Frame(luma, picture if picture.ndim == 3 else None, at, self._number)
 
     def lock(self) -> Lens:
-        """Keeps focus, exposure and gain as the webcam has them now."""
+        """Keeps focus, exposure and gain as they are now; only what the driver really took counts as held."""
         focus, exposure, gain = map(self._get, (cv2.CAP_PROP_FOCUS, cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_GAIN))
-        slow = exposure is not None and exposure * 100 > LONGEST_US  # V4L2 counts in 100 microseconds
-        advice = f"it exposes {(exposure or 0) / 10:.0f} ms, so hands smear: add light" if slow else ""
-        lens = Lens(focus, exposure, gain, advice=advice)
-        self.hold(lens)
-        return lens
+        slow = exposure is not None and exposure * UNIT_US > LONGEST_US
+        advice = f"it exposes {(exposure or 0) * UNIT_US / 1000:.0f} ms, so hands smear: add light" if slow else ""
+        if exposure is not None:
+            exposure = round(without_flicker(exposure * UNIT_US, 1.0, self._mains_hz) / UNIT_US)
+        held = self._hold(Lens(focus, exposure, gain))
+        if not held.held:
+            advice = "its driver lets nothing be held: keep the light as it is" + (advice and f"; {advice}")
+        return replace(held, advice=advice)
 
     def hold(self, lens: Lens) -> None:
         """Keeps lens and exposure as they were locked earlier."""
-        self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+        self._hold(lens)
+
+    def _hold(self, lens: Lens) -> Lens:
+        """Sets what `lens` names; what the driver then says it has, None for what it did not take."""
+        focus = exposure = gain = None
         if lens.focus is not None:
-            self._capture.set(cv2.CAP_PROP_FOCUS, lens.focus)
+            self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+            if self._get(cv2.CAP_PROP_AUTOFOCUS) is None:
+                focus = self._set(cv2.CAP_PROP_FOCUS, lens.focus)
         if lens.exposure is not None:
             self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL)
-            self._capture.set(cv2.CAP_PROP_EXPOSURE, lens.exposure)
+            if self._capture.get(cv2.CAP_PROP_AUTO_EXPOSURE) == MANUAL:
+                exposure = self._set(cv2.CAP_PROP_EXPOSURE, lens.exposure)
+            if exposure is None:
+                self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, AUTOMATIC)
         if lens.gain is not None:
-            self._capture.set(cv2.CAP_PROP_GAIN, lens.gain)
+            gain = self._set(cv2.CAP_PROP_GAIN, lens.gain)
+        return Lens(focus, exposure, gain)
+
+    def _set(self, key: int, value: float) -> float | None:
+        """Sets a control and reads it back: drivers round, and some take nothing; None when it is not near `value`."""
+        self._capture.set(key, value)
+        now = self._get(key)
+        return now if now is not None and abs(now - value) <= max(1.0, abs(value) * ROUNDED) else None
 
     def free(self) -> None:
         """Lets lens and exposure follow the table again."""

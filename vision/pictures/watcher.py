@@ -15,7 +15,7 @@ from typing import TypeVar
 from companion.errors import DeviceError
 from companion.kernel.cards import Tag
 from companion.table.messages import Health, Message, PictureSettled, TableMoving
-from vision.cameras.camera import Camera, CameraHangs
+from vision.cameras.camera import Backoff, Camera, CameraHangs
 from vision.frame import Frame
 from vision.pictures.debounce import Debouncer
 from vision.pictures.flight_recorder import FlightRecorder
@@ -36,7 +36,8 @@ _DARK_AFTER_S = 1.0
 class Watcher:
     """Watches one mat. `start` begins, `close` ends and joins the thread.
 
-    `open_camera` is called in the thread, again after trouble. `on_message` gets `PictureSettled`, `TableMoving` and
+    `open_camera` is called in the thread, again after trouble: `reopen_s` later, then after twice as long each time it
+    fails, up to a minute; the first picture makes it quick again. `on_message` gets `PictureSettled`, `TableMoving` and
     `Health`; it must not block. Times in messages are the frames' own (`Frame.at`).
     """
 
@@ -54,7 +55,7 @@ class Watcher:
         self._open_camera = open_camera
         self._reader, self._locator, self._on_message = reader, locator, on_message
         self._debouncer = Debouncer(settle_s)
-        self._reopen_s = reopen_s
+        self._backoff = Backoff(reopen_s)
         self._clock = clock
         self.beat: float | None = None
         """When the thread last came round (clock seconds); None until a first frame: a camera that never gave one
@@ -134,7 +135,7 @@ class Watcher:
                 log.exception("watching failed; trying again")
                 self._tell("down", f"the reader made a mistake and starts again ({type(error).__name__})")
             self._come_round()
-            self._stop.wait(self._reopen_s)
+            self._stop.wait(self._backoff.pause())
 
     def _come_round(self) -> None:
         """A camera that failed is tried again, which is no hang, unless it could not even be closed."""
@@ -148,6 +149,7 @@ class Watcher:
             while not self._stop.is_set():
                 frame = camera.frame()
                 self._hopeless = False
+                self._backoff.reset()
                 self.beat = self._clock()
                 self.step(frame, camera)
         finally:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, CardFile, owner_of
-from companion.games.augmented.cards.deck import Deck
+from companion.games.augmented.cards.deck import Deck, counted
 from companion.games.augmented.options import Options
 from companion.games.augmented.working import Working
 from companion.games.lane_duel.context import LaneContext
@@ -64,6 +64,11 @@ class AugmentedContext(LaneContext):
     def keeps_space(self, state: State, card: CardId) -> bool:
         """Whether a sacrificed card stays in play."""
         return MANY_LIVES in self.sigils_of(state, card)
+
+    def entries(self, deck: Deck, pile: str) -> list[tuple[CardFace, int]]:
+        """The faces of a deck with their number; ConfigError for a line that is no card."""
+        faces = self.catalogue.faces
+        return [(faces[face], count) for face, count in counted(getattr(deck, pile), faces).items()]
 
     def owner(self, card: CardId) -> Seat:
         """The player whose deck a card came from."""

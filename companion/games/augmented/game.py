@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.errors import ConfigError
 from companion.games.augmented import facts, names, steps
 from companion.games.augmented.cards.catalogue import CardFace, catalogue, read_cards
-from companion.games.augmented.cards.deck import Deck, copies, counted, faults
+from companion.games.augmented.cards.deck import copies, faults
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.cards.ready import READY
 from companion.games.augmented.context import AugmentedContext
@@ -32,6 +32,7 @@ from companion.games.augmented.rules import (
     play,
     search,
     setup,
+    side_deck,
     turn,
 )
 from companion.games.augmented.rules.attack import Ring
@@ -93,6 +94,7 @@ class Augmented(AugmentedContext, BaseGame):
         perish,
         feast,
         moments,
+        side_deck,
         agreed,
     )
     vocabulary = rules.vocabulary(facts, steps)
@@ -113,11 +115,6 @@ class Augmented(AugmentedContext, BaseGame):
     @classmethod
     def deckbuilding(cls) -> Deckbuilding:
         return Decks(read_cards().cards)
-
-    def entries(self, deck: Deck, pile: str) -> list[tuple[CardFace, int]]:
-        """The faces of a deck with their number; ConfigError for a line that is no card."""
-        faces = self.catalogue.faces
-        return [(faces[face], count) for face, count in counted(getattr(deck, pile), faces).items()]
 
     def _check_decks(self) -> None:
         """AUG-DECK-01: no duel starts unless both decks are valid; all that is wrong is said."""
@@ -145,10 +142,16 @@ class Augmented(AugmentedContext, BaseGame):
             return ring.refusal(self, state) or ring
         return super().bell(state)
 
+    def unasked(self, state: State, action: Action) -> Refusal:
+        """A side deck that must not lie face up is no answer to anything (AUG-DECK-21)."""
+        laid = action.refusal(self, state) if isinstance(action, side_deck.TurnUp) else None
+        return laid or super().unasked(state, action)
+
     place_name = view.place_name
     printed = view.printed
     view = view.view
     panel = devices.panel
+    cues = devices.cues
     picture = devices.picture
     errands = devices.errands
     guide = guide.guide

@@ -142,6 +142,11 @@ def missed(seat: Seat, what: str) -> str:
     return f"{seat}/missed/{what}"
 
 
+def face_up(seat: Seat) -> str:
+    """Counter: 1 when people said that a player's side deck may lie face up (AUG-DECK-21)."""
+    return f"{seat}/face_up"
+
+
 def tokens(seat: Seat) -> str:
     """Counter: blood tokens (Blood Battery)."""
     return f"{seat}/tokens"

@@ -322,10 +322,8 @@ class OfCard(Step, frozen=True):
     card: CardId
 
 
-class Moment(OfCard, frozen=True, kw_only=True):
-    """A moment of one card, for its sigils; those in `done` have had their say, also when a question came between."""
-
-    done: tuple[str, ...] = ()
+class Moment(OfCard, frozen=True):
+    """A moment of one card, for its sigils."""
 
 
 class DrawEffects(Moment, frozen=True):

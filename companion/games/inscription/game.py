@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -102,13 +102,6 @@ class Inscription(InscriptionContext, BaseGame):
 
     def effects(self, state: State) -> Active:
         return self.hooks(state).active
-
-    def taps(self, state: State) -> Iterator[Action]:
-        """As for any game; plays are many and all by hand, so none is looked at."""
-        if state.question is not None or state.over is not None:
-            return super().taps(state)
-        kinds = (kind for kind in self.rules.meant if kind is not play.Play)
-        return (one for kind in kinds for one in kind.candidates(self, state, None) if not one.hands(state))
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """Something else is done while a question is open."""

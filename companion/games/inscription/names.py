@@ -4,8 +4,8 @@ Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale
 """
 
 from companion.games.lane_duel.names import *  # noqa: F403
-from companion.games.lane_duel.names import DAMAGE, DOWN, SEATS, SLOTS, dead, hand, side, unseen
-from companion.kernel.places import Place, Seat, Zone
+from companion.games.lane_duel.names import DAMAGE, DOWN, SEATS, SLOTS, counter, dead, hand, pile, side, unseen
+from companion.kernel.places import Place, Zone
 
 # Phases, in the ledger's words.
 DRAFT = "draft"
@@ -66,74 +66,34 @@ PRINTED_POWER = "printed_power"
 """Numbers a player read off a card the catalogue has none for, plus one."""
 PRINTED_HEALTH = "printed_health"
 
-
-def squirrels(seat: Seat) -> Place:
-    """A player's squirrels that are neither in play nor dead: pile and hand together."""
-    return _SQUIRRELS[seat]
-
-
-def item_place(seat: Seat) -> Place:
-    """Where a player lays an item to use it, or shows a card to the camera."""
-    return Place(f"{seat}/item")
-
-
-def lives(seat: Seat) -> str:
-    """Counter: lit candles."""
-    return f"{seat}/lives"
-
-
-def deck_count(seat: Seat) -> str:
-    """Counter: cards in the own creature pile."""
-    return f"{seat}/deck"
-
-
-def squirrel_count(seat: Seat) -> str:
-    """Counter: cards in the own squirrel pile."""
-    return f"{seat}/squirrels"
-
-
-def item_count(seat: Seat) -> str:
-    """Counter: held items."""
-    return f"{seat}/items"
-
-
-def skip(seat: Seat) -> str:
-    """Counter: 1 if the next turn is skipped (Hourglass)."""
-    return f"{seat}/skip"
-
-
-def fan(seat: Seat) -> str:
-    """Counter: 1 while Harpie's fan blows."""
-    return f"{seat}/fan"
-
-
-def capped(seat: Seat) -> str:
-    """Counter: 1 until the first turn of the round is over."""
-    return f"{seat}/capped"
-
-
-def scored(seat: Seat) -> str:
-    """Counter: points put on the scale in the running turn."""
-    return f"{seat}/scored"
-
-
-def opening(seat: Seat) -> str:
-    """Counter: 1 while the draw of 3 + 1 is owed."""
-    return f"{seat}/opening"
-
-
-def mixed(seat: Seat) -> str:
-    """Counter: 1 while cards of the hand are shuffled into the dead pile for a death card (INS-DEATHCARD-07)."""
-    return f"{seat}/mixed"
-
-
-def offerings(seat: Seat) -> str:
-    """Counter: sacrifices made in the running turn (expansion cards)."""
-    return f"{seat}/offerings"
-
-
-_SQUIRRELS = {seat: Place(f"{seat}/squirrels") for seat in SEATS}
-ALL_SQUIRRELS = tuple(_SQUIRRELS.values())
+# Of each player.
+squirrels = pile("squirrels")
+"""Squirrels that are neither in play nor dead: pile and hand together."""
+item_place = pile("item")
+"""Where an item is laid to use it, or a card shown to the camera."""
+lives = counter("lives")
+"""Lit candles."""
+deck_count = counter("deck")
+"""Cards in the own creature pile."""
+squirrel_count = counter("squirrels")
+"""Cards in the own squirrel pile."""
+item_count = counter("items")
+"""Held items."""
+skip = counter("skip")
+"""1 if the next turn is skipped (Hourglass)."""
+fan = counter("fan")
+"""1 while Harpie's fan blows."""
+capped = counter("capped")
+"""1 until the first turn of the round is over."""
+scored = counter("scored")
+"""Points put on the scale in the running turn."""
+opening = counter("opening")
+"""1 while the draw of 3 + 1 is owed."""
+mixed = counter("mixed")
+"""1 while cards of the hand are shuffled into the dead pile for a death card (INS-DEATHCARD-07)."""
+offerings = counter("offerings")
+"""Sacrifices made in the running turn (expansion cards)."""
+ALL_SQUIRRELS = tuple(map(squirrels, SEATS))
 SPOKEN = {
     CREATURES: "the creature pile",
     ITEMS: "the item pile",

@@ -25,6 +25,7 @@ class RowEffects:
     def __init__(self, game: LaneContext) -> None:
         self.game = game
         self._kept: dict[Any, Hooks] = {}
+        self._of_card: dict[CardId, Active] = {}
         self._last: tuple[Any, Any, Any, Any, Hooks] = (None, None, None, None, Hooks(()))
 
     def of_card(self, state: State, card: CardId) -> Iterable[Effect]:
@@ -73,7 +74,13 @@ class RowEffects:
             for where in self.game.arrow[seat]:
                 card = state.top(where)
                 if card is not None:
-                    fixed = fixed and not self.changing(card)
-                    found.extend((card, effect) for effect in self.of_card(state, card))
+                    brings = self._of_card.get(card)
+                    if brings is None:
+                        brings = tuple((card, effect) for effect in self.of_card(state, card))
+                        if self.changing(card):
+                            fixed = False
+                        else:
+                            self._of_card[card] = brings
+                    found.extend(brings)
         found.extend(self.lasting(state))
         return tuple(found), fixed

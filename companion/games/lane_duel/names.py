@@ -1,7 +1,9 @@
 """Names that both duels give to phases, places, counters and marks, with the geometry of the rows."""
 
+from collections.abc import Callable
+from functools import cache
+
 from companion.games.lane_duel.lanes import *  # noqa: F403
-from companion.games.lane_duel.lanes import SEATS
 from companion.kernel.places import Place, Seat
 
 # Phases, in the ledgers' words.
@@ -23,30 +25,24 @@ DAMAGE = "damage"
 DOWN = "down"
 """Mark: 1 while a card lies face down."""
 
-_HANDS = {seat: Place(f"{seat}/hand") for seat in SEATS}
-_UNSEEN = {seat: Place(f"{seat}/unseen") for seat in SEATS}
+
+def counter(what: str) -> Callable[[Seat], str]:
+    """What a counter of each seat is called: ``counter("bones")("A")`` is ``A/bones``."""
+    return cache(lambda seat: f"{seat}/{what}")
 
 
-def dead(seat: Seat) -> Place:
-    """A player's dead pile."""
-    return Place(f"{seat}/dead")
+def pile(what: str) -> Callable[[Seat], Place]:
+    """A place of each seat: ``pile("dead")("A")`` is the zone ``A/dead``."""
+    return cache(lambda seat: Place(f"{seat}/{what}"))
 
 
-def hand(seat: Seat) -> Place:
-    """The cards known to be in a player's hand."""
-    return _HANDS[seat]
-
-
-def unseen(seat: Seat) -> Place:
-    """A player's own drafted cards that are in the deck or the hand, nobody can say which."""
-    return _UNSEEN[seat]
-
-
-def bones(seat: Seat) -> str:
-    """Counter: bone tokens."""
-    return f"{seat}/bones"
-
-
-def hand_count(seat: Seat) -> str:
-    """Counter: cards in the hand, items not counted."""
-    return f"{seat}/hand"
+dead = pile("dead")
+"""A player's dead pile."""
+hand = pile("hand")
+"""The cards known to be in a player's hand."""
+unseen = pile("unseen")
+"""A player's own drafted cards that are in the deck or the hand, nobody can say which."""
+bones = counter("bones")
+"""Bone tokens."""
+hand_count = counter("hand")
+"""Cards in the hand, items not counted."""

@@ -13,6 +13,7 @@ from companion.games.lane_duel.board import active_slot, blood_of, controller, i
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
+from companion.kernel.context import once_a_state
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
@@ -57,15 +58,22 @@ def blood_fault(
 
     `most`: no card gives more blood than this for it.
     """
-    worth = [_worth(game, state, card, most) for card in blood]
-    if sum(worth) < cost:
-        text = f"{name} costs {cost} blood; {sum(worth) or 'none'} is paid."
+    paid, largest = _worth_together(game, state, tuple(blood), most)
+    if paid < cost:
+        text = f"{name} costs {cost} blood; {paid or 'none'} is paid."
         things = (f"put {name} back into your hand", *laid_again(game, state, blood))
         return _no(game, "E_NOT_ENOUGH_BLOOD", text, *things)
-    if worth and sum(worth) - max(worth) >= cost:
+    if blood and paid - largest >= cost:
         text = f"{name} costs {cost or 'no'} blood; that is more than it needs."
         return _no(game, "E_TOO_MUCH_BLOOD", text, *laid_again(game, state, blood))
     return None
+
+
+@once_a_state
+def _worth_together(game: LaneContext, state: State, blood: tuple[CardId, ...], most: int | None) -> tuple[int, int]:
+    """The blood that these cards give, all together and the one that gives most."""
+    worth = [_worth(game, state, card, most) for card in blood]
+    return sum(worth), max(worth, default=0)
 
 
 def _worth(game: LaneContext, state: State, card: CardId, most: int | None) -> int:

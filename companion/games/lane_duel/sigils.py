@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from types import ModuleType
 from typing import Any, ClassVar
 
 from companion.games.lane_duel import names
@@ -20,7 +21,7 @@ from companion.games.lane_duel.board import (
 from companion.games.lane_duel.context import LaneContext
 from companion.games.lane_duel.facts import Created, Entered, Grew, Shifted
 from companion.games.lane_duel.moves import shift
-from companion.games.lane_duel.queries import Aim, BasePower, Deadly, Power
+from companion.games.lane_duel.queries import Aim, BasePower, Blood, BonesOf, Deadly, Power
 from companion.games.lane_duel.steps import Grow, GrowUp, Notice
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Effect
@@ -44,25 +45,63 @@ class Sigil(Effect):
 
     game: LaneContext
 
+    def __init_subclass__(cls, **said: Any) -> None:
+        """What stands in the class line is so for the class: ``class Stinky(Sigil, id="stinky")``."""
+        super().__init_subclass__()
+        for name, value in said.items():
+            setattr(cls, name, value)
+
+    @property
+    def key(self) -> str:
+        return self.id or type(self).__name__
+
+
+def of_ledger(prefix: str, base: type[Sigil], *kinds: type[Sigil]) -> Iterator[type[Any]]:
+    """The sigils of both ledgers as sigils of one game; with a prefix (``INS``) each has its clause there."""
+    for kind in kinds:
+        clause = f"{prefix}-SIGIL-{kind.__name__}" if prefix else ""
+        said = {"clause": clause, "__doc__": kind.__doc__, "__module__": base.__module__}
+        yield type(kind.__name__, (kind, base), said)
+
+
+def written(*modules: ModuleType) -> Iterator[type[Any]]:
+    """The sigils that stand in these files: classes that say their `id`, and those of the file's tuple `PLAIN`."""
+    for module in modules:
+        for kind in vars(module).values():
+            here = isinstance(kind, type) and kind.__module__ == module.__name__
+            if here and issubclass(kind, Sigil) and kind.__dict__.get("id"):
+                yield kind
+        yield from getattr(module, "PLAIN", ())
+
 
 class Own(Sigil):
-    """A sigil that answers a query about its own card with yes."""
+    """A sigil that answers a query about its own card, mostly with yes."""
+
+    answer: ClassVar[Any] = True
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return True if query.card == me else value
+        return self.answer if query.card == me else value
 
 
-class WhenPlayed(Sigil):
-    """A sigil that acts once, when its card enters from the hand (T-PLAY)."""
-
-    facts = (Entered,)
+class Hears(Sigil):
+    """A sigil that answers a fact about its own card (`fact.card`)."""
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        if isinstance(fact, Entered) and fact.card == me:
-            yield from self.played(state, me, fact)
+        return self.heard(state, me, fact) if getattr(fact, "card", None) == me else ()
 
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        """What happens then."""
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        """What follows."""
+        raise NotImplementedError
+
+
+class Instead(Sigil):
+    """A sigil that puts something in the place of a step about its own card (`step.card`)."""
+
+    def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
+        return self.instead(state, me, step) if getattr(step, "card", None) == me else (step,)
+
+    def instead(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        """What happens instead."""
         raise NotImplementedError
 
 
@@ -89,10 +128,9 @@ class Mirror(PowerSigil):
         return 0 if facing is None or has(self.game, state, facing, self.id) else power(self.game, state, facing)
 
 
-class Stinky(Sigil):
+class Stinky(Sigil, id="stinky", title="Stinky"):
     """The creature opposite has one power less (INS-RULING-39, AUG-SIGIL-Stinky)."""
 
-    id, title = "stinky", "Stinky"
     text = "The creature opposite has 1 power less, but never less than none."
     queries = (Power,)
 
@@ -101,18 +139,30 @@ class Stinky(Sigil):
         return value - 1 if here and slot_of(state, query.card) == names.facing(here) else value
 
 
-class TouchOfDeath(Own):
+class WorthySacrifice(Own, id="worthy-sacrifice", title="Worthy Sacrifice", answer=3):
+    """INS-SIGIL-WorthySacrifice, AUG-BLOOD-07."""
+
+    text = "Gives 3 blood when it is sacrificed; what is not needed is lost."
+    queries = (Blood,)
+
+
+class BoneKing(Own, id="bone-king", title="Bone King", answer=4):
+    """Exactly four, also when it is sacrificed (INS-SIGIL-BoneKing, INS-BONE-04, AUG-BONE-04)."""
+
+    text = "Leaves 4 bones when it dies, instead of 1."
+    queries = (BonesOf,)
+
+
+class TouchOfDeath(Own, id="touch-of-death", title="Touch of Death"):
     """What its attack damages dies (INS-RULING-29, AUG-SIGIL-TouchOfDeath)."""
 
-    id, title = "touch-of-death", "Touch of Death"
     text = "A card that its attack damages dies at once, however many hearts it has."
     queries = (Deadly,)
 
 
-class TrifurcatedStrike(Sigil):
+class TrifurcatedStrike(Sigil, id="trifurcated-strike", title="Trifurcated Strike"):
     """Three spaces, as far as they exist (INS-RULING-45, AUG-SIGIL-TrifurcatedStrike)."""
 
-    id, title = "trifurcated-strike", "Trifurcated Strike"
     text = "Attacks three spaces: the one opposite and those to its left and right."
     queries = (Aim,)
 
@@ -123,10 +173,22 @@ class TrifurcatedStrike(Sigil):
         return tuple(space for space in value if space != middle) + (middle, *names.neighbours(middle))
 
 
-class DoubleStrike(Sigil):
+class BifurcatedStrike(Sigil, id="bifurcated-strike", title="Bifurcated Strike"):
+    """Beside the space opposite, not in it."""
+
+    text = "Attacks the spaces to the left and right of the one opposite, but not that one."
+    queries = (Aim,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        if query.card != me:
+            return value
+        middle = straight(state, me)
+        return tuple(space for space in value if space != middle) + names.neighbours(middle)
+
+
+class DoubleStrike(Sigil, id="double-strike", title="Double Strike"):
     """Two strikes (AUG-SIGIL-DoubleStrike)."""
 
-    id, title = "double-strike", "Double Strike"
     text = "Strikes the space opposite twice."
     queries = (Aim,)
 
@@ -134,10 +196,9 @@ class DoubleStrike(Sigil):
         return (*value, straight(state, me)) if query.card == me else value
 
 
-class Guardian(Sigil):
+class Guardian(Sigil, id="guardian", title="Guardian"):
     """The move is not a choice (INS-RULING-34, 46; AUG-RULING-32)."""
 
-    id, title = "guardian", "Guardian"
     text = "When the adversary plays a card opposite an empty space, it moves there."
     steps = (Notice,)
 
@@ -150,10 +211,9 @@ class Guardian(Sigil):
         return (*shift(state, me, to, self.title), step)
 
 
-class Fledgling(Sigil):
+class Fledgling(Sigil, id="fledgling", title="Fledgling"):
     """It grows at the start of its player's turn (INS-RULING-24…27, AUG-SIGIL-Fledgling)."""
 
-    id, title = "fledgling", "Fledgling"
     text = "At the start of your next turn it grows: its stronger form is laid on it with full hearts."
     steps = (GrowUp,)
 
@@ -164,13 +224,12 @@ class Fledgling(Sigil):
         return (step,)
 
 
-class Waterborne(Sigil):
+class Waterborne(Sigil, id="waterborne", title="Waterborne"):
     """Face down on the adversary's turn, always (INS-RULING-83, AUG-SIGIL-Waterborne).
 
     What is face down neither blocks nor is struck; on the side of another player it is face up on that player's turn.
     """
 
-    id, title = "waterborne", "Waterborne"
     text = "Lies face down in the adversary's turn; what attacks its space then hits its player."
     facts = (Turned, Entered, Created, Grew, Shifted)
 

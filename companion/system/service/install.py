@@ -17,6 +17,14 @@ STATE = "/var/lib/companion"
 GROUPS = ("gpio", "video", "render")
 PI_PACKAGES = ("python3-picamera2", "python3-opencv", "python3-numpy", "python3-lgpio")
 PACKAGES = ("python3-venv", "libzbar0")
+WITHOUT = {
+    "python3-picamera2": "no ribbon camera; a webcam works",
+    "python3-opencv": "the camera's pictures cannot be read",
+    "python3-numpy": "the camera's pictures cannot be read",
+    "python3-lgpio": "candles, bell and scale stay dark",
+    "libzbar0": "the second reader of tags is off",
+}
+"""What a package that this system does not have costs."""
 SOURCE = Path(__file__).resolve().parents[3]
 
 
@@ -52,17 +60,25 @@ def install(machine: Machine, plan: Plan) -> None:
 
 
 def uninstall(machine: Machine, plan: Plan, *, purge: bool = False) -> None:
-    """Take the service away. Games and configuration stay, unless `purge`."""
+    """Take the service away. Games and configuration stay, unless `purge`. InstallError for a folder that is not ours.
+
+    Removed is only what `install` wrote.
+    """
+    release.check_ours(machine, plan.prefix)
     machine.run("systemctl", "disable", "--now", "companion.service", quiet_failure=True)
-    for name in (UNIT, RULES, AVAHI, LINK, plan.prefix):
+    for name in (UNIT, RULES, AVAHI):
         machine.remove(name)
+    if machine.links_into(LINK, plan.prefix):
+        machine.remove(LINK)
+    release.remove_all(machine, plan.prefix)
     machine.run("systemctl", "daemon-reload")
     if plan.boot_lines:
         boot.apply(machine, [])
     if purge:
         machine.remove(STATE)
         machine.remove(str(Path(CONFIG).parent))
-        machine.run("userdel", plan.user, quiet_failure=True)
+        if (machine.ask("getent", "passwd", plan.user) or "").split(":")[5:6] == [STATE]:  # never another's
+            machine.run("userdel", plan.user, quiet_failure=True)
     else:
         machine.say(f"Games in {STATE} and the configuration in {CONFIG} were kept; --purge removes them too.")
 
@@ -86,7 +102,12 @@ def packages(machine: Machine) -> None:
         machine.say(f"  this system has no apt-get; please install: {' '.join(missing)}")
         return
     machine.run("apt-get", "update", "-qq", quiet_failure=True)
-    machine.run("apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing)
+    apt = ("apt-get", "install", "-y", "-qq", "--no-install-recommends")
+    if machine.run(*apt, *missing, quiet_failure=True):
+        return
+    lacking = [name for name in missing if not machine.run(*apt, name, quiet_failure=True)]
+    for name in lacking:
+        machine.say(f"  {name} could not be installed: {WITHOUT.get(name, 'the program may not start')}")
 
 
 def user(machine: Machine, name: str) -> None:
@@ -107,9 +128,9 @@ def configuration(machine: Machine, fresh: str) -> None:
     if machine.path(CONFIG).exists():
         machine.say(f"  {CONFIG} is kept as it is")
         return
-    example = "" if machine.dry else machine.ask(f"{fresh}/.venv/bin/python", "-m", "companion", "config")
+    example = "" if machine.dry else machine.ask(*release.companion_of(fresh), "config")
     if example is None:
-        raise InstallError(f"the release does not start: {fresh}/.venv/bin/python -m companion config")
+        raise InstallError(f"the release does not start: {' '.join(release.companion_of(fresh))} config")
     machine.write(CONFIG, example + "\n")
 
 

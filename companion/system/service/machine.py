@@ -93,6 +93,17 @@ class Machine:
         if not self.dry:
             shutil.copytree(source, self.path(name), symlinks=True, ignore=shutil.ignore_patterns(*ignore))
 
+    def links_into(self, name: str, folder: str) -> bool:
+        """Whether `name` is a symbolic link to something in `folder`."""
+        link = self.path(name)
+        return link.is_symlink() and str(link.readlink()).startswith(f"{folder.rstrip('/')}/")
+
+    def remove_empty(self, name: str) -> None:
+        """Remove a folder with nothing in it; any other stays."""
+        path = self.path(name)
+        if path.is_dir() and not any(path.iterdir()) and path != self.root:
+            self.remove(name)
+
     def remove(self, name: str) -> None:
         """Remove a file, link or folder, if it is there."""
         path = self.path(name)

@@ -8,7 +8,7 @@ import json
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.system.service.machine import Machine
+from companion.system.service.machine import InstallError, Machine
 
 IGNORE = (
     *(".git", ".venv", ".run", "__pycache__", "*.egg-info"),
@@ -31,19 +31,63 @@ def name_of(machine: Machine, source: Path) -> str:
 
 
 def prepare(machine: Machine, source: Path, prefix: str) -> str:
-    """Copy `source` into a release of its own and fill its environment; the release's folder. Repeats cost nothing."""
+    """Copy `source` into a release of its own and fill its environment; the release's folder.
+
+    A repeat costs nothing, unless the release no longer starts, as after the system got another Python: then it is made
+    anew.
+    """
     name = name_of(machine, source)
     release = f"{prefix}/releases/{name}"
     if machine.path(f"{release}/.complete").exists():
-        machine.say(f"  {release} is already there")
-        return release
+        if machine.ask(*companion_of(release), "--version") is not None:
+            machine.say(f"  {release} is already there")
+            return release
+        machine.say(f"  {release} is there but does not start any more; it is made anew")
     machine.remove(release)
     machine.copy(source, release, IGNORE)
     machine.run(f"{release}/run", "install", why="Python packages into its own environment; takes some minutes on a Pi")
     python, skipped = f"{release}/.venv/bin/python", r"/\.venv/|/tests/"
     machine.run(python, "-m", "compileall", "-q", "-x", skipped, release, why="the service may not write here")
+    machine.run("sync", why="a power cut must not leave half a release that counts as whole")
     machine.write(f"{release}/.complete", name + "\n")
     return release
+
+
+def companion_of(release: str) -> tuple[str, ...]:
+    """The command that runs this release itself: -P, or Python would take the folder it is called in first."""
+    return (f"{release}/.venv/bin/python", "-P", "-m", "companion")
+
+
+def check_ours(machine: Machine, prefix: str) -> None:
+    """InstallError if there is a folder at `prefix` in which no companion was installed."""
+    if not prefix.startswith("/"):
+        raise InstallError(f"--prefix {prefix}: give the whole path, beginning with /")
+    folder = machine.path(prefix)
+    if folder.exists() and not any(is_ours(machine, path) for path in releases(machine, prefix)):
+        raise InstallError(f"{prefix} holds no installation of the companion, so nothing was removed")
+
+
+def is_ours(machine: Machine, path: Path) -> bool:
+    """Whether a folder is one of our releases, or what is left of one."""
+    return (path / "systemd" / "companion.service").is_file()
+
+
+def releases(machine: Machine, prefix: str) -> list[Path]:
+    """The folders of all releases, the newest last."""
+    folder = machine.path(f"{prefix}/releases")
+    return sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime) if folder.is_dir() else []
+
+
+def remove_all(machine: Machine, prefix: str) -> None:
+    """Remove every release and what `install` wrote beside them; the folder itself only once it is empty."""
+    for path in releases(machine, prefix):
+        if is_ours(machine, path):
+            machine.remove(f"{prefix}/releases/{path.name}")
+    if machine.links_into(f"{prefix}/current", f"{prefix}/releases"):
+        machine.remove(f"{prefix}/current")
+    machine.remove(f"{prefix}/origin.json")
+    for name in (f"{prefix}/releases", prefix):
+        machine.remove_empty(name)
 
 
 def remember_origin(machine: Machine, source: Path, prefix: str) -> None:
@@ -72,16 +116,13 @@ def current(machine: Machine, prefix: str) -> str | None:
 
 def self_test(machine: Machine, release: str) -> None:
     """The release starts and understands the configuration. InstallError if not."""
-    python = f"{release}/.venv/bin/python"
-    machine.run(python, "-m", "companion", "config", "--check", why="the release starts and accepts the configuration")
+    why = "the release starts and accepts the configuration"
+    machine.run(*companion_of(release), "config", "--check", why=why)
 
 
 def prune(machine: Machine, prefix: str) -> None:
     """Remove all but the newest releases, never the one that runs."""
-    folder = machine.path(f"{prefix}/releases")
-    if not folder.is_dir():
-        return
     running = Path(current(machine, prefix) or "").name
-    others = sorted((path for path in folder.iterdir() if path.name != running), key=lambda p: p.stat().st_mtime)
+    others = [path for path in releases(machine, prefix) if path.name != running]
     for old in others[: max(0, len(others) - (KEPT - 1))]:
         machine.remove(f"{prefix}/releases/{old.name}")

@@ -6,7 +6,7 @@ from companion.errors import RulesError
 from companion.kernel.actions import Action
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import parse
-from companion.kernel.places import CHANCE
+from companion.kernel.places import ARBITER, CHANCE
 from companion.table.handlers import corrections, pictures
 from companion.table.handlers.corrections import STALE
 from companion.table.host_state import HostState
@@ -40,7 +40,7 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
         return corrections.undone(host_state, UndoRequested(message.seat, message.version, count))
     if message.version < host_state.fresh:
         return STALE
-    if words.split(" ", 1)[0] == Fix.verb:
+    if words.split(" ", 1)[0] == Fix.verb and message.seat == ARBITER:
         return corrections.fixed(host_state, words)
     if words == "throw":
         return throw(host_state)
@@ -48,6 +48,8 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
         action = parse(words, message.seat, type(host_state.game).vocabulary)
     except RulesError as error:
         return Answer(False, str(error), code="E_UNKNOWN")
+    if isinstance(action, Fix):
+        return Answer(False, "A correction is the arbiter's.", code="E_NOT_YOURS")
     return act(host_state, action)
 
 

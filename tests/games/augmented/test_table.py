@@ -20,7 +20,7 @@ from companion.games.lane_duel import lanes
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve
-from companion.kernel.panel import Flame
+from companion.kernel.panel import Cue, Flame
 from companion.kernel.picture import Expected
 from companion.kernel.places import CHANCE, Place
 from companion.kernel.state import State
@@ -121,6 +121,26 @@ def test_candles_and_scale_show_the_state() -> None:
     assert (lost["B-outer"], lost["B-inner"], lost["A-outer"], lost["A-inner"]) == (
         Flame.OFF, Flame.OFF, Flame.STEADY, Flame.STEADY,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(("phase", "flame"), [
+    ("draw", Flame.BREATHE), ("play", Flame.STEADY), ("attack", Flame.FLICKER), ("end", Flame.DIM),
+])  # fmt: skip
+def test_the_inner_candle_of_the_active_player_shows_the_step(phase: str, flame: Flame) -> None:
+    game, state = position(phase=phase)
+    candles = game.panel(state).candles
+    assert (candles["B-inner"], candles["A-inner"]) == (flame, Flame.OFF)
+    assert candles["A-outer"] == candles["B-outer"] == Flame.STEADY
+
+
+@pytest.mark.clauses("AUG-STARVE-01")
+def test_who_starves_sees_three_long_blinks_and_who_loses_a_flare() -> None:
+    game, state = position(main={"A": 0}, side={"A": 0})
+    _, facts = perform(game, state, Ring("B"))
+    assert list(game.cues(state, facts)) == [Cue("blink", "A-outer", count=3, slow=True)]
+    game, state = position(main={"A": 0}, side={"A": 0}, scale=-4)
+    _, facts = perform(game, state, Ring("B"))
+    assert list(game.cues(state, facts))[-1] == Cue("flare", "A-outer")
 
 
 @pytest.mark.clauses("AUG-RULING-27", "AUG-PERISH-03", "AUG-SIGIL-Waterborne")

@@ -15,7 +15,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.state import State
-from tests.strategies import told
+from tests.random_play import told
 
 HAND_PLACES = (names.HELD, names.UNSEEN)
 
@@ -58,7 +58,7 @@ class Table:
         return facts
 
     def legal(self) -> list[Action]:
-        """What can be done with the cards that are really there: of `BaseGame.legal`, without asking about the others."""
+        """`BaseGame.legal` with the cards that are really there; of the others nothing is asked."""
         hidden = set(self.state.at(names.UNSEEN)) - set(self.hand)
         real = (one for one in self.game.candidates(self.state) if self._real(one, hidden))
         return [one for one in real if self.game.why_not(self.state, one) is None]

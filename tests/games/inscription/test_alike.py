@@ -15,7 +15,8 @@ from companion.kernel.state import State
 from companion.table.recognition.recognise import Explained, InProgress, Refused, recognise
 from tests.clauses import clauses
 from tests.games.inscription.table import build
-from tests.strategies import CHANCES, games, play
+from tests.random_play import play
+from tests.strategies import CHANCES, games
 from tests.table.pictures import Picture, in_order, reading, with_change
 
 CHOICES = games(least=8, most=45)

@@ -22,6 +22,7 @@ class Programs:
         self.commit = "aaaaaaaaaaaa"
         self.user_exists = False
         self.groups = "companion"
+        self.home = "/var/lib/companion"
 
     def __call__(self, words: Sequence[str]) -> tuple[int, str]:
         line = " ".join(words)
@@ -35,6 +36,7 @@ class Programs:
         answers = {
             "id -u": (int(not self.user_exists), "990"),
             "id -nG": (0, self.groups),
+            "getent passwd": (0, f"friend:x:990:990::{self.home}:/usr/sbin/nologin"),
             "dpkg-query": (0, "1.0"),
             "rev-parse": (0, self.commit),
             "status --porcelain": (0, ""),
@@ -186,6 +188,79 @@ def test_removing_keeps_the_games_unless_told_otherwise(machine: Machine, plan: 
     assert set(tree(machine.root)) == {"var/lib/companion/journal.db", "etc/companion/companion.toml"}
     uninstall(machine, plan, purge=True)
     assert tree(machine.root) == untouched
+
+
+@pytest.mark.parametrize("prefix", ["/", "/home", "/home/friend"])
+def test_a_folder_that_is_no_installation_is_left_alone(machine: Machine, source: Path, prefix: str) -> None:
+    machine.write("/home/friend/letter.txt", "dear")
+    machine.write("/releases/mine.txt", "not the companion's")
+    before = tree(machine.root)
+    with pytest.raises(InstallError, match="holds no installation"):
+        uninstall(machine, Plan(source=source, prefix=prefix), purge=True)
+    assert tree(machine.root) == before
+
+
+def test_only_what_was_installed_is_removed(machine: Machine, source: Path) -> None:
+    plan = Plan(source=source, prefix="/srv")
+    machine.write("/srv/www/index.html", "a page")
+    machine.write("/srv/releases/theirs/notes.txt", "not the companion's")
+    machine.link("/usr/local/bin/companion", "/home/friend/companion")
+    before = tree(machine.root)
+    install(machine, plan)
+    machine.link("/usr/local/bin/companion", "/home/friend/companion")
+    uninstall(machine, plan, purge=True)
+    assert tree(machine.root) == before
+
+
+def test_a_user_that_others_have_too_is_never_removed(machine: Machine, source: Path, programs: Programs) -> None:
+    plan = Plan(source=source, user="friend")
+    install(machine, plan)
+    programs.home = "/home/friend"
+    uninstall(machine, plan, purge=True)
+    assert not any(call.startswith("userdel") for call in programs.calls)
+    programs.home = "/var/lib/companion"
+    uninstall(machine, plan, purge=True)
+    assert "userdel friend" in programs.calls
+
+
+def test_a_package_that_this_system_does_not_have_costs_only_itself(
+    machine: Machine, plan: Plan, programs: Programs
+) -> None:
+    machine.write("/proc/device-tree/model", "Raspberry Pi 5")
+    programs.fail = {"dpkg-query", "python3-picamera2"}
+    said: list[str] = []
+    machine.say = said.append
+    install(machine, plan)
+    assert any("python3-picamera2 could not be installed: no ribbon camera" in line for line in said)
+    assert any(call.endswith("--no-install-recommends python3-lgpio") for call in programs.calls)
+    assert release.current(machine, plan.prefix) is not None
+
+
+def test_installing_again_mends_a_release_that_no_longer_starts(
+    machine: Machine, plan: Plan, programs: Programs
+) -> None:
+    install(machine, plan)
+    programs.fail = {"companion --version"}
+    programs.calls.clear()
+    install(machine, plan)
+    assert any("run install" in call for call in programs.calls)
+
+
+def test_what_is_tried_is_the_release_and_not_the_folder_it_came_from(
+    machine: Machine, plan: Plan, programs: Programs
+) -> None:
+    install(machine, plan)
+    tried = [call for call in programs.calls if " -m companion " in call]
+    assert tried and all("releases/aaaaaaaaaaaa/.venv/bin/python -P " in call for call in tried)
+
+
+def test_a_release_counts_as_whole_only_when_it_is_on_the_disk(
+    machine: Machine, plan: Plan, programs: Programs
+) -> None:
+    programs.fail = {"sync"}
+    with pytest.raises(InstallError):
+        install(machine, plan)
+    assert not list(machine.root.rglob(".complete"))
 
 
 def test_a_machine_without_systemd_is_told_what_to_do(machine: Machine, plan: Plan, programs: Programs) -> None:

@@ -138,7 +138,7 @@ def test_the_end_itself_can_be_taken_back(duel: Stage) -> None:
     ],
 )
 def test_a_counter_is_corrected(duel: Stage, words: str, reached: tuple[str, int]) -> None:
-    assert duel.tap("A", words).ok
+    assert duel.tap("!", words).ok
     assert duel.state.count(reached[0]) == reached[1]
     assert duel.journal.entries(1)[-1].seat == "!"
 

@@ -23,8 +23,9 @@ from companion.table.recognition.recognise import Ambiguous, Explained, InProgre
 from tests import strategies
 from tests.clauses import clauses
 from tests.games.inscription.table import Table
-from tests.strategies import CHANCES, opening, play
-from tests.table.pictures import Picture, after_hands, in_order, with_change
+from tests.random_play import opening, play
+from tests.strategies import CHANCES
+from tests.table.pictures import Picture, after_hands, at_random, in_order, with_change
 from tests.table.toy import SLOTS, Toy, ToyOptions
 
 NAMES = {"A": "Ana", "B": "Luka"}
@@ -188,25 +189,6 @@ def visible(game: BaseGame, state: State, *pictures: Picture) -> list[Action]:
     """Every legal action of cards that lay there before or after."""
     moved = frozenset(card for picture in pictures for reading in picture.values() for card in reading.ids)
     return [one for one in game.candidates(state, moved) if game.why_not(state, one) is None]
-
-
-def at_random(game: BaseGame, picture: Picture, chance: random.Random) -> Picture:
-    """A hand does one thing: moves a card, takes one, lays any card of the box, or lays one over another."""
-    full = [where for where, reading in picture.items() if reading.kind == "cards"]
-    where = chance.choice(list(picture))
-    lying = {card for reading in picture.values() for card in reading.ids}
-    box = [card for card in game.catalogue.cards() if card not in lying]
-    match chance.randrange(4 if full else 1):
-        case 0:
-            return with_change(picture, (where, reads(chance.choice(box))))
-        case 1:
-            return with_change(picture, (chance.choice(full), BARE))
-        case 2:
-            origin = chance.choice(full)
-            return with_change(picture, (origin, BARE), (where, picture[origin]))
-        case _:
-            origin = chance.choice(full)
-            return with_change(picture, (origin, reads(*picture[origin].cards, chance.choice(box))))
 
 
 def conserved(before: State, after: State) -> bool:

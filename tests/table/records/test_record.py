@@ -13,7 +13,8 @@ from companion.table.clock import ManualClock
 from companion.table.journal.journal import Journal
 from companion.table.records import replay
 from companion.table.records.record import ParsedRecord, Record, RecordedMove, load, paired, pairs, read, write
-from tests.strategies import games, play
+from tests.random_play import play
+from tests.strategies import games
 from tests.table.stage import Stage
 from tests.table.toy import Toy, ToyOptions
 

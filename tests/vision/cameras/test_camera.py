@@ -1,5 +1,6 @@
 """Cameras: what they ask of their libraries, and that none of them can hang or crash the watcher."""
 
+import os
 import sys
 import threading
 import types
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 from companion.errors import DeviceError
-from vision.cameras.camera import CameraHangs
+from vision.cameras.camera import Backoff, CameraHangs
 from vision.cameras.lens import Lens, exposure_for
 from vision.cameras.opening import open_camera
 from vision.cameras.pi import PiCamera
@@ -24,7 +25,9 @@ class FakePicamera2:
     answers: list[object] = []
     made: list["FakePicamera2"] = []
     known = ["AfMode", "AfTrigger", "LensPosition", "AeEnable", "AwbEnable"]
-    known += ["ExposureTime", "AnalogueGain", "ColourGains"]
+    known += ["ExposureTime", "AnalogueGain", "ColourGains", "FrameDurationLimits", "AeFlickerMode", "AeFlickerPeriod"]
+    connected = True
+    busy = False
     model = "imx708_wide"
     dark = {"ExposureTime": 66_000, "AnalogueGain": 2.0, "ColourGains": (1.5, 2.0), "LensPosition": 1.7}
     af_states = (1, 1, 2)
@@ -38,7 +41,14 @@ class FakePicamera2:
         self.controls: dict[str, object] = {}
         self.closed = False
         self.timeout = 0.0
+        self.opened = os.open(os.devnull, os.O_RDONLY)
         FakePicamera2.made.append(self)
+        if self.busy:
+            raise RuntimeError("Camera __init__ sequence did not complete.")
+
+    @classmethod
+    def global_camera_info(cls) -> list[dict[str, object]]:
+        return [{"Model": cls.model}] if cls.connected else []
 
     def create_video_configuration(self, **settings: object) -> dict[str, object]:
         return settings
@@ -82,6 +92,8 @@ class FakePicamera2:
     def close(self) -> None:
         if self.jobs or self.hanging.is_set():
             threading.Event().wait(20)  # behind a capture that never ends, as the library does
+        if not self.closed:
+            os.close(self.opened)
         self.closed = True
 
 
@@ -93,6 +105,10 @@ def pi(monkeypatch: pytest.MonkeyPatch) -> type[FakePicamera2]:
     monkeypatch.setattr(FakePicamera2, "made", [])
     monkeypatch.setattr(FakePicamera2, "answers", [])
     return FakePicamera2
+
+
+def open_descriptors() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
 
 
 def quick(size: tuple[int, int] = (64, 48)) -> PiCamera:
@@ -148,6 +164,35 @@ def test_a_missing_pi_camera_is_named(pi: type[FakePicamera2]) -> None:
     assert pi.made[0].closed
 
 
+@pytest.mark.parametrize("connected, busy, words", [(False, False, "no camera is connected"), (True, True, "ribbon")])
+def test_a_camera_that_stays_away_costs_no_descriptors(
+    pi: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch, connected: bool, busy: bool, words: str
+) -> None:
+    monkeypatch.setattr(pi, "connected", connected)
+    monkeypatch.setattr(pi, "busy", busy)
+    before = open_descriptors()
+    for _ in range(50):
+        with pytest.raises(DeviceError, match=words):
+            quick()
+    assert open_descriptors() <= before
+
+
+def test_a_camera_that_stays_away_is_asked_for_less_and_less_often() -> None:
+    backoff = Backoff(3.0)
+    assert [backoff.pause() for _ in range(7)] == [3, 6, 12, 24, 48, 60, 60]
+    backoff.reset()
+    assert backoff.pause() == 3
+
+
+def test_the_sensor_gives_the_frames_that_are_read_and_may_expose_as_long_as_one(pi: type[FakePicamera2]) -> None:
+    camera = PiCamera((64, 48), rate=8.0, mains_hz=60, now=lambda: 1.0, wait=lambda seconds: pytest.fail("it waits"))
+    controls = pi.made[0].controls
+    assert controls["FrameDurationLimits"] == (125_000, 125_000)
+    assert (controls["AeFlickerMode"], controls["AeFlickerPeriod"]) == (1, 8333)
+    pi.answers.append(np.zeros((72, 80), np.uint8))
+    assert camera.frame().at == 1.0
+
+
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "picamera2", None)
     with pytest.raises(DeviceError, match="python3-picamera2"):
@@ -156,10 +201,11 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_locking_focuses_and_keeps_the_light_but_not_long_exposures(pi: type[FakePicamera2]) -> None:
     lens = quick().lock()
-    assert lens == Lens(1.7, 33_000, 4.0, (1.5, 2.0))
+    assert lens == Lens(1.7, 30_000, 4.4, (1.5, 2.0))
+    assert lens.held == "focus, exposure, gain and colours"
     controls = pi.made[0].controls
     assert (controls["AfMode"], controls["LensPosition"]) == (0, 1.7)
-    assert controls["AeEnable"] is False and controls["ExposureTime"] == 33_000 and controls["AnalogueGain"] == 4.0
+    assert controls["AeEnable"] is False and controls["ExposureTime"] == 30_000 and controls["AnalogueGain"] == 4.4
     assert controls["AwbEnable"] is False and controls["ColourGains"] == (1.5, 2.0)
 
 
@@ -214,10 +260,10 @@ def test_the_sensor_mode_sees_everything(
     "time_us, gain, expected",
     [
         (10_000, 1.0, (10_000, 1.0, "")),
-        (66_000, 2.0, (33_000, 4.0, "")),
-        (66_000, 5.0, (33_000, 10.0, "the light is low (gain 10)")),
-        (132_000, 8.0, (33_000, 16.0, "too dark for sharp hands by about one stop")),
-        (132_000, 16.0, (33_000, 16.0, "too dark for sharp hands by about 2 stops")),
+        (66_000, 2.0, (30_000, 4.4, "")),
+        (66_000, 5.0, (30_000, 11.0, "the light is low (gain 11)")),
+        (132_000, 8.0, (30_000, 16.0, "too dark for sharp hands by about one stop")),
+        (132_000, 16.0, (30_000, 16.0, "too dark for sharp hands by about 2 stops")),
     ],
 )
 def test_low_light_is_advised_about(time_us: float, gain: float, expected: tuple[float, float, str]) -> None:
@@ -225,12 +271,33 @@ def test_low_light_is_advised_about(time_us: float, gain: float, expected: tuple
     assert tuple(numbers) == expected[:2] and words.startswith(expected[2]) and bool(words) == bool(expected[2])
 
 
-class FakeCapture:
-    """A webcam's driver."""
+@pytest.mark.parametrize(
+    "time_us, gain, mains_hz, expected",
+    [
+        (14_000, 1.0, 50, (10_000, 1.4)),
+        (14_000, 1.0, 60, (8_333, 1.68)),
+        (25_000, 1.0, 60, (25_000, 1.0)),
+        (6_000, 4.0, 50, (10_000, 2.4)),
+        (6_000, 1.0, 50, (6_000, 1.0)),
+        (14_000, 1.0, 0, (14_000, 1.0)),
+    ],
+)
+def test_an_exposure_lasts_whole_flickers_of_the_room_s_light(
+    time_us: float, gain: float, mains_hz: int, expected: tuple[float, float]
+) -> None:
+    assert exposure_for(time_us, gain, 16.0, mains_hz)[:2] == pytest.approx(expected, rel=1e-3)
 
-    def __init__(self, device: object) -> None:
+
+class FakeCapture:
+    """A webcam's driver; `stubborn` are controls that it takes without a word and leaves as they are."""
+
+    stubborn: frozenset[int] = frozenset()
+
+    def __init__(self, device: object, api: int) -> None:
+        assert api == (cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY)
         self.set_to: dict[int, float] = {}
         self.values = {cv2.CAP_PROP_FOCUS: 30.0, cv2.CAP_PROP_EXPOSURE: 500.0, cv2.CAP_PROP_GAIN: -1.0}
+        self.values |= {cv2.CAP_PROP_AUTOFOCUS: 1, cv2.CAP_PROP_AUTO_EXPOSURE: 3}
         self.left = 1
         FakeCapture.made = self
 
@@ -239,6 +306,8 @@ class FakeCapture:
 
     def set(self, key: int, value: float) -> None:
         self.set_to[key] = value
+        if key not in self.stubborn:
+            self.values[key] = value
 
     def get(self, key: int) -> float:
         return self.values[key]
@@ -268,6 +337,25 @@ def test_a_webcam_keeps_what_its_driver_offers(webcam: UsbCamera) -> None:
     assert (held[cv2.CAP_PROP_AUTO_EXPOSURE], held[cv2.CAP_PROP_EXPOSURE]) == (1, 500.0)
     webcam.free()
     assert (held[cv2.CAP_PROP_AUTOFOCUS], held[cv2.CAP_PROP_AUTO_EXPOSURE]) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    "stubborn, held, advice",
+    [
+        (set(), "focus and exposure", ""),
+        ({cv2.CAP_PROP_AUTOFOCUS}, "exposure", ""),
+        ({cv2.CAP_PROP_AUTO_EXPOSURE}, "focus", ""),
+        ({cv2.CAP_PROP_EXPOSURE}, "focus", ""),
+        ({cv2.CAP_PROP_AUTOFOCUS, cv2.CAP_PROP_AUTO_EXPOSURE}, "", "keep the light as it is"),
+    ],
+)
+def test_only_what_a_driver_took_is_said_to_be_held(
+    webcam: UsbCamera, monkeypatch: pytest.MonkeyPatch, stubborn: set[int], held: str, advice: str
+) -> None:
+    FakeCapture.made.values[cv2.CAP_PROP_EXPOSURE] = 137
+    monkeypatch.setattr(FakeCapture, "stubborn", frozenset(stubborn))
+    lens = webcam.lock()
+    assert (lens.held, lens.exposure in (None, 100)) == (held, True) and advice in lens.advice
 
 
 def test_a_webcam_that_falls_silent_is_named(webcam: UsbCamera) -> None:

@@ -60,6 +60,7 @@ export async function post(path, body, tries = 3) {
 export function watch(seat, onPage, onLink) {
   /** @type {number | null} */
   let version = null;
+  let tag = "";
   let failures = 0;
   let wake = () => {};
   const query = (/** @type {number | null} */ after) => `/api/page?seat=${encodeURIComponent(seat)}${after === null ? "" : `&after=${after}`}`;
@@ -67,13 +68,15 @@ export function watch(seat, onPage, onLink) {
   async function once() {
     /** @type {Record<string, string>} */
     const headers = { Accept: "application/json" };
-    if (version !== null) headers["If-None-Match"] = `"${version}-${seat}"`;
+    if (version !== null && tag) headers["If-None-Match"] = tag;
     const response = await ask(query(version), { headers, cache: "no-store" });
-    if (response.status === 403) location.href = `/join?next=${encodeURIComponent(location.pathname)}`;
+    if (response.status === 403) location.href = `/seats?wanted=${encodeURIComponent(seat)}`;
+    if (response.status === 401) location.href = `/join?next=${encodeURIComponent(location.pathname)}`;
     if (response.status === 304) return;
     if (!response.ok) throw new Error(response.statusText);
     const page = await response.json();
     version = page.version;
+    tag = response.headers.get("ETag") ?? "";
     onPage(page);
   }
 
@@ -85,7 +88,7 @@ export function watch(seat, onPage, onLink) {
         await once();
         if (failures >= 0) onLink(true);
         failures = 0;
-        if (performance.now() - began < 60) await pause(250); // the server lets only so many wait
+        if (performance.now() - began < 60) await pause(250); // a server that does not hold questions is not asked all the time
       } catch (/** @type {any} */ error) {
         if (++failures > 1) onLink(false);
         if (!(error instanceof TypeError) && error.name !== "AbortError") console.error(error);

@@ -11,7 +11,8 @@ import * as narration from "./narration.js";
 import { learn } from "./words.js";
 
 const root = byId("phone");
-const seat = root.dataset.seat;
+const { seat, role } = root.dataset;
+const hosts = role === "host";
 const at = Object.fromEntries([...root.querySelectorAll("[id]")].map((/** @type {any} */ el) => [el.id, el]));
 /** @type {Page} the newest one; nothing is drawn before the first */
 let page;
@@ -163,17 +164,20 @@ function timers() {
 
 at.menu.addEventListener("click", () => {
   const players = page?.view.players ?? [];
-  const seats = players.filter((player) => player.seat !== seat).map((player) => h("a", { class: "plate quiet", href: `/seat/${player.seat}` }, `Sit down as ${player.name}`));
+  const others = players.filter((player) => player.seat !== seat);
   /** @param {string} href
    * @param {string} words
    */
   const link = (href, words) => h("a", { class: "plate quiet", href }, words);
+  const seats = hosts ? others.map((player) => link(`/seat/${player.seat}`, `Sit down as ${player.name}`)) : link("/seats", seat ? "Change seats" : "Take a seat");
+  /** @param {(Element | null)[]} all */
+  const forHosts = (...all) => (hosts ? all : []);
   showSheet("The table", h("nav", { class: "menu" }, seats, seat ? link("/", "The table's own screen") : null,
-    link("/join", "Bring another phone to the table"), link("/arbiter", "Put something right"),
-    page?.game ? timers() : null,
-    page?.game ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Save the record of this game") : null,
-    root.dataset.eye ? link("/calibrate", "Set up the camera") : null,
-    root.dataset.box ? link("/hwtest", "Try candles, bell and scale") : null, root.dataset.own ? link("/workshop", "Make own cards") : null,
+    link("/join", "Bring another phone to the table"), link("/people", "Who may do what"), forHosts(link("/arbiter", "Put something right")),
+    page?.game && role !== "watcher" ? timers() : null,
+    page?.game && (hosts || page.over) ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Save the record of this game") : null,
+    forHosts(root.dataset.eye ? link("/calibrate", "Set up the camera") : null, root.dataset.box ? link("/hwtest", "Try candles, bell and scale") : null),
+    root.dataset.own ? link("/workshop", "Make own cards") : null,
     root.dataset.decks ? link("/decks", "Build decks") : null,
-    link("/new", "Begin a new game")));
+    forHosts(link("/new", "Begin a new game"))));
 });

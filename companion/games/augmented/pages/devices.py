@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from companion.games.augmented import names
 from companion.games.augmented.board import is_under_water
 from companion.games.augmented.context import AugmentedContext
-from companion.games.augmented.facts import Drew
+from companion.games.augmented.facts import Drew, Starved
+from companion.games.augmented.rules import side_deck
 from companion.games.lane_duel import lanes
-from companion.kernel.facts import Counted, Fact
-from companion.kernel.panel import Flame, Panel
+from companion.kernel.facts import Counted, Ended, Fact
+from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
@@ -21,7 +22,7 @@ INNER = {
     names.DRAW: Flame.BREATHE,
     names.PLAY: Flame.STEADY,
     names.ATTACK: Flame.FLICKER,
-    names.END: Flame.BREATHE,
+    names.END: Flame.DIM,
 }
 """The inner candle of the active player by phase."""
 
@@ -41,16 +42,28 @@ def panel(game: AugmentedContext, state: State) -> Panel:
 
 
 def picture(game: AugmentedContext, state: State) -> Expectation:
-    """The cards in the spaces, and any card of a discard pile on top of it; decks lie face down or do not matter.
+    """The cards in the spaces, and any card of a discard pile on top of it; main decks do not matter.
 
-    A Waterborne card under water lies face down. A dead reminder lies sideways, or has been taken away.
+    A side deck lies face down unless its cards are equal (AUG-DECK-21), a Waterborne card under water does. A dead
+    reminder lies sideways, or has been taken away.
     """
     seen = {where: _space(game, state, where) for where in lanes.SLOTS}
     for seat in lanes.SEATS:
         pile = state.at(names.discard(seat))
         if not state.count(names.buried(seat)):
             seen[names.discard(seat)] = Expected(among=frozenset(pile)) if pile else NOTHING
+        if side_deck.watched(game, state, seat):
+            seen[names.unseen(seat, "side")] = Expected(hidden=True, optional=True)
     return seen
+
+
+def cues(game: AugmentedContext, before: State, facts: Iterable[Fact]) -> Iterator[Cue]:
+    """Who starves sees it: three long blinks of the candle that is the life. The last one goes out with a flare."""
+    for fact in facts:
+        if isinstance(fact, Starved):
+            yield Cue("blink", f"{fact.seat}-outer", count=3, slow=True)
+        elif isinstance(fact, Ended) and fact.winners:
+            yield from (Cue("flare", f"{seat}-outer") for seat in lanes.SEATS if seat not in fact.winners)
 
 
 def _space(game: AugmentedContext, state: State, where: Place) -> Expected:

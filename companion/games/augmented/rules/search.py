@@ -25,16 +25,12 @@ from companion.kernel.state import State
 rules = Rules()
 
 
-def pile_place(seat: Seat, pile: str) -> Place:
-    """Where the cards of a pile stand: unseen cards of a deck, or the discard pile."""
-    return names.discard(seat) if pile == "discard" else names.unseen(seat, pile)
-
-
-def may_hold(state: State, seat: Seat, pile: str, card: CardId) -> bool:
-    """Whether a card can be in that pile."""
-    if pile == "discard":
-        return card in state.at(names.discard(seat))
-    return bool(state.count(names.deck(seat, pile))) and card in state.at(names.unseen(seat, pile))
+def possible(state: State, seat: Seat, pile: str) -> tuple[CardId, ...]:
+    """The cards that can be in a pile: unseen ones in a deck; in a discard pile, where some lie unnamed, too."""
+    if pile != "discard":
+        return state.at(names.unseen(seat, pile)) if state.count(names.deck(seat, pile)) else ()
+    unseen = (names.unseen(seat, one) for one in names.PILES if state.count(names.buried(seat)))
+    return (*state.at(names.discard(seat)), *(card for where in unseen for card in state.at(where)))
 
 
 def open_search(state: State) -> Searched | None:
@@ -60,7 +56,7 @@ class Find(Answer, frozen=True):
         if search is None:
             return
         for pile in search.wanted.piles:
-            for card in dict.fromkeys(state.at(pile_place(search.seat, pile))):
+            for card in dict.fromkeys(possible(state, search.seat, pile)):
                 if moved is None or card in moved:
                     yield from (cls(search.seat, card, pile, to) for to in search.spaces or (None,))
 
@@ -73,7 +69,7 @@ class Find(Answer, frozen=True):
         found = misfit(game, state, self.card, search.wanted)
         if found is not None:
             return found
-        if not may_hold(state, self.seat, self.pile, self.card):
+        if self.card not in possible(state, self.seat, self.pile):
             return no("E_ILLEGAL_MOVE", "AUG-SEARCH-01", "By my count that card is not there.")
         if bool(self.to) != bool(search.spaces) or (self.to and self.to not in search.spaces):
             return no("E_BAD_TARGET", "AUG-PLACE-02", "It cannot be placed there.")
@@ -83,6 +79,8 @@ class Find(Answer, frozen=True):
         search = open_search(state)
         if self.pile != "discard":
             yield Counted(names.deck(self.seat, self.pile), -1)
+        elif self.card not in state.at(names.discard(self.seat)):
+            yield Counted(names.buried(self.seat), -1)
         if search is not None and search.over:
             yield Grow(search.over, self.card)
         elif self.to is not None:
@@ -139,10 +137,7 @@ def _costly(face: CardFace, wanted: Wanted) -> Refusal | None:
 @rules.expands(Search)
 def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepBase]:
     """AUG-SEARCH-01 … 03, AUG-RULING-28: the player looks through the piles of choice; there may be nothing there."""
-    piles = [
-        pile for pile in step.wanted.piles
-        if (state.at(names.discard(step.seat)) if pile == "discard" else state.count(names.deck(step.seat, pile)))
-    ]  # fmt: skip
+    piles = [pile for pile in step.wanted.piles if possible(state, step.seat, pile)]
     spaces = tuple(space for space in step.spaces if empty(state, space))
     gone = step.over and active_slot(state, step.over) is None
     if not piles or gone or len(spaces) < bool(step.spaces):

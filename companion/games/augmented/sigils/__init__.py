@@ -26,6 +26,8 @@ from companion.games.augmented.sigils import (
 )
 from companion.games.augmented.sigils.base import Sigil, Yes
 from companion.games.augmented.sigils.manual import Manual
+from companion.games.lane_duel import sigils
+from companion.games.lane_duel.sigils import of_ledger, written
 
 FAMILIES = (
     strikes, defence, perish, power, costs, endstep, activated, searches, draws, growth, alters, conduits, movers,
@@ -33,19 +35,14 @@ FAMILIES = (
 )  # fmt: skip
 
 
-class Purist(Yes):
-    """AUG-SIGIL-Purist: who is silenced is computed by `companion.games.augmented.working`."""
+SHARED = (
+    *of_ledger("AUG", Sigil, sigils.Stinky, sigils.TouchOfDeath, sigils.DoubleStrike, sigils.TrifurcatedStrike),
+    *of_ledger("", Sigil, sigils.BoneKing, sigils.WorthySacrifice, sigils.BifurcatedStrike),
+)
+"""Sigils whose rule is the same in other duels over lanes."""
+KNOWN = (Yes.called("purist", asked_by="working"), Yes.called("null-conduit", asked_by="working"))
 
-    id, clause, asked_by = "purist", "AUG-SIGIL-Purist", "working"
-
-
-class NullConduit(Yes):
-    id, asked_by = "null-conduit", "working"
-
-
-WRITTEN: dict[str, type[Sigil]] = {
-    kind.id: kind for kind in (Purist, NullConduit, *(kind for family in FAMILIES for kind in family.SIGILS))
-}
+WRITTEN: dict[str, type[Sigil]] = {kind.id: kind for kind in (*written(*FAMILIES), *SHARED, *KNOWN)}
 
 
 @lru_cache(maxsize=1)

@@ -7,12 +7,11 @@ from typing import Any, ClassVar
 
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Gained
-from companion.games.augmented.rules.turn import more_energy
 from companion.games.augmented.sigils.activated import Ability
 from companion.games.augmented.sigils.base import At, Sigil
+from companion.games.augmented.sigils.effects import energy
 from companion.games.augmented.sigils.perish import GiftBearer
 from companion.games.augmented.steps import DrawEffects
-from companion.games.lane_duel.board import controller
 from companion.games.lane_duel.queries import Power
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
@@ -53,59 +52,6 @@ class Rage(Ability):
         return flipped(self.game, state, me, self.title)
 
 
-class BloodRage(Rage):
-    id = "blood-rage"
-
-
-class MarrowRage(Rage):
-    id = "marrow-rage"
-
-
-class ExtremeRage(Rage):
-    """Two cards, or one that is worth two."""
-
-    id = "extreme-rage"
-
-
-class AlterBuff(Alters):
-    id, gain = "alter-buff", 2
-
-
-class AlterMega(Alters):
-    id, gain = "alter-mega", 4
-
-
-class AlterFlight(Alters):
-    id, gain, like = "alter-flight", 1, ("airborne",)
-
-
-class AlterQuills(Alters):
-    id, like = "alter-quills", ("sharp-quills",)
-
-
-class AlterSniper(Alters):
-    id, like = "alter-sniper", ("sniper",)
-
-
-class AlterVenom(Alters):
-    id, like = "alter-venom", ("touch-of-death",)
-
-
-class PowerCannon(Alters):
-    """Marked, its other sigils are lost (see `Working`)."""
-
-    id, gain, like, alone = "power-cannon", 3, ("sniper",), True
-
-
-class Dynamo(At):
-    """One cell more in each draw step; it is charged with the others."""
-
-    id, at = "dynamo", DrawEffects
-
-    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
-        return more_energy(state, controller(state, me) or "A", 1, 0, self.title)
-
-
 class WhenPowered(Sigil):
     """Inside a circuit its card has the sigils `like`."""
 
@@ -115,22 +61,21 @@ class WhenPowered(Sigil):
         return self.like if powered else ()
 
 
-class TrifurcateWhenPowered(WhenPowered):
-    id, like = "trifurcate-when-powered", ("trifurcated-strike",)
-
-
-class WaterborneWhenPowered(WhenPowered):
-    id, like = "waterborne-when-powered", ("waterborne",)
-
-
-class GiftWhenPowered(WhenPowered):
-    id, like = "gift-when-powered", (GiftBearer.id,)
-
-
-SIGILS = (
-    BloodRage,
-    MarrowRage,
-    ExtremeRage,
-    AlterBuff, AlterMega, AlterFlight, AlterQuills, AlterSniper, AlterVenom, PowerCannon, Dynamo,
-    TrifurcateWhenPowered, WaterborneWhenPowered, GiftWhenPowered,
-)  # fmt: skip
+PLAIN = (
+    At.called("dynamo", energy(1, 0), at=DrawEffects),  # charged with the others in the draw step
+    Rage.called("blood-rage"),
+    Rage.called("marrow-rage"),
+    Rage.called("extreme-rage"),  # Two cards, or one that is worth two
+    Alters.called("alter-buff", gain=2),
+    Alters.called("alter-mega", gain=4),
+    Alters.called("alter-flight", gain=1, like=("airborne",)),
+    Alters.called("alter-quills", like=("sharp-quills",)),
+    Alters.called("alter-sniper", like=("sniper",)),
+    Alters.called("alter-venom", like=("touch-of-death",)),
+    # Marked, its other sigils are lost (see `Working`)
+    Alters.called("power-cannon", gain=3, like=("sniper",), alone=True),
+    WhenPowered.called("trifurcate-when-powered", like=("trifurcated-strike",)),
+    WhenPowered.called("waterborne-when-powered", like=("waterborne",)),
+    WhenPowered.called("gift-when-powered", like=(GiftBearer.id,)),
+)
+"""Sigils that are their family's, with another number or name."""

@@ -7,7 +7,7 @@ what lasts is a mark. A Purist's silence, marks that switch a sigil on, and circ
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
 from companion.games.augmented.cards.cost import Cost
@@ -17,6 +17,7 @@ from companion.games.augmented.queries import CostOf
 from companion.games.augmented.rules.choices import Choose
 from companion.games.augmented.sigil import SigilWord
 from companion.games.augmented.steps import Moment, Perish, Search, Wanted
+from companion.games.lane_duel import sigils
 from companion.games.lane_duel.board import active_slot, controller
 from companion.games.lane_duel.facts import Grew, Shifted
 from companion.games.lane_duel.queries import BasePower
@@ -27,11 +28,27 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import State
 
+Does = Callable[["Sigil", State, CardId, Seat], Iterable[StepBase]]
+"""What a sigil of a card does for its controller (`companion.games.augmented.sigils.effects` makes them)."""
+
 
 class Sigil(SigilWord):
     """A sigil or trait of this game."""
 
     game: AugmentedContext
+    does: ClassVar[tuple[Does, ...]] = ()
+    """What it does at its moment, where its class says no more than that."""
+
+    @classmethod
+    def called(cls, id: str, *does: Does, **said: Any) -> type[Sigil]:
+        """One more of this family: what it `does`, and what else is said of it, as in a class line."""
+        about = {"__module__": cls.__module__, "__doc__": cls.__doc__, "id": id, "does": does or cls.does, **said}
+        return type(id, (cls,), about)
+
+    def done(self, state: State, me: CardId, seat: Seat) -> Iterator[StepBase]:
+        """All that it `does`, in order."""
+        for does in self.does:
+            yield from does(self, state, me, seat)
 
     def asks(
         self, state: State, me: CardId, say: str, choices: Iterable[object], *, seat: Seat | None = None,
@@ -63,31 +80,27 @@ class At(Sigil):
 
     at: ClassVar[type[Moment]]
 
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
+    def __init_subclass__(cls, **said: Any) -> None:
+        super().__init_subclass__(**said)
         if "at" in cls.__dict__:
             cls.steps = (cls.at,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
-        if isinstance(step, self.at) and step.card == me and self.id not in step.done:
-            return (*self.happens(state, me, step), changed(step, done=(*step.done, self.id)))
+        if isinstance(step, self.at) and step.card == me:
+            return (*self.happens(state, me, step), step)
         return (step,)
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         """What it does at its moment."""
-        raise NotImplementedError
+        return self.done(state, me, controller(state, me) or "")
 
 
-class Hears(Sigil):
+class Hears(Sigil, sigils.Hears):
     """A sigil that answers a fact about its own card (`fact.card`)."""
 
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        if getattr(fact, "card", None) == me:
-            yield from self.heard(state, me, fact)
 
-    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
-        """What follows."""
-        raise NotImplementedError
+class Own(sigils.Own, Sigil):
+    """A sigil that answers a query about its own card."""
 
 
 class Grieves(Sigil):

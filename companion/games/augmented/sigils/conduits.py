@@ -11,20 +11,19 @@ from companion.games.augmented.facts import Absorbed
 from companion.games.augmented.queries import CostOf
 from companion.games.augmented.sigils.base import Conditional, Prices, Sigil, Yes, seek
 from companion.games.augmented.sigils.defence import Shields
-from companion.games.augmented.sigils.endstep import AtEnd, Digs, healed
+from companion.games.augmented.sigils.effects import collects, heals
+from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.power import Modifies
 from companion.games.augmented.steps import Damage, Perish
-from companion.games.lane_duel.board import controller, empty, hearts
+from companion.games.lane_duel.board import controller, empty
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 
-class ArmorConduit(Sigil):
+class ArmorConduit(Sigil, id="armor-conduit", steps=(Damage,)):
     """Once for each card; the mark says that its armor is used up (AUG-RULING-42)."""
-
-    id, steps = "armor-conduit", (Damage,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         fresh = isinstance(step, Damage) and step.points > 0 and not state.mark(step.card, self.id)
@@ -33,10 +32,9 @@ class ArmorConduit(Sigil):
         return (step,)
 
 
-class AttackConduit(Modifies):
+class AttackConduit(Modifies, id="attack-conduit"):
     """For the first strike of each attack."""
 
-    id: ClassVar[str] = "attack-conduit"
     more: ClassVar[int] = 1
 
     def gain(self, state: State, me: CardId, card: CardId) -> int:
@@ -44,26 +42,19 @@ class AttackConduit(Modifies):
         return self.more if inside else 0
 
 
-class OverclockConduit(AttackConduit, AtEnd):
-    id, more = "overclock-conduit", 2
-
+class OverclockConduit(AttackConduit, AtEnd, id="overclock-conduit", more=2):
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         yield from (Perish(card) for card in circuit_of(self.game, state, me))
 
 
-class HealConduit(AtEnd):
-    id = "heal-conduit"
-
+class HealConduit(AtEnd, id="heal-conduit"):
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         for card in circuit_of(self.game, state, me):
-            if hearts(self.game, state, card) < 5:
-                yield healed(state, card, self.title)
+            yield from heals(self, state, card, seat)
 
 
-class SpawnConduit(AtEnd):
+class SpawnConduit(AtEnd, id="spawn-conduit", clause="AUG-SIGIL-FactoryConduit"):
     """AUG-SIGIL-FactoryConduit, by the card's text."""
-
-    id, clause = "spawn-conduit", "AUG-SIGIL-FactoryConduit"
 
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         spaces = tuple(space for space in circuit_spaces(self.game, state, me) if empty(state, space))
@@ -71,16 +62,12 @@ class SpawnConduit(AtEnd):
             yield seek(seat, self.title, spaces, most=(("energy", 3),))
 
 
-class EnergyConduit(Prices):
-    id = "energy-conduit"
-
+class EnergyConduit(Prices, id="energy-conduit"):
     def priced(self, state: State, me: CardId, query: CostOf, cost: Any) -> Any:
         return self.changed(cost, energy=0) if query.to in circuit_spaces(self.game, state, me) else cost
 
 
-class BloodConduit(Sigil):
-    id = "blood-conduit"
-
+class BloodConduit(Sigil, id="blood-conduit"):
     def stands_for(self, state: State, me: CardId, powered: bool) -> tuple[str, ...]:
         """Many Lives, while another conduit card is on its side."""
         row = (card for card in cards_of(self.game, state, controller(state, me) or "A") if card != me)
@@ -88,33 +75,20 @@ class BloodConduit(Sigil):
         return ("many-lives",) if any(working.conducts(working.printed(state, card)) for card in row) else ()
 
 
-class PowerDigger(Digs):
-    id, bones = "power-digger", 2
-
+class PowerDigger(AtEnd, id="power-digger", does=(collects("bones", 2),)):
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         return super().ends(state, me, seat) if powered(self.game, state, me) else ()
 
 
-class CircuitDependent(Conditional):
-    id = "circuit-dependent"
-
+class CircuitDependent(Conditional, id="circuit-dependent"):
     def fails(self, state: State, me: CardId, seat: Seat) -> bool:
         return not powered(self.game, state, me)
 
 
-class CircuitProtector(Shields):
-    id = "circuit-protector"
-
+class CircuitProtector(Shields, id="circuit-protector"):
     def shields(self, state: State, me: CardId, card: CardId) -> bool:
         return conducts(self.game, state, card)
 
 
-class NoMaxReduction(Yes):
-    id, asked_by = "no-max-reduction", "payment.paid"
-
-
-SIGILS = (
-    ArmorConduit, AttackConduit, OverclockConduit, HealConduit, SpawnConduit, EnergyConduit, BloodConduit,
-    PowerDigger, CircuitDependent, CircuitProtector,
-    NoMaxReduction,
-)  # fmt: skip
+PLAIN = (Yes.called("no-max-reduction", asked_by="payment.paid"),)
+"""Sigils that are their family's, with another number or name."""

@@ -29,56 +29,12 @@ class Gem(Sigil):
         return True
 
 
-class GreenGem(Gem):
-    id, provides = "green-gem", ("green",)
-
-
-class OrangeGem(Gem):
-    id, provides = "orange-gem", ("orange",)
-
-
-class BlueGem(Gem):
-    id, provides = "blue-gem", ("blue",)
-
-
-class GrayGem(Gem):
-    """AUG-GEM-02."""
-
-    id, provides = "gray-gem", (COLOURLESS,)
-
-
-class SyntheticGem(Gem):
-    id, provides = "synthetic-gem", (COLOURLESS,)
-
-
-class PrismGem(Gem):
-    """AUG-PRISM-03, AUG-RULING-44."""
-
-    id, provides = "prism-gem", (PRISM,)
-
-
-class MagnificentGem(Gem):
-    id, provides = "magnificent-gem", COLOURS
-
-
 class GemConduit(Gem):
     """While another conduit card is on its side."""
 
     def works(self, state: State, me: CardId) -> bool:
         row = cards_of(self.game, state, controller(state, me) or "A")
         return any(card != me and conducts(self.game, state, card) for card in row)
-
-
-class GreenConduit(GemConduit):
-    id, provides = "green-conduit", ("green",)
-
-
-class OrangeConduit(GemConduit):
-    id, provides = "orange-conduit", ("orange",)
-
-
-class BlueConduit(GemConduit):
-    id, provides = "blue-conduit", ("blue",)
 
 
 class PrintedWorth(Sigil):
@@ -94,45 +50,26 @@ class PrintedWorth(Sigil):
         raise NotImplementedError
 
 
-class WorthySacrifice(PrintedWorth):
-    """AUG-BLOOD-07."""
-
-    id, clause = "worthy-sacrifice", "AUG-BLOOD-07"
-
-    def worth(self, state: State, me: CardId) -> int:
-        return 3
-
-
-class HeartyOffering(PrintedWorth):
-    id = "hearty-offering"
-
+class HeartyOffering(PrintedWorth, id="hearty-offering"):
     def worth(self, state: State, me: CardId) -> int:
         return max(1, hearts(self.game, state, me))
 
 
-class Beastly(Yes):
-    id, asked_by = "beastly", "payment.Payment"
-
-
-class DiamondCost(Yes):
-    id, asked_by = "diamond-cost", "payment.Payment"
-
-
-class Bloodless(Yes):
-    id, asked_by = "bloodless", "context.living"
-
-
-class Abundance(Yes):
-    """AUG-DECK-08."""
-
-    id, clause, asked_by = "abundance", "AUG-DECK-08", "deck.faults"
-
-
-class Amalgam(Yes):
-    id, asked_by = "amalgam-trait", "CardFace.is_a"
-
-
-SIGILS = (
-    GreenGem, OrangeGem, BlueGem, GrayGem, SyntheticGem, PrismGem, MagnificentGem, GreenConduit, OrangeConduit,
-    BlueConduit, WorthySacrifice, HeartyOffering, Beastly, DiamondCost, Bloodless, Abundance, Amalgam,
-)  # fmt: skip
+PLAIN = (
+    Gem.called("green-gem", provides=("green",)),
+    Gem.called("orange-gem", provides=("orange",)),
+    Gem.called("blue-gem", provides=("blue",)),
+    Gem.called("gray-gem", provides=(COLOURLESS,)),  # AUG-GEM-02
+    Gem.called("synthetic-gem", provides=(COLOURLESS,)),
+    Gem.called("prism-gem", provides=(PRISM,)),  # AUG-PRISM-03, AUG-RULING-44
+    Gem.called("magnificent-gem", provides=COLOURS),
+    GemConduit.called("green-conduit", provides=("green",)),
+    GemConduit.called("orange-conduit", provides=("orange",)),
+    GemConduit.called("blue-conduit", provides=("blue",)),
+    Yes.called("beastly", asked_by="payment.Payment"),
+    Yes.called("diamond-cost", asked_by="payment.Payment"),
+    Yes.called("bloodless", asked_by="context.living"),
+    Yes.called("abundance", clause="AUG-DECK-08", asked_by="deck.faults"),
+    Yes.called("amalgam-trait", asked_by="CardFace.is_a"),
+)
+"""Sigils that are their family's, with another number or name."""

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from companion.games.augmented import names
-from companion.games.augmented.board import cards_of, gem_cards, own_power, power
+from companion.games.augmented.board import cards_of, gem_cards, power
 from companion.games.augmented.facts import Entered, Gained
 from companion.games.augmented.sigils.base import At, Sigil, seek
+from companion.games.augmented.sigils.effects import grows, hurts_its_player
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.perish import LATCHED, InCombat, OnPerish
 from companion.games.augmented.sigils.strikes import SPARED
-from companion.games.augmented.steps import Bury, Deal, Direct, Discard, LoseHealth, Move, Paid, Strike
+from companion.games.augmented.steps import Bury, Deal, Discard, LoseHealth, Move, Paid, Strike
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, hearts, straight
 from companion.games.lane_duel.queries import Blood
@@ -46,37 +47,19 @@ class Latches(InCombat):
         return ()
 
 
-class BombLatcher(Latches):
-    id, gives, worth = "bomb-latcher", "detonator", LATCHED
-
-
-class BoneLatcher(Latches):
-    id, gives = "bone-latcher", "brittle"
-
+class BoneLatcher(Latches, id="bone-latcher", gives="brittle"):
     def besides(self, state: State, card: CardId) -> Iterable[StepBase]:
         if "brittle" not in self.game.face(state, card).sigils and not state.mark(card, SPARED):
             yield Marked(card, SPARED, 1)
 
 
-class CircuitLatcher(Latches):
-    id, gives = "circuit-latcher", "null-conduit"
-
-
-class ShieldLatcher(Latches):
-    id, gives = "shield-latcher", "armored"
-
+class ShieldLatcher(Latches, id="shield-latcher", gives="armored"):
     def besides(self, state: State, card: CardId) -> Iterable[StepBase]:
         yield Gained(card, names.ARMOR, 1, why=self.title)
 
 
-class SunkenLatcher(Latches):
-    id, gives = "sunken-latcher", "waterborne"
-
-
-class Fishhook(InCombat):
+class Fishhook(InCombat, id="fishhook", clause="AUG-PERISH-04"):
     """The card pulled over stays its owner's (AUG-PERISH-04, AUG-RULING-37)."""
-
-    id, clause = "fishhook", "AUG-PERISH-04"
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         facing = state.top(lanes.facing(fact.slot))
@@ -84,9 +67,7 @@ class Fishhook(InCombat):
             yield Move(facing, fact.slot, self.title)
 
 
-class Golduggery(InCombat):
-    id = "golduggery"
-
+class Golduggery(InCombat, id="golduggery"):
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         enemies = cards_of(self.game, state, lanes.other(fact.seat))
         return self.asks_card(state, me, "Which card takes 10?", enemies, seat=fact.seat)
@@ -99,16 +80,7 @@ class Golduggery(InCombat):
             yield seek(seat, self.title, (space,), piles=("side",), tiers=("side-deck",))
 
 
-class Important(OnPerish):
-    id = "important"
-
-    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
-        yield Direct(fact.seat, 12)
-
-
-class SoulStrike(OnPerish):
-    id = "soul-strike"
-
+class SoulStrike(OnPerish, id="soul-strike"):
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         return self.asks_card(
             state, me, "Which gem card strikes?", gem_cards(self.game, state, fact.seat), seat=fact.seat
@@ -121,30 +93,18 @@ class SoulStrike(OnPerish):
             yield Strike(card, straight(state, card))
 
 
-class DoubleDeath(Sigil):
-    id, steps = "double-death", (Bury,)
-
+class DoubleDeath(Sigil, id="double-death", steps=(Bury,)):
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if isinstance(step, Bury) and step.card != me and controller(state, step.card) == controller(state, me):
             return (Marked(step.card, names.TWICE, 1), step)
         return (step,)
 
 
-class Morsel(At):
-    id, at = "morsel", Paid
-
+class Morsel(At, id="morsel", at=Paid):
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         for word, value in ((names.BUFF, power(self.game, state, me)), (names.VIGOUR, hearts(self.game, state, me))):
             if value:
                 yield Gained(step.paying, names.LENT + word, value, why=self.title)
-
-
-class NobleStag(At):
-    id, at = "noble-stag-trait", Paid
-
-    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
-        if own_power(self.game, state, me) < 5:
-            yield Gained(me, names.BUFF, 1, why=self.title)
 
 
 class Counts(At):
@@ -156,17 +116,13 @@ class Counts(At):
         yield Marked(me, self.id, 1)
 
 
-class PharaohsPets(Counts):
-    id, queries = "pharaohs-pets-trait", (Blood,)
-
+class PharaohsPets(Counts, id="pharaohs-pets-trait", queries=(Blood,)):
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return 1 if query.card == me and state.mark(me, self.id) else value
 
 
-class Trait13(Counts):
+class Trait13(Counts, id="trait-13"):
     """Its base power is 0 after odd sacrifices and 2 after even ones."""
-
-    id = "trait-13"
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         yield from super().happens(state, me, step)
@@ -174,10 +130,8 @@ class Trait13(Counts):
         yield Marked(me, names.SET_POWER, power + 1 - state.mark(me, names.SET_POWER))
 
 
-class NineLives(Counts):
+class NineLives(Counts, id="nine-lives"):
     """The card in its space after the ninth sacrifice is the named one; it leaves without perishing."""
-
-    id = "nine-lives"
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         yield from super().happens(state, me, step)
@@ -219,11 +173,8 @@ class Unless(AtEnd):
         raise NotImplementedError
 
 
-class Ravenous(Unless):
+class Ravenous(Unless, id="ravenous", say="Sacrifice a card to it?", facts=(Entered,)):
     """A sacrifice for its own cost feeds it in the turn in which it is played."""
-
-    id, say = "ravenous", "Sacrifice a card to it?"
-    facts = (Entered,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Entered) and fact.card == me and fact.played and state.count(names.offered(fact.seat)):
@@ -242,18 +193,19 @@ class Ravenous(Unless):
             yield Sacrifice(card, seat, me)
 
 
-class GoneTrait(Sigil):
+class GoneTrait(Sigil, id="gone-trait", facts=(Entered,)):
     """Which card was played is counted for the turn; `play.laid_fault` asks."""
-
-    id, facts = "gone-trait", (Entered,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Entered) and fact.card == me and fact.played:
             yield Counted(names.once(me), 1)
 
 
-SIGILS = (
-    BombLatcher, BoneLatcher, CircuitLatcher, ShieldLatcher, SunkenLatcher, Fishhook, Golduggery,
-    Important, SoulStrike, DoubleDeath, Morsel, NobleStag, PharaohsPets, Trait13, NineLives, Ravenous,
-    GoneTrait,
-)  # fmt: skip
+PLAIN = (
+    At.called("noble-stag-trait", grows, at=Paid),
+    OnPerish.called("important", hurts_its_player(12)),
+    Latches.called("bomb-latcher", gives="detonator", worth=LATCHED),
+    Latches.called("circuit-latcher", gives="null-conduit"),
+    Latches.called("sunken-latcher", gives="waterborne"),
+)
+"""Sigils that are their family's, with another number or name."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 from companion.games.augmented import names
 from companion.games.augmented.board import before, free_beside, movable, power, printed_power
 from companion.games.augmented.facts import Absorbed, Damaged, Gained
 from companion.games.augmented.queries import Rooted, Shielded
-from companion.games.augmented.rules.turn import more_energy
-from companion.games.augmented.sigils.base import At, Hears, Sigil, Yes, seek
+from companion.games.augmented.sigils.base import At, Hears, Own, Sigil, Yes, seek
+from companion.games.augmented.sigils.effects import energy, toughens
 from companion.games.augmented.steps import Check, Covers, Damage, Deal, Direct, Move, Strike, Targeted, Watches
-from companion.games.lane_duel import lanes, sigils
+from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, empty, hearts
 from companion.games.lane_duel.queries import Deadly
 from companion.kernel.cards import CardId
@@ -22,36 +22,9 @@ from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
-
-class Waterborne(Yes):
-    """AUG-SIGIL-Waterborne, AUG-CLAR-04: protects from strikes only."""
-
-    id, clause, asked_by = "waterborne", "AUG-SIGIL-Waterborne", "attack.passes"
-
-
-class Repulsive(sigils.Own, Sigil):
-    """AUG-SIGIL-Repulsive."""
-
-    id, clause = "repulsive", "AUG-SIGIL-Repulsive"
-    queries = (Shielded,)
-
-
-class TouchOfDeath(sigils.TouchOfDeath, Sigil):
-    """AUG-RULING-24: by any damage."""
-
-    id, clause = "touch-of-death", "AUG-SIGIL-TouchOfDeath"
-    queries = (Deadly,)
-
-
-class MadeOfStone(Yes):
-    """Asked where power is computed and where damage is deadly."""
-
-    id, asked_by = "made-of-stone", "board.power"
-
-
-class RootedSigil(sigils.Own, Sigil):
-    id = "rooted"
-    queries = (Rooted,)
+TO_CARD, TO_PLAYER = "deal_it_to_the_card", "deal_it_to_the_player"
+TOLD = {TO_CARD: 1, TO_PLAYER: 2}
+"""What was answered about a Krill, as a mark until the damage is dealt."""
 
 
 class Shields(Sigil):
@@ -83,10 +56,8 @@ class Absorbs(Sigil):
         raise NotImplementedError
 
 
-class Armored(Absorbs):
+class Armored(Absorbs, id="armored", clause="AUG-SIGIL-Armored"):
     """AUG-SIGIL-Armored, AUG-RULING-42: absorbed damage is no damage."""
-
-    id, clause = "armored", "AUG-SIGIL-Armored"
 
     def instead(self, state: State, me: CardId, step: Damage) -> Iterable[StepBase]:
         if state.mark(me, names.ARMOR):
@@ -94,32 +65,39 @@ class Armored(Absorbs):
         return (step,)
 
 
-class Bastion(Absorbs):
-    id = "bastion"
-
+class Bastion(Absorbs, id="bastion"):
     def instead(self, state: State, me: CardId, step: Damage) -> Iterable[StepBase]:
         half = (step.points + 1) // 2
         return (Damage(me, half, step.by, step.strike, step.quills, step.deadly),)
 
 
-class KrillTrait(Absorbs):
-    """AUG-CLAR-05, AUG-RULING-23: damage other than a strike is dealt to its controller instead."""
-
-    id, clause = "krill-trait", "AUG-RULING-23"
+class KrillTrait(Absorbs, id="krill-trait", clause="AUG-RULING-23"):
+    """AUG-CLAR-05, AUG-RULING-23: damage other than a strike is dealt to its controller instead, if people agree."""
 
     def instead(self, state: State, me: CardId, step: Damage) -> Iterable[StepBase]:
+        told = state.mark(me, self.id)
         if step.strike:
             return (step,)
+        if not told:
+            points, name = self.points(state, me, step), self.game.names[controller(state, me) or ""]
+            say = f"The rules are not clear here: are {points} damage dealt to {name} instead, and none to it?"
+            return tuple(self.asks(state, me, say, (TO_PLAYER,), decline=TO_CARD, rest=(step,)))
+        over = Marked(me, self.id, -told)
+        if told == TOLD[TO_CARD]:
+            return (over, step)
+        return (over, Direct(controller(state, me) or "", self.points(state, me, step)))
+
+    def points(self, state: State, me: CardId, step: Damage) -> int:
+        """Touch of Death counts as its current health."""
         deadly = step.deadly or (step.by and ask(self.game, state, Deadly(step.by), False))
-        points = hearts(self.game, state, me) if deadly else step.points
-        return (Direct(controller(state, me) or "", points),)
+        return hearts(self.game, state, me) if deadly else step.points
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        yield Marked(me, self.id, TOLD[choice])
 
 
-class SharpQuills(Hears):
+class SharpQuills(Hears, id="sharp-quills", clause="AUG-SIGIL-SharpQuills", facts=(Damaged,)):
     """AUG-SIGIL-SharpQuills, AUG-CLAR-02, AUG-RULING-22: quill damage is answered only by a card that survives it."""
-
-    id, clause = "sharp-quills", "AUG-SIGIL-SharpQuills"
-    facts = (Damaged,)
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         dying = hearts(self.game, state, me) <= 0 or state.mark(me, names.DOOMED)
@@ -140,39 +118,19 @@ class OnDamaging(Sigil):
 
     def damaged(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
         """What follows."""
-        raise NotImplementedError
+        return self.done(state, me, seat)
 
 
-class Bloodsucker(OnDamaging):
-    id = "bloodsucker"
-    most: ClassVar[int] = 5
-
-    def damaged(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
-        if hearts(self.game, state, me) < self.most:
-            yield Gained(me, names.VIGOUR, 1, why=self.title)
-
-
-class Overclocked(OnDamaging):
-    id = "overclocked"
-
-    def damaged(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
-        return more_energy(state, seat, 1, 1, self.title)
-
-
-class Burrower(At):
+class Burrower(At, id="burrower", clause="AUG-SIGIL-Burrower", at=Covers):
     """AUG-SIGIL-Burrower, AUG-RULING-26, 33: the first one fills the space."""
-
-    id, clause, at = "burrower", "AUG-SIGIL-Burrower", Covers
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         if empty(state, step.space) and movable(self.game, state, me):
             yield Move(me, step.space, self.title)
 
 
-class Guardian(At):
+class Guardian(At, id="guardian", clause="AUG-SIGIL-Guardian", at=Watches):
     """AUG-SIGIL-Guardian, AUG-RULING-32: mandatory, also away from another opponent."""
-
-    id, clause, at = "guardian", "AUG-SIGIL-Guardian", Watches
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         there = active_slot(state, step.seen)
@@ -182,10 +140,8 @@ class Guardian(At):
             yield Move(me, lanes.facing(there), self.title)
 
 
-class Sentry(At):
+class Sentry(At, id="sentry", clause="AUG-SIGIL-Sentry", at=Watches):
     """AUG-SIGIL-Sentry: whatever comes to lie in front of it takes 1 damage."""
-
-    id, clause, at = "sentry", "AUG-SIGIL-Sentry", Watches
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         here, there = active_slot(state, me), active_slot(state, step.seen)
@@ -193,19 +149,15 @@ class Sentry(At):
             yield Deal(step.seen, 1, me)
 
 
-class Ironsides(Absorbs):
+class Ironsides(Absorbs, id="ironsides"):
     """Not by combat, not from afar: only the facing card damages it."""
-
-    id = "ironsides"
 
     def instead(self, state: State, me: CardId, step: Damage) -> Iterable[StepBase]:
         return (step,) if step.by and before(state, me) == step.by else ()
 
 
-class IronMaiden(Hears):
+class IronMaiden(Hears, id="iron-maiden-trait", facts=(Absorbed,)):
     """Quill damage, so that two of them do not go on for ever (AUG-RULING-22)."""
-
-    id, facts = "iron-maiden-trait", (Absorbed,)
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         if fact.source and active_slot(state, fact.source):
@@ -213,10 +165,8 @@ class IronMaiden(Hears):
             yield Check(fact.source, me)
 
 
-class Swapper(Hears):
+class Swapper(Hears, id="swapper", facts=(Damaged,)):
     """Base power and the health left; a card whose health is gone perishes as ever (AUG-PERISH-01)."""
-
-    id, facts = "swapper", (Damaged,)
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         health, power = hearts(self.game, state, me), printed_power(self.game, state, me)
@@ -225,10 +175,8 @@ class Swapper(Hears):
             yield Gained(me, names.VIGOUR, power - health, why=self.title)
 
 
-class Taunt(Sigil):
+class Taunt(Sigil, id="taunt", steps=(Strike,)):
     """Strikes on a card beside it go to its own space."""
-
-    id, steps = "taunt", (Strike,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         here = active_slot(state, me)
@@ -261,16 +209,12 @@ class FirstAttack(At):
         return ()
 
 
-class InkyDefense(FirstAttack):
-    id = "inky-defense"
-
+class InkyDefense(FirstAttack, id="inky-defense"):
     def answer(self, state: State, me: CardId, striker: CardId) -> Iterable[StepBase]:
         yield Gained(striker, names.BUFF, -power(self.game, state, striker), why=self.title)
 
 
-class LooseTail(FirstAttack):
-    id = "loose-tail"
-
+class LooseTail(FirstAttack, id="loose-tail"):
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         here, token = active_slot(state, me), self.game.face(state, me).token
         yield from super().chosen(state, me, choice)
@@ -279,7 +223,13 @@ class LooseTail(FirstAttack):
             yield seek(controller(state, me) or "", self.title, (here,), names=(tail,))
 
 
-SIGILS = (
-    Waterborne, Repulsive, TouchOfDeath, MadeOfStone, RootedSigil, Armored, Bastion, KrillTrait, SharpQuills,
-    Bloodsucker, Overclocked, Burrower, Guardian, Sentry, Ironsides, IronMaiden, Swapper, Taunt, InkyDefense, LooseTail,
-)  # fmt: skip
+PLAIN = (
+    OnDamaging.called("bloodsucker", toughens),
+    OnDamaging.called("overclocked", energy(1, 1)),
+    Own.called("repulsive", queries=(Shielded,), clause="AUG-SIGIL-Repulsive"),
+    Own.called("rooted", queries=(Rooted,)),
+    # AUG-SIGIL-Waterborne, AUG-CLAR-04: protects from strikes only
+    Yes.called("waterborne", clause="AUG-SIGIL-Waterborne", asked_by="attack.passes"),
+    Yes.called("made-of-stone", asked_by="board.power"),  # Asked where power is computed and where damage is deadly
+)
+"""Sigils that are their family's, with another number or name."""

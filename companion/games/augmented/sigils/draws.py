@@ -8,11 +8,11 @@ from typing import Any
 from companion.games.augmented import names
 from companion.games.augmented.board import all_gems, cards_of
 from companion.games.augmented.facts import Gained, Looked
-from companion.games.augmented.rules.turn import more_energy
 from companion.games.augmented.sigils.base import At
+from companion.games.augmented.sigils.effects import collects, draws, energy
 from companion.games.augmented.sigils.perish import OnPerish
 from companion.games.augmented.sigils.searches import WhenPlayed
-from companion.games.augmented.steps import Check, Damage, DrawCards, Gain, Hurt
+from companion.games.augmented.steps import Check, Damage, DrawCards, Hurt
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller
 from companion.kernel.cards import CardId
@@ -29,48 +29,18 @@ def looked(seat: Seat) -> Looked:
     return Looked(names.looks(seat), 1, seat=seat)
 
 
-class Unburial(WhenPlayed):
-    id = "unburial"
-
-    def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield Gain(seat, "bones", 1, self.title)
-
-
-class BatteryBearer(WhenPlayed):
-    id = "battery-bearer"
-
-    def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        return more_energy(state, seat, 1, 1, self.title)
-
-
-class Divination(WhenPlayed):
+class Divination(WhenPlayed, id="divination"):
     """Three cards of a deck are looked at and put back in any order: nothing that is known changes."""
 
-    id = "divination"
-    count = 3
-
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield from self.asks(
-            state, me, f"Look at the top {self.count} cards and put them back in any order.", ("done",)
-        )
+        yield from self.asks(state, me, "Look at the top 3 cards and put them back in any order.", ("done",))
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         yield looked(controller(state, me) or "A")
 
 
-class FortuneTeller(WhenPlayed):
-    """One of the cards that Divination shows is kept."""
-
-    id = "fortune-teller-trait"
-
-    def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield DrawCards(seat, 1, self.title)
-
-
-class TrinketBearer(WhenPlayed):
+class TrinketBearer(WhenPlayed, id="trinket-bearer"):
     """Three cards of the main deck are drawn and two go back: one more in the hand."""
-
-    id = "trinket-bearer"
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         if state.count(names.deck(seat, "main")):
@@ -81,10 +51,8 @@ class TrinketBearer(WhenPlayed):
         yield looked(controller(state, me) or "A")
 
 
-class MentalGemnastics(TrinketBearer):
+class MentalGemnastics(TrinketBearer, id="mental-gemnastics"):
     """One main-deck card for each gem is looked at, one is kept."""
-
-    id = "mental-gemnastics"
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         seen = min(len(all_gems(self.game, state, seat)), state.count(names.deck(seat, "main")))
@@ -93,17 +61,8 @@ class MentalGemnastics(TrinketBearer):
             yield from self.asks(state, me, say, ("done",), rest=(DrawCards(seat, 1, self.title, ("main",)),))
 
 
-class ArcaneTrickster(WhenPlayed):
-    id = "arcane-trickster-trait"
-
-    def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield DrawCards(seat, 1, self.title, ("main",))
-
-
-class DicePower(WhenPlayed):
+class DicePower(WhenPlayed, id="dice-power"):
     """The die that is rolled when it is played is its power from then on."""
-
-    id = "dice-power"
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         yield from self.asks(state, me, "Roll a die: its power.", PIPS)
@@ -112,10 +71,8 @@ class DicePower(WhenPlayed):
         yield Marked(me, names.SET_POWER, int(choice) + 1 - state.mark(me, names.SET_POWER))
 
 
-class SnakeEyes(OnPerish):
+class SnakeEyes(OnPerish, id="snake-eyes"):
     """A die's damage to the neighbours, and to the facing card when it fell in combat."""
-
-    id = "snake-eyes"
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterator[StepBase]:
         spaces = (*lanes.neighbours(fact.slot), *((lanes.facing(fact.slot),) if fact.combat else ()))
@@ -134,10 +91,8 @@ class SnakeEyes(OnPerish):
         return choice.partition(":")[0]
 
 
-class RattleEm(WhenPlayed):
+class RattleEm(WhenPlayed, id="rattle-em"):
     """All its cards may aim in the attack step of this turn; so may those played later."""
-
-    id = "rattle-em"
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         for card in cards_of(self.game, state, seat):
@@ -154,27 +109,21 @@ class OnDirect(At):
 
     def dealt(self, state: State, me: CardId, seat: Seat, points: int) -> Iterable[StepBase]:
         """What follows."""
-        raise NotImplementedError
+        return self.done(state, me, seat)
 
 
-class Looter(OnDirect):
-    id = "looter"
-
+class Looter(OnDirect, id="looter"):
     def dealt(self, state: State, me: CardId, seat: Seat, points: int) -> Iterable[StepBase]:
         yield DrawCards(seat, points, self.title)
 
 
-class SideHustle(OnDirect):
-    id = "side-hustle"
-
+class SideHustle(OnDirect, id="side-hustle"):
     def dealt(self, state: State, me: CardId, seat: Seat, points: int) -> Iterable[StepBase]:
         yield DrawCards(seat, points, self.title, ("side",))
 
 
-class SpiritualPersistence(WhenPlayed):
+class SpiritualPersistence(WhenPlayed, id="spiritual-persistence"):
     """A chosen card is haunted: whatever is played next in its space, after it perishes, has its sigils."""
-
-    id = "spiritual-persistence"
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         spaces = (active_slot(state, card) for one in lanes.SEATS for card in cards_of(self.game, state, one))
@@ -186,7 +135,10 @@ class SpiritualPersistence(WhenPlayed):
             yield Gained(card, f"{names.GAINED}haunter", 1, why=self.title)
 
 
-SIGILS = (
-    Unburial, BatteryBearer, Divination, FortuneTeller, TrinketBearer, MentalGemnastics, ArcaneTrickster, DicePower,
-    SnakeEyes, RattleEm, Looter, SideHustle, SpiritualPersistence,
-)  # fmt: skip
+PLAIN = (
+    WhenPlayed.called("unburial", collects("bones")),
+    WhenPlayed.called("battery-bearer", energy(1, 1)),
+    WhenPlayed.called("fortune-teller-trait", draws()),  # one of the cards that Divination shows is kept
+    WhenPlayed.called("arcane-trickster-trait", draws(1, "main")),
+)
+"""Sigils that are their family's, with another number or name."""

@@ -14,6 +14,7 @@ from companion.games.augmented.sigils.activated import Ability
 from companion.games.augmented.sigils.base import Conditional, Prices, Sigil, Yes, seek
 from companion.games.augmented.sigils.deaths import Unless
 from companion.games.augmented.sigils.defence import Absorbs, Shields
+from companion.games.augmented.sigils.effects import grows, toughens
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.perish import OnKill
 from companion.games.augmented.sigils.power import Modifies
@@ -25,8 +26,6 @@ from companion.kernel.facts import Counted, Fact, Marked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
-
-MOST = 5
 
 
 class OnShatter(Sigil):
@@ -40,28 +39,10 @@ class OnShatter(Sigil):
 
     def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         """What follows."""
-        raise NotImplementedError
+        return self.done(state, me, seat)
 
 
-class DustPower(OnShatter):
-    id = "dust-power"
-
-    def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        if own_power(self.game, state, me) < MOST:
-            yield Gained(me, names.BUFF, 1, why=self.title)
-
-
-class HeartOfDust(OnShatter):
-    id = "heart-of-dust"
-
-    def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        if hearts(self.game, state, me) < MOST:
-            yield Gained(me, names.VIGOUR, 1, why=self.title)
-
-
-class DustBarrier(OnShatter, Absorbs):
-    id, steps = "dust-barrier", (Damage,)
-
+class DustBarrier(OnShatter, Absorbs, id="dust-barrier", steps=(Damage,)):
     def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         if not state.mark(me, self.id):
             yield Gained(me, self.id, 1, why=self.title)
@@ -70,9 +51,7 @@ class DustBarrier(OnShatter, Absorbs):
         return (Absorbed(me, self.id, -1, source=step.by),) if state.mark(me, self.id) else (step,)
 
 
-class DustGatherer(OnShatter):
-    id = "dust-gatherer"
-
+class DustGatherer(OnShatter, id="dust-gatherer"):
     def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         mark = f"{names.BRIEF}{self.id}"
         if not state.mark(me, mark):
@@ -80,10 +59,8 @@ class DustGatherer(OnShatter):
             yield seek(seat, self.title, piles=("side", "discard"), gem=True)
 
 
-class DustTempest(OnShatter):
+class DustTempest(OnShatter, id="dust-tempest"):
     """A card may move; a choice is two spaces: ``B1-B3``."""
-
-    id = "dust-tempest"
 
     def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         row = [card for card in cards_of(self.game, state, seat) if movable(self.game, state, card)]
@@ -101,9 +78,7 @@ class DustTempest(OnShatter):
         return f"{super().choice_label(state, here)} to {to}" if to else "No card moves"
 
 
-class DustEater(Unless):
-    id, say = "dust-eater", "Shatter a gem for it?"
-
+class DustEater(Unless, id="dust-eater", say="Shatter a gem for it?"):
     def met(self, state: State, me: CardId, seat: Seat) -> bool:
         return state.count(names.shattered(seat)) > 0
 
@@ -116,9 +91,7 @@ class DustEater(Unless):
             yield Shatter(card, seat, me)
 
 
-class Overcharge(Unless):
-    id, say = "overcharge", "Pay 3 energy for it?"
-
+class Overcharge(Unless, id="overcharge", say="Pay 3 energy for it?"):
     def choices(self, state: State, me: CardId, seat: Seat) -> Iterable[object]:
         return ("pay",) if state.count(names.charge(seat)) >= 3 else ()
 
@@ -132,19 +105,15 @@ def breakable(game: Any, state: State, seat: Seat) -> tuple[CardId, ...]:
     return tuple(card for card in cards_of(game, state, seat) if {*COLOURS, PRISM} & set(gems(game, state, card)))
 
 
-class BodyOfDust(Prices):
+class BodyOfDust(Prices, id="body-of-dust"):
     """Half the shatters of a colour, rounded up, are enough."""
-
-    id = "body-of-dust"
 
     def priced(self, state: State, me: CardId, query: CostOf, cost: Any) -> Any:
         return self.changed(cost, shatters={colour: (count + 1) // 2 for colour, count in cost.shatters.items()})
 
 
-class DustedKnuckles(OnKill):
+class DustedKnuckles(OnKill, id="dusted-knuckles"):
     """A choice is a card's space and the ability."""
-
-    id = "dusted-knuckles"
 
     def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
         effects = self.game.working.effects
@@ -166,17 +135,13 @@ class DustedKnuckles(OnKill):
         return f"{super().choice_label(state, where)}: {self.game.working.effects[sigil].title}" if sigil else choice
 
 
-class GemGuardian(Shields):
-    id = "gem-guardian"
-
+class GemGuardian(Shields, id="gem-guardian"):
     def shields(self, state: State, me: CardId, card: CardId) -> bool:
         return bool(gems(self.game, state, card))
 
 
-class GemInstability(Sigil):
+class GemInstability(Sigil, id="gem-instability", facts=(Damaged,)):
     """Answers like quills, so that it does not go on for ever."""
-
-    id, facts = "gem-instability", (Damaged,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if not isinstance(fact, Damaged) or not fact.source or not active_slot(state, fact.source):
@@ -186,10 +151,8 @@ class GemInstability(Sigil):
             yield Damage(fact.source, 1, me, quills=True)
 
 
-class GemIntercept(Sigil):
+class GemIntercept(Sigil, id="gem-intercept", steps=(Damage,)):
     """Asked before the damage; its mark on the gem card remembers the answer while the damage is taken up again."""
-
-    id, steps = "gem-intercept", (Damage,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         here = active_slot(state, me)
@@ -215,16 +178,12 @@ class GemIntercept(Sigil):
                 yield Swap(me, step.card, self.title)
 
 
-class GemDependent(Conditional):
-    id = "gem-dependent"
-
+class GemDependent(Conditional, id="gem-dependent"):
     def fails(self, state: State, me: CardId, seat: Seat) -> bool:
         return not gem_cards(self.game, state, seat)
 
 
-class Intraspectrum(Modifies):
-    id = "intraspectrum"
-
+class Intraspectrum(Modifies, id="intraspectrum"):
     def gain(self, state: State, me: CardId, card: CardId) -> int:
         if card != me:
             return 0
@@ -234,14 +193,11 @@ class Intraspectrum(Modifies):
         return min(len(others), shown + found.count(PRISM))
 
 
-class Overcoat(Yes):
-    id, asked_by = "overcoat", "board.gems"
-
-
 class Chooses(Ability):
-    """Its price is paid for an effect on a card of choice: `eligible` says which, `does` what."""
+    """Its price is paid for an effect on a card of choice: `eligible` says which, `on_chosen` what."""
 
     say = "Which card?"
+    gives: ClassVar[tuple[tuple[str, int], ...]] = ()
 
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         row = (card for card in self.eligible(state, me, seat) if card not in cards)
@@ -253,60 +209,34 @@ class Chooses(Ability):
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         card = state.top(Place(choice))
-        return self.does(state, me, card) if card else ()
+        return self.on_chosen(state, me, card) if card else ()
 
-    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
-        """The effect on the chosen card."""
-        raise NotImplementedError
-
-
-class SparklingDust(Chooses):
-    id: ClassVar[str] = "sparkling-dust"
-
-    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
-        yield Gained(card, names.OPENING, 1, why=self.title)
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        """The effect on the chosen card: what it `gives`."""
+        return [Gained(card, mark, by, why=self.title) for mark, by in self.gives]
 
 
-class DoomingDust(Chooses):
-    id = "dooming-dust"
-
-    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
-        yield Gained(card, names.OPENING, 2, why=self.title)
-        yield Gained(card, names.LAST, 2, why=self.title)
-
-
-class GloomingDust(Chooses):
-    id = "glooming-dust"
-
+class GloomingDust(Chooses, id="glooming-dust", gives=((names.BUFF, -1),)):
     def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
         return (*cards_of(self.game, state, seat), *cards_of(self.game, state, lanes.other(seat)))
 
-    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
-        yield Gained(card, names.BUFF, -1, why=self.title)
 
-
-class TelekineticGeneral(Chooses):
-    id = "telekinetic-general"
-
+class TelekineticGeneral(Chooses, id="telekinetic-general"):
     def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
         return gem_cards(self.game, state, seat)
 
-    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
-        more = min(MOST, (state.count(names.hand_size(controller(state, me) or "A")) + 1) // 2)
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        more = min(5, (state.count(names.hand_size(controller(state, me) or "A")) + 1) // 2)
         yield Gained(card, names.BRIEF_POWER, more, why=self.title)
 
 
-class Infinifold(Ability):
-    id = "infinifold"
-
+class Infinifold(Ability, id="infinifold"):
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         now = own_power(self.game, state, me)
         yield Gained(me, names.BUFF, max(0, min(now, 9000 - now)), why=self.title)
 
 
-class GemEater(Ability):
-    id = "gem-eater"
-
+class GemEater(Ability, id="gem-eater"):
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         for card in cards:
             yield Gained(me, names.BUFF, power(self.game, state, card), why=self.title)
@@ -317,9 +247,7 @@ class GemEater(Ability):
                     yield Gained(me, gained, 1, why=self.title)
 
 
-class Precalculation(AtEnd):
-    id = "precalculation"
-
+class Precalculation(AtEnd, id="precalculation"):
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         row = [card for card in gem_cards(self.game, state, seat) if not state.mark(card, names.HUSHED)]
         return self.asks_card(state, me, "Silence a gem card for a side-deck search?", row, decline="decline")
@@ -331,8 +259,11 @@ class Precalculation(AtEnd):
             yield seek(controller(state, me) or "", self.title, piles=("side",), tiers=("side-deck",))
 
 
-SIGILS = (
-    DustPower, HeartOfDust, DustBarrier, DustGatherer, DustTempest, DustEater, Overcharge, BodyOfDust, DustedKnuckles,
-    GemGuardian, GemInstability, GemIntercept, GemDependent, Intraspectrum, Overcoat, SparklingDust, DoomingDust,
-    GloomingDust, TelekineticGeneral, Infinifold, GemEater, Precalculation,
-)  # fmt: skip
+PLAIN = (
+    OnShatter.called("dust-power", grows),
+    OnShatter.called("heart-of-dust", toughens),
+    Chooses.called("sparkling-dust", gives=((names.OPENING, 1),)),
+    Chooses.called("dooming-dust", gives=((names.OPENING, 2), (names.LAST, 2))),
+    Yes.called("overcoat", asked_by="board.gems"),
+)
+"""Sigils that are their family's, with another number or name."""

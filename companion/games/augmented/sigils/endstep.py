@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.games.augmented import names
 from companion.games.augmented.board import before, free_beside, movable
-from companion.games.augmented.facts import Celled, Died, Gained
+from companion.games.augmented.facts import Celled, Died
 from companion.games.augmented.rules.turn import MOST_CELLS
 from companion.games.augmented.sigils.base import At, Hears
+from companion.games.augmented.sigils.effects import collects, dies, gains, heals, loses_health
 from companion.games.augmented.steps import EndEffects, FoeEndEffects, Gain, LoseHealth, Move, Perish
-from companion.games.lane_duel.board import active_slot, controller, has, hearts, in_arrow_order
+from companion.games.lane_duel.board import active_slot, controller, has, in_arrow_order
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Marked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
@@ -30,82 +30,24 @@ class AtEnd(At):
 
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         """What it does then."""
-        raise NotImplementedError
+        return self.done(state, me, seat)
 
 
-class Digs(AtEnd):
-    """Bones in each end step."""
-
-    bones = 1
-
-    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield Gain(seat, "bones", self.bones, self.title)
-
-
-class BoneDigger(Digs):
-    id = "bone-digger"
-
-
-class TombDigger(Digs):
-    id, bones = "tomb-digger", 2
-
-
-class MassGrave(Digs):
-    id, bones = "mass-grave", 3
-
-
-class Generator(AtEnd):
+class Generator(AtEnd, id="generator"):
     """AUG-ENERGY-08: the card says so."""
-
-    id = "generator"
 
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         if state.count(names.cells(seat)) < MOST_CELLS:
             yield Celled(names.cells(seat), 1, seat=seat, why=self.title)
 
 
-class Convalesce(AtEnd):
-    id = "convalesce"
-
-    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        if hearts(self.game, state, me) < 5:
-            yield healed(state, me, self.title)
-
-
-class RagingFlames(AtEnd):
-    id = "raging-flames"
-
-    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield Gained(me, names.BUFF, 1, why=self.title)
-        yield LoseHealth(me, 1, self.title)
-
-
-class Rotting(AtEnd):
-    """AUG-SIGIL-RottingPoisonous, AUG-COMBAT-04."""
-
-    id, clause = "rotting", "AUG-SIGIL-RottingPoisonous"
-
-    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield Gained(me, names.BUFF, -1, why=self.title)
-        yield LoseHealth(me, 1, self.title)
-
-
-class Poisonous(At):
+class Poisonous(At, id="poisonous", clause="AUG-SIGIL-RottingPoisonous", at=FoeEndEffects):
     """AUG-SIGIL-RottingPoisonous: in the opponent's end step the facing card loses 1 health."""
-
-    id, clause, at = "poisonous", "AUG-SIGIL-RottingPoisonous", FoeEndEffects
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         facing = before(state, me)
         if facing is not None:
             yield LoseHealth(facing, 1, self.title)
-
-
-class ShortLived(AtEnd):
-    id = "short-lived"
-
-    def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield Perish(me)
 
 
 class Runs(AtEnd):
@@ -129,41 +71,30 @@ class Runs(AtEnd):
         return ()
 
 
-class Sprinter(Runs):
-    id = "sprinter"
-
-
-class LooseBones(Runs):
-    id = "loose-bones"
-    bones = 1
+class LooseBones(Runs, id="loose-bones"):
+    bones: ClassVar[int] = 1
 
     def ran(self, state: State, me: CardId, seat: Seat, left: Place) -> Iterable[StepBase]:
         yield Gain(seat, "bones", self.bones, self.title)
 
 
-class SpineWalker(LooseBones):
-    id, bones = "spine-walker", 2
-
-
-class PuppetMaster(Hears):
+class PuppetMaster(Hears, id="puppet-master", facts=(Died,)):
     """Its Brittle cards perish with it, not by combat; that they survive attacking is asked by Brittle."""
-
-    id = "puppet-master"
-    facts = (Died,)
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         row = [card for _, card in in_arrow_order(self.game, state, fact.seat)]
         yield from (Perish(card) for card in row if has(self.game, state, card, "brittle"))
 
 
-def healed(state: State, card: CardId, why: str) -> Marked:
-    """One health more: what was lost comes back first."""
-    return Gained(card, names.DAMAGE, -1, why=why) if state.mark(card, names.DAMAGE) else Gained(
-        card, names.VIGOUR, 1, why=why
-    )  # fmt: skip
-
-
-SIGILS = (
-    BoneDigger, TombDigger, MassGrave, Generator, Convalesce, RagingFlames, Rotting, Poisonous, ShortLived, Sprinter,
-    LooseBones, SpineWalker, PuppetMaster,
-)  # fmt: skip
+PLAIN = (
+    AtEnd.called("bone-digger", collects("bones")),
+    AtEnd.called("tomb-digger", collects("bones", 2)),
+    AtEnd.called("mass-grave", collects("bones", 3)),
+    AtEnd.called("convalesce", heals),
+    AtEnd.called("raging-flames", gains(names.BUFF), loses_health),
+    AtEnd.called("rotting", gains(names.BUFF, -1), loses_health, clause="AUG-SIGIL-RottingPoisonous"),
+    AtEnd.called("short-lived", dies),
+    Runs.called("sprinter"),
+    LooseBones.called("spine-walker", bones=2),
+)
+"""Sigils that are their family's, with another number or name."""

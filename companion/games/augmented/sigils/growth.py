@@ -16,10 +16,9 @@ from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 
-class Fledgling(At):
+class Fledgling(At, id="fledgling", clause="AUG-SIGIL-Fledgling", at=DrawEffects):
     """AUG-SIGIL-Fledgling: on its player's next draw step; the named card is searched and placed over it."""
 
-    id, clause, at = "fledgling", "AUG-SIGIL-Fledgling", DrawEffects
     turns: ClassVar[int] = 1
     tribes: ClassVar[tuple[str, ...]] = ()
 
@@ -35,22 +34,8 @@ class Fledgling(At):
             yield seek(seat, self.title, over=me, tribes=self.tribes)
 
 
-class CreepingOutwards(Fledgling):
-    """Two draw steps after it entered."""
-
-    id, clause, turns = "creeping-outwards", "", 2
-
-
-class Kraken(Fledgling):
-    """A Tentacle card."""
-
-    id, clause, tribes = "kraken-trait", "", ("tentacle",)
-
-
-class FrozenAway(OnPerish):
+class FrozenAway(OnPerish, id="frozen-away"):
     """The named card is searched and placed, not played, in its space."""
-
-    id = "frozen-away"
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         token = named_token(self, state, me)
@@ -58,21 +43,18 @@ class FrozenAway(OnPerish):
             yield seek(fact.seat, self.title, (fact.slot,), names=(token,))
 
 
-class RubyHeart(OnPerish):
-    id = "ruby-heart"
-
+class RubyHeart(OnPerish, id="ruby-heart"):
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         yield seek(fact.seat, self.title, (fact.slot,), piles=("side", "discard"), names=("Ruby Mox",))
 
 
-class CorpseEater(Yes):
+class CorpseEater(Yes, id="corpse-eater", asked_by="rules.feast"):
     """Watches from the hand, not from the board."""
 
-    id, asked_by = "corpse-eater", "rules.feast"
 
-
-class AntEater(CorpseEater):
-    id = "ant-eater"
-
-
-SIGILS = (CorpseEater, AntEater, Fledgling, CreepingOutwards, Kraken, FrozenAway, RubyHeart)
+PLAIN = (
+    Fledgling.called("creeping-outwards", clause="", turns=2),  # Two draw steps after it entered
+    Fledgling.called("kraken-trait", clause="", tribes=("tentacle",)),  # A Tentacle card
+    CorpseEater.called("ant-eater"),
+)
+"""Sigils that are their family's, with another number or name."""

@@ -8,18 +8,19 @@ from typing import Any
 from msgspec.structs import replace as changed
 
 from companion.games.augmented import names
-from companion.games.augmented.board import cards_of, own_power, who_have
+from companion.games.augmented.board import cards_of, who_have
 from companion.games.augmented.cards.cost import Cost
-from companion.games.augmented.facts import Charged, Fetched, Gained
+from companion.games.augmented.facts import Charged, Gained
 from companion.games.augmented.queries import CostOf
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.hand import thrown
 from companion.games.augmented.sigils.activated import Ability
 from companion.games.augmented.sigils.base import Prices, Sigil, Yes, seek
 from companion.games.augmented.sigils.dust import Chooses
+from companion.games.augmented.sigils.effects import grows
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.power import Modifies, OfTribe
-from companion.games.augmented.sigils.searches import ANY_TIER
+from companion.games.augmented.sigils.searches import ANY_TIER, recovered
 from companion.games.augmented.steps import Direct, Discard, NameCard
 from companion.games.lane_duel.board import controller, has
 from companion.games.lane_duel.queries import Power
@@ -43,21 +44,14 @@ class FromHand(Ability):
         yield NameCard(seat, me, self.id, self.say)
 
 
-class ArcaneBlessing(FromHand, Chooses):
-    id = "arcane-blessing"
-
+class ArcaneBlessing(FromHand, Chooses, id="arcane-blessing", gives=((names.OPENING, 1),)):
     def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         seat = controller(state, me) or ""
         yield from thrown(seat, card, self.title)
         yield from Chooses.used(self, state, me, seat, ())
 
-    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
-        yield Gained(card, names.OPENING, 1, why=self.title)
 
-
-class EquivalentExchange(FromHand):
-    id = "equivalent-exchange"
-
+class EquivalentExchange(FromHand, id="equivalent-exchange"):
     def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         seat, tribes = controller(state, me) or "", self.game.face(state, card).tribes
         if tribes:
@@ -65,9 +59,7 @@ class EquivalentExchange(FromHand):
         yield from thrown(seat, card, self.title)
 
 
-class UnseelieAuthority(FromHand):
-    id, say = "unseelie-authority", "Which card in hand costs fewer bones?"
-
+class UnseelieAuthority(FromHand, id="unseelie-authority", say="Which card in hand costs fewer bones?"):
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         yield Direct(seat, 1)
         yield from super().used(state, me, seat, cards)
@@ -77,9 +69,7 @@ class UnseelieAuthority(FromHand):
         yield Gained(card, names.CHEAPER, fewer, why=self.title)
 
 
-class ConsumeKnowledge(Chooses):
-    id = "consume-knowledge"
-
+class ConsumeKnowledge(Chooses, id="consume-knowledge", gives=((names.VIGOUR, 2),)):
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         yield seek(seat, self.title, into=names.discard(seat), piles=("main",))
         yield from super().used(state, me, seat, cards)
@@ -87,13 +77,8 @@ class ConsumeKnowledge(Chooses):
     def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
         return None if state.count(names.deck(seat, "main")) else no("E_PILE_EMPTY", "AUG-CARD-05")
 
-    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
-        yield Gained(card, names.VIGOUR, 2, why=self.title)
 
-
-class PayTribute(Chooses):
-    id, say = "pay-tribute", "Which card is discarded?"
-
+class PayTribute(Chooses, id="pay-tribute", say="Which card is discarded?"):
     def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
         return [card for card in cards_of(self.game, state, seat) if card != me and self.game.living(state, card)]
 
@@ -102,26 +87,18 @@ class PayTribute(Chooses):
             None if self.eligible(state, me, seat) else no("E_BAD_TARGET", "AUG-CARD-05", "No card can be discarded.")
         )
 
-    def does(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         yield Discard(card, self.title)
-        if own_power(self.game, state, me) < 5:
-            yield Gained(me, names.BUFF, 1, why=self.title)
+        yield from grows(self, state, me, "")
 
 
-class TrawlTheDepths(Ability):
-    id = "trawl-the-depths"
-
+class TrawlTheDepths(Ability, id="trawl-the-depths"):
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        pile = state.at(names.discard(seat))
-        if pile:
-            yield Fetched(pile[0], names.hand(seat), why=self.title)
-            yield Counted(names.hand_size(seat), 1)
+        return recovered(state, seat, self.title, top=False)
 
 
-class BloodBattery(Sigil):
+class BloodBattery(Sigil, id="blood-battery", facts=(Charged,)):
     """Tokens are laid on the next card that costs blood (`play.cost_of`)."""
-
-    id, facts = "blood-battery", (Charged,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Charged) and fact.by < 0 and fact.seat == controller(state, me):
@@ -131,10 +108,7 @@ class BloodBattery(Sigil):
                 yield Counted(names.tokens(fact.seat), tokens)
 
 
-class HauntedStonework(Prices, Modifies):
-    id = "haunted-stonework"
-    queries = (CostOf, Power)
-
+class HauntedStonework(Prices, Modifies, id="haunted-stonework", queries=(CostOf, Power)):
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         kind: type[Sigil] = Prices if isinstance(query, CostOf) else Modifies
         return kind.modify(self, state, me, query, value)
@@ -147,9 +121,7 @@ class HauntedStonework(Prices, Modifies):
         return self.changed(cost, bones=max(0, cost.bones - 3)) if stone else cost
 
 
-class GnawedRemains(Prices):
-    id = "gnawed-remains-trait"
-
+class GnawedRemains(Prices, id="gnawed-remains-trait"):
     def priced(self, state: State, me: CardId, query: CostOf, cost: Cost) -> Cost:
         if not self.game.face(state, query.card).is_a("hound"):
             return cost
@@ -158,61 +130,47 @@ class GnawedRemains(Prices):
         return self.changed(cost, **numbers, **symbols)
 
 
-class SkeletonCrewTrait(Sigil):
-    id = "skeleton-crew-trait"
-
+class SkeletonCrewTrait(Sigil, id="skeleton-crew-trait"):
     def own_cost(self, state: State, card: CardId, seat: Seat, cost: Cost) -> Cost:
         return Cost() if who_have(self.game, state, seat, "skeleton-crew") else cost
 
 
-class SpineRipper(Sigil):
-    id = "spine-ripper-trait"
-
+class SpineRipper(Sigil, id="spine-ripper-trait"):
     def own_cost(self, state: State, card: CardId, seat: Seat, cost: Cost) -> Cost:
         brittle = [c for c in state.at(names.discard(seat)) if "brittle" in self.game.face(state, c).sigils]
         return changed(cost, bones=max(0, cost.bones - len(brittle)))
 
 
-class TechSpam(Modifies):
-    id = "tech-spam-sigil-lol"
-
+class TechSpam(Modifies, id="tech-spam-sigil-lol"):
     def gain(self, state: State, me: CardId, card: CardId) -> int:
         face = self.game.face(state, card)
         return int(self.allied(state, me, card) and face.cost.energy > 0 and face.power == 1)
 
 
-class VesselAnimator(OfTribe):
+class VesselAnimator(OfTribe, id="vessel-animator", tribe="vessel"):
     """Vessels are told by tribe or by name."""
-
-    id, tribe = "vessel-animator", "vessel"
 
     def gain(self, state: State, me: CardId, card: CardId) -> int:
         named = "vessel" in self.game.card_name(card).lower() and self.allied(state, me, card)
         return int(named or super().gain(state, me, card))
 
 
-class Stalker(AtEnd):
-    id = "stalker"
-
+class Stalker(AtEnd, id="stalker"):
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         if not state.mark(me, self.id):
             yield Marked(me, self.id, 1)
             yield Gained(me, names.OPENING, 1, why=self.title)
 
 
-class CaptiveFile(AtEnd):
+class CaptiveFile(AtEnd, id="captive-file-trait"):
     """In the second end step of its owner it leaves without perishing."""
-
-    id = "captive-file-trait"
 
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         if seat == self.game.owner(me):
             yield Discard(me, self.title) if state.mark(me, self.id) else Marked(me, self.id, 1)
 
 
-class UmbralServant(AtEnd):
-    id = "umbral-servant-trait"
-
+class UmbralServant(AtEnd, id="umbral-servant-trait"):
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         row = cards_of(self.game, state, seat)
         held = any("umbral-puppeteer-trait" in self.game.face(state, card).traits for card in row)
@@ -220,12 +178,5 @@ class UmbralServant(AtEnd):
             yield Gained(me, names.BUFF, -1, why=self.title)
 
 
-class UmbralPuppeteer(Yes):
-    id, asked_by = "umbral-puppeteer-trait", "hands.UmbralServant"
-
-
-SIGILS = (
-    ArcaneBlessing, EquivalentExchange, UnseelieAuthority, ConsumeKnowledge, PayTribute, TrawlTheDepths, BloodBattery,
-    HauntedStonework, GnawedRemains, SkeletonCrewTrait, SpineRipper, TechSpam, VesselAnimator, Stalker, CaptiveFile,
-    UmbralServant, UmbralPuppeteer,
-)  # fmt: skip
+PLAIN = (Yes.called("umbral-puppeteer-trait", asked_by="hands.UmbralServant"),)
+"""Sigils that are their family's, with another number or name."""

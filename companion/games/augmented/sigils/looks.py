@@ -11,6 +11,7 @@ from companion.games.augmented.facts import NOBODY, Drew, Fallen, Gained, Looked
 from companion.games.augmented.rules.hand import thrown
 from companion.games.augmented.sigils.alters import flipped
 from companion.games.augmented.sigils.base import At, Grieves, Sigil, seek
+from companion.games.augmented.sigils.effects import grows
 from companion.games.augmented.sigils.searches import WhenPlayed
 from companion.games.augmented.steps import Allied, BellEffects, DrawCards, NameCard, ThrowHand
 from companion.games.lane_duel import lanes
@@ -25,25 +26,19 @@ MOST_POWER = 5
 """What "up to 5" ends at."""
 
 
-class SkeletonArmy(WhenPlayed):
-    id = "skeleton-army-trait"
-
+class SkeletonArmy(WhenPlayed, id="skeleton-army-trait"):
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         for space in free_spaces(state, seat):
             yield seek(seat, self.title, (space,), piles=("side",), names=("Skeleton",))
 
 
-class Handy(WhenPlayed):
-    id = "handy"
-
+class Handy(WhenPlayed, id="handy"):
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         yield ThrowHand(seat)
         yield DrawCards(seat, state.count(names.hand_size(seat)) + 1, self.title)
 
 
-class Humgry(WhenPlayed):
-    id = "humgry"
-
+class Humgry(WhenPlayed, id="humgry"):
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         yield NameCard(lanes.other(seat), me, self.id, "Which card do you discard?")
 
@@ -51,35 +46,27 @@ class Humgry(WhenPlayed):
         return thrown(lanes.other(controller(state, me) or "A"), card, self.title)
 
 
-class BlueArchmagus(Grieves):
-    id = "blue-archmagus-sigil-2"
-
+class BlueArchmagus(Grieves, id="blue-archmagus-sigil-2"):
     def grieves(self, state: State, me: CardId, seat: Seat, fact: Fallen) -> Iterable[StepBase]:
         if fact.gem and fact.seat == seat:
             yield DrawCards(seat, 1, self.title)
 
 
-class ConduitHotfix(Grieves):
-    id = "conduit-hotfix"
-
+class ConduitHotfix(Grieves, id="conduit-hotfix"):
     def grieves(self, state: State, me: CardId, seat: Seat, fact: Fallen) -> Iterable[StepBase]:
         fallen = self.game.face(state, fact.card).sigils
         if fact.combat and fact.seat == seat and self.game.working.conducts(fallen):
             yield seek(seat, self.title, sigils=tuple(k for k, word in self.game.file.sigils.items() if word.conduit))
 
 
-class GemRepair(Grieves):
-    id = "gem-repair"
-
+class GemRepair(Grieves, id="gem-repair"):
     def grieves(self, state: State, me: CardId, seat: Seat, fact: Fallen) -> Iterable[StepBase]:
         face = self.game.face(state, fact.card)
         if fact.combat and fact.seat == seat and fact.slot and face.tier == "side-deck" and face.is_a("mox"):
             yield seek(seat, self.title, (fact.slot,), piles=("side",), tiers=("side-deck",))
 
 
-class GemScrying(Sigil):
-    id, facts = "gem-scrying", (Tipped,)
-
+class GemScrying(Sigil, id="gem-scrying", facts=(Tipped,)):
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         seat = controller(state, me)
         source = fact.source if isinstance(fact, Tipped) else NOBODY
@@ -88,10 +75,8 @@ class GemScrying(Sigil):
             yield Looked(names.looks(seat), 1, seat=seat, why=why)
 
 
-class Foresight(Sigil):
+class Foresight(Sigil, id="foresight", facts=(Drew, Looked)):
     """Each draw, search and look of its player's play step."""
-
-    id, facts = "foresight", (Drew, Looked)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         seat = getattr(fact, "seat", "")
@@ -100,9 +85,7 @@ class Foresight(Sigil):
             yield Gained(me, names.BUFF, 1, why=self.title)
 
 
-class B34stTamer(At):
-    id, at = "b34st-tamer", Allied
-
+class B34stTamer(At, id="b34st-tamer", at=Allied):
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         marked = any(True for _ in flipped(self.game, state, step.seen, self.title))
         if step.seen != me and marked and self.game.face(state, step.seen).is_a("mechabeast"):
@@ -113,14 +96,5 @@ class B34stTamer(At):
         return flipped(self.game, state, card, self.title) if card else ()
 
 
-class BellRinger(At):
-    id, at = "bell-ringer", BellEffects
-
-    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
-        if own_power(self.game, state, me) < 5:
-            yield Gained(me, names.BUFF, 1, why=self.title)
-
-
-SIGILS = (
-    BellRinger, SkeletonArmy, Handy, Humgry, BlueArchmagus, ConduitHotfix, GemRepair, GemScrying, Foresight, B34stTamer,
-)  # fmt: skip
+PLAIN = (At.called("bell-ringer", grows, at=BellEffects),)
+"""Sigils that are their family's, with another number or name."""

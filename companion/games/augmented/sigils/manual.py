@@ -23,7 +23,7 @@ from companion.games.augmented.steps import (
 )
 from companion.games.lane_duel.board import active_slot
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, changed
+from companion.kernel.facts import Fact
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -60,9 +60,9 @@ class Manual(Sigil):
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         kind = MOMENTS.get(self.trigger)
-        if kind is None or not isinstance(step, kind) or step.card != me or self.id in step.done:
+        if kind is None or not isinstance(step, kind) or step.card != me:
             return (step,)
-        return (*self._told(state, me), changed(step, done=(*step.done, self.id)))
+        return (*self._told(state, me), step)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         own = type(fact) is OWN.get(self.trigger) and getattr(fact, "card", None) == me

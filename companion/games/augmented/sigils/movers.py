@@ -32,26 +32,6 @@ class Sheds(Runs):
         yield seek(seat, self.title, (left,), played=self.played, **wanted)
 
 
-class SquirrelShedder(Sheds):
-    id, sheds, played = "squirrel-shedder", ("Squirrel",), True
-
-
-class SkeletonCrew(Sheds):
-    id, sheds, played = "skeleton-crew", ("Skeleton",), True
-
-
-class LeepLegion(Sheds):
-    id, sheds = "leep-legion", ("L33pbot",)
-
-
-class MoxDropper(Sheds):
-    id, wanted = "mox-dropper", {"piles": ("side",), "gem": True}
-
-
-class FrogFriend(Sheds):
-    id, wanted = "frog-friend", {"tribes": ("amphibian",), "most": (("blood", 1), ("gems", 1))}
-
-
 class Pushes(Sigil):
     """Goes to a space beside it and pushes the cards there along, as far as the next free space."""
 
@@ -88,16 +68,12 @@ class Pushes(Sigil):
         yield from (Move(card, to, self.title) for card, to in self.pushed(state, me, Place(choice)))
 
 
-class Hefty(Pushes, AtEnd):
-    id = "hefty"
-
+class Hefty(Pushes, AtEnd, id="hefty"):
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         return self.pushing(state, me)
 
 
-class Bulldoze(Pushes, Ability):
-    id = "bulldoze"
-
+class Bulldoze(Pushes, Ability, id="bulldoze"):
     def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
         return None if self.ways(state, me) else no("E_NO_SPACE", "AUG-CARD-05", "There is nowhere to push to.")
 
@@ -105,9 +81,7 @@ class Bulldoze(Pushes, Ability):
         return self.pushing(state, me)
 
 
-class Rampager(AtEnd):
-    id = "rampager"
-
+class Rampager(AtEnd, id="rampager"):
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         others = [card for card in beside(state, me) if movable(self.game, state, card)]
         if len(others) == 1 and movable(self.game, state, me):
@@ -121,10 +95,8 @@ class Rampager(AtEnd):
             yield Swap(me, other, self.title)
 
 
-class Clinger(At):
+class Clinger(At, id="clinger", at=Allied):
     """To the closest free space; where it lies is one of them."""
-
-    id, at = "clinger", Allied
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         here, there = active_slot(state, me), active_slot(state, step.seen)
@@ -144,6 +116,11 @@ class Clinger(At):
         yield Move(me, Place(choice), self.title)
 
 
-SIGILS = (
-    SquirrelShedder, SkeletonCrew, LeepLegion, MoxDropper, FrogFriend, Hefty, Bulldoze, Rampager, Clinger,
-)  # fmt: skip
+PLAIN = (
+    Sheds.called("squirrel-shedder", sheds=("Squirrel",), played=True),
+    Sheds.called("skeleton-crew", sheds=("Skeleton",), played=True),
+    Sheds.called("leep-legion", sheds=("L33pbot",)),
+    Sheds.called("mox-dropper", wanted={"piles": ("side",), "gem": True}),
+    Sheds.called("frog-friend", wanted={"tribes": ("amphibian",), "most": (("blood", 1), ("gems", 1))}),
+)
+"""Sigils that are their family's, with another number or name."""

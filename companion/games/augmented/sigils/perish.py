@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.games.augmented import names
 from companion.games.augmented.board import powered
-from companion.games.augmented.facts import Died, Fallen, Gained
+from companion.games.augmented.facts import Died, Fallen
 from companion.games.augmented.queries import Grave
 from companion.games.augmented.rules.perish import GOES, STAYS
-from companion.games.augmented.rules.turn import more_energy
-from companion.games.augmented.sigils.base import Grieves, Hears, Sigil, Yes
-from companion.games.augmented.steps import Check, Damage, DrawCards, Gain, Mill, Perish
+from companion.games.augmented.sigils.base import Grieves, Hears, Own, Sigil, Yes
+from companion.games.augmented.sigils.effects import collects, draws, energy, gains, mills, toughens
+from companion.games.augmented.steps import Check, Damage, DrawCards, Gain, Perish
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.board import active_slot, hearts
+from companion.games.lane_duel.board import active_slot
 from companion.games.lane_duel.queries import BonesOf
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Marked
@@ -34,6 +34,9 @@ class OnPerish(Hears):
         for _ in range(1 + state.mark(me, names.TWICE)):
             yield from super().react(state, me, fact)
 
+    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
+        return self.done(state, me, fact.seat)
+
 
 class InCombat(OnPerish):
     """Its own death, only by combat (AUG-COMBAT-05)."""
@@ -42,11 +45,8 @@ class InCombat(OnPerish):
         return super().react(state, me, fact) if fact.combat else ()
 
 
-class Detonator(OnPerish):
+class Detonator(OnPerish, id="detonator", clause="AUG-SIGIL-Detonator"):
     """AUG-SIGIL-Detonator, AUG-RULING-43: 3 by the card's text; the facing card only when it fell in combat."""
-
-    id, clause = "detonator", "AUG-SIGIL-Detonator"
-    points = 3
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         combat = fact.combat or self.rotted(state, me, fact)
@@ -55,7 +55,7 @@ class Detonator(OnPerish):
         spaces = (*lanes.neighbours(fact.slot), *((lanes.facing(fact.slot),) if combat else ()))
         victims = [card for card in map(state.top, spaces) if card is not None]
         deadly = "touch-of-death" in self.game.working.printed(state, me)
-        yield from (Damage(card, self.points, deadly=deadly) for card in victims)
+        yield from (Damage(card, 3, deadly=deadly) for card in victims)
         yield from (Check(card) for card in victims)
 
     def rotted(self, state: State, me: CardId, fact: Any) -> bool:
@@ -64,62 +64,18 @@ class Detonator(OnPerish):
         return rotten and "pipe-bomb-trait" in self.game.face(state, me).traits
 
 
-class PipeBomb(Yes):
-    id, asked_by = "pipe-bomb-trait", "perish.Detonator"
-
-
-class SteelTrap(InCombat):
-    id = "steel-trap"
-
+class SteelTrap(InCombat, id="steel-trap"):
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         facing = state.top(lanes.facing(fact.slot))
         if facing is not None:
             yield Perish(facing)
 
 
-class DeathSurge(OnPerish):
-    id = "death-surge"
-
-    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
-        return more_energy(state, fact.seat, 2, 2, self.title)
-
-
-class Defiler(OnPerish):
-    id = "defiler"
-
-    def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
-        yield Mill(fact.seat)
-
-
-class GiftBearer(InCombat):
-    id = "gift-bearer"
-    count = 1
+class GiftBearer(InCombat, id="gift-bearer"):
+    count: ClassVar[int] = 1
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         yield DrawCards(fact.seat, self.count, f"{self.game.card_name(me)} is a {self.title}")
-
-
-class Loaded(GiftBearer):
-    id = "loaded"
-    count = 3
-
-
-class BoneKing(Sigil):
-    """AUG-BONE-04: exactly four."""
-
-    id = "bone-king"
-    queries = (BonesOf,)
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return 4 if query.card == me else value
-
-
-class Boneless(Sigil):
-    id = "boneless"
-    queries = (BonesOf,)
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return 0 if query.card == me else value
 
 
 class ToHand(Sigil):
@@ -139,22 +95,13 @@ class ToHand(Sigil):
         return True
 
 
-class Unkillable(ToHand):
-    id = "unkillable"
-
-
-class RebuildWhenPowered(ToHand):
-    id = "rebuild-when-powered"
-
+class RebuildWhenPowered(ToHand, id="rebuild-when-powered"):
     def returns(self, state: State, me: CardId) -> bool:
         return powered(self.game, state, me)
 
 
-class Haunter(Sigil):
+class Haunter(Sigil, id="haunter", clause="AUG-SIGIL-Haunter", queries=(Grave,)):
     """AUG-SIGIL-Haunter, AUG-CLAR-20, 21: it stays sideways; what it gives is `place.haunted`'s."""
-
-    id, clause = "haunter", "AUG-SIGIL-Haunter"
-    queries = (Grave,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         here = active_slot(state, me)
@@ -170,14 +117,8 @@ class Haunter(Sigil):
         return "Stay on the board, sideways" if choice == "stay" else "Return to the hand"
 
 
-class HauntingReflection(Haunter):
-    id, clause = "haunting-reflection", ""
-
-
-class Scavenger(Grieves):
+class Scavenger(Grieves, id="scavenger", clause="AUG-SIGIL-Scavenger"):
     """AUG-SIGIL-Scavenger, AUG-BONE-06, AUG-CLAR-16: each one counts."""
-
-    id, clause = "scavenger", "AUG-SIGIL-Scavenger"
 
     def grieves(self, state: State, me: CardId, seat: str, fact: Fallen) -> Iterable[StepBase]:
         if fact.combat and fact.seat != seat:
@@ -193,45 +134,21 @@ class OnKill(Grieves):
 
     def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
         """What follows."""
-        raise NotImplementedError
+        return self.done(state, me, seat)
 
 
-class Scrounger(OnKill):
-    id = "scrounger"
-
-    def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
-        yield Gain(seat, "bones", 1, self.title)
-
-
-class Bloodlust(OnKill):
-    id = "bloodlust"
-
-    def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
-        yield Gained(me, names.BUFF, 1, why=self.title)
-
-
-class SoulStealer(OnKill):
-    id = "soul-stealer"
-    most = 5
-
-    def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
-        yield from more_energy(state, seat, 1, 1, self.title)
-        if hearts(self.game, state, me) < self.most:
-            yield Gained(me, names.VIGOUR, 1, why=self.title)
-
-
-class Dustmaker(OnKill):
-    id = "dustmaker"
-
-    def killed(self, state: State, me: CardId, seat: str) -> Iterable[StepBase]:
-        yield DrawCards(seat, 1, self.title, ("side",))
-
-
-class ManyLives(Yes):
-    id, asked_by = "many-lives", "payment.sacrifice"
-
-
-SIGILS = (
-    Detonator, PipeBomb, SteelTrap, DeathSurge, Defiler, GiftBearer, Loaded, BoneKing, Boneless, Unkillable,
-    RebuildWhenPowered, Haunter, HauntingReflection, Scavenger, Scrounger, Bloodlust, SoulStealer, Dustmaker, ManyLives,
-)  # fmt: skip
+PLAIN = (
+    OnPerish.called("death-surge", energy(2, 2)),
+    OnPerish.called("defiler", mills),
+    Own.called("boneless", answer=0, queries=(BonesOf,)),
+    OnKill.called("scrounger", collects("bones")),
+    OnKill.called("bloodlust", gains(names.BUFF)),
+    OnKill.called("soul-stealer", energy(1, 1), toughens),
+    OnKill.called("dustmaker", draws(1, "side")),
+    Yes.called("pipe-bomb-trait", asked_by="perish.Detonator"),
+    GiftBearer.called("loaded", count=3),
+    ToHand.called("unkillable"),
+    Haunter.called("haunting-reflection", clause=""),
+    Yes.called("many-lives", asked_by="payment.sacrifice"),
+)
+"""Sigils that are their family's, with another number or name."""

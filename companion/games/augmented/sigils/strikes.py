@@ -13,7 +13,7 @@ from companion.games.augmented.rules.attack import targets
 from companion.games.augmented.sigils.activated import Ability
 from companion.games.augmented.sigils.base import At, Sigil, Yes
 from companion.games.augmented.steps import AfterAttack, Direct, Move, Perish
-from companion.games.lane_duel import lanes, sigils
+from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, empty, has, straight
 from companion.games.lane_duel.queries import Aim
 from companion.kernel.cards import CardId
@@ -25,51 +25,14 @@ SPARED = f"{names.BRIEF}spared"
 """Brittle only from its player's next turn on (Bone Latcher)."""
 
 
-class Airborne(Yes):
-    id, asked_by = "airborne", "attack.passes"
-
-
-class MightyLeap(Yes):
-    id, asked_by = "mighty-leap", "attack.passes"
-
-
-class Aquanaut(Yes):
-    id, asked_by = "aquanaut", "attack.passes"
-
-
-class Sniper(Sigil):
+class Sniper(Sigil, id="sniper", clause="AUG-SIGIL-Sniper", queries=(Reach,)):
     """AUG-SIGIL-Sniper, AUG-CLAR-08, AUG-RULING-49."""
-
-    id, clause = "sniper", "AUG-SIGIL-Sniper"
-    queries = (Reach,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return lanes.row(lanes.other(controller(state, me) or "A")) if query.card == me else value
 
 
-class DoubleStrike(sigils.DoubleStrike, Sigil):
-    id, clause = "double-strike", "AUG-SIGIL-DoubleStrike"
-
-
-class TrifurcatedStrike(sigils.TrifurcatedStrike, Sigil):
-    id, clause = "trifurcated-strike", "AUG-SIGIL-TrifurcatedStrike"
-
-
-class BifurcatedStrike(Sigil):
-    id = "bifurcated-strike"
-    queries = (Aim,)
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        if query.card != me:
-            return value
-        middle = straight(state, me)
-        return (*(space for space in value if space != middle), *lanes.neighbours(middle))
-
-
-class OmniStrike(Sigil):
-    id = "omni-strike"
-    queries = (Aim,)
-
+class OmniStrike(Sigil, id="omni-strike", queries=(Aim,)):
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         if query.card != me:
             return value
@@ -78,29 +41,20 @@ class OmniStrike(Sigil):
         return held or (straight(state, me),)
 
 
-class Piercing(Sigil):
+class Piercing(Sigil, id="piercing", facts=(Damaged,)):
     """Half of the damage its strike deals, rounded down, goes on to the scale; nothing of what is absorbed."""
-
-    id = "piercing"
-    facts = (Damaged,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Damaged) and fact.strike and fact.source == me and fact.by > 1:
             yield Direct(controller(state, fact.card) or "", fact.by // 2, me)
 
 
-class PikeSage(Sigil):
+class PikeSage(Sigil, id="pike-sage-trait", facts=(Damaged,)):
     """At exactly 1 power its strike reaches the scales as well."""
-
-    id, facts = "pike-sage-trait", (Damaged,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Damaged) and fact.strike and fact.source == me and power(self.game, state, me) == 1:
             yield Direct(controller(state, fact.card) or "", 1, me)
-
-
-class Lammergier(Yes):
-    id, asked_by = "lammergier-trait", "attack.flies"
 
 
 class StrikesTwice(Ability):
@@ -122,13 +76,7 @@ class StrikesTwice(Ability):
         return (step,)
 
 
-class BonePoweredBeatdown(StrikesTwice):
-    id = "bone-powered-beatdown"
-
-
-class DustingBlademaster(StrikesTwice):
-    id = "dusting-blademaster"
-
+class DustingBlademaster(StrikesTwice, id="dusting-blademaster"):
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         yield from super().used(state, me, seat, cards)
         for card in gem_cards(self.game, state, seat):
@@ -136,11 +84,8 @@ class DustingBlademaster(StrikesTwice):
                 yield Gained(card, names.BRIEF_POWER, 1, why=self.title)
 
 
-class WaveringAllegiance(Sigil):
+class WaveringAllegiance(Sigil, id="wavering-allegiance", queries=(Aim, Reach), steps=(AfterAttack,)):
     """It strikes one of the two diagonal spaces and goes there, to the other side, if nothing is left in it."""
-
-    id = "wavering-allegiance"
-    queries, steps = (Aim, Reach), (AfterAttack,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         if query.card != me:
@@ -155,10 +100,8 @@ class WaveringAllegiance(Sigil):
         return (step, Move(me, space, self.title)) if empty(state, space) else (step,)
 
 
-class Brittle(At):
+class Brittle(At, id="brittle", clause="AUG-SIGIL-Brittle", at=AfterAttack):
     """AUG-SIGIL-Brittle: not by combat (AUG-COMBAT-04); a Puppet Master holds it."""
-
-    id, clause, at = "brittle", "AUG-SIGIL-Brittle", AfterAttack
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         seat = controller(state, me)
@@ -168,7 +111,11 @@ class Brittle(At):
             yield Perish(me)
 
 
-SIGILS = (
-    Airborne, MightyLeap, Aquanaut, Sniper, DoubleStrike, TrifurcatedStrike, BifurcatedStrike, OmniStrike, Piercing,
-    Brittle, PikeSage, Lammergier, BonePoweredBeatdown, DustingBlademaster, WaveringAllegiance,
-)  # fmt: skip
+PLAIN = (
+    Yes.called("airborne", asked_by="attack.passes"),
+    Yes.called("mighty-leap", asked_by="attack.passes"),
+    Yes.called("aquanaut", asked_by="attack.passes"),
+    Yes.called("lammergier-trait", asked_by="attack.flies"),
+    StrikesTwice.called("bone-powered-beatdown"),
+)
+"""Sigils that are their family's, with another number or name."""

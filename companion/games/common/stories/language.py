@@ -35,6 +35,8 @@ class ScenarioGame:
     """Verbs that may be done while something is asked without answering it."""
     called: ClassVar[Mapping[str, str]] = {}
     """More words by which questions may be called, by their keys."""
+    lasting: ClassVar[frozenset[str]] = frozenset()
+    """Questions that stay open when an answer to them is refused, and with them what led there."""
     refusing: ClassVar[tuple[type[Action], ...]] = ()
     """The actions that decline a question."""
     given_keys: ClassVar[frozenset[str]]

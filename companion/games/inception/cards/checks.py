@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace as changed
 
-from companion.games.common.nearest import did_you_mean
+from companion.games.common.own_cards.sets import count_faults, id_faults, number_faults
 from companion.games.common.own_cards.shapes import lowered
 from companion.games.inception import names
 from companion.games.inception.cards.text_checks import flag_faults, flags_set, script_faults
@@ -55,31 +55,18 @@ NEEDED: dict[str, type[Design]] = {
 KEY = re.compile(r"[A-Za-z][\w-]*")
 
 
-def heading(raw: Mapping[str, Any]) -> Iterator[str]:
-    """What stands beside designs and cards."""
-    if raw.get("game", "inception") != "inception":
-        yield f"game: this is a file of {raw['game']!r}, not of inception"
-    if not isinstance(raw.get("cards"), list):
-        yield "cards: the list of all cards is missing"
-    for key in raw:
-        if key not in HEADING | LISTED:
-            yield f"{key}: there is no such field{did_you_mean(key, HEADING | LISTED)}"
-
-
 def complaints(file: CardSet) -> Iterator[str]:
     """Everything that is wrong with a file whose fields have the right types."""
-    yield from _counts(file)
+    found = Counter(card.deck for card in file.cards)
+    yield from count_faults(COUNTS, {**found, "total": len(file.cards)}, file.counts)
     yield from _cards(file)
     for key, kind in NEEDED.items():
         if not isinstance(file.designs.get(key), kind):
             what = "character" if kind is Character else f"card of kind {kind.__struct_config__.tag}"
             yield f"{key}: this {what} is missing"
-    numbers: dict[int, str] = {}
+    yield from number_faults((key, design.number) for key, design in file.designs.items())
     flags = flags_set(file.designs.values())
     for key, design in file.designs.items():
-        if design.number in numbers:
-            yield f"{key}: has the tag number {design.number} of {numbers[design.number]}"
-        numbers.setdefault(design.number, key)
         if not KEY.fullmatch(key):
             yield f"{key!r}: a design is called by letters, digits, - and _, a letter first"
         yield from (
@@ -91,22 +78,8 @@ def complaints(file: CardSet) -> Iterator[str]:
     yield from (f"abbr: {count} characters are called {one}" for one, count in letters.items() if count > 1)
 
 
-def _counts(file: CardSet) -> Iterator[str]:
-    for key, wanted in COUNTS.items():
-        stated = file.counts.get(key)
-        found = len(file.cards) if key == "total" else sum(card.deck == key for card in file.cards)
-        if found != wanted or stated not in (None, wanted):
-            listed = f"{found} are listed" + ("" if stated in (None, wanted) else f", counts says {stated}")
-            yield (
-                f"{key}: the game has {wanted} such cards, {listed}"
-                if key != "total"
-                else (f"the game has {wanted} cards, {listed}")
-            )
-
-
 def _cards(file: CardSet) -> Iterator[str]:
-    ids = Counter(card.id for card in file.cards)
-    yield from (f"{one}: this id is listed {count} times" for one, count in ids.items() if count > 1)
+    yield from id_faults(card.id for card in file.cards)
     yield from (f"{card.id}: {fault}" for card in file.cards for fault in _card(file, card))
     yield from _copies(file)
     kicks = sum(isinstance(file.designs.get(card.design), KickCard) for card in file.cards)

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace as changed
 
-from companion.errors import CatalogueError
 from companion.games.common.own_cards.files import FIRST_NUMBER, Extras, OwnCards
+from companion.games.common.own_cards.sets import check_added
 from companion.games.inception.cards.catalogue import SHAPES, read_set
 from companion.games.inception.cards.checks import added_faults
 from companion.games.inception.designs import KINDS, AnyDesign, CardSet, Event, PhysicalCard
@@ -30,12 +30,7 @@ __all__ = ["EXTRA_KINDS", "FIRST_NUMBER", "OWN_CARDS", "deck_of", "merged", "par
 
 def merged(file: CardSet, extras: Extras) -> CardSet:
     """A card set with own cards in its decks; CatalogueError when it has designs of the same key or tag number."""
-    numbers = {design.number: key for key, design in file.designs.items()}
-    for key, design in extras.designs.items():
-        if key in file.designs:
-            raise CatalogueError(f"E_CARD_DATA {key}: the card set has a design of this key; choose another")
-        if design.number in numbers:
-            raise CatalogueError(f"E_CARD_DATA {key}: has the tag number {design.number} of {numbers[design.number]}")
+    check_added({key: design.number for key, design in file.designs.items()}, extras)
     cards = (card for key, design in extras.designs.items() for card in _cards(key, design, extras.copies[key]))
     return changed(file, designs={**file.designs, **extras.designs}, cards=(*file.cards, *cards))
 

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 from typing import Any, get_args, get_origin
 
-from companion.errors import CatalogueError
 from companion.games.common.own_cards.forms import Forms, Shape
-from companion.games.common.own_cards.shapes import said
+from companion.games.common.own_cards.workshop import SetWorkshop, kinds_of, verbs_of
 from companion.games.inception import names
-from companion.games.inception.cards.catalogue import HOUSE_SET, CardFileError, parse_set, read_set
-from companion.games.inception.cards.custom_cards import EXTRA_KINDS, FIRST_NUMBER, OWN_CARDS, deck_of
+from companion.games.inception.cards.catalogue import HOUSE_SET, parse_set, read_set
+from companion.games.inception.cards.custom_cards import FIRST_NUMBER, OWN_CARDS, deck_of
 from companion.games.inception.cards.verbs import VERBS
 from companion.games.inception.cards.verbs.flow import Condition
 from companion.games.inception.cards.workshop_words import FIELDS, KIND_WORDS
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import KINDS, AnyDesign, CardFace
+from companion.games.inception.designs import AnyDesign, CardFace
 from companion.games.inception.options import Options
 from companion.games.inception.printed import printed
 from companion.games.inception.script import WHO, Verb
 from companion.kernel.view import Printed
-from companion.kernel.workshop import CardKind, Fault, FormChoice, FormField, OwnCard, VerbHelp
+from companion.kernel.workshop import FormChoice, FormField
 
 ON_EFFECTS, ON_EVENTS = (
     tuple(word for word, verb in VERBS.items() if kind in verb.fits) for kind in ("effect", "event")
@@ -47,66 +44,28 @@ EXAMPLE: Mapping[str, Any] = {
 }  # fmt: skip
 
 
-class InceptionWorkshop:
-    """See `companion.kernel.workshop.Workshop`."""
+class InceptionWorkshop(SetWorkshop):
+    """Weapons, flashbacks, effects, Kicks and events."""
 
-    set_option = "cards"
-    extra_option = "extra"
-    put, drop = staticmethod(OWN_CARDS.put), staticmethod(OWN_CARDS.drop)
+    def __init__(self) -> None:
+        fitting = {"event": ON_EVENTS, "effect": ON_EFFECTS}
+        kinds = kinds_of(FORMS, OWN_CARDS.kinds, KIND_WORDS, lambda kind: fitting.get(kind, ()), ("number", "note"))
+        made = {word: verb for word, verb in VERBS.items() if verb.fits}
+        super().__init__(OWN_CARDS, HOUSE_SET, kinds, verbs_of(FORMS, made), EXAMPLE)
 
-    def kinds(self) -> Sequence[CardKind]:
-        return _kinds()
+    def whole(self, file: Any) -> Mapping[str, int]:
+        return {key: design.number for key, design in parse_set(file, "").designs.items()}
 
-    def verbs(self) -> Sequence[VerbHelp]:
-        return _verbs()
+    def designs(self, file: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+        yield from file["designs"].items()
 
-    def card_faults(self, values: Mapping[str, Any], copies: int) -> Sequence[Fault]:
-        found = OWN_CARDS.card_faults("own", {**values, "copies": copies})
-        return [fault for fault in found if fault.field != "number"]
+    def deck_of(self, design: AnyDesign) -> str:
+        return deck_of(design)
 
-    def printed(self, values: Mapping[str, Any]) -> Printed:
-        return _printed(OWN_CARDS.convert(values))
-
-    def cards(self, file: Any) -> Sequence[OwnCard]:
-        checked = OWN_CARDS.parse(file, "own cards")
-        return [
-            OwnCard(key, design.name, values["kind"], checked.copies[key], deck_of(design),
-                    {name: value for name, value in values.items() if name not in ("copies", "number")},
-                    _printed(design))
-            for key, values in file["designs"].items()
-            for design in (checked.designs[key],)
-        ]  # fmt: skip
-
-    def file_faults(self, file: Any, *, whole: bool) -> Sequence[Fault]:
-        if not whole:
-            return list(OWN_CARDS.faults(file))
-        try:
-            parse_set(file, "")
-        except CardFileError as error:
-            return [said(one) for one in error.faults]
-        except CatalogueError as error:
-            return [Fault("", "", str(error).removeprefix("E_CARD_DATA").lstrip(" :"))]
-        return []
-
-    def example(self) -> Any:
-        return {"game": "inception", "title": "My cards", "designs": EXAMPLE}
-
-    def template(self) -> str:
-        return HOUSE_SET.read_text(encoding="utf-8")
-
-    def numbered(self, file: Any, *, whole: bool) -> Any:
-        if not whole:
-            return OWN_CARDS.numbered(file)
-        changed, known = deepcopy(file), parse_set(file, "").designs
-        for key, values in changed["designs"].items():
-            values["number"] = known[key].number
-        return changed
-
-
-def _printed(design: AnyDesign) -> Printed:
-    """What would stand on a card; its texts need the house set's names."""
-    face = CardFace(id="own", name=design.name, number=FIRST_NUMBER, design=design, deck=deck_of(design))
-    return printed(InceptionContext(Options(), {names.PLAYER: ""}, read_set()), face)
+    def drawn(self, design: AnyDesign) -> Printed:
+        """Its texts need the house set's names."""
+        face = CardFace(id="own", name=design.name, number=FIRST_NUMBER, design=design, deck=deck_of(design))
+        return printed(InceptionContext(Options(), {names.PLAYER: ""}, read_set()), face)
 
 
 # --- kinds and verbs -----------------------------------------------------------------------------------------------
@@ -137,22 +96,3 @@ def _conditions() -> Iterator[FormChoice]:
 
 
 FORMS = Forms(Verb, FIELDS, _special)
-
-
-@lru_cache(maxsize=1)
-def _kinds() -> tuple[CardKind, ...]:
-    """Weapons, flashbacks, effects, Kicks and events, with the fields of their structs."""
-    fitting = {"event": ON_EVENTS, "effect": ON_EFFECTS}
-    return tuple(
-        CardKind(kind, *KIND_WORDS[kind], tuple(FORMS.fields(KINDS[kind], ("number", "note"))), fitting.get(kind, ()))
-        for kind in EXTRA_KINDS
-    )
-
-
-@lru_cache(maxsize=1)
-def _verbs() -> tuple[VerbHelp, ...]:
-    return tuple(
-        VerbHelp(word, verb.title, verb.help, tuple(FORMS.fields(verb, own=verb.labels)))
-        for word, verb in VERBS.items()
-        if verb.fits
-    )

@@ -13,6 +13,7 @@ from companion.games.inception.rules.beside import ALWAYS, again, asked
 from companion.games.inception.steps import DiscardFrom, DrawCards, Throw
 from companion.kernel.actions import Faults, Hands, Refusal
 from companion.kernel.cards import CardId
+from companion.kernel.context import once_a_state
 from companion.kernel.facts import Asked, Counted, Fact, Moved
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -25,6 +26,7 @@ rules = Rules()
 # --- what a hand may hold ------------------------------------------------------------------------------------------
 
 
+@once_a_state
 def flashback_first(game: InceptionContext, state: State) -> Refusal | None:
     """A Flashback known to be in the hand comes before anything else (INC-FLASH-02, INC-RULING-11)."""
     if state.turn.phase != names.PLAY or not board.active(state, names.COBB):
@@ -37,9 +39,14 @@ def flashback_first(game: InceptionContext, state: State) -> Refusal | None:
 
 def in_hand(game: InceptionContext, state: State, card: CardId, clause: str = "INC-PLAY-01") -> Refusal | None:
     """Whether a card is one of the team and can be in the hand."""
-    if not isinstance(game.design(card), TEAM_KINDS) or not board.may_hold(state, card):
-        return no("E_ILLEGAL_MOVE", clause, f"{game.card_name(card)} cannot be in your hand.")
-    return None
+    if _can_be_held(game, state, card):
+        return None
+    return no("E_ILLEGAL_MOVE", clause, f"{game.card_name(card)} cannot be in your hand.")
+
+
+@once_a_state
+def _can_be_held(game: InceptionContext, state: State, card: CardId) -> bool:
+    return isinstance(game.design(card), TEAM_KINDS) and board.may_hold(state, card)
 
 
 def a_play(game: InceptionContext, state: State, card: CardId, clause: str, what: str) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations
 
@@ -23,6 +23,7 @@ from companion.games.lane_duel.payment import BACK, blood_fault, offered_fault, 
 from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, face_of
+from companion.kernel.context import once_a_state
 from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
@@ -52,6 +53,7 @@ class Play(Action, frozen=True):
     """
 
     verb = "play"
+    always_by_hand = True
 
     card: CardId
     to: Place
@@ -84,9 +86,7 @@ class Play(Action, frozen=True):
         fault = self._item_fault(game, state) if face.kind == "item" else card_fault(game, state, seat, card)
         return (
             fault
-            or side_fault(seat, to)
-            or offered_fault(game, state, seat, self.blood)
-            or space_fault(game, state, seat, to, self.blood)
+            or laid_fault(game, state, seat, to, self.blood)
             or cost_fault(game, state, seat, face, self.blood)
             or count_fault(game, state, seat, card)
         )
@@ -121,11 +121,21 @@ def _ways(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> I
     face = game.face(state, card)
     if face.health is None or face.bones > state.count(names.bones(seat)) or game.left_out(face):
         return
-    for blood in payments(game, state, seat, face.blood):
+    for blood, spaces in _paid_for(game, state, seat, face.blood):
+        for to in spaces:
+            yield Play(seat, card, to, blood)
+
+
+@once_a_state
+def _paid_for(
+    game: InscriptionContext, state: State, seat: Seat, cost: int
+) -> tuple[tuple[tuple[CardId, ...], tuple[Place, ...]], ...]:
+    """Every payment of a blood cost, with the spaces that are free after it."""
+    ways = []
+    for blood in payments(game, state, seat, cost):
         freed = {space for space, victim in in_row(state, seat) if victim in blood and not stays(state, victim)}
-        for to in names.row(seat):
-            if empty(state, to) or to in freed:
-                yield Play(seat, card, to, blood)
+        ways.append((blood, tuple(to for to in names.row(seat) if empty(state, to) or to in freed)))
+    return tuple(ways)
 
 
 def _laid(game: InscriptionContext, state: State, moved: frozenset[CardId]) -> Iterator[Play]:
@@ -157,6 +167,7 @@ def _subsets(cards: list[CardId]) -> Iterable[tuple[CardId, ...]]:
 # --- why not -----------------------------------------------------------------------------------------------------
 
 
+@once_a_state
 def card_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
     """Whether this card can be played now, wherever and however it is paid."""
     fault = turn_fault(game, state, seat)
@@ -190,6 +201,14 @@ def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
     return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} is not in {game.names[seat]}'s hand.{where}", BACK)
 
 
+@once_a_state
+def laid_fault(
+    game: InscriptionContext, state: State, seat: Seat, to: Place, blood: tuple[CardId, ...]
+) -> Refusal | None:
+    """Why nothing can be laid there, or not with these sacrifices, whatever it costs."""
+    return side_fault(seat, to) or offered_fault(game, state, seat, blood) or space_fault(game, state, seat, to, blood)
+
+
 def side_fault(seat: Seat, to: Place) -> Refusal | None:
     """INS-BOARD-01."""
     if names.side(to) is None:
@@ -200,7 +219,7 @@ def side_fault(seat: Seat, to: Place) -> Refusal | None:
 
 
 def cost_fault(
-    game: InscriptionContext, state: State, seat: Seat, face: CardFace, blood: Sequence[CardId]
+    game: InscriptionContext, state: State, seat: Seat, face: CardFace, blood: tuple[CardId, ...]
 ) -> Refusal | None:
     """Whether the payment meets the cost exactly enough (INS-RULING-18, INS-BONE-03)."""
     fault, has = blood_fault(game, state, face.name, face.blood, blood), state.count(names.bones(seat))
@@ -210,6 +229,7 @@ def cost_fault(
     return no("E_NOT_ENOUGH_BONES", "INS-BONE-03", text, f"put {face.name} back into your hand")
 
 
+@once_a_state
 def count_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
     """Whether the counts leave room for a card nobody has seen; judged last, as counts are only trusted."""
     if can_hold(game, state, seat, card) or game.catalogue.face(card).kind == "item":

@@ -41,10 +41,9 @@ def dry(state: State) -> bool:
     return state.turn.number > 0 and not any(map(state.count, piles))
 
 
-class Watch(Sigil):
+class Watch(Sigil, id="watch", title="Stalemate"):
     """INS-RULING-85: while there is nothing to draw, notes whether a turn changes anything but whose turn it is."""
 
-    id, title, clause = "watch", "Stalemate", "INS-RULING-85"
     text = "With nothing left to draw, two full turns of each player that change nothing let both agree on a draw."
     facts = (Moved, Marked, Counted)
 

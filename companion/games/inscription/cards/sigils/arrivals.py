@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.inscription import names
-from companion.games.inscription.cards.sigils.base import Sigil, WhenPlayed
+from companion.games.inscription.cards.sigils.base import Beside, Sigil, ToHand, WhenPlayed
 from companion.games.inscription.steps import Search, TakeItem
-from companion.games.lane_duel import sigils as lane_sigils
 from companion.games.lane_duel.board import active_slot, empty
 from companion.games.lane_duel.facts import Boned, Entered
-from companion.games.lane_duel.moves import beside, turn_of
+from companion.games.lane_duel.moves import turn_of
 from companion.games.lane_duel.steps import Fetch
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Turned
@@ -18,100 +17,72 @@ from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 
-class Fecundity(WhenPlayed):
+class Fecundity(WhenPlayed, id="fecundity", title="Fecundity"):
     """INS-SIGIL-Fecundity, INS-RULING-47."""
 
-    id, title, clause = "fecundity", "Fecundity", "INS-SIGIL-Fecundity"
     text = "When played, a copy of it without this sigil goes from the swaps pile into the hand."
 
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+    def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
         copy = self.game.face(state, me).copy
-        if copy:
-            yield Fetch(copy, names.hand(fact.seat), self.title)
+        return (Fetch(copy, names.hand(fact.seat), self.title),) if copy else ()
 
 
-class AntSpawner(WhenPlayed):
+class AntSpawner(ToHand, id="ant-spawner", title="Ant Spawner", brings="worker-ant"):
     """INS-SIGIL-AntSpawner."""
 
-    id, title, clause = "ant-spawner", "Ant Spawner", "INS-SIGIL-AntSpawner"
     text = "When played, a Worker Ant goes from the swaps pile into the hand."
 
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        yield Fetch("worker-ant", names.hand(fact.seat), self.title)
 
-
-class RabbitHole(WhenPlayed):
+class RabbitHole(ToHand, id="rabbit-hole", title="Rabbit Hole", brings="rabbit"):
     """INS-SIGIL-RabbitHole."""
 
-    id, title, clause = "rabbit-hole", "Rabbit Hole", "INS-SIGIL-RabbitHole"
     text = "When played, a Rabbit goes from the swaps pile into the hand."
 
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        yield Fetch("rabbit", names.hand(fact.seat), self.title)
 
-
-class Hoarder(WhenPlayed):
+class Hoarder(WhenPlayed, id="hoarder", title="Hoarder"):
     """INS-SIGIL-Hoarder, INS-RULING-48."""
 
-    id, title, clause = "hoarder", "Hoarder", "INS-SIGIL-Hoarder"
     text = "When played, take any card of your deck, show it, and shuffle the deck."
 
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+    def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
         yield Search(fact.seat, self.title)
 
 
-class TrinketBearer(WhenPlayed):
+class TrinketBearer(WhenPlayed, id="trinket-bearer", title="Trinket Bearer"):
     """INS-SIGIL-TrinketBearer, INS-RULING-49."""
 
-    id, title, clause = "trinket-bearer", "Trinket Bearer", "INS-SIGIL-TrinketBearer"
     text = "When played, draw an item."
 
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+    def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
         yield TakeItem(fact.seat)
 
 
-class Bellist(WhenPlayed):
+class Bellist(Beside, id="bellist", title="Bellist", brings="chime"):
     """INS-SIGIL-Bellist, INS-CARD-Daus-01, INS-RULING-52."""
 
-    id, title, clause = "bellist", "Bellist", "INS-SIGIL-Bellist"
     text = "When played, a Chime is laid in each empty space beside it; striking a Chime costs the striker 2 hearts."
 
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        return beside(state, active_slot(state, me), "chime", self.title)
 
-
-class DamBuilder(WhenPlayed):
+class DamBuilder(Beside, id="dam-builder", title="Dam Builder", brings="dam"):
     """INS-SIGIL-DamBuilder, INS-RULING-52."""
 
-    id, title, clause = "dam-builder", "Dam Builder", "INS-SIGIL-DamBuilder"
     text = "When played, a Dam is laid in each empty space beside it."
 
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        return beside(state, active_slot(state, me), "dam", self.title)
 
-
-class Fledgling(lane_sigils.Fledgling):
-    """INS-SIGIL-Fledgling, INS-RULING-24…27."""
-
-    clause = "INS-SIGIL-Fledgling"
-
-
-class BroodParasite(WhenPlayed):
+class BroodParasite(WhenPlayed, id="brood-parasite", title="Brood Parasite", beyond=True):
     """Beyond the rulebook."""
 
-    id, title, beyond = "brood-parasite", "Brood Parasite", True
     text = "When played, a Broken Egg is laid in the space opposite, if that is empty."
 
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+    def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
         here = active_slot(state, me)
         if here is not None and empty(state, names.facing(here)):
             yield Fetch("broken-egg", names.facing(here), self.title)
 
 
-class BoneDigger(Sigil):
+class BoneDigger(Sigil, id="bone-digger", title="Bone Digger", beyond=True):
     """Beyond the rulebook."""
 
-    id, title, beyond = "bone-digger", "Bone Digger", True
     text = "Its player gets a bone at the end of each own turn."
     facts = (Turned,)
 

@@ -23,13 +23,12 @@ from companion.kernel.state import State
 rules = Rules()
 
 
-class Amorphous(WhenPlayed):
+class Amorphous(WhenPlayed, id="amorphous", title="Amorphous", beyond=True):
     """Beyond the rulebook: the sigil is thrown when the card is first seen, that is when it is played."""
 
-    id, title, beyond = "amorphous", "Amorphous", True
     text = "Becomes one of the rulebook's sigils by chance, and keeps it."
 
-    def played(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+    def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
         options = tuple(Shape(CHANCE, me, sigil) for sigil in self.game.shapes)
         text = f"{self.game.card_name(me)} becomes one of the sigils. Draw one, or let me."
         yield Asked(Prompt((CHANCE,), "shape", text, options, clause="INS-RULING-80", each=False))
@@ -60,13 +59,12 @@ class Shape(Answer, frozen=True):
         return title
 
 
-class FinicalHatchling(Sigil):
+class FinicalHatchling(Sigil, id="finical-hatchling", title="Finical Hatchling", beyond=True):
     """Beyond the rulebook and `manual` (INS-RULING-80): the players judge a condition the table cannot see.
 
     With nothing to hatch into there is nothing to ask.
     """
 
-    id, title, beyond = "finical-hatchling", "Finical Hatchling", True
     text = "Hatches at the start of your turn when you and the adversary agree that its conditions are met."
     facts = (Turned,)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from companion.games.inscription import names
 from companion.games.inscription.cards.sigils.base import Sigil
 from companion.games.inscription.steps import Run
-from companion.games.lane_duel import sigils as lane_sigils
 from companion.games.lane_duel.board import active_slot, empty, flies, has, is_down, leaps
 from companion.games.lane_duel.moves import shift, turn_of
 from companion.games.lane_duel.steps import Fetch, Hit, Strike
@@ -18,16 +17,9 @@ from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 
-class Waterborne(lane_sigils.Waterborne):
-    """INS-SIGIL-Waterborne, T-START 2, INS-RULING-46, 83."""
-
-    clause = "INS-SIGIL-Waterborne"
-
-
-class Burrower(Sigil):
+class Burrower(Sigil, id="burrower", title="Burrower"):
     """INS-SIGIL-Burrower, INS-RULING-32, INS-RULING-33, INS-RULING-46."""
 
-    id, title, clause = "burrower", "Burrower", "INS-SIGIL-Burrower"
     text = "Digs into any empty space of its side that is attacked and blocks there, if it can block that attacker."
     steps = (Strike,)
 
@@ -42,16 +34,9 @@ class Burrower(Sigil):
         return (*shift(state, me, step.space, self.title), step)
 
 
-class Guardian(lane_sigils.Guardian):
-    """INS-SIGIL-Guardian, INS-RULING-34, INS-RULING-46."""
-
-    clause = "INS-SIGIL-Guardian"
-
-
-class LooseTail(Sigil):
+class LooseTail(Sigil, id="loose-tail", title="Loose Tail"):
     """INS-SIGIL-LooseTail, INS-RULING-35, INS-SWAP-02."""
 
-    id, title, clause = "loose-tail", "Loose Tail", "INS-SIGIL-LooseTail"
     text = "The first time it would be struck it steps right, else left, and a tail takes the strike. Once in its stay."
     steps = (Hit,)
 
@@ -83,27 +68,24 @@ class Mover(Sigil):
         return True
 
 
-class Sprinter(Mover):
+class Sprinter(Mover, id="sprinter", title="Sprinter"):
     """INS-SIGIL-Sprinter, INS-RULING-54."""
 
-    id, title, clause = "sprinter", "Sprinter", "INS-SIGIL-Sprinter"
     text = "After the attack it runs one space to its player's right; when it cannot, it turns and runs the other way."
 
     def first(self, state: State, me: CardId) -> bool:
         return not (has(self.game, state, me, "hefty") or has(self.game, state, me, "rampager"))
 
 
-class Hefty(Mover):
+class Hefty(Mover, id="hefty", title="Hefty"):
     """INS-SIGIL-Hefty, INS-RULING-55."""
 
-    id, title, clause = "hefty", "Hefty", "INS-SIGIL-Hefty"
     text = "Runs like a Sprinter and pushes the cards in its way along."
 
 
-class Rampager(Mover):
+class Rampager(Mover, id="rampager", title="Rampager", beyond=True):
     """Beyond the rulebook."""
 
-    id, title, beyond = "rampager", "Rampager", True
     text = "Runs like a Sprinter and changes places with a card in its way."
 
     def first(self, state: State, me: CardId) -> bool:

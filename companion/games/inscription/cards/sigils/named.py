@@ -9,101 +9,92 @@ from companion.games.inscription import names
 from companion.games.inscription.cards.sigils.base import Sigil
 from companion.games.inscription.facts import Offered
 from companion.games.inscription.steps import Become
+from companion.games.lane_duel import sigils as lane_sigils
 from companion.games.lane_duel.board import active_slot, controller, empty, has, in_row
 from companion.games.lane_duel.facts import Died, Shifted, Struck
 from companion.games.lane_duel.queries import Flies
 from companion.games.lane_duel.steps import Fetch, Wound
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Marked
+from companion.kernel.facts import Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 NINE, THIRTEEN = 9, 13
 
 
-class LeavesVertebrae(Sigil):
+class LeavesVertebrae(lane_sigils.Hears, Sigil, id="leaves-vertebrae", title="Long Elk"):
     """INS-CARD-LongElk-01, INS-RULING-53."""
 
-    id, title, clause = "leaves-vertebrae", "Long Elk", "INS-CARD-LongElk-01"
     text = "Whenever it moves, vertebrae are laid in the space it left."
     facts = (Shifted,)
 
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        if isinstance(fact, Shifted) and fact.card == me and fact.origin is not None and empty(state, fact.origin):
+    def heard(self, state: State, me: CardId, fact: Shifted) -> Iterable[StepBase]:
+        if fact.origin is not None and empty(state, fact.origin):
             yield Fetch(self.game.face(state, me).drops, fact.origin, self.title)
 
 
-class ChimeRings(Sigil):
+class ChimeRings(lane_sigils.Hears, Sigil, id="chime", title="Chime"):
     """INS-CARD-Daus-02, INS-RULING-50: every Bellist of the chime's side answers; it is no strike."""
 
-    id, title, clause = "chime", "Chime", "INS-CARD-Daus-02"
     text = "When it is damaged, each Bellist on its side takes 2 hearts from the striker, wherever that stands."
     facts = (Struck,)
 
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        seat = controller(state, me)
-        if isinstance(fact, Struck) and fact.card == me and seat:
-            for _, card in in_row(state, seat):
-                if has(self.game, state, card, "bellist"):
-                    yield Wound(fact.striker, 2, card)
+    def heard(self, state: State, me: CardId, fact: Struck) -> Iterable[StepBase]:
+        for _, card in in_row(state, controller(state, me) or ""):
+            if has(self.game, state, card, "bellist"):
+                yield Wound(fact.striker, 2, card)
 
 
-class NineLives(Sigil):
+class NineLives(lane_sigils.Hears, Sigil, id="nine-lives", title="Cat"):
     """INS-CARD-Cat-01, INS-RULING-70; the tally only runs with the option."""
 
-    id, title, clause = "nine-lives", "Cat", "INS-CARD-Cat-01"
     text = "With the option: its ninth sacrifice makes it the Undead Cat."
     facts = (Offered,)
 
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        if isinstance(fact, Offered) and fact.card == me and fact.by and state.mark(me, names.SACRIFICED) >= NINE:
+    def heard(self, state: State, me: CardId, fact: Offered) -> Iterable[StepBase]:
+        if fact.by and state.mark(me, names.SACRIFICED) >= NINE:
             yield Become(me, self.game.face(state, me).becomes)
 
 
-class Thirteen(Sigil):
+class Thirteen(lane_sigils.Hears, Sigil, id="thirteen", title="Child 13"):
     """INS-UNUSED-07, INS-UNUSED-08, INS-RULING-72."""
 
-    id, title, clause = "thirteen", "Child 13", "INS-UNUSED-07"
     text = "Each sacrifice wakes it (it flies, 2 power) or puts it to sleep; the thirteenth in a row makes it Hungry."
     facts = (Offered, Died)
 
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        if isinstance(fact, Offered) and fact.card == me:
+    def heard(self, state: State, me: CardId, fact: Offered | Died) -> Iterable[StepBase]:
+        if isinstance(fact, Offered):
             yield Marked(me, names.AWAKE, -1 if state.mark(me, names.AWAKE) else 1)
             if state.mark(me, names.SACRIFICED) >= THIRTEEN:
                 yield Become(me, self.game.face(state, me).becomes)
-        elif isinstance(fact, Died) and fact.card == me and state.mark(me, names.SACRIFICED):
+        elif state.mark(me, names.SACRIFICED):
             yield Marked(me, names.SACRIFICED, -state.mark(me, names.SACRIFICED))
 
 
-class GrowsOnDeath(Sigil):
+class GrowsOnDeath(lane_sigils.Hears, Sigil, id="grows-on-death", title="Ouroboros"):
     """INS-UNUSED-05, INS-RULING-71: the bonus belongs to the tag and lasts the whole game."""
 
-    id, title, clause = "grows-on-death", "Ouroboros", "INS-UNUSED-05"
     text = "Each death makes it stronger: 1 power and 1 health more."
     facts = (Died,)
 
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        if isinstance(fact, Died) and fact.card == me:
-            yield Marked(me, names.GROWN, 1)
+    def heard(self, state: State, me: CardId, fact: Died) -> Iterable[StepBase]:
+        yield Marked(me, names.GROWN, 1)
 
 
-class Release(Sigil):
+class Release(lane_sigils.Hears, Sigil, id="release", title="Release"):
     """INS-ITEM-FrozenOpossumBottle, INS-ITEM-CagedWolf, INS-RULING-63, INS-RULING-64: on any death."""
 
-    id, title, clause = "release", "Release", "INS-RULING-63"
     text = "When it is destroyed, the animal inside takes its space."
     facts = (Died,)
 
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        if isinstance(fact, Died) and fact.card == me and fact.slot is not None:
+    def heard(self, state: State, me: CardId, fact: Died) -> Iterable[StepBase]:
+        if fact.slot is not None:
             yield Fetch(self.game.face(state, me).releases, fact.slot, self.title)
 
 
-class HarpiesFan(Sigil):
+class HarpiesFan(Sigil, id="harpies-fan", title="Harpie's Fan"):
     """INS-ITEM-HarpiesFan, INS-RULING-59: a lasting effect, named after its counter (``A/fan``)."""
 
-    id, title, clause = "harpies-fan", "Harpie's Fan", "INS-ITEM-HarpiesFan"
     text = "All cards of one side attack as if airborne until the end of the turn."
     queries = (Flies,)
 

@@ -10,13 +10,13 @@ from companion.games.lane_duel import sigils as lane_sigils
 from companion.games.lane_duel.board import in_row, slot_of
 from companion.games.lane_duel.queries import Power
 from companion.kernel.cards import CardId
+from companion.kernel.places import Place
 from companion.kernel.state import State
 
 
-class Leader(Sigil):
+class Leader(Sigil, id="leader", title="Leader"):
     """INS-SIGIL-Leader, INS-RULING-38: also face down; several add up."""
 
-    id, title, clause = "leader", "Leader", "INS-SIGIL-Leader"
     text = "Creatures right beside it on its own side have 1 power more."
     queries = (Power,)
 
@@ -25,71 +25,53 @@ class Leader(Sigil):
         return value + 1 if here and there in names.neighbours(here) else value
 
 
-class Stinky(lane_sigils.Stinky):
-    """INS-SIGIL-Stinky, INS-RULING-39."""
-
-    clause = "INS-SIGIL-Stinky"
-
-
-class AntDamage(PowerSigil):
+class AntDamage(PowerSigil, id="ant-damage", title="Ant Damage"):
     """INS-SIGIL-AntDamage, INS-RULING-44: itself and face-down ants included."""
 
-    id, title, clause = "ant-damage", "Ant Damage", "INS-SIGIL-AntDamage"
     text = "Its power is the number of ants in play on its side, itself included."
 
-    def base(self, state: State, me: CardId) -> int:
-        here = slot_of(state, me)
-        seat = here.zone[0] if here else ""
-        return sum(self.game.face(state, card).ant for _, card in in_row(state, seat)) if seat else 0
+    def counted(self, state: State, here: Place) -> int:
+        return sum(self.game.face(state, card).ant for _, card in in_row(state, here.zone[0]))
 
 
-class Ringer(PowerSigil):
+class Ringer(PowerSigil, id="ringer", title="Ringer"):
     """INS-SIGIL-Ringer, INS-RULING-43."""
 
-    id, title, clause = "ringer", "Ringer", "INS-SIGIL-Ringer"
     text = "4 power in the lane nearest the bell, then 3, 2 and 1 farther away."
 
-    def base(self, state: State, me: CardId) -> int:
-        here = slot_of(state, me)
-        return 5 - names.lane_of(here) if here else 0
+    def counted(self, state: State, here: Place) -> int:
+        return 5 - names.lane_of(here)
 
 
-class Handy(PowerSigil):
+class Handy(PowerSigil, id="handy", title="Handy"):
     """INS-SIGIL-Handy, INS-RULING-42: held items do not count."""
 
-    id, title, clause = "handy", "Handy", "INS-SIGIL-Handy"
     text = "Its power is the number of cards in its player's hand. Items do not count."
 
-    def base(self, state: State, me: CardId) -> int:
-        here = slot_of(state, me)
-        return state.count(names.hand_count(here.zone[0])) if here else 0
+    def counted(self, state: State, here: Place) -> int:
+        return state.count(names.hand_count(here.zone[0]))
 
 
-class Rorrim(lane_sigils.Mirror):
+class Rorrim(lane_sigils.Mirror, Sigil, id="rorrim", title="Rorrim"):
     """INS-SIGIL-Rorrim, INS-RULING-41: two mirrors show nothing."""
 
-    id, title = "rorrim", "Rorrim"
     text = "Its power is that of the card opposite: none without one, and none if that is a mirror as well."
     clause = "INS-SIGIL-Rorrim"
 
 
-class HalfBones(PowerSigil):
+class HalfBones(PowerSigil, id="half-bones", title="Bone Counter", beyond=True):
     """Beyond the rulebook: the Lammergeier of the expansion."""
 
-    id, title, beyond = "half-bones", "Bone Counter", True
     text = "Its power is half of its player's bones, rounded down."
 
-    def base(self, state: State, me: CardId) -> int:
-        here = slot_of(state, me)
-        return state.count(names.bones(here.zone[0])) // 2 if here else 0
+    def counted(self, state: State, here: Place) -> int:
+        return state.count(names.bones(here.zone[0])) // 2
 
 
-class SacrificesThisTurn(PowerSigil):
+class SacrificesThisTurn(PowerSigil, id="sacrifices-this-turn", title="Blood Count", beyond=True):
     """Beyond the rulebook: the Red Hart of the expansion."""
 
-    id, title, beyond = "sacrifices-this-turn", "Blood Count", True
     text = "Its power is the number of sacrifices its player has made this turn."
 
-    def base(self, state: State, me: CardId) -> int:
-        here = slot_of(state, me)
-        return state.count(names.offerings(here.zone[0])) if here else 0
+    def counted(self, state: State, here: Place) -> int:
+        return state.count(names.offerings(here.zone[0]))

@@ -1,0 +1,1 @@
+"""The card file, and what cards print: powers."""

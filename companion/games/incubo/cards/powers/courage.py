@@ -1,0 +1,139 @@
+"""Powers about tokens, courage, needs and Terror."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.games.incubo import board, names
+from companion.games.incubo.context import IncuboContext
+from companion.games.incubo.facts import Infused, MadeCommon, gain, pay
+from companion.games.incubo.power import CardPower, Choice, Use
+from companion.games.incubo.refusals import no
+from companion.games.incubo.steps import CheckReserve
+from companion.kernel.actions import Refusal
+from companion.kernel.facts import Counted
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+BOUGHT = {1: 1, 2: 3}
+"""Courage for tokens (CUBO-POWER-Spend)."""
+
+
+def standing_part(game: IncuboContext, state: State, clause: str) -> Choice:
+    """The choice of a part that still stands."""
+    return Choice("part", "At which part does it count?", board.standing(game, state), clause)
+
+
+class Chime(CardPower, frozen=True, kw_only=True, tag="chime"):
+    """Tokens come back from the discard area."""
+
+    title = "Chime tokens"
+    help = "Chime tokens come from the discard area to the reserve."
+    says = "Chime {n:+}."
+    clause = "CUBO-POWER-ChimeN"
+
+    n: Annotated[int, Meta(ge=1, le=50)]
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        return gain(state, self.n)
+
+
+class Spend(CardPower, frozen=True, tag="spend"):
+    """Tokens buy courage."""
+
+    title = "Buy courage"
+    help = "Pay 1 Chime token for +1 courage, or 2 for +3."
+    says = "Pay 1: +1, or pay 2: +3."
+    clause = "CUBO-POWER-Spend"
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        return None if state.count(names.RESERVE) >= max(1, use.pay) else no("E_NO_CHIME", "CUBO-RULING-05")
+
+    def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
+        if state.turn.phase == names.MONSTER:
+            yield standing_part(game, state, "CUBO-RULING-31")
+        prices = tuple(price for price in BOUGHT if price <= state.count(names.RESERVE))
+        yield Choice("pay", "Pay 1 token for +1, or 2 for +3?", prices, "CUBO-RULING-31")
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        yield from pay(state, use.pay)
+        against_monster = state.turn.phase == names.MONSTER
+        yield Counted(names.part_bonus(use.part) if against_monster else names.bonus(use.who), BOUGHT[use.pay])
+        yield CheckReserve()
+
+
+class InfusePower(CardPower, frozen=True, tag="infuse"):
+    """The partner's requirement is lower by 1."""
+
+    title = "Infuse"
+    help = "The partner's requirement is lower by 1, whatever the own courage is."
+    says = "Infuse 1 courage."
+    clause = "CUBO-POWER-Infuse"
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        return no("E_CANNOT_RESOLVE", "CUBO-RULING-50", "Alone there is nobody to infuse.") if game.alone else None
+
+    def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
+        if state.turn.phase == names.MONSTER:
+            yield standing_part(game, state, "CUBO-RULING-21")
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        if state.turn.phase == names.MONSTER:
+            yield Counted(names.part_bonus(use.part), 1)
+        else:
+            yield Infused(names.infused(names.OTHER[use.who]), 1)
+
+
+class Common(CardPower, frozen=True, tag="common"):
+    """Both requirements are one: their sum."""
+
+    title = "One requirement"
+    help = "From now on both requirements are one: their sum."
+    says = "The requirements are one."
+    clause = "CUBO-POWER-Common"
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        if game.alone:
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-50", "Alone there is one requirement anyway.")
+        if state.turn.phase == names.MONSTER:
+            return no("E_CANNOT_RESOLVE", "CUBO-CLAR-12", "Against a monster requirements are common anyway.")
+        return None
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        if not state.count(names.COMMON):
+            yield MadeCommon(names.COMMON, 1)
+
+
+class Terror3(CardPower, frozen=True, tag="terror3"):
+    """Terror is 3 less."""
+
+    title = "Less Terror"
+    help = "Used when giving up: Terror is 3 less."
+    says = "Terror −3."
+    clause = "CUBO-POWER-Terror3"
+    soothes = True
+    less = 3
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        if not state.count(names.ABANDONING) or board.terror(game, state) <= state.count(names.LESS):
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-22", "There is no Terror to be lessened now.")
+        return None
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        yield Counted(names.LESS, self.less)
+
+
+class CheapFear(CardPower, frozen=True, tag="cheap_fear"):
+    """Removing a Fear card costs 1 instead of 2."""
+
+    title = "Cheaper fear"
+    help = "Used when a Fear card turns up: removing it costs 1 token of the Fear Reserve instead of 2."
+    says = "Remove a Fear card for 1."
+    clause = "CUBO-POWER-CheapFear"
+    cheapens = True
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        return no("E_CANNOT_RESOLVE", "CUBO-RULING-43", "It is used when a Fear card turns up.")

@@ -1,0 +1,233 @@
+"""Powers that play cards, or look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.games.incubo import board, names
+from companion.games.incubo.context import IncuboContext
+from companion.games.incubo.facts import Returned, gone
+from companion.games.incubo.names import Side
+from companion.games.incubo.power import CardPower, Choice, Use
+from companion.games.incubo.refusals import no
+from companion.games.incubo.steps import LookBelow, PlayNext, PutBack, TakeOut
+from companion.kernel.actions import Refusal
+from companion.kernel.places import Place
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+Cards = Annotated[int, Meta(ge=1, le=9)]
+
+
+def nowhere_to_play(game: IncuboContext, state: State, clause: str) -> Refusal | None:
+    """A card that a power plays needs a part that still stands (CUBO-RULING-39)."""
+    if state.turn.phase == names.MONSTER and not board.standing(game, state):
+        return no("E_CANNOT_RESOLVE", clause, "Every part is beaten; there is nowhere to play a card.")
+    return None
+
+
+class Draw(CardPower, frozen=True, kw_only=True, tag="draw"):
+    """N cards of the own deck are played, one after another, for nothing."""
+
+    title = "Play more cards"
+    help = "Cards of the own deck are played; they use no free cards and cost nothing."
+    says = "Play {n} more."
+    clause = "CUBO-POWER-DrawN"
+
+    n: Cards
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        if not board.can_draw(state, use.who):
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-30", "There is no card to draw.")
+        return nowhere_to_play(game, state, self.clause)
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        yield PlayNext(use.who, self.n)
+
+
+class _Looks(CardPower, frozen=True):
+    """Cards of the own deck are looked at, one leaves it."""
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        if self._there(state, use.who) < self._least():
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-24", "There are too few cards to look at.")
+        return None
+
+    def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
+        if self._leaving(use.who) is not None:
+            cards = board.next_cards(state, use.who, self.looks)
+            yield Choice("out", "Which of the cards you look at leaves the deck?", cards, self.clause)
+
+    def unfit(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        """The order put back, where it is told, has all the others."""
+        if not use.top:
+            return None
+        seen = board.next_cards(state, use.who, self.looks)
+        there = self._there(state, use.who) - (self._leaving(use.who) is not None)
+        whole = len(set(use.top)) == len(use.top) == there and use.out not in use.top
+        return None if whole and set(use.top) <= set(seen) else no("E_BAD_TARGET", self.clause)
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        yield LookBelow(use.who, self.looks)
+        there, to = self._there(state, use.who), self._leaving(use.who)
+        if to is not None:
+            yield TakeOut(use.who, use.out, to)
+        yield PutBack(use.who, there - (to is not None), use.top)
+
+    def _there(self, state: State, who: Side) -> int:
+        """How many cards there are to look at."""
+        return min(self.looks, board.deck_size(state, who) + board.discard_size(state, who))
+
+    def _least(self) -> int:
+        return 1
+
+    def _leaving(self, who: Side) -> Place | None:
+        """Where one of the cards goes."""
+        return None
+
+
+class ScryOrder(_Looks, frozen=True, tag="scry_order"):
+    """The top three are put back in any order."""
+
+    title = "Order three"
+    help = "Look at the top three cards of the own deck and put them back in any order."
+    says = "Look at 3, put them back in any order."
+    clause = "CUBO-POWER-ScryOrder"
+    looks = 3
+
+
+class ScryDiscard(_Looks, frozen=True, tag="scry_discard"):
+    """One of the top three is discarded."""
+
+    title = "Discard one of three"
+    help = "Look at the top three cards, discard one, put the others back in any order."
+    says = "Look at 3, discard 1."
+    clause = "CUBO-POWER-ScryDiscard"
+    looks = 3
+
+    def _leaving(self, who: Side) -> Place | None:
+        return names.discard(who)
+
+
+class ScryBox(_Looks, frozen=True, tag="scry_box"):
+    """One of the top three leaves the game."""
+
+    title = "Remove one of three"
+    help = "Look at the top three cards, one of them leaves the game."
+    says = "Look at 3, remove 1 from the game."
+    clause = "CUBO-POWER-ScryBox"
+    looks = 3
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        if state.turn.phase == names.MONSTER:
+            return no("E_MONSTER_ROW", "CUBO-RULING-27", "Against a monster no card leaves the game.")
+        return super().blocked(game, state, use)
+
+    def _leaving(self, who: Side) -> Place | None:
+        return names.BOX
+
+
+class Pick2(_Looks, frozen=True, tag="pick2"):
+    """Of the top two one is discarded, the other played."""
+
+    title = "Play one of two"
+    help = "Look at the top two cards, discard one, play the other."
+    says = "Look at 2, discard 1, play 1."
+    clause = "CUBO-POWER-Pick2"
+    looks = 2
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        return super().blocked(game, state, use) or nowhere_to_play(game, state, self.clause)
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        yield from super().resolve(game, state, use)
+        yield PlayNext(use.who, 1)
+
+    def _least(self) -> int:
+        return 2
+
+    def _leaving(self, who: Side) -> Place | None:
+        return names.discard(who)
+
+
+class Redraw(CardPower, frozen=True, tag="redraw"):
+    """A random card of the own discard pile is played."""
+
+    title = "Play from the discard pile"
+    help = "Shuffle the own discard pile and play one random card of it."
+    says = "Play a random card of your discard pile."
+    clause = "CUBO-POWER-Redraw"
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        if not board.discard_size(state, use.who):
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-28", "The discard pile is empty.")
+        return nowhere_to_play(game, state, self.clause)
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        yield PlayNext(use.who, 1, pile=True)
+
+
+class Return1(CardPower, frozen=True, tag="return1"):
+    """A card of the own Play row goes under the own deck."""
+
+    title = "Return a card"
+    help = "One card of the own Play row goes under the own deck."
+    says = "Return 1 card."
+    clause = "CUBO-POWER-Return1"
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        if not board.play_row(state, use.who):
+            return no("E_CANNOT_RESOLVE", self.clause, "The Play row is empty.")
+        return None
+
+    def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
+        yield Choice("target", "Which card goes under your deck?", board.play_row(state, use.who), self.clause)
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        yield from gone(state, Returned(use.target, names.bottom(use.who), under=True))
+
+
+class ReturnDraw(Return1, frozen=True, tag="return_draw"):
+    """A card of the own Play row goes under the own deck, then the top card is played."""
+
+    title = "Return a card, play the next"
+    help = "One card of the own Play row goes under the own deck, then the top card is played."
+    says = "Return 1 card, play 1."
+    clause = "CUBO-POWER-ReturnDraw"
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        return super().blocked(game, state, use) or nowhere_to_play(game, state, self.clause)
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        yield from super().resolve(game, state, use)
+        yield PlayNext(use.who, 1)
+
+
+class BothReturn(CardPower, frozen=True, tag="both_return"):
+    """Each player puts a card of the own Play row under the own deck."""
+
+    title = "Both return a card"
+    help = "Each player puts one card of the own Play row under the own deck."
+    says = "Each of you returns 1 card."
+    clause = "CUBO-POWER-BothReturn"
+
+    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+        if not all(board.play_row(state, who) for who in game.sides):
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-60", "Each Play row needs a card.")
+        return None
+
+    def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
+        yield Choice("target", "Which card goes under your deck?", board.play_row(state, use.who), self.clause)
+        partner = game.partner(use.who)
+        if partner is not None:
+            say = f"Which card goes under {game.person(partner)}'s deck?"
+            yield Choice("partner", say, board.play_row(state, partner), self.clause)
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterator[StepBase]:
+        yield from gone(state, Returned(use.target, names.bottom(use.who), under=True))
+        partner = game.partner(use.who)
+        if partner is not None:
+            yield from gone(state, Returned(use.partner, names.bottom(partner), under=True))

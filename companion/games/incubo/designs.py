@@ -1,0 +1,134 @@
+"""What is printed on the cards, as data: one struct for each kind of card (ledger 7.2), and a set of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from companion.games.incubo.names import Side
+from companion.games.incubo.power import Power
+from companion.kernel.cards import Catalogue, Face
+
+GAME_CODE = "CU"
+PREFIX = "CUBO-"
+"""How the ids of the card file begin; the rules call a card by what follows."""
+Word = Annotated[str, Meta(min_length=1, max_length=80)]
+Courage = Annotated[int, Meta(ge=-99, le=99)]
+Few = Annotated[int, Meta(ge=0, le=99)]
+Dice = tuple[int, ...]
+
+
+class End(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One end of a card: its courage value and its power."""
+
+    v: Courage
+    power: Power | None = None
+
+
+class DreamEnd(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One end of a dream: as a courage card, and what it asks of this side: three sheep values, free cards."""
+
+    v: Courage
+    sheep: Annotated[tuple[int, ...], Meta(min_length=3, max_length=3)]
+    free: Few
+    power: Power | None = None
+
+
+class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", omit_defaults=True):
+    """Base of all cards; one entry for each physical card. `number` is the printed tag number, 0: not numbered."""
+
+    id: Word
+    name: Word
+    number: Annotated[int, Meta(ge=0, le=46655)] = 0
+    note: str = ""
+
+
+class CourageCard(Design, frozen=True, tag="courage"):
+    """A card of a starting deck."""
+
+    owner: Side
+    alpha: End | None = None
+    tommy: End | None = None
+
+
+class DreamCard(Design, frozen=True, tag="dream"):
+    """A dream; once won a courage card."""
+
+    alpha: DreamEnd
+    tommy: DreamEnd
+
+
+class FearCard(Design, frozen=True, tag="fear"):
+    """A Fear card."""
+
+    owner: Side
+    alpha: End | None = None
+    tommy: End | None = None
+
+
+class MonsterCard(Design, frozen=True, tag="monster"):
+    """A head or an arm. A head has `free` cards for each player and says how many parts have to be beaten."""
+
+    part: Literal["head", "arm"]
+    phase: Annotated[int, Meta(ge=1, le=3)]
+    required: Few
+    owner: Side | None = None
+    free: Few = 0
+    parts_to_defeat: Annotated[int, Meta(ge=0, le=5)] = 0
+    alpha: End | None = None
+    tommy: End | None = None
+
+
+class ChimeCard(Design, frozen=True, tag="chime"):
+    """A +2 Chime card."""
+
+
+AnyDesign = CourageCard | DreamCard | FearCard | MonsterCard | ChimeCard
+KINDS: dict[str, type[AnyDesign]] = {
+    "courage": CourageCard, "dream": DreamCard, "fear": FearCard, "monster": MonsterCard, "chime": ChimeCard,
+}  # fmt: skip
+
+
+class CardFace(Face, frozen=True, kw_only=True):
+    """A printed card. Each physical card has a face of its own."""
+
+    design: AnyDesign
+
+
+class Tokens(Struct, frozen=True):
+    """How many Chime tokens there are, for two and alone."""
+
+    max: Few
+    solo_max: Few
+
+
+class CardSet(Struct, frozen=True, kw_only=True):
+    """A checked card file."""
+
+    title: str
+    set: str
+    note: str = ""
+    counts: Mapping[str, int]
+    chimes: Tokens
+    dice: Mapping[str, Dice]
+    rem_decks: tuple[int, int, int]
+    cards: tuple[AnyDesign, ...]
+
+    def catalogue(self) -> Catalogue[CardFace]:
+        """Every printed card, with the tag in the middle of its left edge (ledger 2.2)."""
+        faces = [
+            CardFace(id=key_of(card.id), name=card.name, number=card.number or number, design=card)
+            for number, card in enumerate(self.cards, 1)
+        ]
+        return Catalogue(GAME_CODE, faces, tag_offset_mm=TAG_OFFSET_MM)
+
+
+TAG_OFFSET_MM = (-21.0, 0.0)
+"""Right of and above the card's centre: the middle of the left edge, read in both directions."""
+
+
+def key_of(card: str) -> str:
+    """What the rules call the card with this id in the file."""
+    return card.removeprefix(PREFIX)

@@ -1,0 +1,157 @@
+"""Choosing a dream (CUBO-DREAM-01 to -07), and what comes after each encounter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.incubo import board, names
+from companion.games.incubo.context import IncuboContext
+from companion.games.incubo.facts import Eliminated, Faced, Offered
+from companion.games.incubo.refusals import no
+from companion.games.incubo.steps import BeginDream, BeginMonster, NextEncounter
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Moved, Turned
+from companion.kernel.places import Place
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+DRAWN = {1: 1, 2: 2, 3: 3}
+"""How many dreams are drawn to choose from, by phase (CUBO-DREAM-01, -02, -04)."""
+
+
+@rules.expands(NextEncounter)
+def next_encounter(game: IncuboContext, state: State, step: NextEncounter) -> Iterator[StepBase]:
+    """A dream is chosen, or the deck is empty and the monster comes (CUBO-RESULT-10)."""
+    if state.count(names.rem_count(board.phase(state))):
+        yield Turned(game.seats[0], state.turn.number + 1, names.CHOOSE)
+    else:
+        yield BeginMonster()
+
+
+def offered(state: State) -> tuple[CardId, ...]:
+    """The dreams drawn to choose from."""
+    return tuple(card for where in names.OFFER for card in state.at(where))
+
+
+def to_offer(state: State) -> int:
+    """How many dreams are still to be drawn; in the first phase the card is faced without choice."""
+    phase = board.phase(state)
+    if DRAWN[phase] == 1:
+        return 0
+    there = offered(state)
+    return min(DRAWN[phase] - len(there), state.count(names.rem_count(phase)))
+
+
+def to_face(state: State) -> tuple[CardId, ...]:
+    """The dreams that may be faced now."""
+    if DRAWN[board.phase(state)] == 1:
+        return board.next_dreams(state)
+    return () if to_offer(state) else offered(state)
+
+
+class _Chooses(Action, frozen=True):
+    """An action while a dream is chosen."""
+
+    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+        if state.turn.phase != names.CHOOSE:
+            return no("E_WRONG_PHASE", "CUBO-DREAM-01", "No dream is chosen now.")
+        return self.unfit(game, state)
+
+    def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
+        """Why it cannot be this card."""
+        raise NotImplementedError
+
+
+@rules.action
+class Offer(_Chooses, frozen=True):
+    """A dream is drawn to choose from."""
+
+    verb = "offer"
+    by_hand = ("card",)
+    reveals = True
+
+    card: CardId
+    to: Place
+
+    @classmethod
+    def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Offer]:
+        if state.turn.phase == names.CHOOSE and to_offer(state):
+            free = [where for where in names.OFFER if not state.at(where)]
+            cards = [card for card in board.next_dreams(state) if moved is None or card in moved]
+            yield from (cls(game.seats[0], card, where) for card in cards for where in free)
+
+    def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
+        if not to_offer(state):
+            return no("E_WRONG_PHASE", "CUBO-DREAM-02", "No further dream is drawn.")
+        if self.card not in board.next_dreams(state):
+            return no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", f"{game.card_name(self.card)} is not on top of that deck.")
+        if self.to not in names.OFFER or state.at(self.to):
+            return no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", "Lay it beside the middle of the line, where it is free.")
+        return None
+
+    def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
+        phase = board.phase(state)
+        if phase == names.LAST_PHASE and not state.count(names.SHUFFLED):
+            yield Counted(names.SHUFFLED, 1)
+            yield from (Moved(card, names.REM3) for card in state.at(names.REM3_TOP) if card != self.card)
+        yield Counted(names.rem_count(phase), -1)
+        yield Offered(self.card, self.to)
+
+    def label(self, game: IncuboContext, state: State) -> str:
+        return f"Draw {game.card_name(self.card)}"
+
+
+@rules.action
+class Face(_Chooses, frozen=True):
+    """A dream is faced: it lies in the middle."""
+
+    verb = "face"
+    by_hand = ("card",)
+    reveals = True
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Face]:
+        if state.turn.phase == names.CHOOSE:
+            cards = (card for card in to_face(state) if moved is None or card in moved)
+            yield from (cls(game.seats[0], card) for card in cards)
+
+    def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
+        if to_offer(state):
+            return no("E_WRONG_PHASE", "CUBO-DREAM-02", "First draw all the dreams to choose from.")
+        if self.card not in to_face(state):
+            return no("E_ILLEGAL_MOVE", "CUBO-DREAM-01", f"{game.card_name(self.card)} cannot be faced now.")
+        return None
+
+    def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
+        phase = board.phase(state)
+        if DRAWN[phase] == 1:
+            yield Counted(names.rem_count(phase), -1)
+        yield Faced(self.card, names.DREAM)
+        for other in offered(state):
+            if other == self.card:
+                continue
+            if phase == names.LAST_PHASE:
+                yield Eliminated(other, names.BOX)
+            else:
+                yield Moved(other, names.REM3)
+                yield Counted(names.rem_count(names.LAST_PHASE), 1)
+        yield BeginDream()
+
+    def label(self, game: IncuboContext, state: State) -> str:
+        return f"Face {game.card_name(self.card)}"
+
+
+@rules.tells(Offered)
+def _offered(game: IncuboContext, before: State, after: State, fact: Offered) -> str:
+    return f"{game.card_name(fact.card)} is drawn."
+
+
+@rules.tells(Faced)
+def _faced(game: IncuboContext, before: State, after: State, fact: Faced) -> str:
+    return f"You face {game.card_name(fact.card)}."

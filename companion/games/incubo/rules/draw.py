@@ -1,0 +1,262 @@
+"""Turning up cards (T-DRAW): free, paid, by powers, from the Companion deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from companion.games.incubo import board, names
+from companion.games.incubo.context import IncuboContext
+from companion.games.incubo.facts import ChimeCame, Shuffled, TurnedUp, gain, pay, set_to
+from companion.games.incubo.names import Side
+from companion.games.incubo.refusals import no
+from companion.games.incubo.rules.place import misplaced, row_price, undeclared
+from companion.games.incubo.steps import CheckParts, CheckReserve, Kind, Played, PlayNext, Reshuffle, Settle, TurnUp
+from companion.games.incubo.steps import UsePower as Using
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Marked
+from companion.kernel.places import Place
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+NEXT, NEXT_OF_PILE = "next", "next.pile"
+"""The questions for a card that a power plays."""
+
+
+def owed(state: State) -> str:
+    """The question that waits for a card of a power; empty when none does."""
+    question = state.question
+    return question.prompt.key if question is not None and question.prompt.key in (NEXT, NEXT_OF_PILE) else ""
+
+
+def kind_of(game: IncuboContext, state: State, who: Side) -> Kind:
+    """How the next card is drawn: by a power, for nothing, or for a token."""
+    if owed(state):
+        return "power"
+    return "free" if board.free_left(game, state, who) else "paid"
+
+
+def same(game: IncuboContext, card: CardId, cards: tuple[CardId, ...]) -> CardId | None:
+    """The card among those; of the +2 Chime cards, which are all alike, any."""
+    if card in cards or not game.is_chime(card):
+        return card if card in cards else None
+    return next((one for one in cards if game.is_chime(one)), None)
+
+
+@rules.action
+class Draw(Action, frozen=True):
+    """The top card of the own deck is turned up and laid somewhere; against a monster `to` declares the part.
+
+    `pay` says whether it is meant to be free or paid; without a word the counters decide.
+    """
+
+    verb = "draw"
+    by_hand = ("card",)
+    reveals = True
+
+    card: CardId
+    to: Place | None = None
+    pay: Literal["", "free", "paid"] = ""
+
+    @classmethod
+    def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Draw]:
+        if state.turn.phase not in names.ENCOUNTERS:
+            return
+        for who in game.sides:
+            cards = board.in_discard(state, who) if owed(state) == NEXT_OF_PILE else board.next_cards(state, who)
+            places = places_for(game, state, who)
+            for card in cards if moved is None else moved_among(game, cards, moved):
+                yield from (cls(game.seat(who), card, to) for to in places)
+                if moved is None:
+                    yield cls(game.seat(who), card)
+
+    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+        who = game.side(self.seat)
+        if state.turn.phase not in names.ENCOUNTERS:
+            return no("E_WRONG_PHASE", "CUBO-DREAM-01", "First a dream is faced.")
+        if board.owner(state, self.card) is not None:
+            return no("E_ILLEGAL_MOVE", "CUBO-PLAY-11", f"{game.card_name(self.card)} stays where it was laid.")
+        kind = kind_of(game, state, who)
+        if kind == "free" and self.pay == "paid":
+            return no("E_FREE_CARD_LEFT", "CUBO-PLAY-08")
+        if kind == "paid" and self.pay == "free":
+            return no("E_NO_FREE_CARD", "CUBO-PLAY-07")
+        if self.to is not None and (wrong := undeclared(game, state, who, self.to)):
+            return wrong
+        return self._no_card(game, state, who) or self._unpaid(state, kind) or self._misplaced(game, state, who, kind)
+
+    def _no_card(self, game: IncuboContext, state: State, who: Side) -> Refusal | None:
+        pile = owed(state) == NEXT_OF_PILE
+        if not (board.discard_size(state, who) if pile else board.can_draw(state, who)):
+            return no("E_NO_CARDS", "CUBO-RULING-35")
+        if state.turn.phase == names.MONSTER and not board.standing(game, state):
+            return no("E_NO_PART", "CUBO-MON-06", "Every part is beaten.")
+        if same(game, self.card, board.in_discard(state, who) if pile else board.next_cards(state, who)) is None:
+            from_ = "in your discard pile" if pile else "the next card of your deck"
+            return no("E_ILLEGAL_MOVE", "CUBO-PLAY-01", f"{game.card_name(self.card)} is not {from_}.")
+        return None
+
+    def _unpaid(self, state: State, kind: Kind) -> Refusal | None:
+        return no("E_NO_CHIME", "CUBO-PLAY-08") if kind == "paid" and not state.count(names.RESERVE) else None
+
+    def _misplaced(self, game: IncuboContext, state: State, who: Side, kind: Kind) -> Refusal | None:
+        if self.to is None or game.is_chime(self.card):
+            return None
+        return misplaced(game, state, who, self.card, self.to, paid=kind == "paid")
+
+    def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
+        who, pile = game.side(self.seat), owed(state) == NEXT_OF_PILE
+        kind = kind_of(game, state, who)
+        yield from set_to(state, names.ABANDONING, 0)
+        if kind == "paid":
+            yield from pay(state, 1)
+            yield CheckReserve()
+        if not pile and not board.deck_size(state, who):
+            yield Reshuffle(who)
+        yield TurnUp(who, self.card, kind, self.to, pile)
+
+    def label(self, game: IncuboContext, state: State) -> str:
+        where = f" ({game.place_name(self.to)})" if self.to is not None else ""
+        return f"{game.person(game.side(self.seat))} draws {game.card_name(self.card)}{where}"
+
+
+def moved_among(game: IncuboContext, cards: tuple[CardId, ...], moved: frozenset[CardId]) -> Iterator[CardId]:
+    """Those of the moved cards that may come, +2 Chime cards one for another."""
+    return (card for card in sorted(moved) if same(game, card, cards) is not None)
+
+
+def places_for(game: IncuboContext, state: State, who: Side) -> tuple[Place, ...]:
+    """Where a player may lay a card now."""
+    if state.turn.phase == names.MONSTER:
+        return tuple(names.beside(who, slot) for slot in board.standing(game, state))
+    return tuple(names.ROW_PLACES[who])
+
+
+@rules.action
+class Companion(Action, frozen=True):
+    """A random card of the Companion deck is played with its other end, in the Elimination row (CUBO-SOLO-06, -07)."""
+
+    verb = "companion"
+    by_hand = ("card",)
+    reveals = True
+
+    card: CardId
+    to: Place
+
+    @classmethod
+    def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Companion]:
+        if game.alone and state.turn.phase == names.PLAY:
+            for card in state.at(names.COMPANIONS):
+                if moved is None or card in moved:
+                    yield from (cls(game.seats[0], card, to) for to in names.ROW_PLACES[game.sides[0]])
+
+    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+        who = game.side(self.seat)
+        if not game.alone:
+            return no("E_SOLO", "CUBO-SOLO-05", "There is no Companion deck in a game for two.")
+        if state.turn.phase == names.MONSTER:
+            return no("E_MONSTER_ROW", "CUBO-MON-09")
+        if state.turn.phase != names.PLAY:
+            return no("E_WRONG_PHASE", "CUBO-SOLO-06")
+        if self.to != names.row(who, "elim"):
+            return no("E_SOLO", "CUBO-SOLO-07", "A card of the Companion deck goes to the Elimination row.")
+        if self.card not in state.at(names.COMPANIONS):
+            return no("E_NO_CARDS", "CUBO-SOLO-06", f"{game.card_name(self.card)} is not in the Companion deck.")
+        end = game.end(self.card, names.OTHER[who])
+        row = row_price(state, who, "elim", end.power if end is not None else None)
+        if self._price(game, state) + row > state.count(names.RESERVE):
+            return no("E_NO_CHIME", "CUBO-RULING-48")
+        return None
+
+    def _price(self, game: IncuboContext, state: State) -> int:
+        return 1 if board.free_left(game, state, game.side(self.seat)) else 2
+
+    def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
+        yield from set_to(state, names.ABANDONING, 0)
+        yield from pay(state, self._price(game, state))
+        yield CheckReserve()
+        yield TurnUp(game.side(self.seat), self.card, "companion", self.to)
+
+    def label(self, game: IncuboContext, state: State) -> str:
+        return f"Companion deck: {game.card_name(self.card)}"
+
+
+@rules.expands(Reshuffle)
+def reshuffle(game: IncuboContext, state: State, step: Reshuffle) -> Iterator[StepBase]:
+    """CUBO-PLAY-06: with it the Fear cards nobody has seen."""
+    who = step.who
+    yield from (Shuffled(card, names.deck(who)) for card in state.at(names.discard(who)))
+    hidden = state.count(names.hidden_in_discard(who))
+    if hidden:
+        yield Counted(names.hidden_in_discard(who), -hidden)
+        yield Counted(names.hidden_in_deck(who), hidden)
+
+
+@rules.expands(TurnUp)
+def turn_up(game: IncuboContext, state: State, step: TurnUp) -> Iterator[StepBase]:
+    """T-DRAW 3: a Chime card brings tokens and is not played; any other is placed."""
+    who, card = step.who, step.card
+    if step.to in names.PART_PLACES[who]:
+        yield from set_to(state, names.DECLARED, names.PART_PLACES[who][step.to])
+    if card in state.at(names.fear_deck(who)):
+        yield Counted((names.hidden_in_discard if step.pile else names.hidden_in_deck)(who), -1)
+    if game.is_chime(card):
+        cards = board.in_discard(state, who) if step.pile else board.next_cards(state, who)
+        yield ChimeCame(same(game, card, cards) or card, names.CHIMES)
+        yield from gain(state, 2)
+        if step.kind == "power":
+            yield PlayNext(who, 1, step.pile)
+        return
+    yield TurnedUp(card, names.turned(who))
+    if step.kind == "companion":
+        yield Marked(card, names.COMPANION, 1)
+    yield Settle(who, card, step.to)
+    yield Played(who, card, step.kind, step.pile)
+
+
+@rules.expands(Played)
+def played(game: IncuboContext, state: State, step: Played) -> Iterator[StepBase]:
+    """T-DRAW 4 to 6."""
+    who, card = step.who, step.card
+    if board.owner(state, card) is None:
+        if step.kind == "power":
+            yield PlayNext(who, 1, step.pile)
+        return
+    if step.kind in ("free", "companion") and board.free_left(game, state, who):
+        yield Counted(names.free_used(who), 1)
+    yield CheckReserve()
+    power = board.power(game, state, card, who)
+    if power is not None and power.must:
+        yield Using(who, card)
+    yield CheckParts()
+
+
+@rules.expands(PlayNext)
+def play_next(game: IncuboContext, state: State, step: PlayNext) -> Iterator[StepBase]:
+    """As many as possible (CUBO-RULING-30); against a monster while a part still stands."""
+    who = step.who
+    there = board.discard_size(state, who) if step.pile else board.can_draw(state, who)
+    if step.n <= 0 or not there or (state.turn.phase == names.MONSTER and not board.standing(game, state)):
+        return
+    from_ = "a random card of the discard pile" if step.pile else "the top card of the deck"
+    yield Asked(
+        Prompt(
+            (game.seat(who),), NEXT_OF_PILE if step.pile else NEXT, f"{game.person(who)} plays {from_}.",
+            clause="CUBO-CLAR-04", verbs=("draw",),
+        )
+    )  # fmt: skip
+    yield PlayNext(who, step.n - 1, step.pile)
+
+
+@rules.tells(TurnedUp)
+def _turned_up(game: IncuboContext, before: State, after: State, fact: TurnedUp) -> str:
+    return f"{game.card_name(fact.card)} comes up."
+
+
+@rules.tells(ChimeCame)
+def _chime_came(game: IncuboContext, before: State, after: State, fact: ChimeCame) -> str:
+    return "A Chime card comes up and goes back to the Chime deck."

@@ -1,0 +1,295 @@
+"""Using powers (T-POWER): what is chosen for them, what they do to the deck and to cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import asdict
+from msgspec.structs import replace as changed
+
+from companion.games.common.refusals import Answer
+from companion.games.incubo import board, names
+from companion.games.incubo.context import IncuboContext
+from companion.games.incubo.facts import Eliminated, Kept, PowerUsed, Returned, TokenPlaced, set_to
+from companion.games.incubo.power import NO_CARD, Choice, Power, Use
+from companion.games.incubo.refusals import no
+from companion.games.incubo.rules.draw import same
+from companion.games.incubo.steps import (
+    AskAbandon,
+    CheckParts,
+    LookBelow,
+    PlaceToken,
+    PutBack,
+    Reshuffle,
+    TakeOut,
+    UsePower,
+)
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Moved
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+QUESTION = "power"
+"""What is still to be chosen for a power."""
+
+
+def source_power(game: IncuboContext, state: State, use: Use) -> Power | None:
+    """The power printed on the card that is used."""
+    return board.power(game, state, use.source, use.who)
+
+
+def effective(game: IncuboContext, state: State, use: Use) -> Power | None:
+    """The power that works: of a Copy the copied one, once that is chosen."""
+    power = source_power(game, state, use)
+    return board.power(game, state, use.of, use.who) if power is not None and power.copies and use.of else power
+
+
+def choices(game: IncuboContext, state: State, use: Use) -> Iterator[Choice]:
+    """Everything to be chosen, in order: whose power is copied comes first."""
+    power = source_power(game, state, use)
+    if power is not None and power.copies:
+        yield from power.choices(game, state, use)
+    works = effective(game, state, use)
+    if works is not None and not works.copies:
+        yield from works.choices(game, state, use)
+
+
+def unresolvable(game: IncuboContext, state: State, use: Use) -> Refusal | None:
+    """Why a power cannot be used with these choices (CUBO-CLAR-01)."""
+    power = source_power(game, state, use)
+    assert power is not None
+    copied = [one for one in power.choices(game, state, use) if use.of] if power.copies else []
+    if any(use.of not in one.values for one in copied):
+        return no("E_BAD_TARGET", "CUBO-RULING-29", "That power cannot be copied.")
+    works = effective(game, state, use)
+    assert works is not None
+    if wrong := works.blocked(game, state, use):
+        return wrong
+    for choice in choices(game, state, use):
+        chosen = getattr(use, choice.field)
+        if chosen and not _among(game, chosen, choice.values):
+            return no("E_BAD_TARGET", choice.clause)
+        if not chosen and not choice.values:
+            return no("E_CANNOT_RESOLVE", choice.clause, "There is nothing to choose for it.")
+    return works.unfit(game, state, use)
+
+
+def _among(game: IncuboContext, chosen: CardId | int, values: tuple[CardId | int, ...]) -> bool:
+    if chosen in values or isinstance(chosen, int):
+        return chosen in values
+    return same(game, chosen, tuple(one for one in values if isinstance(one, str))) is not None
+
+
+@rules.action
+class UseCard(Action, frozen=True):
+    """The power of an own card is used. The fields are what is chosen for it (see `power.Use`); the rest is asked."""
+
+    verb = "use"
+    by_hand = ("card",)
+
+    card: CardId
+    of: CardId = NO_CARD
+    target: CardId = NO_CARD
+    partner: CardId = NO_CARD
+    out: CardId = NO_CARD
+    top: tuple[CardId, ...] = ()
+    pay: int = 0
+    part: int = 0
+
+    @classmethod
+    def of_use(cls, game: IncuboContext, use: Use) -> UseCard:
+        """The action of a power being used."""
+        fields = asdict(use)
+        return cls(game.seat(fields.pop("who")), fields.pop("source"), **fields)
+
+    def use(self, game: IncuboContext) -> Use:
+        """What is used, and what is chosen."""
+        rest = (self.of, self.target, self.partner, self.out, self.top, self.pay, self.part)
+        return Use(game.side(self.seat), self.card, *rest)
+
+    @classmethod
+    def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[UseCard]:
+        if state.turn.phase not in names.ENCOUNTERS:
+            return
+        for who in game.sides:
+            for card in board.area(state, who):
+                if moved is None or card in moved:
+                    power = board.power(game, state, card, who)
+                    if power is not None and not power.must:
+                        yield cls(game.seat(who), card)
+
+    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+        use = self.use(game)
+        if state.turn.phase not in names.ENCOUNTERS:
+            return no("E_WRONG_PHASE", "CUBO-RULING-10", "Powers are used while cards are played.")
+        if self.card not in board.area(state, use.who):
+            code = "E_POWER_OWNER" if board.owner(state, self.card) else "E_BAD_TARGET"
+            return no(code, "CUBO-POWER-01")
+        if state.mark(self.card, names.USED):
+            return no("E_POWER_USED", "CUBO-POWER-03")
+        if source_power(game, state, use) is None:
+            return no("E_CANNOT_RESOLVE", "CUBO-CARD-06", f"{game.card_name(self.card)} has no power.")
+        return unresolvable(game, state, use)
+
+    def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
+        use = self.use(game)
+        yield UsePower(*(getattr(use, field) for field in Use.__struct_fields__))
+
+    def label(self, game: IncuboContext, state: State) -> str:
+        use = self.use(game)
+        chosen = [game.card_name(one) for one in (use.partner, use.out, use.target, use.of) if one]
+        if use.pay:
+            chosen.insert(0, f"Pay {use.pay}")
+        if use.part:
+            part = board.parts(game, state).get(use.part)
+            chosen.insert(0, game.card_name(part) if part is not None else f"part {use.part}")
+        question = state.question
+        if chosen and question is not None and question.prompt.key == QUESTION:
+            return chosen[0]
+        power = source_power(game, state, use)
+        return f"{game.card_name(self.card)}: {power.text() if power is not None else 'no power'}"
+
+    @classmethod
+    def tap_heading(cls, game: IncuboContext, state: State) -> str | None:
+        return "Powers"
+
+
+@rules.action
+class Leave(Answer, frozen=True):
+    """A power is not used after all; nothing was done."""
+
+    verb = "leave"
+    said = "Not now"
+
+    def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
+        if state.count(names.ABANDONING):
+            yield AskAbandon()
+
+
+@rules.expands(UsePower)
+def use_power(game: IncuboContext, state: State, step: UsePower) -> Iterator[StepBase]:
+    """T-POWER. A starred power that cannot be resolved is ignored (CUBO-CLAR-03)."""
+    use = step.use
+    source, works = source_power(game, state, use), effective(game, state, use)
+    if source is None or works is None:
+        return
+    used = bool(state.mark(use.source, names.USED))
+    if source.must and not (works.looks and used) and (used or unresolvable(game, state, use)):
+        yield from set_to_used(state, use.source)
+        return
+    missing = next((one for one in choices(game, state, use) if not getattr(use, one.field)), None)
+    if missing is None:
+        yield from _used(game, state, use, works)
+    elif source.must and len(missing.values) == 1:
+        yield _with(step, missing, missing.values[0])
+    elif works.looks and board.deck_size(state, use.who) < works.looks and board.discard_size(state, use.who):
+        yield LookBelow(use.who, works.looks)
+        yield step
+    else:
+        yield from _asked(game, state, use, works, missing)
+
+
+def _with(step: UsePower, choice: Choice, value: CardId | int) -> UsePower:
+    return changed(step, **{choice.field: value})
+
+
+def set_to_used(state: State, card: CardId) -> Iterator[StepBase]:
+    """The power of a card is used, or ignored."""
+    if not state.mark(card, names.USED):
+        yield PowerUsed(card, names.USED, 1)
+
+
+def _used(game: IncuboContext, state: State, use: Use, works: Power) -> Iterator[StepBase]:
+    yield from set_to_used(state, use.source)
+    again = state.count(names.ABANDONING) and works.soothes
+    if not again:
+        yield from set_to(state, names.ABANDONING, 0)
+    yield from works.resolve(game, state, use)
+    yield CheckParts()
+    if again:
+        yield AskAbandon()
+
+
+def _asked(game: IncuboContext, state: State, use: Use, works: Power, missing: Choice) -> Iterator[StepBase]:
+    """The next choice. Who has looked at cards, or must use it, cannot leave it."""
+    source = source_power(game, state, use)
+    options: list[Action] = [UseCard.of_use(game, changed(use, **{missing.field: one})) for one in missing.values]
+    seat = game.seat(use.who)
+    if works.looks:
+        yield from set_to_used(state, use.source)
+    elif source is not None and not source.must:
+        options.append(Leave(seat))
+    yield Asked(Prompt((seat,), QUESTION, missing.say, tuple(options), missing.clause or works.clause))
+
+
+# --- cards of the deck ---------------------------------------------------------------------------------------------
+
+
+@rules.expands(LookBelow)
+def look_below(game: IncuboContext, state: State, step: LookBelow) -> Iterator[StepBase]:
+    """CUBO-RULING-24: the shuffled discard pile comes below the rest of the deck."""
+    who = step.who
+    if board.deck_size(state, who) >= step.n or not board.discard_size(state, who):
+        return
+    to = names.deck(who)
+    if not state.at(names.deck(who)) and not state.count(names.hidden_in_deck(who)):
+        top, bottom = state.at(names.top(who)), state.at(names.bottom(who))
+        yield from (Moved(card, names.top(who)) for card in (*bottom, *top))
+    else:
+        yield from (Moved(card, to) for card in state.at(names.bottom(who)))
+    yield Reshuffle(who)
+
+
+@rules.expands(TakeOut)
+def take_out(game: IncuboContext, state: State, step: TakeOut) -> Iterator[StepBase]:
+    """A card that was looked at goes to a discard pile or the box; nothing else happens (CUBO-RULING-25)."""
+    who = step.who
+    card = same(game, step.card, board.next_cards(state, who, 3)) or step.card
+    if card in state.at(names.fear_deck(who)):
+        yield Counted(names.hidden_in_deck(who), -1)
+    yield Eliminated(card, step.to) if step.to == names.BOX else Kept(card, step.to)
+
+
+@rules.expands(PutBack)
+def put_back(game: IncuboContext, state: State, step: PutBack) -> Iterator[StepBase]:
+    """Where the order was told it is known; else what was known of these cards is not known any more."""
+    who = step.who
+    if step.top:
+        for card in reversed(step.top):
+            card = same(game, card, board.next_cards(state, who, 3)) or card
+            if card in state.at(names.fear_deck(who)):
+                yield Counted(names.hidden_in_deck(who), -1)
+            yield Moved(card, names.top(who))
+        return
+    if step.n > 1:
+        known = state.at(names.top(who))
+        unknown = len(state.at(names.deck(who))) + state.count(names.hidden_in_deck(who))
+        below = state.at(names.bottom(who)) if len(known) + unknown < step.n else ()
+        yield from (Moved(card, names.deck(who)) for card in (*known, *below))
+
+
+@rules.expands(PlaceToken)
+def place_token(game: IncuboContext, state: State, step: PlaceToken) -> Iterator[StepBase]:
+    """CUBO-RULING-12: after those that lie there."""
+    place = 1 + len(list(board.tokens(state, step.card)))
+    yield TokenPlaced(step.card, names.token(place), step.token)
+
+
+@rules.tells(PowerUsed)
+def _power_used(game: IncuboContext, before: State, after: State, fact: PowerUsed) -> str:
+    return f"The power of {game.card_name(fact.card)} is used; turn it by 45°."
+
+
+@rules.tells(Returned)
+def _returned(game: IncuboContext, before: State, after: State, fact: Returned) -> str:
+    return f"{game.card_name(fact.card)} goes under the deck."
+
+
+@rules.tells(TokenPlaced)
+def _token_placed(game: IncuboContext, before: State, after: State, fact: TokenPlaced) -> str:
+    token = {names.DOUBLE: "×2", names.ZERO: "0"}.get(fact.by, f"+{fact.by - names.PLUS}")
+    return f"{game.card_name(fact.card)} gets a {token} token."

@@ -1,0 +1,185 @@
+"""Steps of stories as actions of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.errors import ScenarioError
+from companion.games.common.stories.steps import Verbs
+from companion.games.common.stories.words import listed, number
+from companion.games.incubo import board, names
+from companion.games.incubo import rules as act
+from companion.games.incubo.names import Side
+from companion.games.incubo.refusals import no
+from companion.games.incubo.rules.choose import offered
+from companion.games.incubo.rules.draw import NEXT_OF_PILE, owed
+from companion.games.incubo.scenario.position import Told, card_of, place_of, side
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+
+VERBS = Verbs(
+    {
+        "offer": None, "face": None, "free": ("card",), "paid": ("card",), "place": None, "power": None,
+        "companion": ("card",), "choose": None, "bell": (), "abandon": (), "move": None, "go_on": (),
+    },
+)  # fmt: skip
+CHOICES = ("card", "of", "out", "top", "pay", "part")
+NOWHERE = "-"
+REMOVE = "remove"
+
+
+def said_of(step: Any) -> tuple[str, Any]:
+    """The verb of a step and what it says; a companion card is named beside it."""
+    if isinstance(step, Mapping) and "companion" in step:
+        return "companion", [*listed(step["companion"]), step.get("card")]
+    return VERBS.read(step)
+
+
+def action(game: Told, state: State, seat: Seat, step: Any) -> Action | Refusal:
+    """The action of one step."""
+    verb, said = said_of(step)
+    match verb:
+        case "bell":
+            return _bell(game, state)
+        case "abandon":
+            return act.Abandon(game.seats[0])
+        case "go_on":
+            return act.GoOn(game.seats[0])
+        case "offer":
+            return offer(game, state, next(iter(listed(said)), None))
+        case "face":
+            return act.Face(game.seats[0], card_of(game, said))
+        case "choose":
+            return _choose(game, state, card_of(game, said))
+        case "place":
+            return _place(game, state, seat, said)
+        case _:
+            return _of_player(game, state, verb, listed(said))
+
+
+def _of_player(game: Told, state: State, verb: str, said: list[Any]) -> Action | Refusal:
+    """An action of the player who is named first."""
+    if len(said) < 2:
+        raise ScenarioError(f"{verb} is [player, …], found {said!r}")
+    who = side(said[0])
+    if who not in game.sides:
+        return no("E_SOLO", "CUBO-SOLO-03", f"{who} does not play in this game.")
+    match verb:
+        case "power":
+            return _power(game, state, who, said[1:])
+        case "companion":
+            to = place_of(game, state, who, said[1])
+            return act.Companion(game.seat(who), card_of(game, said[2]), to)
+        case "move":
+            return act.Draw(game.seat(who), card_of(game, said[1]), place_of(game, state, who, said[2]))
+        case _:
+            return act.Draw(game.seat(who), next_card(game, state, who), declared(game, state, who, said[1]), verb)  # type: ignore[arg-type]
+
+
+def offer(game: Told, state: State, said: Any) -> Action:
+    """A dream drawn to choose from, laid where there is room."""
+    free = [where for where in names.OFFER if not state.at(where)]
+    return act.Offer(game.seats[0], card_of(game, said), (free or list(names.OFFER))[0])
+
+
+def more_offers(state: State, said: Any) -> list[Any]:
+    """The dreams of a step that are not drawn yet."""
+    there = {card.rpartition(":")[0] for card in offered(state)}
+    return [one for one in listed(said) if str(one) not in there]
+
+
+def next_card(game: Told, state: State, who: Side) -> CardId:
+    """The card that comes up: the known top, else the first there may be."""
+    cards = board.in_discard(state, who) if owed(state) == NEXT_OF_PILE else board.next_cards(state, who)
+    return next(iter(cards), game.card(next(iter(game.catalogue.faces))))
+
+
+def declared(game: Told, state: State, who: Side, row: Any) -> Place | None:
+    """What is said before a card is turned up: against a monster the part, against a dream nothing."""
+    word = str(row)
+    if state.turn.phase != names.MONSTER or word == NOWHERE or word.startswith(REMOVE):
+        return None
+    return place_of(game, state, who, word)
+
+
+def _place(game: Told, state: State, seat: Seat, said: Any) -> Action | Refusal:
+    """The next card of a power, or a new place for the card that was turned up."""
+    parts = listed(said)
+    row = parts[-1] if parts else NOWHERE
+    question = state.question
+    if question is None:
+        return act.Put(seat, names.row(game.side(seat), names.ROWS[0]))
+    seat = question.waiting[0]
+    if not owed(state):
+        return put(game, state, seat, row)
+    who = game.side(seat)
+    card = card_of(game, parts[0]) if len(parts) > 1 else next_card(game, state, who)
+    return act.Draw(seat, card, declared(game, state, who, row))
+
+
+def put(game: Told, state: State, seat: Seat, row: Any) -> Action:
+    """The place of the card that was turned up, or that it leaves the game."""
+    word, _, helper = str(row).partition(":")
+    if word == REMOVE:
+        return act.Remove(seat, card_of(game, helper)) if helper else act.Remove(seat)
+    return act.Put(seat, place_of(game, state, game.side(seat), word))
+
+
+def answers(game: Told, state: State, step: Any) -> list[Any]:
+    """What the step says about the questions it raises: where its card goes, further dreams, and what it lists."""
+    verb, said = said_of(step)
+    listed_ = listed(step.get("answers")) if isinstance(step, Mapping) else []
+    question = state.question
+    waits = question is not None and question.prompt.key == "place"
+    if verb in ("free", "paid", "place") and waits:
+        row = listed(said)[-1]
+        return ([] if row == NOWHERE else [row]) + listed_
+    if verb == "offer":
+        return more_offers(state, said) + listed_
+    return listed_
+
+
+def _choose(game: Told, state: State, card: CardId) -> Action | Refusal:
+    """The option of the open question that is about this card."""
+    question = state.question
+    options = [one for one in question.prompt.options if isinstance(one, act.UseCard)] if question is not None else []
+    if not options:
+        return no("E_WRONG_PHASE", "CUBO-RULING-14", "Nothing is chosen now.")
+    found = (one for one in options if card in (one.target, one.of, one.out, one.partner))
+    return next(found, act.UseCard(options[0].seat, options[0].card, target=card))
+
+
+def _power(game: Told, state: State, who: Side, said: list[Any]) -> Action:
+    """A power with everything that is chosen for it."""
+    choices = said[1] if len(said) > 1 else {}
+    if not isinstance(choices, Mapping) or set(choices) - set(CHOICES):
+        raise ScenarioError(f"the choices of a power are a map of {', '.join(CHOICES)}, found {choices!r}")
+    named = {key: card_of(game, choices[key]) for key in ("of", "out") if choices.get(key)}
+    targets = [card_of(game, one) for one in listed(choices.get("card"))]
+    cards = dict(zip(("target", "partner"), targets, strict=False))
+    slot = 0
+    if choices.get("part"):
+        there = {card: slot for slot, card in board.parts(game, state).items()}
+        slot = there.get(card_of(game, choices["part"]), -1)
+    return act.UseCard(
+        game.seat(who),
+        card_of(game, said[0]),
+        **{**named, **cards},
+        top=tuple(card_of(game, one) for one in listed(choices.get("top"))),
+        pay=number("pay", choices.get("pay", 0), 0),
+        part=slot,
+    )
+
+
+def _bell(game: Told, state: State) -> Action | Refusal:
+    """One ring; a second one right after a refused one is two rings."""
+    if game.rung is state and (twice := game.bell_twice(state)) is not None:
+        return twice
+    ring = game.bell(state)
+    if isinstance(ring, Refusal):
+        game.rung = state
+        return act.Stop(game.seats[0])
+    return ring

@@ -1,0 +1,64 @@
+"""The scenario language of this game: positions, actions and results in words, and nothing of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.common.stories import ScenarioGame
+from companion.games.incubo import names
+from companion.games.incubo import rules as act
+from companion.games.incubo.scenario import actions
+from companion.games.incubo.scenario.position import POSITION, Told, position
+from companion.games.incubo.scenario.results import COMPARISONS, RESULTS, reached
+from companion.kernel.actions import Action
+from companion.kernel.game import BaseGame
+from companion.kernel.state import State
+
+
+class IncuboScenarios(ScenarioGame):
+    """The language of *Incubo*."""
+
+    name = "incubo"
+    prefix = "CUBO"
+    comparisons = COMPARISONS
+    given_keys = POSITION
+    then_keys = POSITION | RESULTS
+    lasting = frozenset(("place", "next", "next.pile"))
+    refusing = (act.Leave, act.GoOn)
+
+    action = staticmethod(actions.action)
+    answers = staticmethod(actions.answers)
+    reached = staticmethod(reached)
+
+    def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
+        """The game with the options of the story, and its position."""
+        return position(given)
+
+    def answer(self, game: Told, state: State, said: Any) -> Action | None:
+        """Where a card goes, a further dream, or an option in words."""
+        question = state.question
+        if question is None:
+            drawing = state.turn.phase == names.CHOOSE and str(said).upper() in game.catalogue.faces
+            return actions.offer(game, state, said) if drawing else None
+        if question.prompt.key == "place":
+            return actions.put(game, state, question.waiting[0], said)
+        return super().answer(game, state, said)
+
+    def decline(self, game: Told, state: State) -> Action | None:
+        """Questions of this language wait for the story."""
+        return None
+
+    def routine(self, game: Told, state: State, told: Sequence[Any]) -> Action | None:
+        """The dice are those that are given."""
+        question = state.question
+        if question is None or question.prompt.key != "dice":
+            return None
+        missing = [one for one in question.prompt.options if isinstance(one, act.Roll)]
+        rolls = (act.Roll(one.seat, one.who, game.dice[one.who]) for one in missing if one.who in game.dice)
+        return next(rolls, None)
+
+
+def scenario_game() -> IncuboScenarios:
+    """The scenario language of this game."""
+    return IncuboScenarios()

@@ -1,0 +1,145 @@
+"""What was reached, in the words of `then`, and how it differs from what a story wants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.common.stories import results
+from companion.games.common.stories.words import mapped
+from companion.games.incubo import board, names
+from companion.games.incubo.facts import Terror, Won
+from companion.games.incubo.names import Side
+from companion.games.incubo.scenario.position import Told, key_of
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Fact
+from companion.kernel.state import State
+
+RESULTS = frozenset(
+    (
+        *("cour", "need", "values", "rows", "needle", "reached", "terror", "scale", "result", "discards", "box"),
+        *("beaten", "reserve", "candles", "req", "prompt"),
+    )
+)
+
+
+def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+    """The state in the words of `then`."""
+    told: dict[str, Any] = {
+        "reserve": state.count(names.RESERVE),
+        "spent": state.count(names.SPENT),
+        "fear": state.count(names.FEAR),
+        "growth": board.growth(game, state),
+        "chimes": len(state.at(names.CHIMES)),
+        "phase": board.phase(state),
+        "candles": board.candles(game, state),
+        "box": _keys(state.at(names.BOX)),
+        "companion": _keys(state.at(names.COMPANIONS)),
+        "rem3": _keys(state.at(names.REM3_TOP)[::-1]),
+        "rem_counts": {str(phase): state.count(names.rem_count(phase)) for phase in (1, 2, 3)},
+        "decks": {who: _deck(state, who) for who in game.sides},
+        "discards": {who: _keys(state.at(names.discard(who))) for who in game.sides},
+        "fear_decks": {who: _keys(state.at(names.fear_top(who))[::-1]) for who in game.sides},
+        "prompt": state.question.prompt.key if state.question is not None else None,
+        "result": ("victory" if state.over.winners else "defeat") if state.over is not None else None,
+        **_outcome(state, facts),
+    }
+    if state.turn.phase in names.ENCOUNTERS or state.over is not None:
+        told |= _encounter(game, state)
+    return told
+
+
+def _outcome(state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+    """How the last dream ended."""
+    told: dict[str, Any] = {"reached": None, "terror": None}
+    for fact in facts:
+        if isinstance(fact, Won):
+            told = {"reached": True, "terror": None}
+        elif isinstance(fact, Terror):
+            told = {"reached": False, "terror": -fact.by}
+    if state.over is not None and state.over.why == "terror":
+        told["reached"] = False
+    return told
+
+
+def _encounter(game: Told, state: State) -> dict[str, Any]:
+    """The running encounter."""
+    sides = game.sides
+    needle = board.needle(game, state)
+    areas = {who: board.area(state, who) for who in sides}
+    told: dict[str, Any] = {
+        "values": {key_of(card): board.value(game, state, card, who) for who in sides for card in areas[who]},
+        "free_left": {who: board.free_left(game, state, who) for who in sides},
+        "needle": needle,
+        "scale": needle,
+    }
+    parts = {slot: key_of(card) for slot, card in board.parts(game, state).items()}
+    if not parts:
+        return told | {
+            "rows": {who: {row: _keys(state.at(names.row(who, row))) for row in names.ROWS} for who in sides},
+            "cour": {who: board.courage(game, state, who) for who in sides},
+            "need": {who: board.need(game, state, who) for who in sides},
+            "req": {who: board.requirement(game, state, who) for who in sides},
+        }
+    return told | {
+        "rows": {who: {key: _keys(state.at(names.beside(who, slot))) for slot, key in parts.items()} for who in sides},
+        "cour": {key: board.part_courage(game, state, slot) for slot, key in parts.items()},
+        "req": {key: board.part_requirement(game, state, slot) for slot, key in parts.items()},
+        "beaten": [parts[slot] for slot in board.beaten(game, state)],
+    }
+
+
+def _keys(cards: Sequence[CardId]) -> list[str]:
+    return [key_of(card) for card in cards]
+
+
+def _deck(state: State, who: Side) -> list[str]:
+    """A courage deck, its top card first; what nobody knows is ``?``."""
+    open_ = state.at(names.deck(who))
+    hidden = state.count(names.hidden_in_deck(who))
+    unknown = _keys(open_) if len(open_) + hidden == 1 and open_ else [results.UNKNOWN] * (len(open_) + hidden)
+    return [*_keys(state.at(names.top(who))[::-1]), *unknown, *_keys(state.at(names.bottom(who))[::-1])]
+
+
+def parts(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """The parts of a map that are listed."""
+    now = {str(name): value for name, value in (after.get(key) or {}).items()}
+    return results.by_part(key, {str(name): value for name, value in mapped(key, wanted, "numbers").items()}, now)
+
+
+def piles(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Piles by player, in any order."""
+    return _each(results.unordered, key, wanted, before, after)
+
+
+def decks(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Decks by player, in order."""
+    return _each(results.ordered, key, wanted, before, after)
+
+
+def rows(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """The rows that are listed, in any order."""
+    found = []
+    for who, listed in mapped(key, wanted, "players").items():
+        now = (after.get(key) or {}).get(who)
+        found += _each(results.unordered, f"{key} {who}", listed, {}, {f"{key} {who}": now})
+    return found
+
+
+def _each(compare: Any, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    found: list[str] = []
+    for name, value in mapped(key, wanted, "players").items():
+        path = f"{key} {name}"
+        was, now = ((one.get(key) or {}).get(name) for one in (before, after))
+        found += [results.differ(path, value, now)] if now is None else compare(path, value, {path: was}, {path: now})
+    return found
+
+
+COMPARISONS = {
+    **dict.fromkeys(("cour", "need", "req", "values", "free_left", "rem_counts"), parts),
+    **dict.fromkeys(("discards",), piles),
+    **dict.fromkeys(("decks", "fear_decks"), decks),
+    **dict.fromkeys(("box", "companion", "beaten"), results.unordered),
+    "rem3": results.ordered,
+    "rows": rows,
+}

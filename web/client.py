@@ -1,0 +1,125 @@
+"""Who is asking: this machine, a phone that joined, or nobody; whose seat that is, and what of a page it may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ipaddress import ip_address
+from typing import TypeVar
+
+from flask import request
+from msgspec import Struct
+from msgspec.structs import replace
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.kernel.places import ARBITER, CHANCE, Seat
+from companion.table.page import ActionGroup, Page
+from web.access.door import Door
+from web.access.phones import Phone
+from web.access.roles import Role
+from web.context import app_context
+
+_Answer = TypeVar("_Answer", bound=AnyResponse)
+COOKIE = "phone"
+COOKIE_S = 60 * 24 * 3600
+"""How long a browser keeps its token."""
+FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-Ip")
+"""A proxy on this machine speaks for somebody else, who is not this machine."""
+
+
+class Client(Struct, frozen=True):
+    """Whoever sent this request. `here`: a browser or program on the table's own machine."""
+
+    role: Role
+    phone: Phone | None
+    here: bool
+
+    @property
+    def seat(self) -> Seat:
+        """The seat this phone has, "" for none."""
+        return self.phone.seat if self.phone is not None else ""
+
+    @property
+    def key(self) -> str:
+        """What its requests are counted by."""
+        return self.phone.id if self.phone is not None else request.remote_addr or ""
+
+    def rights(self) -> str:
+        """Another text whenever this client may see or do something else."""
+        phones = door().phones
+        seats = [one.seat for one in phones.all() if one.seat and one.seat != self.seat]
+        return ".".join((self.role.name.lower(), self.seat, "".join(seats), "all" if phones.everybody else ""))
+
+    def may(self, seat: Seat) -> bool:
+        """Whether this client sees and does what a seat may: its own; a host also one that no phone has taken. What
+        chance answers any seat may say, the arbiter's part is the host's."""
+        phones = door().phones
+        if phones.everybody and self.role >= Role.WATCHER:
+            return True
+        if seat in (CHANCE, ARBITER):
+            return self.role >= (Role.SEAT if seat == CHANCE else Role.HOST)
+        holder = phones.holder(seat)
+        if holder is None:
+            return self.role is Role.HOST
+        return self.phone is not None and self.phone.id == holder.id
+
+
+def door() -> Door:
+    """The door of the table that serves this request."""
+    return app_context().door
+
+
+def address() -> str:
+    """Where the request comes from."""
+    return request.remote_addr or ""
+
+
+def remember(response: _Answer, token: str) -> _Answer:
+    """Gives a browser its token, which no script of a page can read and no other site sends along."""
+    response.set_cookie(COOKIE, token, max_age=COOKIE_S, httponly=True, samesite="Lax")
+    return response
+
+
+def client() -> Client:
+    """Whoever sent this request, with what it is allowed now: it may change while a phone waits for news."""
+    phone, here = door().phones.known(request.cookies.get(COOKIE)), _here()
+    if here:
+        return Client(Role.HOST, phone, here)
+    if phone is None:
+        return Client(Role.NOBODY, None, here)
+    if phone.host or door().phones.everybody:
+        return Client(Role.HOST, phone, here)
+    return Client(Role.SEAT if phone.seat else Role.WATCHER, phone, here)
+
+
+def _here() -> bool:
+    try:
+        local = ip_address(request.remote_addr or "").is_loopback
+    except ValueError:
+        return False
+    return local and not any(name in request.headers for name in FORWARDED)
+
+
+def limited(page: Page, asking: Client) -> Page:
+    """The table's own screen (`page` without a seat) without the buttons of seats that are not this client's. A seat's
+    page is left as it is: only its phone gets it."""
+    if page.seat is not None:
+        return page
+    page = _without_buttons(page, asking.may)
+    if asking.role >= Role.SEAT:
+        return page
+    trouble = None if page.trouble is None else replace(page.trouble, choices=())
+    return replace(page, trouble=trouble, mend=(), undo="")
+
+
+def _without_buttons(page: Page, may: Callable[[Seat], bool]) -> Page:
+    question = page.question
+    if question is not None:
+        choices = tuple(one for one in question.choices if may(one.seat))
+        question = replace(question, choices=choices, forms=tuple(one for one in question.forms if may(one.seat)))
+    groups = (ActionGroup(group.title, tuple(one for one in group.choices if may(one.seat))) for group in page.groups)
+    return replace(
+        page,
+        question=question,
+        choices=tuple(one for one in page.choices if may(one.seat)),
+        groups=tuple(group for group in groups if group.choices),
+    )

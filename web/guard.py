@@ -1,0 +1,122 @@
+"""What is looked at before every request, from its headers alone: for whom it is, who asks, how often, from where."""
+
+from __future__ import annotations
+
+import socket
+from http import HTTPStatus
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, redirect, request, url_for
+from werkzeug.exceptions import SecurityError, TooManyRequests
+from werkzeug.wrappers import Response as AnyResponse
+
+from web.access.roles import BODY_BYTES, Role, endpoints, wants
+from web.client import client, door
+from web.context import app_context
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; frame-src 'self'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "SAMEORIGIN",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+READING = ("GET", "HEAD", "OPTIONS")
+NOT_JOINED = "This phone has not joined the table. Scan the table's QR code, or type its code at /join."
+FOR_SEATS = "This is for those who play. Take a seat first."
+FOR_HOSTS = (
+    "This is for the host. The host can let this phone host as well, or let everybody do everything (menu: Who may do "
+    "what)."
+)
+
+
+def guard(app: Flask) -> None:
+    """Puts the checks before, and a few headers behind, every request; LookupError for a view without a role."""
+    for check in (_check_host, _check_rate, _check_origin, _check_role):
+        app.before_request(check)
+    app.after_request(_headers)
+    app.context_processor(_for_pages)
+
+
+def check_roles(app: Flask) -> None:
+    """LookupError for a view that does not say which role it wants."""
+    list(endpoints(app))
+
+
+def body_limit(app: Flask, environ: dict[str, Any]) -> int:
+    """How many bytes a request may bring, told from its headers: only who may do a thing may send much for it."""
+    with app.request_context(environ):
+        wanted = wants(app, request.endpoint)
+        return wanted.body if client().role >= wanted.role else min(wanted.body, BODY_BYTES)
+
+
+def _check_host() -> None:
+    """Refuses a name that is not this table's: another site's name may lead here (DNS rebinding)."""
+    try:
+        name = urlsplit(f"//{request.host}").hostname or ""
+    except (SecurityError, ValueError):
+        name = ""
+    if not _is_ours(name):
+        abort(HTTPStatus.MISDIRECTED_REQUEST, "This table is not called that. Scan its QR code, or use its IP address.")
+
+
+def _is_ours(name: str) -> bool:
+    own = socket.gethostname().split(".")[0].lower()
+    if name in ("localhost", own, f"{own}.local"):
+        return True
+    if any(urlsplit(url).hostname == name for url in app_context().addresses):
+        return True
+    try:
+        return ip_address(name) is not None
+    except ValueError:
+        return False
+
+
+def _check_rate() -> None:
+    """Refuses whoever asks far more often than a page of ours does; this machine's own screen may."""
+    asking = client()
+    wait = 0.0 if asking.here else door().requests.take(asking.key)
+    if wait > 0:
+        raise TooManyRequests("This phone asks too often. Wait a moment.", retry_after=max(1, round(wait)))
+
+
+def _check_origin() -> None:
+    """Refuses requests from another site's pages (CSRF)."""
+    if request.method in READING:
+        return
+    origin = request.headers.get("Origin")
+    elsewhere = request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none")
+    if elsewhere or (origin and urlsplit(origin).netloc != request.host):
+        abort(403, "This came from another site's page; open the table's own page and try again.")
+    if request.mimetype != "application/json":
+        abort(415, "Expected JSON.")
+
+
+def _check_role() -> AnyResponse | None:
+    request.max_content_length = wants(current_app, request.endpoint).body
+    wanted, asking = wants(current_app, request.endpoint).role, client()
+    if asking.role >= wanted:
+        return None
+    if asking.role is Role.NOBODY:
+        if request.method == "GET" and not request.path.startswith("/api/"):
+            return redirect(url_for("join.enter", next=request.full_path.rstrip("?")))
+        return abort(401, NOT_JOINED)
+    return abort(403, FOR_HOSTS if wanted is Role.HOST else FOR_SEATS)
+
+
+def _headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def _for_pages() -> dict[str, object]:
+    """What every page says of its table and of whoever looks at it."""
+    return {"art": "yes" if app_context().art is not None else "", "role": client().role.name.lower()}
