@@ -16,7 +16,8 @@ from companion.table.page import Page
 from companion.table.pages.snapshot import Snapshot, taps
 from companion.table.pages.views import THROW, page
 from tests.clauses import clauses
-from tests.strategies import CHANCES, told
+from tests.random_play import told
+from tests.strategies import CHANCES
 
 STEPS = 80
 
