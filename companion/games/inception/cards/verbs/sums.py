@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from companion.games.inception import names, totals
 from companion.games.inception.board import active_on, everybody_active, values
@@ -83,13 +82,11 @@ class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
     fits = ("effect",)
     counts_in = ATTACK
     needs_somebody = True
+    may_be_nobody = True
     question = ("cover", "Whose strength is added?", "INC-ATTACK-08")
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         return _attacked(state) if is_choice(self.who) else everybody_active(state)
-
-    def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
-        return True
 
     def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
         if totals.is_attack(state):
@@ -119,13 +116,11 @@ class Retarget(AboutSomebody, frozen=True, tag="retarget"):
     fits = ("effect",)
     counts_in = ATTACK
     needs_somebody = True
+    may_be_nobody = True
     question = ("retarget", "Who is attacked instead?", "INC-ABIL-05")
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         return tuple(who for who in _attacked(state) if who != totals.target(state))
-
-    def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
-        return True
 
     def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
         yield from (Targeted(old, names.TARGET, -1) for (old, name) in state.marks if name == names.TARGET)
