@@ -12,7 +12,7 @@ from companion.games.inception import names
 from companion.games.inception import rules as act
 from companion.games.inception.board import all_attached, attached, display, free_slots, front, weapon_of
 from companion.games.inception.cards import verbs
-from companion.games.inception.designs import Character, EffectCard
+from companion.games.inception.designs import Ability, Character, EffectCard
 from companion.games.inception.game import Inception
 from companion.games.inception.scenario import words
 from companion.games.inception.scenario.position import design_key, who_of
@@ -56,12 +56,8 @@ def _own(game: Inception, state: State, verb: str, said: Any) -> list[Any]:
     main, rest = words.parts(verb, said)
     words.check_choices(game, f"{verb} {main}", rest.values())
     design = game.file.designs[who_of(main) if verb == "ability" else design_key(game, main)]
-    script: Iterable[Any] = ()
-    if isinstance(design, EffectCard):
-        script = design.do
-    elif isinstance(design, Character) and design.ability is not None:
-        script = design.ability.do
-    return list(_chosen(game, script, rest))
+    text = design.ability if isinstance(design, Character) else design
+    return list(_chosen(game, text.do if isinstance(text, EffectCard | Ability) else (), rest))
 
 
 def played(game: Inception, state: State, how: str, card: Any) -> Action:
@@ -92,7 +88,8 @@ def _chosen(game: Inception, script: Iterable[Any], rest: Mapping[str, Any]) -> 
                 if who or cards:
                     yield {"weapon": cards.pop(0) if cards else None, **_from_to(rest, who)}
             case verbs.LookEvents() if cards:
-                order, buried = _order(rest), atoms([rest.get("bury", rest.get("under"))])
+                order = atoms([rest.get("order", rest.get("top", rest.get("back")))])
+                buried = atoms([rest.get("bury", rest.get("under"))])
                 yield {"bury": buried or [one for one in cards if one not in order], "order": order}
             case verbs.LookEvents() if rest:
                 yield DONE
@@ -104,10 +101,6 @@ def _from_to(rest: Mapping[str, Any], who: list[str]) -> dict[str, Any]:
     if taker is None:
         taker = left.pop() if left else None
     return {"from": giver or (left.pop(0) if left else None), "to": taker}
-
-
-def _order(rest: Mapping[str, Any]) -> list[Any]:
-    return atoms([rest.get("order", rest.get("top", rest.get("back")))])
 
 
 def answer(game: Inception, state: State, said: Any) -> Action | None:
