@@ -8,6 +8,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+SETUP = "setup"
+"""The entry that begins a game; nobody posts it."""
+
 
 class Post(Struct, frozen=True):
     """One move a phone sent: `sent` is the version it had seen, `answered` the one it was told; times are monotonic
@@ -25,7 +28,7 @@ class Post(Struct, frozen=True):
 
 def faults(posts: Sequence[Post], entries: Sequence[tuple[int, str, str]]) -> list[str]:
     """What contradicts "exactly once, in order, none on a stale view"; `entries` are (number, seat, action)."""
-    written = [(seat, action) for _, seat, action in entries if action]
+    written = [(seat, action) for _, seat, action in entries if action != SETUP]
     accepted = sorted((one for one in posts if one.fate == "accepted"), key=lambda one: (one.answered, one.began))
     found = list(_not_once(accepted, posts, written))
     found += [f"{one.seat} {one.words}: not where its answer says" for one in _out_of_order(accepted, written)]

@@ -4,8 +4,8 @@
     python -m benchmarks.torture.phones --seconds 300
 
 Polite phones play, correct and watch; rude ones never read, leave requests half open, reconnect ten times a second,
-post garbage, replay old answers and race each other. Then the history of accepted posts is held against the journal: each
-exactly once, in order, none on a stale view. Exits with 1 when something is not as promised.
+post garbage, replay old answers and race each other. Then the history of accepted posts is held against the journal:
+each exactly once, in order, none on a stale view. Exits with 1 when something is not as promised.
 """
 
 from __future__ import annotations
@@ -88,7 +88,12 @@ def run(seconds: float, folder: Path) -> Report:
         rudes.terminate()
         memory = table.memory_mb()
         entries = table.entries()
-        return Report(crowd.latencies, crowd.posts, len(entries), restart_s, memory, faults(crowd.posts, entries))
+        wrong = faults(crowd.posts, entries)
+        if crowd.turned_away:
+            wrong.append(f"polite phones were turned away {crowd.turned_away} times")
+        if table.tracebacks():
+            wrong.append(f"the log holds {table.tracebacks()} tracebacks")
+        return Report(crowd.latencies, crowd.posts, len(entries), restart_s, memory, wrong)
     finally:
         table.stop()
 

@@ -23,14 +23,12 @@ class Phone:
         self._port, self._address, self.token = port, address, token
         self._line: http.client.HTTPConnection | None = None
         self.latencies: list[float] = []
+        self.turned_away = 0
 
     def ask(self, method: str, path: str, body: Any = None, *, timed: bool = True) -> tuple[int, Any]:
         """(status, JSON or text); OSError when there was no answer."""
-        headers = {
-            "X-Forwarded-For": self._address,
-            "Cookie": f"phone={self.token}",
-            "Content-Type": "application/json",
-        }
+        headers = {"X-Forwarded-For": self._address, "Cookie": f"phone={self.token}"}
+        headers["Content-Type"] = "application/json"
         began = time.monotonic()
         try:
             if self._line is None:
@@ -41,6 +39,7 @@ class Phone:
         except (OSError, http.client.HTTPException) as error:
             self._line = None
             raise OSError(str(error)) from error
+        self.turned_away += answer.status in (401, 403, 429)
         if timed:
             self.latencies.append(time.monotonic() - began)
         for name, value in answer.getheaders():
@@ -57,8 +56,8 @@ class Phone:
 
 
 class Crowd:
-    """`number` polite phones: the first is the host and corrects, the next two have the seats and play, one of the seats'
-    phones races itself, the others watch."""
+    """`number` polite phones: the first is the host and corrects, the next two have the seats and play with two fingers
+    at once, the others watch."""
 
     def __init__(self, port: int, code: str, number: int) -> None:
         self._code = code
@@ -71,6 +70,11 @@ class Crowd:
     def latencies(self) -> list[float]:
         """Seconds of every request that was answered, but for those that wait for news."""
         return [one for phone in self._phones for one in phone.latencies]
+
+    @property
+    def turned_away(self) -> int:
+        """Answers that a polite phone must never get: not joined, not yours, too often."""
+        return sum(phone.turned_away for phone in self._phones)
 
     @property
     def posts(self) -> list[Post]:
@@ -126,7 +130,9 @@ class Crowd:
 
     def _play(self, seat: str) -> Any:
         def play(phone: Phone, posts: list[Post], chance: random.Random) -> None:
-            _, page = phone.ask("GET", f"/api/page?seat={seat}")
+            status, page = phone.ask("GET", f"/api/page?seat={seat}")
+            if status != 200:
+                raise OSError(f"the page of seat {seat} was refused: {status}")
             offered = [*((page["question"] or {}).get("choices", ())), *page["choices"]]
             choices = [one for one in offered if one["words"] != "throw"]
             if choices:

@@ -56,7 +56,7 @@ def never_reads(port: int, tokens: Mapping[str, str], chance: random.Random) -> 
     """Asks for pages without end and reads none of them."""
     with socket.create_connection(("127.0.0.1", port), 5) as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        ask = f"GET /static/js/page.d.ts HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: phone={tokens['A']}\r\n\r\n".encode()
+        ask = b"GET /static/js/page.d.ts HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
         for _ in range(chance.randint(1, 200)):
             line.sendall(ask)
         time.sleep(chance.random() * 10)
@@ -88,10 +88,9 @@ def posts_garbage(port: int, tokens: Mapping[str, str], chance: random.Random) -
         line.settimeout(1)
         with suppress(TimeoutError):
             line.recv(1000)
-    phone = Phone(port, "192.0.2.99", chance.choice((*tokens.values(), "x" * 43)))
-    body = chance.choice(
-        ({"seat": "A", "words": "fix count A/bones +9", "version": 10**15}, {"seat": 7}, [[]], "x", None)
-    )
+    phone = Phone(port, "192.0.2.99", tokens["B"] if chance.random() < 0.1 else "x" * 43)
+    fix = {"seat": "A", "words": "fix count A/bones +9", "version": 10**15}
+    body = chance.choice((fix, {"seat": 7}, [[]], "x", None))
     phone.ask("POST", chance.choice(("/api/act", "/api/undo", "/api/fix", "/api/new", "/api/settle")), body)
 
 
@@ -103,3 +102,4 @@ def replays(port: int, tokens: Mapping[str, str], chance: random.Random) -> None
     for words in ("ring", "draw deck", "draw squirrel", "ready"):
         phone.ask("POST", "/api/act", {"seat": seat, "words": words, "version": version - chance.randint(20, 5000)})
         phone.ask("POST", "/api/act", {"seat": "BA"["AB".index(seat)], "words": words, "version": version})
+    time.sleep(1 + chance.random())
