@@ -94,7 +94,8 @@ def more_offers(state: State, said: Any) -> list[Any]:
 def next_card(game: Told, state: State, who: Side) -> CardId:
     """The card that comes up: the known top, else the first there may be."""
     cards = board.in_discard(state, who) if owed(state) == NEXT_OF_PILE else board.next_cards(state, who)
-    return next(iter(cards), game.card(next(iter(game.catalogue.faces))))
+    nowhere = (card for card in map(game.card, game.catalogue.faces) if board.owner(state, card) is None)
+    return next(iter(cards), None) or next(nowhere)
 
 
 def declared(game: Told, state: State, who: Side, row: Any) -> Place | None:
@@ -158,8 +159,13 @@ def _power(game: Told, state: State, who: Side, said: list[Any]) -> Action:
     if not isinstance(choices, Mapping) or set(choices) - set(CHOICES):
         raise ScenarioError(f"the choices of a power are a map of {', '.join(CHOICES)}, found {choices!r}")
     named = {key: card_of(game, choices[key]) for key in ("of", "out") if choices.get(key)}
-    targets = [card_of(game, one) for one in listed(choices.get("card"))]
-    cards = dict(zip(("target", "partner"), targets, strict=False))
+    targets = zip(("target", "partner"), listed(choices.get("card")), strict=False)
+    cards = {field: card_of(game, one) for field, one in targets if one != NOWHERE}
+    top = [card_of(game, one) for one in listed(choices.get("top"))]
+    if "out" in named:
+        named["out"], *top = apart(game, state, who, [named["out"], *top])
+    else:
+        top = apart(game, state, who, top)
     slot = 0
     if choices.get("part"):
         there = {card: slot for slot, card in board.parts(game, state).items()}
@@ -168,10 +174,21 @@ def _power(game: Told, state: State, who: Side, said: list[Any]) -> Action:
         game.seat(who),
         card_of(game, said[0]),
         **{**named, **cards},
-        top=tuple(card_of(game, one) for one in listed(choices.get("top"))),
+        top=tuple(top),
         pay=number("pay", choices.get("pay", 0), 0),
         part=slot,
     )
+
+
+def apart(game: Told, state: State, who: Side, cards: list[CardId]) -> list[CardId]:
+    """The cards that are looked at; a +2 Chime card that is named again is another one."""
+    left = [card for card in board.next_cards(state, who, 3) if game.is_chime(card)]
+    found = []
+    for card in cards:
+        if game.is_chime(card) and left:
+            card = left.pop(left.index(card) if card in left else 0)
+        found.append(card)
+    return found
 
 
 def _bell(game: Told, state: State) -> Action | Refusal:

@@ -46,8 +46,11 @@ class IncuboScenarios(ScenarioGame):
         return super().answer(game, state, said)
 
     def decline(self, game: Told, state: State) -> Action | None:
-        """Questions of this language wait for the story."""
-        return None
+        """Nobody uses a card's own power for its place unasked; all other questions wait for the story."""
+        question = state.question
+        if question is None or question.prompt.key != "own_power":
+            return None
+        return next((one for one in question.prompt.options if isinstance(one, act.Agree) and not one.yes), None)
 
     def routine(self, game: Told, state: State, told: Sequence[Any]) -> Action | None:
         """The dice are those that are given."""
