@@ -197,11 +197,20 @@ class Host:
                 future.set_result(None)
                 return
             self._one(message, future)
+            if self._inbox.empty():
+                self._tidy()
             if not isinstance(message, Tick):
                 if self.beat - last_tick < TICK_S:
                     continue
                 self._one(Tick(self.beat), Future())
             last_tick = self.beat
+
+    def _tidy(self) -> None:
+        """What can wait until everything is shown and nobody waits."""
+        try:
+            self._host_state.journal.checkpoint_if_due()
+        except Exception:
+            log.exception("moving the journal's log into its file failed; it is safe in the log")
 
     def _patience(self) -> float:
         """How long the inbox may stay empty before the clock ticks: shorter while a ring waits for a second one."""

@@ -94,8 +94,6 @@ class Session:
         self._tell(*(narration.tell(self.game, one) for one in done))
         for one in done:
             log.info("%s", narration.log_line(one.entry))
-        if any(one.before.turn.seat != one.after.turn.seat for one in done):
-            self._journal.checkpoint()
         return done
 
     def switch_timers(self, on: bool, at: datetime) -> None:

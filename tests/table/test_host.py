@@ -8,6 +8,7 @@ from companion.errors import ConfigError, JournalError
 from companion.kernel.cards import CardId
 from companion.kernel.picture import BARE
 from companion.table.clock import ManualClock
+from companion.table.journal import journal as journal_module
 from companion.table.journal.journal import Journal
 from companion.table.messages import Loose, PictureSettled
 from tests.table.stage import NAMES, Stage
@@ -54,6 +55,35 @@ def test_a_full_disk_loses_no_move(duel: Stage, monkeypatch: pytest.MonkeyPatch)
         assert duel.tap("A", "ring").code == "E_JOURNAL"
     duel.wait(1)
     assert duel.at("A1") == "squirrel:1"
+
+
+def test_a_move_is_answered_and_shown_before_the_log_is_moved_into_the_file(
+    duel: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for more than the one sync that makes a move safe."""
+    may, begun, shown = threading.Event(), threading.Event(), []
+
+    def slow(_: Journal) -> None:
+        shown.append(duel.host.snapshot.state)
+        begun.set()
+        assert may.wait(OUTER_S)
+
+    monkeypatch.setattr(Journal, "checkpoint", slow)
+    monkeypatch.setattr(journal_module, "ENOUGH", 1)
+    try:
+        assert duel.ring().ok, "answered although the log is still being moved"
+        assert begun.wait(OUTER_S)
+    finally:
+        may.set()
+    assert shown[-1] == duel.state
+
+
+def test_the_log_that_cannot_be_moved_costs_nothing(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "checkpoint", lambda _: 1 / 0)
+        patch.setattr(journal_module, "ENOUGH", 1)
+        assert duel.ring().ok and duel.tap("B", "draw").ok
+    assert duel.state.turn.seat == "B"
 
 
 def test_a_reader_waits_for_news_and_gets_it(duel: Stage) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from companion.kernel.cards import CardId
 from companion.kernel.picture import Picture
@@ -48,12 +49,17 @@ def look(host_state: HostState, *, first: bool = False) -> None:
         _pack_up(host_state)
         return
     host_state.retry = True
+    _follow(host_state, _verdict(host_state, host_state.belief), first=first)
+
+
+def _follow(host_state: HostState, verdict: Verdict | None, *, first: bool = False) -> None:
+    """Does what a verdict clearly means, looks what that leaves, and keeps the verdict on it."""
     for _ in range(ROUNDS):
-        verdict = _verdict(host_state, host_state.belief)
         if not _certain(verdict):
             break
         assert isinstance(verdict, Explained)
         _do(host_state, verdict)
+        verdict = _verdict(host_state, host_state.belief)
     if verdict != host_state.verdict and not first:
         _log(verdict)
     host_state.set_verdict(verdict)
@@ -84,21 +90,32 @@ def _watch(host_state: HostState, pictures: tuple[Picture, ...]) -> None:
         host_state.belief = clues.believe(host_state.belief, picture, host_state.game.picture(host_state.state))
         host_state.sent &= host_state.visible
         beliefs.append(host_state.belief)
-    verdict = _verdict(host_state, host_state.belief)
-    if (
-        len(beliefs) > 1
-        and not (isinstance(verdict, Explained) and len(verdict.path) == 1)
-        and not host_state.packing_up
-    ):
-        for belief in beliefs[:-1]:
-            verdict = _verdict(host_state, belief)
-            if _certain(verdict):
-                assert isinstance(verdict, Explained)
-                last, host_state.belief = host_state.belief, belief
-                _do(host_state, verdict)
-                host_state.belief = last
-    look(host_state)
+    if host_state.packing_up:
+        _pack_up(host_state)
+    else:
+        _judge(host_state, beliefs[:-1])
     host_state.spent &= host_state.visible
+
+
+def _judge(host_state: HostState, on_the_way: Sequence[Picture]) -> None:
+    """Judges the belief, once; if it is not one clear move, the beliefs on the way to it as well."""
+    host_state.retry = True
+    verdict = _verdict(host_state, host_state.belief)
+    if on_the_way and not (isinstance(verdict, Explained) and len(verdict.path) == 1):
+        for belief in on_the_way:
+            _catch(host_state, belief)
+        verdict = _verdict(host_state, host_state.belief)
+    _follow(host_state, verdict)
+
+
+def _catch(host_state: HostState, belief: Picture) -> None:
+    """Does what an earlier belief clearly means."""
+    verdict = _verdict(host_state, belief)
+    if _certain(verdict):
+        assert isinstance(verdict, Explained)
+        last, host_state.belief = host_state.belief, belief
+        _do(host_state, verdict)
+        host_state.belief = last
 
 
 def _verdict(host_state: HostState, belief: Picture) -> Verdict | None:

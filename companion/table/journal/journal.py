@@ -22,6 +22,9 @@ __all__ = ["UNFINISHED", "Draft", "Entry", "GameRow", "Journal", "Kind"]
 
 log = logging.getLogger(__name__)
 
+ENOUGH = 32
+"""Transactions after which the log is worth moving into the file."""
+
 _GAMES = "SELECT id, name, rules, options, seats, began, result FROM game ORDER BY id"
 _ENTRIES = "SELECT n, at, seat, kind, action, facts, chain FROM entry WHERE game = ? ORDER BY n"
 _NEW_GAME = "INSERT INTO game (name, rules, options, seats, began) VALUES (?, ?, ?, ?, ?)"
@@ -41,6 +44,8 @@ class Journal:
         """What was lost, in words for people; empty when the journal is sound."""
         self._tails: dict[int, tuple[int, str, str]] = {}
         """By game: the next number, the chain and the stamp of the last entry."""
+        self._logged = 0
+        """Transactions since the log was last moved into the file."""
         self._db = self._connected()
 
     def __enter__(self) -> Journal:
@@ -110,12 +115,20 @@ class Journal:
         except JournalError:
             self._tails[game] = before
             raise
+        self._logged += 1
         return written
 
     def checkpoint(self) -> None:
         """Moves the write-ahead log into the file; a busy reader may keep some of it back."""
         if self.writable:
+            self._logged = 0
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def checkpoint_if_due(self) -> None:
+        """The same, if enough was written since; for a moment in which nobody waits, as it syncs twice, and the next
+        entry has to begin the log anew."""
+        if self._logged >= ENOUGH:
+            self.checkpoint()
 
     def _insert(self, game: int, drafts: Iterable[Draft], at: datetime) -> list[Entry]:
         count, chain, last = self._tails[game]

@@ -1,8 +1,12 @@
 """What the camera sees becomes a move, a question, a refusal, or a list of what to put back."""
 
+import pytest
+
 from companion.kernel.picture import BARE, reads
 from companion.kernel.places import Place
+from companion.table.handlers import pictures
 from companion.table.messages import PictureSettled
+from companion.table.recognition.recognise import recognise
 from tests.table.stage import Stage
 
 
@@ -11,6 +15,18 @@ def test_a_card_laid_on_the_mat_is_played(duel: Stage) -> None:
     assert duel.at("A1") == "squirrel:1"
     assert duel.moves[-1] == "play squirrel:1 A1"
     assert duel.verdict == ""
+
+
+def test_a_picture_is_judged_once(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And once more what a move leaves; several pictures on the way do not change that when one move explains all."""
+    judged = []
+    monkeypatch.setattr(pictures, "recognise", lambda *seen: judged.append(seen) or recognise(*seen))
+    duel.look()
+    assert len(judged) == 1, "nothing moved"
+    duel.lay("squirrel:1", "A1").look()
+    assert duel.at("A1") == "squirrel:1" and len(judged) == 3, "the move, and the table after it"
+    duel.lift("A1").look()
+    assert duel.verdict == "in progress" and len(judged) == 4
 
 
 def test_a_lifted_card_may_be_a_payment_so_the_companion_waits(duel: Stage) -> None:

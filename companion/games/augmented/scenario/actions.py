@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.errors import ScenarioError
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, read_cards
 from companion.games.augmented.cards.cost import Cost
@@ -17,14 +16,14 @@ from companion.games.augmented.rules.hand import Name
 from companion.games.augmented.rules.play import Play
 from companion.games.augmented.rules.search import Find, open_search, possible
 from companion.games.augmented.rules.turn import Draw
-from companion.games.augmented.scenario.cards import face_of_text, sigil_ids
-from companion.games.augmented.scenario.position import slot_of_text
+from companion.games.augmented.scenario.cards import cost_given, face_of_text, sigil_ids
 from companion.games.common.cardtext import letters, parse_card
 from companion.games.common.stories.answers import NO, meant, spoken
 from companion.games.common.stories.fields import derived
 from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import listed, mapped
 from companion.games.lane_duel import lanes
+from companion.games.lane_duel.stories.words import held, slot_named, slot_of_text
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
@@ -47,7 +46,7 @@ def action(game: Augmented, state: State, seat: Seat, step: Any) -> Action | Ref
     """The action of one step; ScenarioError for words that mean none."""
     verb, said = VERBS.read(step)
     if verb in VERBS.actions:
-        return derived(game, VERBS.actions[verb], seat, said, {"Place": lambda name, word: slot_of_text(word)})
+        return derived(game, VERBS.actions[verb], seat, said, {"Place": slot_named})
     said = mapped(verb, said, "keys")
     if verb == "bell":
         return _ring(game, state, seat, said)
@@ -129,8 +128,6 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardFace, Sea
 
 
 def _played(said: Mapping[str, Any]) -> CardFace:
-    from companion.games.augmented.scenario.cards import cost_given
-
     cost: Cost | None = cost_given(said["cost"]) if "cost" in said else None
     return face_of_text(parse_card(said.get("card")), cost)
 
@@ -155,12 +152,7 @@ def _there(state: State, slot: Any) -> CardId:
 def _held(game: Augmented, state: State, seat: Seat, face: CardFace) -> CardId:
     """A card with this face that may be in the hand."""
     places = [names.hand(seat), *(names.unseen(seat, pile) for pile in names.PILES)]
-    cards = [card for where in places for card in state.at(where)]
-    for same in (_alike, _same_name):
-        for card in cards:
-            if same(game.face(state, card), face):
-                return card
-    raise ScenarioError(f"there is no card {face.name!r} left to play")
+    return held(game, state, face, places, _alike, _same_name)
 
 
 def _alike(one: CardFace, other: CardFace) -> bool:

@@ -6,51 +6,49 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec.structs import replace as changed
-
-from companion.errors import ScenarioError
 from companion.games import read_options
 from companion.games.augmented import names
 from companion.games.augmented.board import power
-from companion.games.augmented.game import Augmented
 from companion.games.augmented.options import Options
 from companion.games.augmented.scenario import actions
 from companion.games.augmented.scenario.cards import FLAGS, printed, sigil_ids, written
 from companion.games.augmented.scenario.decks import CheckedDeck, checked
-from companion.games.augmented.scenario.position import COUNTS, Position, slot_of_text
-from companion.games.common.cardtext import CardText, letters, parse_card
-from companion.games.common.nearest import hint
-from companion.games.common.stories import ScenarioGame, counts
-from companion.games.common.stories.boards import board_differences
-from companion.games.common.stories.language import Comparison
-from companion.games.common.stories.results import by_part, differ, unordered
-from companion.games.common.stories.words import by_seat, mapped, options_given, seat_of, word
+from companion.games.augmented.scenario.position import COUNTS, Position
+from companion.games.common.cardtext import CardText, letters
+from companion.games.common.stories.results import unordered
+from companion.games.common.stories.words import by_seat, options_given, seat_of
 from companion.games.lane_duel import lanes
+from companion.games.lane_duel.stories.adapter import LaneStories, phases
+from companion.games.lane_duel.stories.words import as_it_began, board_given
 from companion.kernel.facts import Fact
+from companion.kernel.places import Place
 from companion.kernel.state import State
 
-PHASES = {phase.removeprefix("turn."): phase for phase in (
-    names.DRAW, names.PLAY, names.ATTACK, names.END, names.DECK_CHECK, names.MULLIGAN, names.COIN, names.GAME_OVER,
-)}  # fmt: skip
 GIVEN = frozenset(("active", "phase", "board", "discard", "options", "ignore_bones", *COUNTS)) - {"hammer_used"}
-TRACKED = (GIVEN | {"hammer_used", "winner"}) - {"options"}
-AFTER_THE_END = frozenset(("active", "own_first", "cap_turn"))
-DRAW = "draw"
 
 
-class AugmentedScenarios(ScenarioGame):
+class AugmentedScenarios(LaneStories):
     """The language of *Augmented*."""
 
     name = "augmented"
     prefix = "AUG"
     kinds = frozenset(("deck",))
-    exact = True
     given_keys = GIVEN | {"main", "side"}
     then_keys = GIVEN | {"hammer_used", "power", "winner", "main_count", "errors"}
+    counts = COUNTS
+    phases = phases(
+        names.DRAW, names.PLAY, names.ATTACK, names.END, names.DECK_CHECK, names.MULLIGAN, names.COIN, names.GAME_OVER,
+    )  # fmt: skip
+    watched = (GIVEN | {"hammer_used", "winner"}) - {"options"}
+    after_the_end = frozenset(("active", "own_first", "cap_turn"))
+    seated = frozenset(("discard", "ignore_bones"))
+    comparisons = {"errors": unordered}
 
     action = staticmethod(actions.action)
     answer = staticmethod(actions.answer)
     decline = staticmethod(actions.decline)
+    written = staticmethod(written)
+    power = staticmethod(power)
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[Any, State]:
         """The game with the options of the story, and its position; of a deck, what its check says."""
@@ -58,43 +56,43 @@ class AugmentedScenarios(ScenarioGame):
         if "errors" in then or "main_count" in then:
             return checked(given, options), State()
         table = Position(options)
-        table.counts(given)
+        table.known(given)
         table.discards(given.get("discard"))
-        table.board(mapped("board", given.get("board"), "slots"))
+        table.board(board_given("board", given.get("board")))
         active = seat_of("active", given.get("active", "B"), lanes.SEATS)
         for face, seat, pile in actions.spoken_of(when, active):
             table.ready(face, seat, pile)
-        return table.finished(active, _phase(given.get("phase", "play")))
+        return table.finished(active, self.phase(given.get("phase", "play")))
 
     def answers(self, game: Any, state: State, step: Any) -> list[Any]:
         """What the step says about the questions it raises."""
         return actions.answers(step)
 
-    def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
-        """What may not change unlisted."""
-        watched = TRACKED & after.keys()
-        return watched - AFTER_THE_END if after.get("winner") else watched
-
     def reached(self, game: Any, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         """The state in the words of `then`."""
         if isinstance(game, CheckedDeck):
             return {"main_count": game.main_count, "errors": list(game.errors)}
-        assert isinstance(game, Augmented)
-        dead = [where for where in lanes.SLOTS if state.at(names.reminder(where)) and where not in state.cards]
-        held = [where for where in lanes.SLOTS if where in state.cards]
-        phase = state.turn.phase if state.over is None else names.GAME_OVER
-        return {
-            "active": state.turn.seat,
-            "phase": phase.removeprefix("turn."),
-            "board": {where.zone: written(game, state, where) for where in (*held, *dead)},
-            **counts.reached(COUNTS, state, lanes.SEATS),
+        found = super().reached(game, state, facts)
+        if state.over is not None:
+            found["phase"] = names.GAME_OVER
+        return found | {
             "discard": {
                 seat: len(state.at(names.discard(seat))) + state.count(names.buried(seat)) for seat in lanes.SEATS
             },
             "ignore_bones": {seat: not game.collects(state, seat, "bones") for seat in lanes.SEATS},
-            "power": {where.zone: power(game, state, state.at(where)[-1]) for where in held},
-            "winner": (", ".join(state.over.winners) or DRAW) if state.over else None,
         }
+
+    def lies(self, state: State, where: Place) -> bool:
+        """A card, or a dead reminder."""
+        return where in state.cards or bool(state.at(names.reminder(where)))
+
+    def parts(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], where: str, want: CardText, have: CardText
+    ) -> Iterator[str]:
+        """The parts in which a card is not as wanted; an invented one without numbers has those it began with."""
+        if not want.numbered and letters(want.name) not in printed():
+            want = as_it_began(want, before["board"].values())
+        return card_differences(want, have, after["power"].get(where))
 
 
 def scenario_game() -> AugmentedScenarios:
@@ -108,29 +106,6 @@ def _options(given: Mapping[str, Any]) -> Options:
     if ignoring:
         found["collect_bones"] = {seat: not ignores for seat, ignores in ignoring.items()}
     return read_options("augmented", Options, found)
-
-
-def _phase(value: Any) -> str:
-    meant = word(str(value).strip().lower().removeprefix("turn."))
-    if meant not in PHASES:
-        raise ScenarioError(f"there is no phase {value!r}; {hint(meant, PHASES)}")
-    return PHASES[meant]
-
-
-# --- differences ---------------------------------------------------------------------------------------------------
-
-
-def _boards(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    given = {letters(text.name): text for text in map(parse_card, before[key].values())}
-    board = {slot_of_text(where).zone: text for where, text in mapped(key, wanted, "slots").items()}
-
-    def parts(where: str, want: CardText, have: CardText) -> Iterator[str]:
-        known = given.get(letters(want.name))
-        if not want.numbered and known is not None and letters(want.name) not in printed():
-            want = changed(want, power=known.power, health=known.health, numbered=True)
-        yield from card_differences(want, have, after["power"].get(where))
-
-    return board_differences(board, after[key], parts)
 
 
 def card_differences(want: CardText, have: CardText, effective: int | None) -> Iterator[str]:
@@ -167,35 +142,3 @@ def _same_flag(flag: str, want: Any, have: Any) -> bool:
     if flag == "gems":
         return Counter(str(want or "").upper()) == Counter(str(have or "").upper())
     return (want or None) == (have or None) or str(want).upper() == str(have).upper()
-
-
-def _powers(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    slots = {slot_of_text(where).zone: value for where, value in mapped(key, wanted, "slots").items()}
-    return by_part(key, slots, after[key], "no card")
-
-
-def _seated(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    count = COUNTS.get(key)
-    said = by_seat(key, wanted, lanes.SEATS, switch=key == "ignore_bones" or bool(count and count.switch))
-    merged = {**before[key], **{seat: len(one) if isinstance(one, list) else one for seat, one in said.items()}}
-    return by_part(key, merged, after[key])
-
-
-def _winners(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    said = "none" if wanted in (None, False) else str(wanted).strip()
-    reached = after[key] or "none"
-    same = said.upper() == reached.upper() or (reached == DRAW and said.lower() in (DRAW, "nobody", "tie"))
-    return [] if same else [differ(key, said, reached)]
-
-
-def _phases(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    meant = _phase(wanted).removeprefix("turn.")
-    return [] if meant == after[key] else [differ(key, meant, after[key])]
-
-
-COMPARISONS: Mapping[str, Comparison] = {
-    **{key: _seated for key, count in COUNTS.items() if not isinstance(count.counter, str)},
-    "board": _boards, "power": _powers, "winner": _winners, "phase": _phases, "discard": _seated,
-    "ignore_bones": _seated, "errors": unordered,
-}  # fmt: skip
-AugmentedScenarios.comparisons = COMPARISONS

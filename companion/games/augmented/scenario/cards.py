@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -16,11 +15,12 @@ from companion.games.augmented.cards.catalogue import CardFace, read_cards
 from companion.games.augmented.cards.cost import COLOURLESS, PRISM, SYMBOL, Cost
 from companion.games.augmented.context import AugmentedContext
 from companion.games.common.cardtext import CardText, letters
-from companion.games.common.nearest import hint, nearest
+from companion.games.common.nearest import hint
 from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, check_flags
 from companion.games.common.stories.words import mapped, number
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import hearts
+from companion.games.lane_duel.stories.words import ids_of, own_id, without_numbers
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
 from companion.kernel.state import State
@@ -51,13 +51,7 @@ def sigil_names() -> Mapping[str, str]:
 
 def sigil_ids(words: Iterable[str]) -> tuple[str, ...]:
     """The sigils meant; ScenarioError with the nearest name for one that is none."""
-    result = []
-    for word in words:
-        if letters(word) not in sigil_names():
-            known = [sigil.name for sigil in read_cards().sigils.values()]
-            raise ScenarioError(f"there is no sigil {word!r}; {hint(word, known)}")
-        result.append(sigil_names()[letters(word)])
-    return tuple(result)
+    return ids_of(words, sigil_names(), [sigil.name for sigil in read_cards().sigils.values()])
 
 
 def face_of_text(text: CardText, cost: Cost | None = None) -> CardFace:
@@ -94,12 +88,9 @@ def gem_of(letter: str) -> str:
 
 def _invented(text: CardText) -> CardFace:
     if not text.numbered or text.health is None:
-        near = nearest(text.name, [face.name for face in printed().values()], 0.75)
-        meant = f"did you mean {near!r}? An invented card" if near else "an invented card"
-        raise ScenarioError(f"{text.name!r} is not in the catalogue; {meant} needs numbers: {text.name} power/health")
-    slug = re.sub(r"[^a-z0-9]+", "-", text.name.lower()).strip("-") or "card"
+        raise ScenarioError(without_numbers(text, [face.name for face in printed().values()]))
     return CardFace(
-        id=f"story-{slug}", name=text.name, number=0, copies=COPIES, power=text.power or 0, health=max(1, text.health)
+        id=own_id(text.name), name=text.name, number=0, copies=COPIES, power=text.power or 0, health=max(1, text.health)
     )
 
 

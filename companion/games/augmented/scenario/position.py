@@ -15,17 +15,14 @@ from companion.games.augmented.options import Options
 from companion.games.augmented.scenario.cards import COPIES, face_of_text, marks_of, printed
 from companion.games.augmented.sigils import every
 from companion.games.common.cardtext import parse_card
-from companion.games.common.stories.boards import EMPTY
 from companion.games.common.stories.counts import Count
-from companion.games.common.stories.layout import Layout
 from companion.games.common.stories.words import by_seat, seat_of
 from companion.games.lane_duel import lanes
+from companion.games.lane_duel.stories.layout import LaneLayout
 from companion.kernel.cards import CardId, card_id
-from companion.kernel.places import Place, Seat
-from companion.kernel.state import State, Turn
+from companion.kernel.places import Seat
+from companion.kernel.state import State
 
-TURN_NUMBER = 9
-"""The turn a story begins in; any number that is not the first."""
 COUNTS: Mapping[str, Count] = {
     "scale": Count(names.SCALE),
     "bones": Count(names.bones),
@@ -43,32 +40,27 @@ COUNTS: Mapping[str, Count] = {
 FILLER = "story-filler"
 
 
-class Position(Layout):
+class Position(LaneLayout):
     """A table while it is being laid out; `finished` gives the game the story's cards."""
 
+    numbers = COUNTS
+
     def __init__(self, options: Options) -> None:
-        super().__init__()
+        super().__init__({face.id: changed(face, copies=COPIES) for face in printed().values()})
         self.options = options
-        self.faces: dict[str, CardFace] = {face.id: changed(face, copies=COPIES) for face in printed().values()}
         self.faces[FILLER] = CardFace(id=FILLER, name="Filler", number=9999, copies=400)
-        self.bound: dict[CardId, CardFace] = {}
         self.used: dict[tuple[str, Seat], int] = {}
 
-    def counts(self, given: Mapping[str, Any]) -> None:
+    def known(self, given: Mapping[str, Any]) -> None:
         """What is a number; all cells are charged unless the story says otherwise."""
-        for key, count in COUNTS.items():
-            for _, counter, value in count.given(key, given.get(key, count.unsaid), lanes.SEATS):
-                self.counters[counter] = len(value) if isinstance(value, list) else int(value)
+        self.counts(given)
         charged = by_seat("charge", given.get("charge", {}), lanes.SEATS)
         for seat in lanes.SEATS:
             self.counters[names.charge(seat)] = charged.get(seat, self.counters[names.cells(seat)])
 
     def board(self, given: Mapping[str, Any]) -> None:
         """The cards in play and the dead reminders, by slot."""
-        for where, word in given.items():
-            if word in EMPTY:
-                continue
-            text, place = parse_card(word), slot_of_text(where)
+        for place, text in self.written(given):
             face = face_of_text(text)
             owner = seat_of("owner", text.flags.get("owner", lanes.side(place)), lanes.SEATS)
             lying = names.reminder(place) if text.flags.get("sideways") else place
@@ -112,30 +104,17 @@ class Position(Layout):
 
     def card(self, face: CardFace, owner: Seat) -> CardId:
         """A physical card of a player with this face."""
-        known = self.faces.get(face.id)
-        if known is None:
-            number = max(one.number for one in self.faces.values()) + 1
-            known = self.faces[face.id] = changed(face, number=number)
+        known = self.design(face)
         half = known.copies // 2
         copy = self.used.get((face.id, owner), 0) + 1
         if copy > half:
             raise ScenarioError(f"a story has at most {half} copies of {face.name} for a player")
         self.used[face.id, owner] = copy
         card = card_id(face.id, copy if owner == "A" else half + copy)
-        own = changed(face, number=known.number, copies=known.copies)
-        if own != known:
-            self.bound[card] = own
+        self.bind(card, face)
         return card
 
     def finished(self, seat: Seat, phase: str) -> tuple[Augmented, State]:
         """The game with the faces of this story, and the state."""
         cards = catalogue(self.faces.values(), self.bound)
-        return Augmented(self.options, {"A": "A", "B": "B"}, cards), self.state(Turn(seat, TURN_NUMBER, phase))
-
-
-def slot_of_text(text: Any) -> Place:
-    """The space written as ``B3``; ScenarioError when it is none."""
-    where = Place(str(text).strip().upper())
-    if where not in lanes.SLOTS:
-        raise ScenarioError(f"{text!r} is no slot; slots are A1 to A4 and B1 to B4")
-    return where
+        return Augmented(self.options, {"A": "A", "B": "B"}, cards), self.begun(seat, phase)

@@ -30,7 +30,7 @@ from companion.games.inscription.scenario.cards import (
     same_name,
     unplayed,
 )
-from companion.games.inscription.scenario.position import slot_of_text
+from companion.games.lane_duel.stories.words import held, slot_named, slot_of_text
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
@@ -65,7 +65,7 @@ def action(game: Inscription, state: State, seat: Seat, step: Any) -> Action | R
     if verb == "item":
         return _item(game, state, seat, said, step)
     if verb in VERBS.actions:
-        readers = {"CardId": _card_named(game, state, seat), "Place": _slot}
+        readers = {"CardId": _card_named(game, state, seat), "Place": slot_named}
         return derived(game, VERBS.actions[verb], seat, said.get(ALONE, said), readers)
     meant = decline(game, state) if verb == "pass" else answer(game, state, said.get("answer", said))
     return meant or Refusal("E_WRONG_PHASE", say="Nobody asks that now.")
@@ -176,12 +176,7 @@ def _held(game: Inscription, state: State, seat: Seat, face: CardFace) -> CardId
     """A card with this face that may be in the hand: known there, unseen, or anywhere else when it cannot be."""
     places = [names.hand(seat), names.squirrels(seat), names.unseen(seat), names.CREATURES, names.ITEMS, names.UNUSED]
     places += [where for where in state.cards if where not in places and names.side(where) is None]
-    for same in (alike, same_name):
-        for where in places:
-            for card in state.at(where):
-                if same(game.face(state, card), face):
-                    return card
-    raise ScenarioError(f"there is no card {face.name!r} left to play")
+    return held(game, state, face, places, alike, same_name)
 
 
 def _inside(said: Iterable[Any]) -> Iterator[Any]:
@@ -225,7 +220,3 @@ def _read(step: Any) -> tuple[str, Mapping[str, Any]]:
 def _card_named(game: Inscription, state: State, seat: Seat) -> Reader:
     """A card in an answer: one with that face, in the hand if it can be there."""
     return lambda name, said: _held(game, state, seat, face_of_text(parse_card(said)))
-
-
-def _slot(name: str, said: Any) -> Place:
-    return slot_of_text(said)

@@ -1,16 +1,13 @@
-"""Compares boards of stories: what is written, what lies there, card by card and part by part."""
+"""Compares cards of stories in play: what is written, what lies there, part by part."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec.structs import replace as changed
-
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import CardText, letters, parse_card
-from companion.games.common.stories.boards import board_differences, check_flags, plain_flags
-from companion.games.common.stories.words import mapped
+from companion.games.common.cardtext import CardText, letters
+from companion.games.common.stories.boards import check_flags, plain_flags
 from companion.games.inscription.cards.sigils import RULED
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.scenario.cards import (
@@ -18,28 +15,23 @@ from companion.games.inscription.scenario.cards import (
     KINDS,
     MARKS,
     face_of_text,
+    no_numbers,
     printed_face,
     same_named,
     sigil_ids,
-    without_numbers,
 )
-from companion.games.inscription.scenario.position import slot_of_text
+from companion.games.lane_duel.stories.words import as_it_began
 
 
-def board_given(value: Any) -> dict[str, Any]:
-    """What is written of each space, by the name of the space."""
-    return {slot_of_text(where).zone: text for where, text in mapped("board", value, "slots").items()}
-
-
-def compared_boards(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """Slot by slot what is not as wanted. Sacrifices are only compared where they are counted (INS-CARD-Cat-01)."""
-    given = [parse_card(text) for text in before[key].values()]
-    tally = bool(after["options"]["undead_cat"])
-
-    def parts(where: str, want: CardText, have: CardText) -> Iterator[str]:
-        return card_differences(_with_numbers(want, given), have, after["power"][where], tally)
-
-    return board_differences(board_given(wanted), after[key], parts)
+def parts(
+    before: Mapping[str, Any], after: Mapping[str, Any], where: str, want: CardText, have: CardText
+) -> Iterator[str]:
+    """The parts in which a card is not as wanted. Sacrifices only where they are counted (INS-CARD-Cat-01)."""
+    if not want.numbered and printed_face(want) is None:
+        want = as_it_began(want, before["board"].values())
+        if not want.numbered:
+            raise ScenarioError(no_numbers(want))
+    yield from card_differences(want, have, after["power"][where], bool(after["options"]["undead_cat"]))
 
 
 def card_differences(wanted: CardText, reached: CardText, power: int, tally: bool) -> Iterator[str]:
@@ -57,16 +49,6 @@ def card_differences(wanted: CardText, reached: CardText, power: int, tally: boo
         if set(sigil_ids(wanted.sigils)) != set(sigils):
             yield f"sigils {', '.join(sigils) or 'none'}"
     yield from _flags(wanted, reached, tally)
-
-
-def _with_numbers(wanted: CardText, given: list[CardText]) -> CardText:
-    """An invented card without numbers has those it began with."""
-    if wanted.numbered or printed_face(wanted) is not None:
-        return wanted
-    for one in given:
-        if letters(one.name) == letters(wanted.name):
-            return changed(wanted, power=one.power, health=one.health, numbered=True)
-    raise ScenarioError(without_numbers(wanted))
 
 
 def _numbers(wanted: CardText, reached: CardText, known: CardFace | None, effective: int) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,6 @@ from msgspec.structs import replace as changed
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, letters
-from companion.games.common.nearest import hint, nearest
 from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, check_flags
 from companion.games.common.stories.shortened import short_for
 from companion.games.inscription import names
@@ -19,6 +17,7 @@ from companion.games.inscription.cards.catalogue import read_cards
 from companion.games.inscription.cards.sigils import RULED, SIGILS
 from companion.games.inscription.faces import CardFace, Kind
 from companion.games.lane_duel.board import hearts
+from companion.games.lane_duel.stories.words import ids_of, own_id, without_numbers
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
 from companion.kernel.state import State
@@ -93,13 +92,7 @@ def unplayed(text: CardText, cost: Mapping[str, int] | None) -> CardFace:
 
 def sigil_ids(words: Iterable[str]) -> tuple[str, ...]:
     """The sigils meant by their names; ScenarioError with the nearest name for one that is none."""
-    known = _sigils_by_letters()
-    result = []
-    for word in words:
-        if letters(word) not in known:
-            raise ScenarioError(f"there is no sigil {word!r}; {hint(word, [kind.title for kind in SIGILS.values()])}")
-        result.append(known[letters(word)])
-    return tuple(result)
+    return ids_of(words, _sigils_by_letters(), [kind.title for kind in SIGILS.values()])
 
 
 def marks_of_text(text: CardText, face: CardFace) -> Iterator[tuple[str, int]]:
@@ -195,22 +188,19 @@ def _by_letters() -> dict[str, CardFace]:
 def _invented(text: CardText) -> CardFace:
     sigils = sigil_ids(text.sigils or ())
     if not text.numbered:
-        raise ScenarioError(without_numbers(text))
+        raise ScenarioError(no_numbers(text))
     if text.health is None or (text.power is None and not RULED.intersection(sigils)):
         raise ScenarioError(f"{text}: of an invented card, a star can only be the power, and only with a sigil for it")
     kind: Kind = next((kind for flag, kind in KINDS.items() if text.flags.get(flag)), "creature")
-    slug = re.sub(r"[^a-z0-9]+", "-", text.name.lower()).strip("-") or "card"
     return CardFace(
-        id=f"story-{slug}", name=text.name, number=0, kind=kind, power=text.power or 0, health=text.health,
+        id=own_id(text.name), name=text.name, number=0, kind=kind, power=text.power or 0, health=text.health,
         sigils=sigils, ant=bool(text.flags.get("ant")),
     )  # fmt: skip
 
 
-def without_numbers(text: CardText) -> str:
+def no_numbers(text: CardText) -> str:
     """Why a card cannot be an invented one, and which printed card may have been meant."""
-    near = nearest(text.name, [face.name for face in _by_letters().values()], 0.75)
-    meant = f"did you mean {near!r}? An invented card" if near else "an invented card"
-    return f"{text.name!r} is not in the catalogue; {meant} needs numbers: {text.name} power/health"
+    return without_numbers(text, [face.name for face in _by_letters().values()])
 
 
 def _varied(face: CardFace, text: CardText) -> CardFace:

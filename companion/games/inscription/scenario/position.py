@@ -10,9 +10,7 @@ from msgspec.structs import replace as changed
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, parse_card
 from companion.games.common.nearest import hint
-from companion.games.common.stories.boards import EMPTY
 from companion.games.common.stories.counts import Count
-from companion.games.common.stories.layout import Layout
 from companion.games.inscription import names
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.scenario.cards import (
@@ -23,15 +21,14 @@ from companion.games.inscription.scenario.cards import (
     marks_of_text,
     unplayed,
 )
+from companion.games.lane_duel.stories.layout import LaneLayout
 from companion.kernel.cards import CardId, Catalogue, card_id, copy_of, face_of
 from companion.kernel.places import Place, Seat
-from companion.kernel.state import State, Turn
+from companion.kernel.state import State
 
 if TYPE_CHECKING:
     from companion.games.inscription.game import Inscription
 
-TURN_NUMBER = 9
-"""The turn a story begins in; any number that is not the first."""
 COUNTS: Mapping[str, Count] = {
     "bones": Count(names.bones), "hand": Count(names.hand_count, 4), "items": Count(names.item_count),
     "lives": Count(names.lives, 2), "deck": Count(names.deck_count, 10), "squirrels": Count(names.squirrel_count, 8),
@@ -43,14 +40,14 @@ SHARED = (names.CREATURES, names.SWAPS, names.SMOKE, names.ITEMS, names.UNUSED, 
 """Where cards of a story are taken from. The upgrades stay where they are as long as there are others."""
 
 
-class Position(Layout):
+class Position(LaneLayout):
     """A table while it is being laid out, from the state after setup. `finished` gives the game its own catalogue."""
+
+    numbers = COUNTS
 
     def __init__(self, game: Inscription, state: State) -> None:
         self.game = game
-        super().__init__(state.cards, state.counters, state.marks)
-        self.faces: dict[str, CardFace] = dict(game.catalogue.faces)
-        self.bound: dict[CardId, CardFace] = {}
+        super().__init__(game.catalogue.faces, state.cards, state.counters, state.marks)
         self.taken: set[CardId] = set()
         self.listed: dict[Seat, list[CardId]] = {}
         """Cards that were given as held and that no step has spoken of yet."""
@@ -60,17 +57,14 @@ class Position(Layout):
 
     def board(self, given: Mapping[str, Any]) -> None:
         """The cards in play, by slot."""
-        for where, text in given.items():
-            if text not in EMPTY:
-                self._lay(parse_card(text), slot_of_text(where))
+        for where, text in self.written(given):
+            self._lay(text, where)
 
-    def counts(self, given: Mapping[str, Any]) -> None:
-        """What is a number; of a list of cards their number is the count."""
-        for key, count in COUNTS.items():
-            for seat, counter, value in count.given(key, given.get(key, count.unsaid), names.SEATS):
-                for text in value if isinstance(value, list) else ():
-                    self._keep(text, seat, key)
-                self.counters[counter] = len(value) if isinstance(value, list) else int(value)
+    def known(self, given: Mapping[str, Any]) -> None:
+        """What is a number, and the cards of which that is known."""
+        for seat, key, cards in self.counts(given):
+            for text in cards:
+                self._keep(text, seat, key)
 
     def dead(self, cards: Mapping[Seat, Any], squirrels: Mapping[Seat, int]) -> None:
         """Dead piles, so many cards of any kind, so many squirrels among them."""
@@ -151,7 +145,7 @@ class Position(Layout):
         old = self.game.catalogue
         cards_ = Catalogue(old.game_code, self.faces.values(), bound={**old.bound, **self.bound})
         game = type(self.game)(self.game.options, self.game.names, cards_)
-        return game, self.state(Turn(seat, TURN_NUMBER, phase))
+        return game, self.begun(seat, phase)
 
     def _grown(self, card: CardId, text: CardText, face: CardFace) -> None:
         """What a card that has grown by its deaths remembers outside of play, too."""
@@ -206,11 +200,8 @@ class Position(Layout):
         return next(found, None)
 
     def _extra(self, face: CardFace) -> CardId:
-        known = self.faces.get(face.id)
-        if known is None:
-            number = max(one.number for one in self.faces.values()) + 1
-            known = self.faces[face.id] = changed(face, number=number, copies=0)
-        self.faces[face.id] = changed(self.faces[face.id], copies=known.copies + 1)
+        known = self.design(face, copies=0)
+        self.faces[face.id] = changed(known, copies=known.copies + 1)
         card = card_id(face.id, known.copies + 1)
         self._bind(card, face)
         return card
@@ -219,9 +210,7 @@ class Position(Layout):
         self.taken.add(card)
         if "fecundity" in face.sigils and not face.copy:
             face = changed(face, copy=self._copy(face))
-        printed = self.faces[face_of(card)]
-        if changed(face, number=printed.number, copies=printed.copies) != printed:
-            self.bound[card] = changed(face, number=printed.number, copies=printed.copies)
+        self.bind(card, face)
 
     def _copy(self, face: CardFace) -> str:
         """The copy in the swaps pile that a Fecundity card no box ever held needs (INS-RULING-47)."""
@@ -240,11 +229,3 @@ class Position(Layout):
             raise ScenarioError("there are not that many cards for the dead piles")
         there.remove(card)
         return card
-
-
-def slot_of_text(text: Any) -> Place:
-    """The space written as ``B3``; ScenarioError when it is none."""
-    where = Place(str(text).strip().upper())
-    if where not in names.SLOTS:
-        raise ScenarioError(f"{text!r} is no slot; slots are A1 to A4 and B1 to B4")
-    return where
