@@ -37,7 +37,9 @@ class Table:
         self.discards: dict[Side, list[CardId]] = {who: [] for who in self.game.sides}
         self.fears = {who: self._shuffled(self.state.at(names.fear_deck(who))) for who in self.game.sides}
         dreams = self._shuffled(self.state.at(names.REM))
-        self.rem = {phase: [dreams.pop() for _ in range(self.state.count(names.rem_count(phase)))] for phase in (1, 2, 3)}
+        self.rem = {
+            phase: [dreams.pop() for _ in range(self.state.count(names.rem_count(phase)))] for phase in (1, 2, 3)
+        }
         self.mixed = False
         self.done: list[Action] = []
         self.facts: list[Fact] = []

@@ -101,10 +101,10 @@ def removals(game: IncuboContext, state: State, who: Side, card: CardId) -> Iter
 
 @rules.expands(Settle)
 def settle(game: IncuboContext, state: State, step: Settle) -> Iterator[StepBase]:
-    """T-DRAW 3 and 4: a card that lies where it may is played; a Fear card may still be removed (CUBO-RULING-42)."""
+    """T-DRAW 3 and 4: a card that was laid down is played; a Fear card may still be removed (CUBO-RULING-42)."""
     who, card, to = step.who, step.card, step.to
     ways = tuple(removals(game, state, who, card))
-    if to is not None and not ways and misplaced(game, state, who, card, to) is None:
+    if to is not None and (not ways or misplaced(game, state, who, card, to)):
         yield from laid(game, state, who, card, to)
         return
     seat = game.seat(who)
@@ -126,7 +126,7 @@ def laid(game: IncuboContext, state: State, who: Side, card: CardId, to: Place) 
             say = f"Is the place of {game.card_name(card)} free by its own power?"
             yield Asked(Prompt((game.seat(who),), "own_power", say, options, "CUBO-RULING-08", bell=options[0]))
             return
-        yield from pay(state, 1)
+        yield from pay(state, min(1, state.count(names.RESERVE)))
     yield from _laid(state, who, card, to)
 
 
