@@ -10,6 +10,23 @@ const names = JSON.parse(localStorage.getItem("names") ?? "{}");
 let games = [];
 
 start();
+for (const button of document.querySelectorAll("[data-take-up]")) button.addEventListener("click", () => takeUp(/** @type {HTMLButtonElement} */ (button)));
+
+/** Asks the table to put a game that waits on the table again.
+ * @param {HTMLButtonElement} button
+ */
+async function takeUp(button) {
+  button.disabled = true;
+  const answer = await post("/api/take-up", { game: Number(button.dataset.takeUp) }, 1);
+  if (answer.ok) {
+    location.href = "/";
+    return;
+  }
+  const line = byId("not-taken-up");
+  line.hidden = false;
+  line.textContent = answer.say || "The table did not take the game up.";
+  button.disabled = false;
+}
 
 async function start() {
   try {
@@ -61,7 +78,7 @@ function seatCount(game) {
  */
 function seats(game, count) {
   return game.seats.slice(0, count).map((seat) =>
-    h("label", {}, `Seat ${seat}`, h("input", { type: "text", name: `seat-${seat}`, maxlength: 40, autocomplete: "off", value: names[seat] ?? "", placeholder: `Player ${seat}` })));
+    h("label", {}, `Seat ${seat}`, h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: names[seat] ?? "", placeholder: `Player ${seat}` })));
 }
 
 /** @param {OptionField} one */
