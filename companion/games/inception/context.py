@@ -45,8 +45,11 @@ class InceptionContext(Context):
         return NO_HOOKS
 
     def design(self, card: CardId) -> AnyDesign:
-        """What is printed on a card."""
         return self._designs[card]
+
+    def has(self, card: CardId) -> bool:
+        """Whether there is such a card."""
+        return card in self._designs
 
     def goal(self, level: int) -> Goal:
         """The goal of a level; its card need not lie there (INC-SETUP-03)."""
@@ -55,9 +58,12 @@ class InceptionContext(Context):
         return design
 
     def person(self, who: str) -> str:
-        """What people call a character."""
         design = self.file.designs.get(who)
         return design.name if design is not None else who
+
+    def call(self, state: State, card: str) -> str:
+        """What people call a card, or a character."""
+        return self.person(card) if card in names.CHARACTERS else self.card_name(CardId(card))
 
     def abbreviation(self, who: str) -> str:
         """The letters of a character in priority lists (INC-ATTACK-03)."""

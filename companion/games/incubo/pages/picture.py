@@ -64,7 +64,8 @@ def lying(game: IncuboContext, state: State, who: Side, card: CardId) -> Visible
 
     A card that may still be turned says so too: hands leave it the room.
     """
-    angle = facing(names.OTHER[who] if state.mark(card, names.COMPANION) else who)
+    other_end = bool(state.mark(card, names.COMPANION)) != bool(state.mark(card, names.WRONG))
+    angle = facing(names.OTHER[who] if other_end else who)
     if not state.mark(card, names.USED) and card not in _being_used(state):
         return VisibleCard(card, angle, either_way=board.power(game, state, card, who) is not None)
     return VisibleCard(card, (angle + USED_DEG) % 360, either_way=True)
