@@ -17,8 +17,8 @@ class VisibleCard(Struct, frozen=True):
     """A card whose tag is visible: its angle in steps of 45° clockwise (0 = upright for the near player) and its side.
 
     `under`: the cards it seems to be tucked under, the nearest first; empty when it touches none or nobody can say. In
-    an expectation it is the one it belongs under. There, too, an angle of ``None`` means any, and `half_turn` that the
-    opposite angle is as good.
+    an expectation it is the one it belongs under. There, too, an angle of ``None`` means any, `half_turn` that the
+    opposite angle is as good, and `either_way` that it may be turned as far the other way.
     """
 
     card: CardId
@@ -26,6 +26,7 @@ class VisibleCard(Struct, frozen=True):
     side: str = "A"
     half_turn: bool = False
     under: tuple[CardId, ...] = ()
+    either_way: bool = False
 
 
 class Reading(Struct, frozen=True):
@@ -58,12 +59,14 @@ class Expected(Struct, frozen=True):
     `cards` are all the cards to be seen there. `among`: instead, exactly one card of this set is on top (a pile whose
     order is unknown). `hidden`: a card lies there whose tag cannot be seen (face down). Nothing of these: the bare mat.
     `optional`: any of them may be left away, and the bare mat is fine as well (a reminder card, a hand being shown).
+    `maybe`: cards that may lie there besides, while people are asked what becomes of them.
     """
 
     cards: tuple[VisibleCard, ...] = ()
     among: frozenset[CardId] = frozenset()
     hidden: bool = False
     optional: bool = False
+    maybe: frozenset[CardId] = frozenset()
 
     @property
     def empty(self) -> bool:
@@ -79,6 +82,9 @@ Expectation = Mapping[Place, Expected]
 
 def agrees(expected: Expected, reading: Reading) -> bool:
     """Whether a reading is possible evidence for what is expected (a covered place is never evidence)."""
+    if expected.maybe & reading.ids:
+        left = tuple(shown for shown in reading.cards if shown.card not in expected.maybe)
+        reading = Reading("cards", left) if left else BARE
     if reading.kind == "covered":
         return True
     if reading.kind == "bare":
@@ -102,7 +108,11 @@ def alike(want: VisibleCard, seen: VisibleCard) -> bool:
         return False
     if want.angle is None or want.angle == seen.angle:
         return True
-    return want.half_turn and seen.angle is not None and (seen.angle - want.angle) % 180 == 0
+    if seen.angle is None:
+        return False
+    if want.either_way and (seen.angle + want.angle) % 360 == 0:
+        return True
+    return want.half_turn and (seen.angle - want.angle) % 180 == 0
 
 
 def merged(before: Picture, after: Picture) -> dict[Place, Reading]:

@@ -82,6 +82,8 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True):
     ``pile`` (only the top counts), ``row`` (a set side by side), ``tree`` (cards attached to cards).
     `label` is printed.
     `facing` is the angle in degrees (clockwise, 0 = upright for the near player) at which its owner reads a card.
+    `layer`: regions of one layer may lie over those of another, and a game uses one of them at a time (the rows of a
+    dream, the columns of a monster). A card there lies in a region of each.
     """
 
     name: str
@@ -93,6 +95,7 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True):
     label: str = ""
     facing: int = 0
     marker: Marker | None = None
+    layer: str = ""
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -111,6 +114,11 @@ class Mat(Struct, frozen=True, forbid_unknown_fields=True):
     fiducials: tuple[Fiducial, ...]
     regions: tuple[Region, ...]
     title: str = ""
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The layers of its regions."""
+        return tuple(dict.fromkeys(region.layer for region in self.regions))
 
     def region(self, zone: str) -> Region:
         """The region of a zone; KeyError when the mat has none."""

@@ -16,7 +16,8 @@ class Printed(Struct, frozen=True):
 
     `corner` is the cost in words (``2 blood``), `left` and `right` the numbers at the foot (power, health), `lines` the
     words on it (sigils, effect text), `kind` chooses the drawing (``creature``, ``item``, ``back`` …), `group`
-    the pile it belongs to.
+    the pile it belongs to. `ends`: a card that is used from two ends, and what stands at each, the second upside down;
+    `corner` then stands between them.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Printed(Struct, frozen=True):
     lines: tuple[str, ...] = ()
     kind: str = ""
     group: str = ""
+    ends: tuple[Printed, ...] = ()
 
 
 class Badge(Struct, frozen=True):
@@ -86,11 +88,20 @@ class Area(Struct, frozen=True):
     h: float
 
 
+class Tally(Struct, frozen=True):
+    """What there is against what is required, and what that comes to in words ("1 missing")."""
+
+    label: str
+    total: int
+    required: int
+    say: str = ""
+
+
 class Cell(Struct, frozen=True):
     """One place on the page: its text form, a label, its owner and what lies there (top last).
 
     `spread`: the cards lie side by side, not one on another. In a ``lattice`` `area` says where the place is, and
-    `joined` names the place of the same row that it hangs from.
+    `joined` names the place of the same row that it hangs from. `tally`: what is required of this place.
     """
 
     place: str
@@ -101,6 +112,7 @@ class Cell(Struct, frozen=True):
     spread: bool = False
     area: Area | None = None
     joined: str = ""
+    tally: Tally | None = None
 
 
 class Requirement(Struct, frozen=True):
@@ -198,12 +210,13 @@ class Contest(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A seat, its name, its lives (lit candles, outer first) and its meters."""
+    """A seat, its name, its lives (lit candles, outer first), its meters, and what is required of it now."""
 
     seat: Seat
     name: str
     candles: tuple[bool, ...] = ()
     meters: tuple[Meter, ...] = ()
+    tally: Tally | None = None
 
 
 LAYOUTS = ("lanes", "levels", "rows", "bed", "lattice")
@@ -217,7 +230,8 @@ class View(Struct, frozen=True):
     `phases` are the turn's steps in order, `phase` the index of the present one (−1: none).
     `layout` is one of `LAYOUTS`; a page draws any other name as plain rows. ``lanes``: rows that face one another,
     the own one nearest. ``levels``: floors one looks down on. ``rows``: row under row, cards as wide as they like.
-    ``bed``: the rows whose cells have an owner at the owner's side, the others in the middle between them.
+    ``bed``: the rows whose cells have an owner at the owner's side, the others in the middle between them; of the
+    table's `meters` the first one with a maximum is drawn as a string that runs out.
     ``lattice``: cells at their `area` on a grid, one structure a row, the own one first.
     `places` are (text form, words) of all places for corrections, where the rows do not show them all.
     """

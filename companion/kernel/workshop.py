@@ -13,9 +13,12 @@ from msgspec import Struct
 
 from companion.kernel.view import Printed
 
-BlankKind = Literal["text", "number", "choice", "yes", "some", "order", "script", "scripts", "one of"]
-"""``some``: any of the choices; ``order``: some, in an order; ``script``: verbs; ``scripts``: lists of verbs;
-``one of``: exactly one of the choices, with a value where it has a blank."""
+BlankKind = Literal[
+    "text", "number", "numbers", "choice", "yes", "some", "order", "verb", "script", "scripts", "one of", "group"
+]
+"""``numbers``: one for each of the choices; ``some``: any of the choices; ``order``: some, in an order; ``verb``: one
+verb or none; ``script``: verbs; ``scripts``: lists of verbs; ``one of``: exactly one of the choices, with a value where
+it has a blank; ``group``: blanks of its own, which may be left away together unless they are needed."""
 
 
 class FormChoice(Struct, frozen=True):
@@ -27,7 +30,7 @@ class FormChoice(Struct, frozen=True):
 
 
 class FormField(Struct, frozen=True):
-    """One thing to fill in. `name` is the key in the card file."""
+    """One thing to fill in. `name` is the key in the card file, `word` the key of a verb's word."""
 
     name: str
     label: str
@@ -38,6 +41,8 @@ class FormField(Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     needed: bool = False
+    blanks: tuple[FormField, ...] = ()
+    word: str = "verb"
 
 
 class CardKind(Struct, frozen=True):

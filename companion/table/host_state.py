@@ -162,8 +162,13 @@ class HostState:
     # --- changing ------------------------------------------------------------------------------------------------
 
     def start_session(self, session: Session | None) -> None:
-        """Starts a session. Cards already on the mat are accepted; misplaced ones become chores, not moves."""
+        """Starts a session. Cards already on the mat are accepted; misplaced ones become chores, not moves.
+
+        Rings and passing words of the session before are forgotten.
+        """
         self.session = session
+        self.ring_waits = self.first_ring = None
+        self.notes = ()
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
             self.belief, self.covered, self.loose = {}, {}, ()  # another mat
         self.accepted, self.spent = self.belief, frozenset()

@@ -60,6 +60,16 @@ class TableProcess:
         self.until(self._answers, "the pages are served")
         return self
 
+    def begin_anew(self, game: str = "inscription") -> "TableProcess":
+        """A bare mat in the light and a new game: as good as a new start, and much quicker."""
+        self.post("/virtual/mishap", dark=False, foreign="")
+        assert self.post("/api/new", game=game, options={}, names={})["ok"]
+        for one in self.get("/virtual/cards")["cards"]:
+            self.lift(one["card"])
+        seen = ("trouble", "chores", "marks", "notes")
+        self.until(lambda: not any(self.page()[key] for key in seen), "a bare mat")
+        return self
+
     def kill(self) -> None:
         """A pulled plug."""
         assert self._process is not None
@@ -96,10 +106,12 @@ class TableProcess:
         self.post("/virtual/bell")
 
     def lay(self, card: str, place: str, aside: tuple[float, float] = (0, 0), **how: Any) -> None:
-        """A hand lays a card into the middle of a place of the mat, or so many mm beside it."""
+        """A hand lays a card, face up unless told, into the middle of a place of the mat, or so many mm beside it."""
         region = next(one for one in self.get("/virtual/mat.json")["mat"]["regions"] if one["name"] == place)
         x, y = region["x"] + region["w"] / 2 + aside[0], region["y"] + region["h"] / 2 + aside[1]
-        self.post("/virtual/lay", **{"card": card, "x": x, "y": y, "angle": region["facing"], **how})
+        self.post(
+            "/virtual/lay", **{"card": card, "x": x, "y": y, "angle": region["facing"], "face_down": False, **how}
+        )
 
     def tidy(self) -> None:
         """Does what is owed, and again what only the next picture shows to be owed."""

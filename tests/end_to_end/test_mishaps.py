@@ -1,9 +1,24 @@
 """What goes wrong at real tables: each gets a clear word on the phone, the game stays right, nothing is lost."""
 
+from collections.abc import Iterator
+
 import pytest
 from process import TableProcess
 
 from tests.clauses import clauses
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableProcess]:
+    """One companion for all these stories; each begins a game of its own."""
+    process = TableProcess(tmp_path_factory.mktemp("mishaps")).start()
+    yield process
+    process.kill()
+
+
+@pytest.fixture
+def table(running: TableProcess) -> TableProcess:
+    return running.begin_anew()
 
 
 def begin(table: TableProcess) -> None:
@@ -130,7 +145,7 @@ def test_what_is_no_move_gets_a_word_and_holds_the_bell_up(
 
 def dark(table: TableProcess, on: bool) -> None:
     table.post("/virtual/mishap", dark=on)
-    table.until(lambda: (table.device("camera")["status"] == "ok") is not on, "the phone says so", 60)
+    table.until(lambda: (table.device("camera")["status"] == "ok") is not on, "the phone says so")
 
 
 @clauses("INS-BELL-01", "INS-RULING-79")
@@ -141,12 +156,12 @@ def test_a_ring_while_the_lens_is_covered_waits_for_the_picture(table: TableProc
     turn = table.page()["view"]["headline"]
     table.ring()
     for seat in ("A", "B", ""):
-        said = table.until(lambda seat=seat: table.page(seat)["trouble"], "the phone says that the ring waits", 60)
+        said = table.until(lambda seat=seat: table.page(seat)["trouble"], "the phone says that the ring waits")
         assert said["verdict"] == "blind" and "black" in said["say"]
     assert table.page()["view"]["headline"] == turn and board(table) == {}
     assert table.device("camera")["status"] != "ok"
     dark(table, False)
-    table.until(lambda: table.page()["view"]["headline"] != turn, "the ring counts", 60)
+    table.until(lambda: table.page()["view"]["headline"] != turn, "the ring counts")
     assert [action for _, _, action, _ in table.entries()][-2:] == ["play squirrel:11 B1", "ring"]
     assert table.page()["trouble"] is None
 

@@ -9,10 +9,11 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
 from companion import games
+from tests.waiting import OUTER_S
 from tests.web.browser import CHROMIUM, DRIVER, complaints, size
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
-PATIENCE_S = 60
+PATIENCE_S = OUTER_S
 READY = sorted(name for name, found in games.found().items() if found.ready)
 
 

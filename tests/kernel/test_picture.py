@@ -63,3 +63,18 @@ def test_what_is_covered_is_still_believed() -> None:
     after = {A1: COVERED, A2: reads("wolf:1")}
     assert merged(before, after) == {A1: reads("stoat:1"), A2: reads("wolf:1")}
     assert merged({}, {A1: COVERED}) == {A1: COVERED}
+
+
+def test_a_card_turned_either_way_is_turned() -> None:
+    for want, good, bad in ((45, (45, 315), (0, 135, 225)), (225, (225, 135), (45, 315, 180))):
+        expected = Expected((VisibleCard("elk:1", want, either_way=True),))
+        assert all(agrees(expected, reads(VisibleCard("elk:1", angle))) for angle in good)
+        assert not any(agrees(expected, reads(VisibleCard("elk:1", angle))) for angle in bad)
+
+
+def test_a_card_about_which_something_is_asked_may_lie_there() -> None:
+    expected = Expected((VisibleCard("elk:1"),), maybe=frozenset(("stoat:1",)))
+    assert agrees(expected, reads("elk:1")) and agrees(expected, reads("elk:1", "stoat:1"))
+    assert not agrees(expected, reads("stoat:1")) and not agrees(expected, reads("elk:1", "wolf:1"))
+    alone = Expected(maybe=frozenset(("stoat:1",)))
+    assert agrees(alone, BARE) and agrees(alone, reads("stoat:1")) and not agrees(alone, reads("elk:1"))

@@ -33,9 +33,10 @@ class Locator:
         """
         inside: dict[str, list[Sighting]] = {region.name: [] for region in self._mat.regions}
         for one in belief.sightings:
-            region = region_of(self._mat, one.x, one.y)
-            if region is not None:
-                inside[region.name].append(one)
+            for layer in self._mat.layers:
+                region = region_of(self._mat, one.x, one.y, layer=layer)
+                if region is not None:
+                    inside[region.name].append(one)
         picture: dict[Place, Reading] = {}
         for region in self._mat.regions:
             sign = belief.regions.get(region.name, "covered")

@@ -12,6 +12,7 @@ from msgspec import Struct
 from companion.kernel.cards import CARD_MM, Tag
 from companion.kernel.view import Printed
 from vision.printing.canvas import BLOOD, BRASS, FELT_DEEP, INK, PAPER, PARCHMENT, Canvas, Colour, Point, mix, stamp
+from vision.printing.ends import WINDOW, draw_end, draw_middle
 from vision.printing.ornament import corner_flourish, named_chance, sun, totem
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
@@ -51,8 +52,8 @@ def card_image(face: Printed, tag: Tag | None, dpi: float = 300, *, note: str = 
     `face.corner` is drawn as signs where it is a list like ``2 blood, 3 bones``, else as words. `note` is small print
     at the bottom, for example the copy number.
     """
-    canvas, quiet = _front(face, note, dpi, oversample), _tag_border(tag)
-    image = canvas.done()
+    quiet = _tag_border(tag)
+    image = _two_ended(face, note, dpi, oversample) if face.ends else _front(face, note, dpi, oversample).done()
     if tag is not None:
         stamp(image, module_grid(tag.payload), tag_centre(tag), tag.size_mm, quiet, dpi)
     return image
@@ -89,6 +90,27 @@ def _front(face: Printed, note: str, dpi: float, oversample: int) -> Canvas:
     _small_print(canvas, note, paper)
     _numbers(canvas, face, paper)
     return canvas
+
+
+def _two_ended(face: Printed, note: str, dpi: float, oversample: int) -> np.ndarray:
+    """The near end upright, the far one upside down, and between them what both share."""
+    paper = _paper(face.kind)
+    near, far = (_half(face, end, paper, note, dpi, oversample) for end in face.ends)
+    image = far[::-1, ::-1].copy()
+    top = round(len(image) * (WINDOW[0][1] - 1) / CARD_MM[1])
+    image[top:] = near[top:]
+    return image
+
+
+def _half(face: Printed, end: Printed, paper: _Paper, note: str, dpi: float, oversample: int) -> np.ndarray:
+    canvas = Canvas(CARD_MM, dpi, paper.ground, oversample)
+    _grain(canvas, face.name, paper)
+    _frame(canvas, paper)
+    if end is face.ends[0]:
+        draw_middle(canvas, face.name, face.corner, paper.ink, paper.ground, paper.accent)
+        _small_print(canvas, note, paper)
+    draw_end(canvas, end.name, end.kind, end.right, end.corner, end.lines, paper.ink, paper.ground)
+    return canvas.done()
 
 
 def _grain(canvas: Canvas, name: str, paper: _Paper) -> None:

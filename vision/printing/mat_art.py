@@ -20,8 +20,13 @@ def mat_image(mat: Mat, dpi: float = 300, *, oversample: int = 1) -> np.ndarray:
     _border(canvas, mat)
     _emblem(canvas, mat)
     _lanes(canvas, mat)
+    lower = next((layer for layer in mat.layers if layer), "")
     for region in mat.regions:
-        _region(canvas, region)
+        if region.layer in ("", lower):
+            _region(canvas, region)
+    for region in mat.regions:
+        if region.layer not in ("", lower):
+            _upper(canvas, region)
     for x, y, size in _markers_at(mat):
         side = size + 2 * MARKER_QUIET_MM
         canvas.box((x - side / 2 - 0.7, y - side / 2 - 0.7), (side + 1.4, side + 1.4), BRASS_DIM, BRASS, 0.25, 1.0)
@@ -150,6 +155,18 @@ def _region(canvas: Canvas, region: Region) -> None:
         for step in (1, 2):
             canvas.line([(x + 3 + step * 0.9, y + h - 2.6 + 0 * step), (x + w - 3, y + h - 2.6)], BRASS_DIM, 0.2)
     _label(canvas, region)
+
+
+def _upper(canvas: Canvas, region: Region) -> None:
+    """A region that lies over others: corners only, and its name small beside its marker."""
+    reach = 9.0
+    for cx, across in ((region.x, 1), (region.x + region.w, -1)):
+        for cy, down in ((region.y, 1), (region.y + region.h, -1)):
+            corner = [(cx, cy + down * reach), (cx, cy), (cx + across * reach, cy)]
+            canvas.line(corner, mix(FELT_DEEP, BRASS, 0.45), 0.3)
+    (x, y), side = region.centre, -1 if region.facing == 180 else 1
+    beside = (region.marker.size / 2 + MARKER_QUIET_MM if region.marker else 0.0) + 12
+    canvas.text((x + side * beside, y), region.label, 4.0, mix(FELT_DEEP, BRASS, 0.6), turn=region.facing)
 
 
 def _label(canvas: Canvas, region: Region) -> None:

@@ -74,14 +74,18 @@ class Belief:
     decodes: int = 0
 
 
-def region_of(mat: Mat, x: float, y: float, slack: float = 6.0) -> Region | None:
-    """The region a card with its middle at (x, y) lies in: the one that holds the point, or a slot that nearly does."""
-    holding = [region for region in mat.regions if region.contains(x, y)]
+def region_of(mat: Mat, x: float, y: float, slack: float = 6.0, layer: str | None = None) -> Region | None:
+    """The region a card with its middle at (x, y) lies in: the one that holds the point, or a slot that nearly does.
+
+    Where layers lie over one another, the one of this `layer`.
+    """
+    regions = [region for region in mat.regions if layer is None or region.layer == layer]
+    holding = [region for region in regions if region.contains(x, y)]
     if holding:
         return min(holding, key=lambda region: region.w * region.h)
     near = [
         region
-        for region in mat.regions
+        for region in regions
         if single(region)
         and region.x - slack <= x <= region.x + region.w + slack
         and region.y - slack <= y <= region.y + region.h + slack

@@ -33,6 +33,7 @@ from companion.games.augmented.rules import (
     search,
     setup,
     side_deck,
+    told,
     turn,
 )
 from companion.games.augmented.rules.attack import Ring
@@ -95,6 +96,7 @@ class Augmented(AugmentedContext, BaseGame):
         feast,
         moments,
         side_deck,
+        told,
         agreed,
     )
     vocabulary = rules.vocabulary(facts, steps)

@@ -37,9 +37,11 @@ class DreamEnd(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", omit_defaults=True):
-    """Base of all cards; one entry for each physical card. `number` is the printed tag number, 0: not numbered."""
+    """Base of all cards; a set has one entry for each physical card. `number` is the printed tag number, 0: not
+    numbered. A card of one's own has its key for an `id`.
+    """
 
-    id: Word
+    id: Annotated[str, Meta(max_length=80)] = ""
     name: Word
     number: Annotated[int, Meta(ge=0, le=46655)] = 0
     note: str = ""
@@ -91,8 +93,13 @@ KINDS: dict[str, type[AnyDesign]] = {
 }  # fmt: skip
 
 
+def kind_of(design: Design) -> str:
+    """The word for its kind in the card file."""
+    return str(design.__struct_config__.tag)
+
+
 class CardFace(Face, frozen=True, kw_only=True):
-    """A printed card. Each physical card has a face of its own."""
+    """A printed card. Each physical card of a set has a face of its own; own cards may have several copies."""
 
     design: AnyDesign
 
@@ -115,12 +122,16 @@ class CardSet(Struct, frozen=True, kw_only=True):
     dice: Mapping[str, Dice]
     rem_decks: tuple[int, int, int]
     cards: tuple[AnyDesign, ...]
+    copies: Mapping[str, int] = {}
+    """By id, where there are several: own cards."""
 
     def catalogue(self) -> Catalogue[CardFace]:
         """Every printed card, with the tag in the middle of its left edge (ledger 2.2)."""
         faces = [
-            CardFace(id=key_of(card.id), name=card.name, number=card.number or number, design=card)
-            for number, card in enumerate(self.cards, 1)
+            CardFace(
+                id=key_of(card.id), name=card.name, number=card.number, copies=self.copies.get(card.id, 1), design=card
+            )
+            for card in self.cards
         ]
         return Catalogue(GAME_CODE, faces, tag_offset_mm=TAG_OFFSET_MM)
 

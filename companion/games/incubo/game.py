@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from companion.games.incubo import facts, names, steps
+from companion.games.incubo import facts, names, printed, steps
 from companion.games.incubo.cards.catalogue import HOUSE_SET, read_set
+from companion.games.incubo.cards.custom_cards import OWN_CARDS, merged
+from companion.games.incubo.cards.workshop import IncuboWorkshop
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.designs import CardSet
 from companion.games.incubo.options import Options as TableOptions
+from companion.games.incubo.pages import devices, guide, picture, view
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules import choose, dice, draw, monster, place, powers, result, setup
 from companion.games.incubo.rules.monster import GiveUp
@@ -21,6 +24,13 @@ from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
+from companion.kernel.workshop import Workshop
+
+
+def cards_of(options: TableOptions) -> CardSet:
+    """The set a table plays with and its own cards; CatalogueError (E_CARD_DATA) for a wrong file."""
+    file = read_set(Path(options.cards).expanduser() if options.cards else HOUSE_SET)
+    return merged(file, OWN_CARDS.read(Path(options.extra).expanduser())) if options.extra else file
 
 
 class Incubo(IncuboContext, BaseGame):
@@ -32,6 +42,18 @@ class Incubo(IncuboContext, BaseGame):
         "A cat and a child dream together. Two of you (or one) face dreams, pay with Chime tokens, pass each other "
         "cards and let bad ones go, until the Quiet King is beaten or the last token is gone. About an hour."
     )
+    lesson = (
+        "Two decks lie there: the cat's and the child's. Set the table, shuffle, ring, and lay the top card of R.E.M. "
+        "1 into the middle.",
+        "Throw your dice (tap what they show, or ring and the companion throws). The dream says how much courage each "
+        "of you needs.",
+        "Turn up the top card of your deck and lay it into a row: Play keeps it, Pass gives it to the other one, "
+        "Elimination takes it out of the game. A few cards are free, then each costs a Chime.",
+        "A power is used by turning its card a little, or on the phone. The phone says what is missing and what giving "
+        "up would cost.",
+        "Ring: a dream that is reached is won and becomes a courage card. Else you are asked whether you give it up.",
+        "After six dreams the monster comes. Lay each card beside the part it is for; beat enough parts, and ring.",
+    )
     Options = TableOptions
     seat_counts = (2, 1)
     cooperative = True
@@ -40,8 +62,7 @@ class Incubo(IncuboContext, BaseGame):
     vocabulary = rules.vocabulary(facts, steps)
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
-        path = Path(options.cards).expanduser() if options.cards else HOUSE_SET
-        super().__init__(options, players, file or read_set(path))
+        super().__init__(options, players, file or cards_of(options))
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
@@ -74,3 +95,15 @@ class Incubo(IncuboContext, BaseGame):
         """Two rings against a monster that is not beaten give the game up (CUBO-RULING-37)."""
         up = GiveUp(self.seats[0])
         return up if state.question is None and state.over is None and up.refusal(self, state) is None else None
+
+    # --- what people and devices are shown -----------------------------------------------------------------------
+
+    home_of, check, picture = picture.home_of, picture.check, picture.picture
+    panel, cues, errands = devices.panel, devices.cues, devices.errands
+    view = view.view
+    printed = printed.printed
+    guide = guide.guide
+
+    @classmethod
+    def workshop(cls) -> Workshop | None:
+        return IncuboWorkshop()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -166,26 +164,6 @@ def test_hands_are_told_to_draw_and_to_shuffle() -> None:
     state, _ = resolve(game, state, (Search("A", Wanted(names=("Wolf",)), "test"),))
     state, facts = perform(game, state, Find("A", wolf, "main"))
     assert list(game.errands(state, facts)) == [("A", "shuffle the main deck")]
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_any_game_of_legal_actions_keeps_every_card_in_one_place(seed: int) -> None:
-    chance = random.Random(seed)
-    game, state = begun(first="A")
-    cards = Counter(card for there in state.cards.values() for card in there)
-    for _ in range(160):
-        legal = [one for one in game.legal(state) if not isinstance(one, OfferEnd)]
-        if not legal or state.over is not None:
-            break
-        before, (state, facts) = state, perform(game, state, chance.choice(legal))
-        assert game.codec.decode(game.codec.encode(facts)) == facts
-        assert Counter(card for there in state.cards.values() for card in there) == cards
-        assert all(value >= 0 for name, value in state.counters.items() if name != names.SCALE)
-        assert all(state.count(names.charge(seat)) <= state.count(names.cells(seat)) <= 12 for seat in lanes.SEATS)
-        game.tell(before, facts)
-        game.view(state)
-        game.picture(state)
-    assert state.over is not None or game.legal(state)
 
 
 @pytest.mark.clauses("AUG-RULING-40")

@@ -3,7 +3,8 @@
 from companion.kernel.panel import Cue
 from companion.table.messages import BellHeld, BellRung, Health, PictureSettled, TableMoving
 from tests.table.handlers.test_pictures import end
-from tests.table.stage import Stage
+from tests.table.stage import NAMES, Stage
+from tests.waiting import OUTER_S
 
 BLINK = Cue("blink", target="A")
 
@@ -152,6 +153,16 @@ def test_a_ring_that_waits_is_forgotten_when_a_phone_goes_on_with_the_game(duel:
     duel.put(SEES)
     duel.look()
     assert duel.state.turn.seat == "B" and duel.moves.count("ring") == 1
+
+
+def test_a_ring_that_waits_is_forgotten_when_another_game_begins(duel: Stage) -> None:
+    """It would throw the coin there."""
+    duel.put(TableMoving(duel.clock.advance(0.1)))
+    duel.put(BellRung(duel.clock.advance(0.1)))
+    duel.host.new_game("toy", {}, NAMES).result(timeout=OUTER_S)
+    duel.throws.append(1)
+    duel.put(TableMoving(duel.clock.advance(0.5), moving=False))
+    assert duel.state.question is not None, "the coin still lies"
 
 
 def test_a_ring_with_chores_left_is_no_trouble(duel: Stage) -> None:

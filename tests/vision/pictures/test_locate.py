@@ -138,3 +138,27 @@ def test_a_card_beside_the_others_is_under_nobody() -> None:
 
 def test_a_strip_at_the_other_side_counts_for_a_card_upside_down() -> None:
     assert row_of(strip("bat", 340, angle=180), strip("stoat", 320, 47))["bat:1"] == ("stoat:1",)
+
+
+def test_a_card_lies_in_a_region_of_each_layer() -> None:
+    """The rows of a dream and the columns of a monster share the mat; the rules say which of them matter."""
+    layers = Mat(
+        (800.0, 600.0),
+        (Fiducial(0, 15, 15),),
+        (
+            Region("slot", 0, 0, 70, 95),
+            Region("upper", 100, 0, 600, 95, "row", layer="rows"),
+            Region("lower", 100, 100, 600, 95, "row", layer="rows"),
+            Region("left", 100, 0, 300, 195, "row", layer="columns"),
+            Region("right", 400, 0, 300, 195, "row", layer="columns"),
+        ),
+    )
+    belief = Belief((lying("stoat", 35, 47), lying("wolf", 200, 47), lying("elk", 450, 150)), {"right": "bare"})
+    seen = Locator(layers, Manifest(TAGS.values())).picture(belief)
+    assert seen == {
+        Place("slot"): reads("stoat:1"),
+        Place("upper"): reads("wolf:1"),
+        Place("lower"): reads("elk:1"),
+        Place("left"): reads("wolf:1"),
+        Place("right"): reads("elk:1"),
+    }

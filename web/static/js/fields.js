@@ -16,8 +16,8 @@ import { h, refill } from "./dom.js";
  */
 export function blankOf(blank, value, verbs, changed) {
   /** @type {Record<string, (blank: FormField, value: any, verbs: Map<string, VerbHelp>, changed: () => void) => FieldPart>} */
-  const makers = { number, choice, yes, some, order, script, scripts, "one of": oneOf };
-  return (makers[blank.kind] ?? text)(blank, value ?? blank.default, verbs, changed);
+  const makers = { number, numbers, choice, yes, some, order, verb, script, scripts, "one of": oneOf, group };
+  return (makers[blank.kind] ?? text)(blank, value === undefined ? blank.default : value, verbs, changed);
 }
 
 /** Several blanks as one object, read back under their names.
@@ -27,7 +27,9 @@ export function blankOf(blank, value, verbs, changed) {
  * @param {() => void} changed
  */
 export function blanksOf(blanks, values, verbs, changed) {
-  const parts = blanks.map((blank) => /** @type {[FormField, FieldPart]} */ ([blank, blankOf(blank, values?.[blank.name], verbs, changed)]));
+  /** @param {FormField} blank */
+  const given = (blank) => (values && ["group", "verb"].includes(blank.kind) ? values[blank.name] ?? null : values?.[blank.name] ?? undefined);
+  const parts = blanks.map((blank) => /** @type {[FormField, FieldPart]} */ ([blank, blankOf(blank, given(blank), verbs, changed)]));
   return {
     el: parts.map(([, part]) => part.el),
     read: () => Object.fromEntries(parts.map(([blank, part]) => [blank.name, part.read()]).filter(([, value]) => value !== undefined)),
@@ -70,6 +72,64 @@ function text(blank, value, verbs, changed) {
 function number(blank, value, verbs, changed) {
   const input = h("input", { type: "number", inputmode: "numeric", step: 1, min: blank.least, max: blank.most, value: value ?? 0, oninput: changed, name: blank.name });
   return { ...frame(blank, input), read: () => (input.value === "" ? undefined : Number(input.value)) };
+}
+
+/** A number for each of the choices, side by side.
+ * @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
+function numbers(blank, value, verbs, changed) {
+  const inputs = blank.choices.map((one, at) => h("input", { type: "number", inputmode: "numeric", step: 1, value: value?.[at] ?? 0, oninput: changed, name: `${blank.name}.${at}`, "aria-label": `${blank.label}: ${one.label}` }));
+  const list = h("div", { class: "numbers" }, inputs.map((input, at) => h("label", {}, blank.choices[at].label, input)));
+  return { ...frame(blank, list, { tag: "div" }), read: () => inputs.map((input) => Number(input.value)) };
+}
+
+/** Blanks of its own, which may be left away together.
+ * @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
+function group(blank, value, verbs, changed) {
+  const inner = blanksOf(blank.blanks, value && Object.keys(value).length ? value : undefined, verbs, changed);
+  const box = h("input", { type: "checkbox", checked: value !== null, name: blank.name, "aria-label": blank.label, onchange: () => { show(); changed(); } });
+  const place = h("div", { class: "stack" }, inner.el);
+  const show = () => { place.hidden = !blank.needed && !box.checked; };
+  show();
+  const made = frame(blank, place, { tag: "div" });
+  if (!blank.needed) made.el.prepend(box);
+  return { el: made.el, read: () => (blank.needed || box.checked ? inner.read() : undefined), mark: (/** @type {Fault[]} */ faults) => {
+    const own = faults.filter((one) => !one.field);
+    return [...made.mark(own), ...inner.mark(faults)];
+  } };
+}
+
+/** One verb of the vocabulary, or none.
+ * @param {FormField} blank
+ * @param {any} value
+ * @param {Map<string, VerbHelp>} verbs
+ * @param {() => void} changed
+ */
+function verb(blank, value, verbs, changed) {
+  /** @type {ReturnType<typeof blanksOf> | null} */
+  let inner = null;
+  const place = h("div", { class: "stack" });
+  const select = h("select", { name: blank.name, onchange: () => { fill(); changed(); } }, h("option", { value: "" }, "none"),
+    [...verbs.values()].map((one) => h("option", { value: one.word, selected: one.word === value?.[blank.word] }, one.label)));
+  /** @param {any} [start] */
+  const fill = (start) => {
+    const about = verbs.get(select.value);
+    inner = about ? blanksOf(about.blanks, start, verbs, changed) : null;
+    refill(place, about?.help ? h("span", { class: "small" }, about.help) : "", ...(inner ? inner.el : []));
+  };
+  fill(value ?? undefined);
+  const made = frame(blank, [select, place], { tag: "div" });
+  return { el: made.el, read: () => (inner ? { [blank.word]: select.value, ...inner.read() } : undefined), mark: (/** @type {Fault[]} */ faults) => {
+    const own = faults.filter((one) => !one.field || one.field === blank.word);
+    return [...made.mark(own), ...(inner?.mark(faults) ?? [])];
+  } };
 }
 
 /** @param {FormField} blank

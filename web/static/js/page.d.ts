@@ -68,6 +68,7 @@ export interface Cell {
   spread: boolean;
   area: Area | null;
   joined: string;
+  tally: Tally | null;
 }
 
 export interface Checked {
@@ -167,13 +168,15 @@ export interface FormChoice {
 export interface FormField {
   name: string;
   label: string;
-  kind: "text" | "number" | "choice" | "yes" | "some" | "order" | "script" | "scripts" | "one of";
+  kind: "text" | "number" | "numbers" | "choice" | "yes" | "some" | "order" | "verb" | "script" | "scripts" | "one of" | "group";
   help: string;
   default: any;
   choices: FormChoice[];
   least: number | null;
   most: number | null;
   needed: boolean;
+  blanks: FormField[];
+  word: string;
 }
 
 export interface GameForm {
@@ -336,6 +339,7 @@ export interface Player {
   name: string;
   candles: boolean[];
   meters: Meter[];
+  tally: Tally | null;
 }
 
 export interface PossibleBoost {
@@ -357,6 +361,7 @@ export interface Printed {
   lines: string[];
   kind: string;
   group: string;
+  ends: Printed[];
 }
 
 export interface Problem {
@@ -390,6 +395,7 @@ export interface Region {
   label: string;
   facing: number;
   marker: Marker | null;
+  layer: string;
 }
 
 export interface Requirement {
@@ -417,6 +423,13 @@ export interface Said {
   faults: Fault[];
   key: string;
   printed: Printed | null;
+}
+
+export interface Tally {
+  label: string;
+  total: number;
+  required: number;
+  say: string;
 }
 
 export interface Tap {

@@ -79,7 +79,8 @@ def mill(game: AugmentedContext, state: State, step: Mill) -> Iterator[StepBase]
 
 @rules.tells(Drew)
 def tell_drew(game: AugmentedContext, before: State, after: State, fact: Drew) -> str:
-    return f"{game.names[fact.seat]} draws from the {PILE_WORDS[fact.pile]}."
+    count = f" {-fact.by} cards" if fact.by < -1 else ""
+    return f"{game.names[fact.seat]} draws{count} from the {PILE_WORDS[fact.pile]}."
 
 
 @rules.tells(Milled)

@@ -91,7 +91,8 @@ def discard(game: AugmentedContext, state: State, step: Discard) -> Iterator[Ste
 def tell_died(game: AugmentedContext, before: State, after: State, fact: Died) -> str:
     how = {"sacrifice": "is sacrificed", "hammer": "is hammered", "shatter": "is shattered"}
     stays = " and stays sideways" if fact.slot and fact.to == names.reminder(fact.slot) else ""
-    return f"{game.card_name(fact.card)} {how.get(fact.cause, 'perishes')}{stays}."
+    returns = " and returns to the hand" if fact.to in [names.hand(seat) for seat in lanes.SEATS] else ""
+    return f"{game.card_name(fact.card)} {how.get(fact.cause, 'perishes')}{stays}{returns}."
 
 
 @rules.tells(Boned)

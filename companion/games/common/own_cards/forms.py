@@ -19,10 +19,15 @@ NOTHING: Labels = {}
 
 
 class Forms:
-    """Draws the fields of structs. `marker` annotates verbs; `special` knows fields that only this game has."""
+    """Draws the fields of structs.
 
-    def __init__(self, marker: type, labels: Labels, special: Callable[[str, Any], Shape | None]) -> None:
-        self.marker, self.labels, self.special = marker, labels, special
+    `marker` annotates verbs, whose field `word` holds their word; `special` knows fields that only this game has.
+    """
+
+    def __init__(
+        self, marker: type, labels: Labels, special: Callable[[str, Any], Shape | None], word: str = "verb"
+    ) -> None:
+        self.marker, self.labels, self.special, self.word = marker, labels, special, word
 
     def fields(
         self, kind: type[msgspec.Struct], left_out: tuple[str, ...] = (), own: Labels = NOTHING
@@ -40,15 +45,27 @@ class Forms:
         default = None if field.required or field.default is msgspec.NODEFAULT else field.default
         if default is None and choices and shape == "choice":
             default = choices[0].value
+        if shape == "numbers":
+            default = [0 for _ in choices]
         if shape in ("some", "order", "script", "scripts"):
             default = list(default or ()) if shape != "order" else [one.value for one in choices]
         if shape == "number":
             default = least if default is None and (least or 0) > 0 else default or 0
+        blanks = tuple(self.fields(_plain(hint))) if shape == "group" else ()
+        if shape == "group":
+            default = {}
         name, help_ = label
-        return FormField(field.encode_name, name, shape, help_, default, choices, least, most, field.required)
+        return FormField(
+            field.encode_name, name, shape, help_, default, choices, least, most, field.required, blanks, self.word
+        )
 
     def _shape(self, hint: Any) -> Shape:
         """How a field of this type is entered."""
+        plain = _plain(hint)
+        if plain is self.marker:
+            return "verb", ()
+        if isinstance(plain, type) and issubclass(plain, msgspec.Struct):
+            return "group", ()
         if get_origin(hint) is tuple:
             return self._several(get_args(hint)[0])
         words = get_args(hint)
@@ -68,6 +85,12 @@ class Forms:
         if get_origin(inner) is tuple:
             return "scripts", ()
         return "some", tuple(FormChoice(one, self.labels.get(f"={one}", (one, ""))[0]) for one in get_args(inner))
+
+
+def _plain(hint: Any) -> Any:
+    """The type of a field that may be left away."""
+    members = [one for one in get_args(hint) if one is not type(None)]
+    return members[0] if len(members) == 1 and type(None) in get_args(hint) else hint
 
 
 def _limits(hint: Any) -> tuple[int | None, int | None]:

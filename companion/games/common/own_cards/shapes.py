@@ -26,6 +26,8 @@ class Shapes:
 
     def __init__(self, marker: type, verbs: Mapping[str, type[msgspec.Struct]]) -> None:
         self.marker, self.verbs = marker, verbs
+        self.word = next(verb.__struct_config__.tag_field for verb in verbs.values()) or "verb"
+        """The field of a verb that holds its word."""
         self._any: Any = Union[tuple(verbs.values())]  # noqa: UP007 - built at run time
 
     def convert(self, value: Any, kind: Any) -> Any:
@@ -39,7 +41,7 @@ class Shapes:
 
     def unknown_verb(self, word: Any) -> str:
         """What is said of a verb that does not exist."""
-        return f"{word!r} is no verb" + (did_you_mean(word, self.verbs) or f"; known: {', '.join(self.verbs)}")
+        return f"{word!r} is no {self.word}" + (did_you_mean(word, self.verbs) or f"; known: {', '.join(self.verbs)}")
 
     def faults(self, value: Any, hint: Any, path: str = "", deep: int = 0) -> Iterator[str]:
         """Everything in `value` that is not as the type `hint` wants it; nothing when it can be converted."""
@@ -53,10 +55,12 @@ class Shapes:
         elif kind in (Union, types.UnionType) and len(members) == 1 and value is not None:
             yield from self.faults(value, members[0], path, deep)
         elif kind is tuple and isinstance(value, list):
-            if not value:
-                yield from self._leaf(value, hint, path)
-            for place, one in enumerate(value):
-                yield from self.faults(one, get_args(plain)[0], f"{path}[{place}]", deep)
+            inside = [
+                fault
+                for place, one in enumerate(value)
+                for fault in self.faults(one, get_args(plain)[0], f"{path}[{place}]", deep)
+            ]
+            yield from inside or self._leaf(value, hint, path)
         elif kind is Mapping and isinstance(value, Mapping):
             for key, one in value.items():
                 yield from self.faults(key, get_args(plain)[0], _joined(path, key), deep)
@@ -81,16 +85,16 @@ class Shapes:
 
     def _verb(self, value: Any, path: str, deep: int) -> Iterator[str]:
         if not isinstance(value, Mapping):
-            yield _at(f"Expected a map with a verb, got {value!r:.40}", path)
-        elif "verb" not in value:
-            yield _at("Object missing required field `verb`", path)
-        elif not isinstance(value["verb"], str) or value["verb"] not in self.verbs:
-            yield _at(self.unknown_verb(value["verb"]), _joined(path, "verb"))
+            yield _at(f"Expected a map with a {self.word}, got {value!r:.40}", path)
+        elif self.word not in value:
+            yield _at(f"Object missing required field `{self.word}`", path)
+        elif not isinstance(value[self.word], str) or value[self.word] not in self.verbs:
+            yield _at(self.unknown_verb(value[self.word]), _joined(path, self.word))
         elif deep >= DEEPEST:
             yield _at(f"lists of verbs lie {DEEPEST} deep in each other; that is as deep as a card goes", path)
         else:
-            fields = {key: one for key, one in value.items() if key != "verb"}
-            yield from self._struct(fields, self.verbs[value["verb"]], path, deep + 1)
+            fields = {key: one for key, one in value.items() if key != self.word}
+            yield from self._struct(fields, self.verbs[value[self.word]], path, deep + 1)
 
     def _struct(self, value: Any, kind: type[msgspec.Struct], path: str, deep: int) -> Iterator[str]:
         if not isinstance(value, Mapping):

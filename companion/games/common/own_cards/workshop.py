@@ -123,6 +123,6 @@ def kinds_of(
 def verbs_of(forms: Forms, verbs: Mapping[str, Any]) -> tuple[VerbHelp, ...]:
     """The vocabulary, each word with what has to be said with it."""
     return tuple(
-        VerbHelp(word, verb.title, verb.help, tuple(forms.fields(verb, own=verb.labels)))
+        VerbHelp(word, verb.title, verb.help, tuple(forms.fields(verb, own=getattr(verb, "labels", {}))))
         for word, verb in verbs.items()
     )

@@ -57,11 +57,11 @@ def ask_dice(game: IncuboContext, state: State, step: AskDice) -> Iterator[StepB
     options: list[Action] = [
         Roll(game.seat(who), who, value) for who in missing(game, state) for value in dict.fromkeys(die)
     ]
-    throw = Throw(game.seats[0])
+    throws = tuple(map(Throw, game.seats))
     yield Asked(
         Prompt(
             game.seats, "dice", "Throw your dice and type what they show, or ring and the companion throws.",
-            (*options, throw), clause="CUBO-REQ-01", bell=throw, each=False, verbs=("roll", "throw"),
+            (*options, *throws), clause="CUBO-REQ-01", bell=throws[0], each=False, verbs=("roll", "throw"),
         )
     )  # fmt: skip
     yield AskDice()

@@ -33,8 +33,7 @@ class Begin(Answer, frozen=True):
 def setup(game: IncuboContext) -> Iterator[StepBase]:
     """Everything in its place, and the question whether it lies there."""
     yield Turned(game.seats[0], 0, names.SETUP)
-    for key in game.catalogue.faces:
-        card = game.card(key)
+    for card in game.catalogue.cards():
         yield Moved(card, home(game, card))
     yield from counters(game)
     for phase, count in enumerate(game.file.rem_decks, 1):

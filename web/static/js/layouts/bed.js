@@ -1,7 +1,7 @@
 // A board in the middle with a side for each of two owners: the own side is near, what belongs to nobody lies between.
-/** @import { Row, View } from "../page" */
+/** @import { Meter, Player, Row, View } from "../page" */
 import { h } from "../dom.js";
-import { drawRow, loose, owner, turned } from "./cells.js";
+import { drawRow, loose, owner, tally, turned } from "./cells.js";
 
 /** The whole board.
  * @param {View} view
@@ -10,12 +10,23 @@ import { drawRow, loose, owner, turned } from "./cells.js";
 export function bed(view, seat) {
   const beside = view.rows.filter((row) => row.kind === "beside");
   const made = sides(view.rows.filter((row) => row.kind !== "beside"), seat);
-  const names = new Map(view.players.map((player) => [player.seat, player.name]));
+  const players = new Map(view.players.map((player) => [player.seat, player]));
+  const running = view.meters.find((one) => one.maximum !== null);
   return h("div", { class: "board bed" },
-    made.far.length ? side(made.far, seat, names, "far") : null,
-    made.middle.length ? h("section", { class: "middle", "aria-label": "The middle" }, made.middle.map((row) => drawn(row, seat))) : null,
-    made.near.length ? side(made.near, seat, names, "near") : null,
+    made.far.length ? side(made.far, seat, players, "far") : null,
+    made.middle.length ? h("section", { class: "middle", "aria-label": "The middle" }, running ? string(running) : null, made.middle.map((row) => drawn(row, seat))) : null,
+    made.near.length ? side(made.near, seat, players, "near") : null,
     beside.map((row) => drawn(row, seat)));
+}
+
+/** A number that runs out, as beads on a string: what is gone is only its outline.
+ * @param {Meter} one
+ */
+function string(one) {
+  const all = Number(one.maximum);
+  const beads = Array.from({ length: all }, (_, at) => h("i", { class: at < one.value ? "bead" : "bead gone" }));
+  return h("div", { class: one.value * 4 <= all ? "string low" : "string", role: "img", "aria-label": `${one.label}: ${one.value} of ${all}` },
+    h("b", {}, one.value), h("span", { class: "beads", style: { "--beads": all } }, beads), h("small", {}, one.label));
 }
 
 /** Lanes are columns as wide as the board; all else breaks where the page ends.
@@ -41,13 +52,14 @@ function sides(rows, seat) {
 
 /** @param {Row[]} rows
  * @param {string} seat
- * @param {Map<string, string>} names
+ * @param {Map<string, Player>} players
  * @param {string} where
  */
-function side(rows, seat, names, where) {
+function side(rows, seat, players, where) {
   const whose = owner(rows[0]) ?? "";
   const lit = rows.some((row) => row.lit);
-  const name = names.get(whose) ?? `Seat ${whose}`;
+  const player = players.get(whose);
+  const name = player?.name ?? `Seat ${whose}`;
   return h("section", { class: `side-of ${where}${lit ? " lit" : ""}`, "aria-label": `${name}'s side${lit ? ", next to act" : ""}` },
-    h("h2", {}, whose === seat ? `${name} (you)` : name), rows.map((row) => drawn(row, seat)));
+    h("h2", {}, whose === seat ? `${name} (you)` : name), player?.tally ? tally(player.tally) : null, rows.map((row) => drawn(row, seat)));
 }

@@ -1,6 +1,6 @@
 // Rows, cells and cards, as several layouts draw them.
 /** @import { Props } from "../dom.js" */
-/** @import { CardView, Cell, Row } from "../page" */
+/** @import { CardView, Cell, Row, Tally } from "../page" */
 import { h, s, showSheet } from "../dom.js";
 
 const before = new Map();
@@ -48,7 +48,18 @@ export function drawCell(cell, seat, more = {}) {
   return h("div", { ...more, class: look.filter(Boolean).join(" "), data: { ...more.data, place: cell.place } },
     cell.cards.length ? null : h("span", { class: "spot" }, cell.label || cell.place),
     cell.cards.map((card) => drawCard(card, cell)),
+    cell.tally ? tally(cell.tally) : null,
     cell.note ? h("span", { class: "note" }, cell.note) : null);
+}
+
+/** What there is against what is required: a bar that fills, and the words.
+ * @param {Tally} one
+ */
+export function tally(one) {
+  const share = one.required > 0 ? Math.max(0, Math.min(1, one.total / one.required)) : 1;
+  return h("div", { class: one.total >= one.required ? "tally done" : "tally" },
+    h("span", { class: "bar", "aria-hidden": "true" }, h("i", { style: { width: `${100 * share}%` } })),
+    h("b", {}, `${one.total}/${one.required}`.replaceAll("-", "−")), h("span", {}, h("span", { class: "out-of-sight" }, `${one.label}: `), one.say));
 }
 
 /** @param {CardView} card

@@ -1,0 +1,135 @@
+"""What may be wrong with a card file, each fault one sentence that names the card (E_CARD_DATA)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.common.own_cards.sets import count_faults, id_faults, number_faults
+from companion.games.incubo import names
+from companion.games.incubo.designs import (
+    AnyDesign,
+    CardSet,
+    CourageCard,
+    FearCard,
+    MonsterCard,
+    kind_of,
+)
+from companion.games.incubo.power import word_of
+from companion.kernel.workshop import Fault
+
+COUNTS = {
+    "courage_alpha": 19, "courage_tommy": 19, "dream": 24, "fear_alpha": 6, "fear_tommy": 6, "monster": 11, "chime": 6,
+    "total": 91,
+}  # fmt: skip
+"""CUBO-COMP-01 to -06."""
+DICE = {"d4": (0, 1), "d6": (1, 2, 3), "d10": (2, 3, 4, 5, 6)}
+"""CUBO-COMP-10 to -12."""
+DREAMS = (6, 12, 6)
+"""CUBO-SETUP-06."""
+PHASES = (1, 2, 3)
+MOST_ARMS = 2
+"""On each side of a head: the line has five places."""
+HEADING = frozenset(("title", "set", "note", "counts", "chimes", "dice", "rem_decks"))
+"""Fields of a file that are about all its cards."""
+VOCABULARY = frozenset(("powers", "fear_powers"))
+LISTED = frozenset(("game", "cards")) | VOCABULARY
+KEY = re.compile(r"[A-Za-z][\w-]*\Z")
+
+
+def id_complaints(file: CardSet) -> Iterator[str]:
+    """What is wrong with the ids of a file."""
+    yield from id_faults(card.id for card in file.cards)
+    for card in file.cards:
+        if not KEY.match(card.id):
+            yield f"{card.id or card.name!r}: an id begins with a letter and has letters, digits, _ and - only"
+
+
+def complaints(file: CardSet) -> Iterator[str]:
+    """Everything that is wrong with a file whose fields have the right types."""
+    yield from count_faults(COUNTS, {**Counter(map(_counted, file.cards)), "total": len(file.cards)}, file.counts)
+    yield from number_faults((card.id, card.number) for card in file.cards)
+    for die, values in DICE.items():
+        if file.dice.get(die) != values:
+            yield f"dice: the {die} shows {', '.join(map(str, values))}"
+    if file.rem_decks != DREAMS:
+        yield f"rem_decks: the R.E.M. decks have {', '.join(map(str, DREAMS))} dreams"
+    if not 0 < file.chimes.solo_max <= file.chimes.max:
+        yield "chimes: needs max and solo_max, from 1 on, alone not more than for two"
+    for card in file.cards:
+        for fault in card_faults(card):
+            yield f"{card.id}: {fault.say}" + (f" - at `$.{fault.field}`" if fault.field else "")
+    yield from _monsters(file)
+
+
+def _counted(card: AnyDesign) -> str:
+    owner = getattr(card, "owner", None) if isinstance(card, CourageCard | FearCard) else None
+    return f"{kind_of(card)}_{owner}" if owner else kind_of(card)
+
+
+def card_faults(card: AnyDesign) -> Iterator[Fault]:
+    """What is wrong with one card by itself, with the field."""
+    match card:
+        case CourageCard(owner=owner) | FearCard(owner=owner):
+            if getattr(card, owner) is None:
+                yield _at(owner, f"this end is missing; {owner} begins with the card")
+        case MonsterCard():
+            yield from _part(card)
+    for who in names.SIDES:
+        end = getattr(card, who, None)
+        if end is None or end.power is None:
+            continue
+        word = word_of(end.power)
+        if end.power.fear and not isinstance(card, FearCard):
+            yield _at(f"{who}.power", f"{word!r} stands on Fear cards only")
+        elif not end.power.fear and isinstance(card, FearCard):
+            yield _at(f"{who}.power", f"{word!r} does not stand on Fear cards")
+        elif end.power.fear and not end.power.must:
+            yield _at(f"{who}.power", f"{word!r} must be used at once (must)")
+
+
+def _at(field: str, say: str) -> Fault:
+    return Fault("", field, say)
+
+
+def _part(card: MonsterCard) -> Iterator[Fault]:
+    ends = {who for who in names.SIDES if getattr(card, who) is not None}
+    if card.part == "arm":
+        if card.owner is None:
+            yield _at("owner", "an arm belongs to alpha or tommy")
+        if card.free or card.parts_to_defeat:
+            yield _at("", "free and parts_to_defeat stand on the head")
+        wanted = {card.owner} if card.phase < names.LAST_PHASE else set()
+    else:
+        if card.owner is not None:
+            yield _at("owner", "a head belongs to nobody")
+        if not card.parts_to_defeat:
+            yield _at("parts_to_defeat", "how many parts must be beaten")
+        wanted = set(names.SIDES) if card.phase < names.LAST_PHASE else set()
+    if card.phase == names.LAST_PHASE and ends:
+        yield _at("", "a part of the third monster never becomes a courage card; it has neither alpha nor tommy")
+    yield from (_at(who, "this end is missing") for who in names.SIDES if who in wanted - ends)
+
+
+def _monsters(file: CardSet) -> Iterator[str]:
+    for phase in PHASES:
+        parts = [card for card in file.cards if isinstance(card, MonsterCard) and card.phase == phase]
+        heads = [card for card in parts if card.part == "head"]
+        if len(heads) != 1:
+            yield f"the monster of phase {phase} has {len(heads)} heads instead of one"
+        for who in names.SIDES:
+            arms = sum(card.part == "arm" and card.owner == who for card in parts)
+            if arms > MOST_ARMS:
+                yield f"the monster of phase {phase} has {arms} arms of {who}, at most {MOST_ARMS} have a place"
+        yield from (
+            f"{head.id}: {head.parts_to_defeat} parts must be beaten, the monster has {len(parts)}"
+            for head in heads
+            if head.parts_to_defeat > len(parts)
+        )
+
+
+def added_faults(key: str, card: AnyDesign) -> Iterator[Fault]:
+    """What is wrong with a card of one's own whose fields have the right types."""
+    for fault in card_faults(card):
+        yield Fault(key, fault.field, fault.say)

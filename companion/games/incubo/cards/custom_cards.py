@@ -1,0 +1,41 @@
+"""Cards of one's own beside the set (ledger 7.2), see `companion.games.common.own_cards.files`.
+
+Kinds: courage (a starting deck), dream (shuffled with the others; 24 of them are dealt) and fear (a Fear deck).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace as changed
+
+from companion.games.common.own_cards.files import Extras, OwnCards
+from companion.games.common.own_cards.sets import check_added
+from companion.games.incubo.cards.catalogue import SHAPES, read_set
+from companion.games.incubo.cards.checks import added_faults
+from companion.games.incubo.designs import KINDS, AnyDesign, CardSet, CourageCard, FearCard
+
+EXTRA_KINDS = ("courage", "dream", "fear")
+OWN_CARDS = OwnCards(
+    "incubo",
+    {kind: KINDS[kind] for kind in EXTRA_KINDS},
+    SHAPES,
+    lambda: {card.id for card in read_set().cards},
+    added_faults,
+)
+
+
+def merged(file: CardSet, extras: Extras) -> CardSet:
+    """A card set with own cards in its decks; CatalogueError when it has designs of the same key or tag number."""
+    check_added({card.id: card.number for card in file.cards}, extras)
+    added = (changed(design, id=key) for key, design in extras.designs.items())
+    return changed(file, cards=(*file.cards, *added), copies=extras.copies)
+
+
+def deck_of(design: AnyDesign) -> str:
+    """The pile a card belongs to."""
+    match design:
+        case CourageCard(owner=owner):
+            return f"{owner}'s courage deck"
+        case FearCard(owner=owner):
+            return f"{owner}'s Fear deck"
+        case _:
+            return "R.E.M. decks"

@@ -1,0 +1,67 @@
+"""Candles and scale, what they do once, and what hands fetch (ledger section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.incubo import board, names
+from companion.games.incubo.context import IncuboContext
+from companion.games.incubo.facts import ChimeGiven, Frightened, Shuffled, TurnedUp, Won
+from companion.games.incubo.names import Side
+from companion.kernel.facts import Fact, Moved
+from companion.kernel.panel import Cue, Flame, Panel
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+from companion.kernel.tell import number_of
+
+CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
+"""Candles 1 to 4, from left to right; 4 goes out first."""
+DEGREES_A_POINT = 3.0
+"""How far the beam leans for each point (ledger section 6)."""
+LAST_TOKENS = 5
+"""So few tokens make the last candle flicker."""
+
+
+def panel(game: IncuboContext, state: State) -> Panel:
+    """The candles burn down with the reserve; the scale leans by what is missing or left over."""
+    lit = board.candles(game, state)
+    short = state.over is None and state.count(names.RESERVE) <= LAST_TOKENS
+    flame = Flame.FLICKER if lit == 1 and short else Flame.STEADY
+    candles = {name: flame if number < lit else Flame.OFF for number, name in enumerate(CANDLES)}
+    leans = board.needle(game, state) or 0
+    return Panel(candles, leans / board.SCALE_POINTS, board.SCALE_POINTS * DEGREES_A_POINT)
+
+
+def cues(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterator[Cue]:
+    """All lit candles shiver when a Fear card is turned up."""
+    for fact in facts:
+        if isinstance(fact, TurnedUp) and game.is_fear(fact.card):
+            yield Cue("blink")
+
+
+def errands(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
+    """What hands do where no camera looks: shuffle, fetch Fear cards and Chime cards, turn the Bed Board."""
+    shuffled: set[Side] = set()
+    for fact in facts:
+        match fact:
+            case Shuffled(to=where):
+                shuffled |= {who for who in game.sides if where == names.deck(who)}
+            case Frightened(name=name, by=by):
+                who = next(who for who in game.sides if names.hidden_in_discard(who) == name)
+                yield game.seat(who), f"put {number_of(by, 'card')} of your Fear deck on your discard pile"
+            case ChimeGiven(to=where):
+                who = next(who for who in game.sides if names.discard(who) == where)
+                yield game.seat(who), "put a +2 Chime card on your discard pile"
+            case Won(by=by) if by:
+                yield game.seat(names.TOMMY if by > 0 else names.ALPHA), "turn the Bed Board: Growth points at you"
+            case Moved(card=card, to=Place() as where) if where in _FACE_DOWN:
+                yield game.seats[0], _FACE_DOWN[where].format(game.card_name(card))
+    yield from ((game.seat(who), "shuffle your discard pile: it is your deck now") for who in sorted(shuffled))
+
+
+_FACE_DOWN = {
+    names.REM3_TOP: "put {} face down on top of R.E.M. 3",
+    names.REM3: "put {} face down under R.E.M. 3",
+    names.COMPANIONS: "put {} face down into the Companion deck",
+}
+"""Where a card goes face down, and what is said of it."""

@@ -1,0 +1,113 @@
+"""What the camera should see, and where hands put things (ledger 2 and 9)."""
+
+from __future__ import annotations
+
+from companion.games.incubo import board, names
+from companion.games.incubo.context import IncuboContext
+from companion.games.incubo.designs import CourageCard, FearCard
+from companion.games.incubo.names import Side
+from companion.games.incubo.rules.place import Agree, Put, Remove
+from companion.games.incubo.rules.powers import UseCard
+from companion.kernel.cards import CardId
+from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
+from companion.kernel.places import Place
+from companion.kernel.state import State
+
+USED_DEG = 45
+"""How far a card is turned whose power was used, either way (CUBO-POWER-03, CUBO-RULING-02)."""
+AT_A_MONSTER = (names.MONSTER_DICE, names.MONSTER)
+
+
+def picture(game: IncuboContext, state: State) -> Expectation:
+    """The line in the middle, the rows or the parts' columns, and the top cards of the open piles."""
+    seen = {where: _in_line(state, where) for where in names.LINE.values()}
+    for who in game.sides:
+        seen |= _area(game, state, who)
+        pile = board.in_discard(state, who)
+        seen[names.discard(who)] = Expected(among=frozenset(pile)) if pile else NOTHING
+    chimes = state.at(names.CHIMES)
+    seen[names.CHIMES] = Expected(among=frozenset(chimes)) if chimes else NOTHING
+    return seen
+
+
+def facing(who: Side) -> int:
+    """The angle at which a player reads cards: Alpha sits at the lower edge (CUBO-SETUP-01)."""
+    return 180 if who == names.TOMMY else 0
+
+
+def _in_line(state: State, where: Place) -> Expected:
+    """A dream lies as both read it (CUBO-DREAM-07); a beaten part is turned over (CUBO-MON-12)."""
+    card = state.top(where)
+    if card is None:
+        return NOTHING
+    if state.mark(card, names.BEATEN):
+        return Expected(hidden=True)
+    upright = where == names.DREAM and state.turn.phase not in AT_A_MONSTER
+    return Expected((VisibleCard(card, 0 if upright else None),))
+
+
+def _area(game: IncuboContext, state: State, who: Side) -> dict[Place, Expected]:
+    """A player's cards: in rows against a dream, beside the parts against a monster."""
+    against_monster = state.turn.phase in AT_A_MONSTER
+    places = names.PART_PLACES[who] if against_monster else names.ROW_PLACES[who]
+    waits = _waiting(state, who)
+    return {
+        where: Expected(tuple(lying(state, who, card) for card in state.at(where)), maybe=waits.get(where, frozenset()))
+        for where in places
+    }
+
+
+def lying(state: State, who: Side, card: CardId) -> VisibleCard:
+    """How a played card lies: the end that counts towards its player, turned by 45° once its power is used."""
+    if card in _being_used(state):
+        return VisibleCard(card, None)
+    angle = facing(names.OTHER[who] if state.mark(card, names.COMPANION) else who)
+    if not state.mark(card, names.USED):
+        return VisibleCard(card, angle)
+    return VisibleCard(card, (angle + USED_DEG) % 360, either_way=True)
+
+
+def _being_used(state: State) -> frozenset[CardId]:
+    """The card about whose power something is being asked: it may be turned already."""
+    options = state.question.prompt.options if state.question is not None else ()
+    return frozenset(one.card for one in options if isinstance(one, UseCard))
+
+
+def _waiting(state: State, who: Side) -> dict[Place, frozenset[CardId]]:
+    """Where a card lies that hands have laid down and about which something is asked: removed, or its own power?"""
+    card = state.top(names.turned(who))
+    if card is None or state.question is None:
+        return {}
+    options = state.question.prompt.options
+    if any(isinstance(one, Agree) for one in options):
+        return {one.to: frozenset((card,)) for one in options if isinstance(one, Agree)}
+    if not any(isinstance(one, Remove) for one in options):
+        return {}
+    puts = [one.to for one in options if isinstance(one, Put)]
+    declared = names.beside(who, state.count(names.DECLARED))
+    there = [declared] if declared in puts else puts[:1]
+    return {where: frozenset((card,)) for where in there}
+
+
+# --- corrections ---------------------------------------------------------------------------------------------------
+
+
+def home_of(game: IncuboContext, state: State, card: CardId) -> Place | None:
+    """Where a card belongs that was taken off the mat: its player's discard pile, else the box."""
+    where = state.where(card)
+    who = names.OWNER.get(where) if where is not None else None
+    if who is not None:
+        return names.discard(who)
+    design = game.design(card) if card in game.catalogue else None
+    if isinstance(design, CourageCard | FearCard) and design.owner in game.sides:
+        return names.discard(design.owner)
+    return names.BOX
+
+
+def check(game: IncuboContext, state: State) -> list[str]:
+    """What corrections have made odd; a warning only."""
+    total = sum(state.count(name) for name in (names.RESERVE, names.SPENT, names.FEAR))
+    odd = [f"{name} is {value}, below nought" for name, value in state.counters.items() if value < 0]
+    if total != game.most_chimes:
+        odd.append(f"there are {total} Chime tokens on the table instead of {game.most_chimes}")
+    return odd

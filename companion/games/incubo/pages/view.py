@@ -1,0 +1,175 @@
+"""The bed board for a page: both sides, the dream or the monster between them, what is missing, what it would cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.incubo import board, names
+from companion.games.incubo.context import IncuboContext
+from companion.games.incubo.names import Side
+from companion.games.incubo.pages.cards_view import decks_row, line_row, piles_row, played_rows
+from companion.games.incubo.pages.outlook import outlook
+from companion.games.incubo.pages.picture import AT_A_MONSTER
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+from companion.kernel.tell import number_of
+from companion.kernel.view import Meter, Player, Row, Tally, View
+
+PHASES = {names.CHOOSE: "choose", names.DICE: "dice", names.PLAY: "play"}
+AGAINST_A_MONSTER = {names.MONSTER_DICE: "dice", names.MONSTER: "play"}
+ENDS = {
+    "victory": "The Quiet King is beaten. You wake up together.",
+    "terror": "Terror took more Chime tokens than there were. You are lost in the dream.",
+    "monster": "The monster was not beaten. You are lost in the dream.",
+    "chimes": "The last Chime token is gone. You are lost in the dream.",
+}
+"""The headline by the reason of the end."""
+KEPT = (names.SETUP, names.GAME_OVER)
+"""Phases in which nothing is asked of anybody."""
+
+
+def view(game: IncuboContext, state: State, seat: Seat | None = None) -> View:
+    """The table as `seat` sees it; what somebody has looked at is on that phone alone."""
+    steps = AGAINST_A_MONSTER if state.turn.phase in AT_A_MONSTER else PHASES
+    phase = state.turn.phase
+    needle = board.needle(game, state)
+    return View(
+        headline(game, state),
+        todo(game, state),
+        tuple(_player(game, state, who, seat) for who in game.sides),
+        tuple(_rows(game, state)),
+        tuple(_meters(game, state)),
+        needle / board.SCALE_POINTS if needle is not None else None,
+        _leaning(game, state) if needle is not None else "",
+        layout="bed",
+        places=tuple((str(where), game.place_name(where)) for where in map(Place, game.zones)),
+        phases=tuple(steps.values()),
+        phase=list(steps).index(phase) if phase in steps else -1,
+    )
+
+
+def headline(game: IncuboContext, state: State) -> str:
+    """Where the night stands, or how it ended."""
+    if state.over is not None:
+        return ENDS.get(state.over.why, "The game is over.")
+    if state.turn.phase == names.SETUP:
+        return "Setting the table"
+    card = state.top(names.DREAM)
+    faced = game.card_name(card) if card is not None else "the next dream"
+    return f"R.E.M. {board.phase(state)} · {faced}"
+
+
+def todo(game: IncuboContext, state: State) -> str:
+    """The next thing to do."""
+    if state.question is not None:
+        return state.question.prompt.say
+    if state.over is not None:
+        return f"Courage of your decks: {score(game, state)}."
+    match state.turn.phase:
+        case names.CHOOSE:
+            return _choose(game, state)
+        case names.PLAY:
+            return "Turn up cards of your decks, in any order, and lay each into a row. Ring when you stop."
+        case names.MONSTER:
+            return "Turn up cards and lay each beside the part it is for. Ring when you stop."
+    return ""
+
+
+def _choose(game: IncuboContext, state: State) -> str:
+    phase = board.phase(state)
+    drawn = sum(len(state.at(where)) for where in names.OFFER)
+    left = min(phase - drawn, state.count(names.rem_count(phase)))
+    if phase == 1:
+        return "Lay the top card of R.E.M. 1 into the middle."
+    first = "Shuffle R.E.M. 3 first. " if phase == names.LAST_PHASE and not state.count(names.SHUFFLED) else ""
+    if left:
+        return f"{first}Lay {number_of(left, 'dream')} of R.E.M. {phase} beside the middle, to choose from."
+    return "Choose a dream: lay it into the middle. " + (
+        "The others go back to the box." if phase == names.LAST_PHASE else "The other goes face down into R.E.M. 3."
+    )
+
+
+def score(game: IncuboContext, state: State) -> int:
+    """CUBO-END-03: the courage values of both decks together."""
+    total = 0
+    for who in game.sides:
+        places = (names.deck(who), names.top(who), names.bottom(who), names.discard(who), *names.AREAS[who])
+        ends = (game.end(card, who) for where in places for card in state.at(where))
+        total += sum(end.v for end in ends if end is not None)
+    return total
+
+
+# --- players and numbers -------------------------------------------------------------------------------------------
+
+
+def _player(game: IncuboContext, state: State, who: Side, seat: Seat | None) -> Player:
+    lit = board.candles(game, state)
+    own = range(4) if game.alone else (0, 1) if game.seat(who) == game.seats[0] else (3, 2)
+    mine = game.seat(who)
+    meters = (
+        Meter(f"{who}.deck", "Deck", board.deck_size(state, who), mine, None, known_deck(game, state, who, seat), True),
+        Meter(f"{who}.discard", "Discard", board.discard_size(state, who), mine, None,
+              tuple(_discard(game, state, who)), True),
+        Meter(f"{who}.fear", "Fear deck", board.fear_deck_size(state, who), mine, derived=True),
+        Meter(f"{who}.free/left", "Free cards", board.free_left(game, state, who), mine, derived=True),
+    )  # fmt: skip
+    return Player(mine, game.person(who), tuple(number < lit for number in own), meters, _tally(game, state, who))
+
+
+def known_deck(game: IncuboContext, state: State, who: Side, seat: Seat | None) -> tuple[str, ...]:
+    """What somebody may know of a deck: which cards it has; their order only who looked, the bottom everybody."""
+    looked = seat is not None and seat in game.seats and game.side(seat) == who
+    top, bottom = state.at(names.top(who))[::-1], state.at(names.bottom(who))
+    order = [f"{place}. from the top: {game.card_name(card)}" for place, card in enumerate(top, 1)] if looked else []
+    hidden = () if looked else top
+    rest = sorted(game.card_name(card) for card in (*state.at(names.deck(who)), *hidden))
+    fears = state.count(names.hidden_in_deck(who))
+    unseen = [number_of(fears, "Fear card") + " nobody has seen"] if fears else []
+    return (*order, *rest, *unseen, *(f"at the bottom: {game.card_name(card)}" for card in bottom))
+
+
+def _discard(game: IncuboContext, state: State, who: Side) -> Iterator[str]:
+    yield from sorted(game.card_name(card) for card in state.at(names.discard(who)))
+    fears = state.count(names.hidden_in_discard(who))
+    if fears:
+        yield number_of(fears, "Fear card") + " not named"
+
+
+def _tally(game: IncuboContext, state: State, who: Side) -> Tally | None:
+    """Courage added and missing on a side of the dream."""
+    if state.turn.phase != names.PLAY:
+        return None
+    total, required = board.courage(game, state, who), board.need(game, state, who)
+    gap = required - total
+    say = f"{gap} missing" if gap > 0 else "reached" if not gap else f"{-gap} over"
+    if state.count(names.COMMON):
+        say += ", counted together"
+    elif gap < 0 and not game.alone and board.gaps(game, state)[names.OTHER[who]] > 0:
+        say += f"; 1 helps {game.person(names.OTHER[who])}"
+    return Tally("Courage", total, required, say)
+
+
+def _meters(game: IncuboContext, state: State) -> Iterator[Meter]:
+    yield Meter(names.RESERVE, "Chimes", state.count(names.RESERVE), None, game.most_chimes)
+    yield Meter(names.SPENT, "Spent", state.count(names.SPENT))
+    yield Meter(names.FEAR, "Fear Reserve", state.count(names.FEAR))
+
+
+def _leaning(game: IncuboContext, state: State) -> str:
+    needle = board.needle(game, state) or 0
+    return f"{-needle} short" if needle < 0 else f"{needle} over" if needle else "level: enough"
+
+
+# --- the board -----------------------------------------------------------------------------------------------------
+
+
+def _rows(game: IncuboContext, state: State) -> Iterator[Row]:
+    """Tommy's side, the middle, Alpha's side, and what lies beside: as Alpha sees it."""
+    for who in reversed(game.sides):
+        side = (*played_rows(game, state, who), piles_row(game, state, who))
+        if who == game.sides[0]:
+            yield line_row(game, state, outlook(game, state))
+            yield from side
+        else:
+            yield from reversed(side)
+    yield decks_row(game, state)
