@@ -1,7 +1,8 @@
 """What the rules cost: a bell with full rows, any action, what is legal, and what a page asks for.
 
-Inscription is played at random, Inception by the greedy player of its tests; both goals are an action in less than
-20 ms at the 99th percentile. Each bell rings on a board of its own, which the game has not seen before.
+Inscription is played at random, Augmented at random with random legal decks and all its cards loaded, Inception by the
+greedy player of its tests; the goal for each is an action in less than 20 ms at the 99th percentile. Each bell rings on
+a board of its own, which the game has not seen before.
 
     python -m benchmarks.rules
     python -m benchmarks.rules --games 5 --boards 200
@@ -13,23 +14,29 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from benchmarks.timing import Times
+from companion.games.augmented import Augmented
+from companion.games.augmented.options import Options as AugmentedOptions
 from companion.games.inscription import Inscription, names
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.options import Options
 from companion.games.inscription.rules.turn import Ring
+from companion.games.lane_duel import lanes
 from companion.kernel.engine import fold, perform, resolve
 from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.game import BaseGame
+from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.table.pages.snapshot import taps
+from tests.games.augmented.decks import random_deck
 from tests.games.inception.greedy import LAST_TURN, Greedy
 from tests.games.inception.table import Table
 
 NAMES = {"A": "Ana", "B": "Luka"}
 MOVES = 150
+GIVE_UP = "offer_end"
 BOARDS: dict[str, Callable[[CardFace], bool]] = {
     "full rows, no sigil": lambda face: not face.powers,
     "full rows, a sigil on every card": lambda face: bool(face.powers),
@@ -44,6 +51,7 @@ def main() -> None:
     args = parser.parse_args()
     print(bells(args.boards))
     print(playing(args.games).table("inscription, random play"))
+    print(duelling(args.games))
     print(dreaming(args.games).table("inception, greedy play"))
 
 
@@ -84,20 +92,32 @@ def playing(games: int) -> Times:
     times = Times()
     for seed in range(games):
         game = Inscription(Options(expansion=True, draft=seed % 2 == 1, first="A"), NAMES)
-        _game(game, random.Random(seed), times)
+        _game(game, random.Random(seed), times, names.SLOTS)
     return times
 
 
-def _game(game: Inscription, chance: random.Random, times: Times) -> None:
+def duelling(games: int) -> str:
+    """The same for Augmented, with random decks; the heading says how many kinds of cards are loaded."""
+    times, kinds = Times(), 0
+    for seed in range(games):
+        chance = random.Random(seed)
+        decks = AugmentedOptions(deck_a=random_deck(chance), deck_b=random_deck(chance))
+        game = Augmented(decks, NAMES)
+        kinds = len(game.catalogue.faces)
+        _game(game, chance, times, lanes.SLOTS)
+    return times.table(f"augmented, random play with random decks, {kinds} kinds of cards loaded")
+
+
+def _game(game: BaseGame, chance: random.Random, times: Times, slots: Iterable[Place]) -> None:
     state, _ = resolve(game, State(), game.setup())
     for _ in range(MOVES):
         before = state
         legal = times.of("legal actions", lambda: game.legal(before))  # noqa: B023
         if not legal:
             return
-        verb = chance.choice(sorted({action.verb for action in legal}))
+        verb = chance.choice(sorted({action.verb for action in legal} - {GIVE_UP}))
         action = chance.choice([one for one in legal if one.verb == verb])
-        full = all(before.at(where) for where in names.SLOTS)
+        full = all(before.at(where) for where in slots)
         what = "a bell, full rows" if full and verb == "ring" else "any action"
         state, facts = times.of(what, lambda: perform(game, before, action))  # noqa: B023
         times.of("telling", lambda: game.tell(before, facts))  # noqa: B023

@@ -101,8 +101,8 @@ class App:
         self.host.start()
         if game is not None:
             self.host.begin(game).result()
-        elif self.host.snapshot.game is None:
-            self.begin()
+        elif self.host.snapshot.game is None and not any(one.why for one in self.host.snapshot.waiting):
+            self.begin()  # where a game cannot go on, people choose: it waits on the page for a new game
         self._show(self.host.snapshot.panel, ())
         self._aim()
 
@@ -191,11 +191,16 @@ class App:
     def _aim(self) -> None:
         """Point the camera at the game on the table and make the pages that go with it."""
         with self._aiming:
-            game = self.host.snapshot.game
-            if game is None or (self.pages is not None and self.camera_service.is_aimed_at(game)):
+            game = self.host.snapshot.game or self._configured()
+            if self.pages is not None and self.camera_service.is_aimed_at(game):
                 return
             self.camera_service.aim(game)
             self.pages = self._pages(game)
+
+    def _configured(self) -> BaseGame:
+        """The configured game, not begun: the camera looks for its mat while no game is on the table."""
+        table = self.config.table
+        return games.find(table.game).build(self.config.games.get(table.game), dict(table.names) or None)
 
     def _pages(self, game: BaseGame) -> Flask:
         found = games.found()

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks.compare import figures, table
+from benchmarks.rules import duelling
 from benchmarks.timing import ENOUGH, Times, quantiles
+from companion.games.augmented.cards.catalogue import read_cards
 
 HERE = Path(__file__).parent.parent
 BENCHMARKS = sorted(file.stem for file in (HERE / "benchmarks").glob("*.py"))
@@ -63,3 +65,8 @@ def test_two_runs_are_set_side_by_side() -> None:
     first, second = ({line: [value] for line, value in figures(text)} for text in (before, after))
     assert "| bell: full rows | median | 0.5 | 0.25 | 0.50 |" in table(first, second)
     assert "| bell: full rows | number | 1200 | 1200 | 1.00 |" in table(first, second)
+
+
+def test_augmented_is_measured_with_all_its_cards_loaded() -> None:
+    said = duelling(1)
+    assert f"{len(read_cards().cards)} kinds of cards loaded" in said and "| any action |" in said

@@ -40,8 +40,9 @@ def test_the_links_lead_somewhere(target: str) -> None:
     assert (ROOT / target).exists()
 
 
-def test_the_demonstration_plays_to_its_end() -> None:
-    command = [sys.executable, "-m", "companion", "demo", "--once", "--speed", "12", "--port", "0"]
+@pytest.mark.parametrize("game", ["inscription", "augmented"])
+def test_the_demonstration_plays_to_its_end(game: str) -> None:
+    command = [sys.executable, "-m", "companion", "demo", "--game", game, "--once", "--speed", "12", "--port", "0"]
     command += ["--config", str(ROOT / "tests" / "end_to_end" / "swift.toml")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=10 * OUTER_S)
     assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-1500:]

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.errors import RecordError
 from companion.kernel.cards import CardId
-from companion.table.messages import Timers
+from companion.table.messages import TakeUp, Timers
 from web.access.roles import Role, least
 from web.client import client
 from web.context import app_context
@@ -26,6 +26,12 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     names: dict[str, str] = {}
     gather: bool = False
+
+
+class Waiting(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that waits, by its number in the journal."""
+
+    game: int
 
 
 class Switch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +58,8 @@ def setup() -> str:
     running = page.title if page.game and not page.over else ""
     chosen = request.args.get("game") or page.game
     about = app_context()
-    return render_template("new.html", running=running, virtual=about.virtual, game=chosen, failed=about.failed_games)
+    shown = {"virtual": about.virtual, "failed": about.failed_games, "waiting": page.waiting}
+    return render_template("new.html", running=running, game=chosen, **shown)
 
 
 @blueprint.get("/api/games")
@@ -76,6 +83,13 @@ def new() -> Response:
     if wanted.gather:
         gather()
     return answer(future)
+
+
+@blueprint.post("/api/take-up")
+@least(Role.HOST)
+def take_up() -> Response:
+    """Puts a game on the table again that waits; the one that is played is set aside."""
+    return tell_host(TakeUp(body(Waiting).game))
 
 
 @blueprint.post("/api/timers")

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
+from companion.kernel.codec import json_value
 from companion.kernel.places import Seat
 from companion.kernel.view import Printed
 from web.protocols import Pile, VirtualCard, VirtualTable
@@ -223,7 +224,7 @@ class VirtualPiles:
         if self._memory is None or not self._memory.exists():
             return
         try:
-            memory = msgspec.json.decode(self._memory.read_bytes(), type=SavedPiles)
+            memory = json_value(self._memory.read_bytes(), SavedPiles)
         except (msgspec.DecodeError, OSError):
             return
         placed: set[CardId] = set()

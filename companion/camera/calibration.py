@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.config.settings import CameraSettings
 from companion.errors import ConfigError
+from companion.kernel.codec import json_value
 from companion.kernel.places import Mat
 from vision.cameras.camera import Camera
 from vision.cameras.lens import Lens, Lockable
@@ -56,7 +57,7 @@ def load(folder: Path, camera: str) -> SavedCalibration | None:
     """The calibration of this camera, None if there is none or the file is damaged (which is logged)."""
     file = folder / FILE
     try:
-        kept = msgspec.json.decode(file.read_bytes(), type=SavedCalibration)
+        kept = json_value(file.read_bytes(), SavedCalibration)
     except FileNotFoundError:
         return None
     except (OSError, msgspec.DecodeError) as problem:

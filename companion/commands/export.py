@@ -10,9 +10,8 @@ It may be used while the companion runs.
 import argparse
 from pathlib import Path
 
-import msgspec
-
 from companion.commands import config_of
+from companion.table.journal.history import names_of
 from companion.table.journal.journal import UNFINISHED, GameRow, Journal
 from companion.table.records.replay import export
 
@@ -46,6 +45,6 @@ def run(args: argparse.Namespace) -> int:
 
 def line(row: GameRow) -> str:
     """A game in one line: number, when, what, who, result."""
-    names = " and ".join(msgspec.json.decode(row.seats, type=dict[str, str]).values())
+    names = " and ".join(names_of(row)) or "?"
     result = {None: "running", UNFINISHED: "given up"}.get(row.result, row.result)
     return f"{row.id:4}  {row.began[:16].replace('T', ' ')}  {row.name:12}  {names}: {result}"

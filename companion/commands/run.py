@@ -35,7 +35,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Build the companion, say where its pages are, and serve until it is stopped."""
     from companion.app import App
+    from companion.system import memory
 
+    memory.spare()
     app = App(config(args))
     app.stop_on_signals()
     try:
@@ -77,7 +79,10 @@ def change_game(app: App, wanted: str) -> None:
     """
     snapshot = app.host.snapshot
     running = snapshot.game
-    if running is None or running.name == wanted:
+    if running is None:
+        app.begin()  # the last game cannot go on; it waits
+        return
+    if running.name == wanted:
         return
     if snapshot.state.over is None:
         title = running.title or running.name

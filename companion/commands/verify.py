@@ -1,4 +1,4 @@
-"""Checks the journal: that nothing of it was damaged, and that today's rules still give the facts that are stored.
+"""Checks the journal: that nothing of it was damaged or lost, and that today's rules still give the stored facts.
 
     companion verify          every game
     companion verify 3 5      games 3 and 5
@@ -30,8 +30,13 @@ def run(args: argparse.Namespace) -> int:
     """1 when a game is damaged, cannot be read, or comes out otherwise."""
     path = args.journal or config_of(args).journal.file()
     with Journal(path, writable=False) as journal:
+        faults = journal.faults()
+        for fault in faults:
+            print(f"{path}: {fault}")
         rows = [journal.game(number) for number in args.numbers] or journal.games()
-        sound = [checked(journal, row) for row in rows]
+        sound = [*(False for _ in faults), *(checked(journal, row) for row in rows)]
+    if faults:
+        print(f"{path} is damaged. The companion mends it at its next start from {path.name}-copies, as far as it can.")
     if not sound:
         print(f"{path} holds no game")
     return int(not all(sound))
@@ -47,7 +52,7 @@ def checked(journal: Journal, row: GameRow) -> bool:
         return False
     try:
         difference = verify(game_of(row), row, entries)
-    except CompanionError as error:
+    except (CompanionError, ValueError, LookupError, TypeError) as error:
         print(f"{title}: {error}")
         return False
     if difference is None:

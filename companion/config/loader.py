@@ -55,7 +55,9 @@ def read(file: Path) -> dict[str, Any]:
         raise ConfigError(f"{file}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise ConfigError(f"{file}: is not UTF-8 text") from error
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise ConfigError(f"{file}: is not TOML: tables lie too deep in each other") from error
+    except ValueError as error:  # TOMLDecodeError, and numbers of more digits than Python reads
         raise ConfigError(f"{file}: is not TOML: {error}") from error
 
 

@@ -38,6 +38,16 @@ class Vocabulary(msgspec.Struct, frozen=True):
         return None
 
 
+def json_value(data: bytes | str, kind: Any = Any) -> Any:
+    """JSON that others wrote, as `kind`; msgspec.DecodeError for all that is none, also for what is no UTF-8 text."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except RecursionError as error:
+        raise msgspec.DecodeError("lists and maps lie too deep in each other") from error
+    except UnicodeError as error:
+        raise msgspec.DecodeError(f"this is not UTF-8 text: {error}") from error
+
+
 class Codec:
     """Encodes and decodes facts in a game's vocabulary. Decoding raises `msgspec.ValidationError` for foreign data."""
 

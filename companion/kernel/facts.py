@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace as changed
 
 from companion.kernel.cards import CardId
@@ -113,14 +113,17 @@ class Turned(Fact, frozen=True):
 
 
 class Asked(Fact, frozen=True):
-    """A question is open; `rest` waits until it is answered. `replaced`: who has replaced each of its last steps."""
+    """A question is open; `rest` waits until it is answered. `replaced`: who has replaced each of its last steps.
+
+    Left out where nobody has, so that such facts are written as they always were.
+    """
 
     prompt: Prompt
     rest: tuple[StepBase, ...] = ()
-    replaced: tuple[Replaced, ...] = ()
+    replaced: tuple[Replaced, ...] | UnsetType = UNSET
 
     def apply(self, state: State) -> State:
-        return state.with_pending(self.prompt, self.rest, self.replaced)
+        return state.with_pending(self.prompt, self.rest, self.replaced or ())
 
 
 class Answered(Fact, frozen=True):

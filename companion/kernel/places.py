@@ -131,6 +131,7 @@ class Mat(Struct, frozen=True, forbid_unknown_fields=True):
 def load_mat(path: Path) -> Mat:
     """The mat described by a ``mat.toml``; ConfigError names the file and the key that is wrong."""
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=Mat)
-    except msgspec.DecodeError as error:
+        mat: Mat = msgspec.toml.decode(path.read_bytes(), type=Mat)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ConfigError(f"{path}: {error}") from error
+    return mat

@@ -155,7 +155,7 @@ def _json_lines(file: Path, text: str) -> Iterator[Scenario]:
             continue
         try:
             content = json.loads(line, object_pairs_hook=_once)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             yield Scenario(f"{file.name}:{number}", source, trouble=f"not JSON: {error}")
         else:
             yield _scenario(content, source)

@@ -1,9 +1,10 @@
 """One companion for one folder: two processes writing one journal would damage it."""
 
+import contextlib
 import fcntl
 import os
 from pathlib import Path
-from typing import IO
+from typing import BinaryIO
 
 from companion.errors import ConfigError
 
@@ -18,17 +19,17 @@ class InstanceLock:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._file: IO[str] | None = None
+        self._file: BinaryIO | None = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._file = (folder / FILE).open("a+")
+            self._file = (folder / FILE).open("r+b" if (folder / FILE).exists() else "w+b", buffering=0)
         except OSError:
             return  # whoever needs the folder says what is wrong with it
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             self._file.seek(0)
-            owner = self._file.read().strip() or "?"
+            owner = self._file.read(40).decode("ascii", "replace").strip() or "?"
             self.release()
             raise ConfigError(
                 f"a companion is running already (process {owner}) and keeps its games in {folder}: stop it "
@@ -37,9 +38,8 @@ class InstanceLock:
             ) from None
         except OSError:
             return
-        self._file.truncate(0)
-        self._file.write(f"{os.getpid()}\n")
-        self._file.flush()
+        with contextlib.suppress(OSError):  # the lock holds on a full disk as well; only the name is missing then
+            self._file.write(f"{os.getpid():<20}\n".encode())
 
     def release(self) -> None:
         """Release the lock; may be called again."""

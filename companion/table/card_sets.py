@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.errors import CatalogueError, ConfigError
-from companion.games.common.card_json import decoded
+from companion.games.common import card_json
 from companion.games.common.nearest import hint
 from companion.kernel.tell import number_of
 from companion.kernel.workshop import Workshop
@@ -55,17 +55,17 @@ class CardFiles:
         found = []
         for path in sorted(self.folder.glob(f"{stem}-*.json"), reverse=True):
             match = _VERSION.match(path.name)
-            raw = _decoded(path.read_text(encoding="utf-8")) if match else None
+            raw = _decoded(path) if match else None
             if match and isinstance(raw, dict):
                 found.append(
-                    CardSetVersion(path, int(match["number"]), str(raw.get("title", stem)), len(raw.get("designs", {})))
+                    CardSetVersion(path, int(match["number"]), str(raw.get("title", stem)), _many(raw.get("designs")))
                 )
         return sorted(found, key=lambda one: -one.number)
 
     def own(self) -> Any:
         """The newest file of own cards, decoded; ``None`` when there is none."""
         newest = next(iter(self.kept(EXTRA)), None)
-        return _decoded(newest.path.read_text(encoding="utf-8")) if newest else None
+        return _decoded(newest.path) if newest else None
 
     def keep(self, file: Any, *, whole: bool) -> CardSetVersion:
         """A new version; CatalogueError when something is wrong with it, and nothing is written."""
@@ -111,8 +111,13 @@ def _choices(kept: list[CardSetVersion], none: str) -> tuple[tuple[str, str], ..
     return (("", none), *((one.name, one.label) for one in newest.values()))
 
 
-def _decoded(text: str) -> Any:
+def _many(designs: Any) -> int:
+    return len(designs) if isinstance(designs, dict) else 0
+
+
+def _decoded(path: Path) -> Any:
+    """What a file holds; ``None`` for one that cannot be read, is no text or no JSON."""
     try:
-        return decoded(text)
-    except CatalogueError:
+        return card_json.read(path.read_bytes())
+    except (CatalogueError, OSError):
         return None

@@ -61,6 +61,10 @@ class ManualClock:
         self._now += seconds
         return self._now
 
+    def jump(self, seconds: float) -> None:
+        """Sets the time of day forward or back, as a network's time does; `monotonic` does not notice."""
+        self._began += timedelta(seconds=seconds)
+
     def wait(self, condition: threading.Condition, until: Callable[[], bool], seconds: float) -> bool:
         """Waits until the hand-driven time has come, looking up every few real milliseconds."""
         end = self._now + seconds

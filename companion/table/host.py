@@ -18,7 +18,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from companion.errors import CompanionError, JournalError
+from companion.errors import JournalError
 from companion.games import RegisteredGame, find
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
@@ -27,7 +27,7 @@ from companion.kernel.places import Seat
 from companion.table.clock import Clock
 from companion.table.handlers import bell, clock_ticks, corrections, pictures, taps, timers
 from companion.table.host_state import Chooser, HostState
-from companion.table.journal.history import carried_over
+from companion.table.journal.history import carried_over, result_of
 from companion.table.journal.journal import Journal
 from companion.table.messages import (
     Answer,
@@ -39,6 +39,7 @@ from companion.table.messages import (
     PictureSettled,
     ResolveVerdict,
     TableMoving,
+    TakeUp,
     Tapped,
     Tick,
     Timers,
@@ -50,12 +51,18 @@ from companion.table.pages.snapshot import Snapshot, snapshot
 from companion.table.records import replay
 from companion.table.session import Session
 from companion.table.settings import Settings
+from companion.table.waiting_games import could_not_go_on, waiting_games, what_helps
 
 log = logging.getLogger(__name__)
 
 TICK_S = 1.0
 SOON_S = 0.02
 MISTAKE = "I made a mistake with that; the game is safe."
+NOT_WRITTEN = "The journal cannot be written, so nothing was changed."
+DONE_BUT = "That was done and is safe. What follows from it could not be done just now."
+"""When something went wrong after the move was on disk."""
+LONG_S = 3600.0
+"""How long the phones are told what went wrong at the start."""
 
 OnChange = Callable[[Panel, tuple[Cue, ...]], None]
 
@@ -167,16 +174,27 @@ class Host:
 
     def _continue(self) -> None:
         journal = self._host_state.journal
-        try:
-            row = journal.current()
-            if row is not None:
+        row = journal.current()
+        refused: dict[int, Exception] = {}
+        if row is not None:
+            try:
                 self._host_state.start_session(Session.resume(journal, row))
                 log.info("game %d goes on: %s", row.id, row.name)
-        except CompanionError as error:
-            log.exception("resuming the last game failed")
-            self._host_state.note(f"The last game cannot go on: {error}", 3600)
+            except Exception as error:  # whatever one game's cards or rules raise, the table starts
+                log.exception("resuming game %d failed; it waits", row.id)
+                refused[row.id] = error
+                self._host_state.note(could_not_go_on(row, error), LONG_S)
+        self._list_waiting(refused)
         if journal.damage:
-            self._host_state.note(journal.damage, 3600)
+            self._host_state.note(journal.damage, LONG_S)
+
+    def _list_waiting(self, refused: Mapping[int, Exception] = MappingProxyType({})) -> None:
+        host_state = self._host_state
+        on_table = host_state.session.row.id if host_state.session is not None else None
+        try:
+            host_state.waiting = waiting_games(host_state.journal, on_table, refused)
+        except Exception:  # a list that cannot be made must not stop the game on the table
+            log.exception("the games that wait cannot be listed")
 
     # --- the thread ----------------------------------------------------------------------------------------------
 
@@ -225,19 +243,16 @@ class Host:
         """Handles one message and publishes what came of it."""
         if not future.set_running_or_notify_cancel():
             return
+        written = self._host_state.journal.written
         try:
             answer = self._export() if isinstance(message, _Export) else self._handle(message)
-        except JournalError as error:
-            log.exception("writing the journal failed, nothing was changed: %r", message)
-            self._host_state.note(f"The journal cannot be written, so nothing was changed: {error}")
-            answer = Answer(False, "The journal cannot be written, so nothing was changed.", code="E_JOURNAL")
         except Exception as error:
-            log.exception("handling this message failed, it was dropped: %r", message)
+            log.exception("handling this message failed: %r", message)
             if isinstance(message, _Export):
                 future.set_exception(error)
                 return
-            self._host_state.note(MISTAKE)
-            answer = Answer(False, MISTAKE, code="E_MISTAKE")
+            answer = self._failed(error, done=self._host_state.journal.written > written)
+        self._host_state.key = ""
         self._publish()
         if isinstance(answer, Answer):
             answer = changed(answer, version=self._snapshot.version)
@@ -272,6 +287,8 @@ class Host:
                 return clock_ticks.tick(host_state, message)
             case Health():
                 return bell.health(host_state, message)
+            case TakeUp():
+                return self._take_up(message)
             case _Begin():
                 return self._begin(message)
         raise TypeError(f"no handler for {message!r}")
@@ -286,7 +303,38 @@ class Host:
             }
             game = message.found.build({**message.options, **left}, game.names) if left else game
         self._host_state.start_session(Session.begin(self._host_state.journal, game, self.clock.wall()))
+        self._list_waiting()
         return Answer(True, f"{game.title or game.name} begins.")
+
+    def _take_up(self, message: TakeUp) -> Answer:
+        """Puts a game on the table again that waits; what was played until now is set aside."""
+        journal, session = self._host_state.journal, self._host_state.session
+        row = next((row for row in journal.games() if row.id == message.game), None)
+        if row is None or (session is not None and session.row.id == row.id):
+            return Answer(False, "That game does not wait to be taken up.", code="E_NO_GAME")
+        try:
+            resumed = Session.resume(journal, row)
+        except Exception as error:
+            log.exception("game %d cannot be taken up; it waits", row.id)
+            self._list_waiting({row.id: error})
+            return Answer(False, f"It cannot go on yet: {error} {what_helps(row, error)}", code="E_WAITS")
+        journal.take_up(row.id, result_of(resumed.game, resumed.state))
+        self._host_state.start_session(resumed)
+        self._list_waiting()
+        return Answer(True, f"{resumed.game.title or resumed.game.name} goes on.")
+
+    def _failed(self, error: Exception, *, done: bool) -> Answer:
+        """What people are told of an exception; `done`: something of the message was on disk before it."""
+        if done:
+            answer, say = Answer(True, DONE_BUT), DONE_BUT
+            self._host_state.state_changed()  # older pages must be stale, whatever failed after the writing
+        elif isinstance(error, JournalError):
+            answer = Answer(False, NOT_WRITTEN, code="E_JOURNAL")
+            say = f"{NOT_WRITTEN.rstrip('.')}: {error}"
+        else:
+            answer, say = Answer(False, MISTAKE, code="E_MISTAKE"), MISTAKE
+        self._host_state.note(say)
+        return answer
 
     def _export(self) -> str:
         return replay.export(self._host_state.journal)

@@ -22,7 +22,7 @@ from companion.kernel.state import Pending, State
 from companion.table.clock import Clock
 from companion.table.journal.journal import Journal
 from companion.table.messages import Answer, Loose
-from companion.table.page import DeviceStatus
+from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues
 from companion.table.recognition.chores import chores
 from companion.table.recognition.leaving import sent_off
@@ -33,6 +33,8 @@ from companion.table.settings import Settings
 log = logging.getLogger(__name__)
 
 Chooser = Callable[[Sequence[Any]], Any]
+VERSIONS_A_START = 32
+"""Bits for the versions of one start of the program; two million starts fit into the whole numbers of a browser."""
 
 
 class Note(Struct, frozen=True):
@@ -57,8 +59,9 @@ class HostState:
     def __init__(self, journal: Journal, clock: Clock, settings: Settings, chance: Chooser = secrets.choice) -> None:
         self.journal, self.clock, self.settings, self.chance = journal, clock, settings, chance
         self.session: Session | None = None
-        self.version = int(clock.wall().timestamp())
-        """Of the last published snapshot. It begins with the time, so that a page from before a restart is old."""
+        self.version = journal.starts << VERSIONS_A_START
+        """Of the last published snapshot. Every start has versions of its own, whatever the clock says, so that a page
+        from before a restart is old."""
         self.fresh = self.version
         """The version since which the game is as it is; an older tap is stale."""
         self.judged = self.version
@@ -98,6 +101,10 @@ class HostState:
         self.health: dict[str, DeviceStatus] = {}
         self.cues: list[Cue] = []
         self.answers: dict[str, Answer] = {}
+        self.key = ""
+        """The key of the message that is being handled; written with the first entry that comes of it."""
+        self.waiting: tuple[WaitingGame, ...] = ()
+        """Games of the journal that are not over and not on the table, the newest first."""
 
         self.stirring: float | None = None
         """Since when the table is being moved on."""
@@ -178,10 +185,15 @@ class HostState:
         self.set_verdict(None)
         self.state_changed()
 
+    def stale(self, version: int) -> bool:
+        """Whether a page of this version shows a game that is no longer so, or never was in this start."""
+        return not self.fresh <= version <= self.version
+
     def commit(self, actions: Sequence[Action], *, timed: bool = False) -> None:
         """Performs actions: journal first, then state, then cues. `timed`: a question's timer answered."""
         assert self.session is not None
-        for done in self.session.commit(actions, self.clock.wall(), timed=timed):
+        key, self.key = self.key, ""
+        for done in self.session.commit(actions, self.clock.wall(), timed=timed, key=key):
             self.cues.extend(_cues(self.game, done.before, done.facts))
             self.sent |= sent_off(self.game, done.facts) & self.visible
         self.state_changed()
@@ -189,7 +201,8 @@ class HostState:
     def take_back(self, seat: Seat, count: int) -> None:
         """Takes the last `count` entries back."""
         assert self.session is not None
-        self.session.undo(seat, count, self.clock.wall())
+        key, self.key = self.key, ""
+        self.session.undo(seat, count, self.clock.wall(), key=key)
         self.sent &= self.all_sent()
         self.state_changed()
 

@@ -96,6 +96,12 @@ class Timers(Struct, frozen=True):
     on: bool
 
 
+class TakeUp(Struct, frozen=True):
+    """A phone wants a game of the journal on the table again that was set aside, or that could not go on."""
+
+    game: int
+
+
 class Tick(Struct, frozen=True):
     """The clock, about once a second."""
 
@@ -120,6 +126,7 @@ Message = (
     | ResolveVerdict
     | UndoRequested
     | Timers
+    | TakeUp
     | Tick
     | Health
 )

@@ -109,6 +109,21 @@ class DeviceStatus(Struct, frozen=True):
     say: str = ""
 
 
+class WaitingGame(Struct, frozen=True):
+    """A game that is not over and not on the table; it can be taken up again (`companion.table.messages.TakeUp`).
+
+    `why` it could not go on when that was tried, and what `helps`; both empty when it was only set aside.
+    """
+
+    number: int
+    title: str
+    names: str
+    began: str
+    moves: int
+    why: str = ""
+    helps: str = ""
+
+
 class Page(Struct, frozen=True):
     """Everything one phone shows."""
 
@@ -140,6 +155,8 @@ class Page(Struct, frozen=True):
     """Whether questions with a usual answer take silence for it after a while."""
     marks: tuple[Mark, ...] = ()
     """Where on the board something is not as it should be."""
+    waiting: tuple[WaitingGame, ...] = ()
+    """Games that wait to be taken up again; only on the table's own screen."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for
     `ResolveVerdict`."""

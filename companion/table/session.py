@@ -50,10 +50,11 @@ class Session:
     @classmethod
     def resume(cls, journal: Journal, row: GameRow) -> Session:
         """Continues a game of the journal; JournalError when nothing of it can be read."""
-        game = history.game_of(row)
         entries = journal.entries(row.id)
         if not entries:
             raise JournalError(f"nothing of game {row.id} can be read")
+        row = journal.game(row.id)  # mended, if it had to be
+        game = history.game_of(row)
         session = cls(journal, row, game, history.effective(game, row, entries))
         session.resumed = True
         session.timers = history.timers_of(entries)
@@ -70,10 +71,12 @@ class Session:
         """How many entries can be taken back."""
         return len(self.done) - 1
 
-    def commit(self, actions: Sequence[Action], at: datetime, *, timed: bool = False) -> list[AppliedEntry]:
+    def commit(
+        self, actions: Sequence[Action], at: datetime, *, timed: bool = False, key: str = ""
+    ) -> list[AppliedEntry]:
         """Performs actions and writes them as one group; when it returns they are on disk and true.
 
-        `timed`: nobody did them, a question's timer did; that is written too.
+        `timed`: nobody did them, a question's timer did; that is written too. `key`: that of the message they answer.
         """
         steps = []
         state = self.state
@@ -86,7 +89,7 @@ class Session:
         ]
         if timed:
             drafts = [one for draft in drafts for one in (history.timer_note(draft.seat), draft)]
-        written = self._journal.append(self.row.id, drafts, at, history.result_of(self.game, state))
+        written = self._journal.append(self.row.id, drafts, at, history.result_of(self.game, state), key=key)
         entries = [entry for entry in written if entry.kind != "note"]
         self.undone = False
         done = [AppliedEntry(entry, *step, timed) for entry, step in zip(entries, steps, strict=True)]
@@ -103,13 +106,14 @@ class Session:
         self.timers = on
         log.info("%s", words)
 
-    def undo(self, seat: Seat, count: int, at: datetime) -> list[AppliedEntry]:
+    def undo(self, seat: Seat, count: int, at: datetime, *, key: str = "") -> list[AppliedEntry]:
         """Takes the last `count` entries back, as an entry; ValueError when there are not so many."""
         if not 0 < count <= self.length:
             raise ValueError(f"only {self.length} moves can be taken back")
         gone = self.done[-count:]
         draft = Draft(seat, "undo", history.undo_words(count))
-        (entry,) = self._journal.append(self.row.id, [draft], at, history.result_of(self.game, gone[0].before))
+        result = history.result_of(self.game, gone[0].before)
+        (entry,) = self._journal.append(self.row.id, [draft], at, result, key=key)
         del self.done[-count:]
         self.undone = True
         numbers = {one.entry.n for one in gone}

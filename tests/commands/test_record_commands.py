@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -133,14 +134,34 @@ def test_verify_finds_a_sound_journal_sound(journal: Path, capsys: pytest.Captur
     assert (status, text) == (0, "game 1 (toy, 2024-01-01): 7 entries, all as the rules have it\n")
 
 
-def test_verify_finds_damage_and_changes_nothing(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("copies", "words"), [(True, "up to move 6, could be restored"), (False, "up to move 2")])
+def test_verify_finds_damage_and_changes_nothing(
+    journal: Path, capsys: pytest.CaptureFixture[str], copies: bool, words: str
+) -> None:
+    if not copies:
+        shutil.rmtree(journal.with_name(f"{journal.name}-copies"))
     with sqlite3.connect(journal) as db:
         db.execute("UPDATE entry SET facts = '[]' WHERE n = 3")
     db.close()
     before = journal.read_bytes()
     status, text, _ = companion(capsys, "verify", "--journal", journal)
-    assert status == cli.FAILED and "was damaged; up to move 2" in text
+    assert status == cli.FAILED and "was damaged" in text and words in text
     assert journal.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "harm", ["DELETE FROM game", "UPDATE game SET options = 'null'", "UPDATE game SET seats = CAST(x'ff' AS TEXT)"]
+)
+def test_verify_names_whatever_is_wrong_without_a_traceback(
+    journal: Path, capsys: pytest.CaptureFixture[str], harm: str
+) -> None:
+    shutil.rmtree(journal.with_name(f"{journal.name}-copies"))
+    with sqlite3.connect(journal) as db:
+        db.execute("PRAGMA foreign_keys=OFF")
+        db.execute(harm)
+    db.close()
+    status, text, _ = companion(capsys, "verify", "--journal", journal)
+    assert status == cli.FAILED and ("missing: game 1" in text or "was damaged" in text)
 
 
 def test_verify_shows_what_a_change_of_the_rules_changes(

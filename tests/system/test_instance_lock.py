@@ -21,6 +21,21 @@ def test_the_second_names_the_process_of_the_first(tmp_path: Path) -> None:
     InstanceLock(tmp_path).release()
 
 
+def test_a_full_disk_is_no_reason_not_to_start(tmp_path: Path) -> None:
+    (tmp_path / "in-use").symlink_to("/dev/full")
+    first = InstanceLock(tmp_path)
+    first.release()
+    first.release()
+
+
+def test_the_name_of_a_process_before_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "in-use").write_text("12345678901234567890\n")
+    first = InstanceLock(tmp_path)
+    with pytest.raises(ConfigError, match=rf"process {os.getpid()}\)"):
+        InstanceLock(tmp_path)
+    first.release()
+
+
 def test_a_process_that_was_killed_keeps_nobody_out(tmp_path: Path) -> None:
     imports = "import time; from pathlib import Path; from companion.system.instance_lock import InstanceLock"
     words = f"{imports}; lock = InstanceLock(Path({str(tmp_path)!r}))"

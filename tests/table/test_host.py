@@ -1,5 +1,6 @@
 """The host itself: a mistake costs one message, readers wait for news, names are tidied, nothing hangs."""
 
+import sqlite3
 import threading
 
 import pytest
@@ -55,6 +56,48 @@ def test_a_full_disk_loses_no_move(duel: Stage, monkeypatch: pytest.MonkeyPatch)
         assert duel.tap("A", "ring").code == "E_JOURNAL"
     duel.wait(1)
     assert duel.at("A1") == "squirrel:1"
+
+
+def test_a_move_that_was_written_is_answered_as_done_on_a_full_disk(
+    duel: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log could not be moved into the file afterwards; the move is safe in the log."""
+
+    class Full:
+        def __init__(self, db: sqlite3.Connection) -> None:
+            self._db = db
+
+        def execute(self, words: str, *values: object) -> object:
+            if "checkpoint" in words:
+                raise sqlite3.OperationalError("database or disk is full")
+            return self._db.execute(words, *values)
+
+        def close(self) -> None:
+            self._db.close()
+
+    monkeypatch.setattr(journal_module, "ENOUGH", 1)
+    monkeypatch.setattr(duel.journal, "_db", Full(duel.journal._db))
+    answer = duel.tap("A", "ring")
+    assert answer.ok and answer.say == "" and duel.moves[-1] == "ring"
+    duel.restart()
+    assert duel.moves[-1] == "ring"
+
+
+@pytest.mark.parametrize("fault", [RuntimeError("x"), JournalError("disk full")])
+def test_what_fails_after_a_move_was_written_does_not_deny_the_move(
+    duel: Stage, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    def broken(*_: object) -> None:
+        raise fault
+
+    old = duel.version
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.table.handlers.pictures.look", broken)
+        answer = duel.tap("A", "ring", key="once")
+    assert answer.ok and "That was done and is safe" in answer.say
+    assert duel.moves[-1] == "ring" and duel.state.turn.seat == "B"
+    assert duel.tap("B", "draw", version=old).code == "E_STALE", "pages from before the move are old"
+    assert duel.tap("A", "ring", key="once").ok and duel.moves.count("ring") == 1
 
 
 def test_a_move_is_answered_and_shown_before_the_log_is_moved_into_the_file(

@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,8 +11,12 @@ from pathlib import Path
 
 import pytest
 
+import companion.games
+from companion.errors import CatalogueError
 from companion.table.journal import history
 from companion.table.journal.journal import Journal
+from companion.table.messages import TakeUp, UndoRequested
+from companion.table.session import Session
 from tests.table.stage import Stage
 from tests.waiting import OUTER_S
 
@@ -83,22 +88,104 @@ def test_a_game_that_ended_is_still_shown(duel: Stage) -> None:
     assert duel.page().over
 
 
+def test_a_damaged_journal_is_mended_from_its_copy_and_says_so(duel: Stage) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    moves = duel.moves
+    duel.journal._db.execute("UPDATE entry SET facts = '[]' WHERE n = 3")
+    duel.restart()
+    assert duel.at("A1") == "squirrel:1" and duel.moves == moves
+    assert any("was damaged; all of it, up to move 3, could be restored" in note for note in duel.page().notes)
+
+
 def test_a_damaged_journal_says_so_and_goes_on(duel: Stage) -> None:
     duel.lay("squirrel:1", "A1").look()
     duel.journal._db.execute("UPDATE entry SET facts = '[]' WHERE n = 3")
+    shutil.rmtree(duel.path.with_name("journal.db-copies"))
     duel.restart()
     assert duel.at("A1") == "" and duel.moves == ["setup", "first A", "draw"]
     assert any("was damaged; up to move 2" in note for note in duel.page().notes)
     assert duel.look().trouble is None
 
 
-def test_a_game_whose_rules_are_gone_leaves_the_table_free(duel: Stage) -> None:
-    duel.journal._db.execute("UPDATE game SET name = 'lost'")
-    duel.restart()
-    page = duel.page()
-    assert page.game == "" and any("The last game cannot go on" in note for note in page.notes)
+def test_a_game_whose_rules_are_gone_waits_and_the_table_is_free(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = duel.state
+    with monkeypatch.context() as gone:
+        gone.setattr(companion.games, "entry_points", lambda group: [])
+        duel.restart()
+        page = duel.page()
+        assert page.game == "" and any("The last game cannot go on" in note for note in page.notes)
+        (waits,) = page.waiting
+        assert (waits.number, waits.moves, waits.names) == (1, 2, "Ana, Luka")
+        assert "no game 'toy'" in waits.why and waits.helps == "Install the game 'toy' again."
+        assert not duel.put(TakeUp(1)).ok
+    assert duel.put(TakeUp(1)).ok
+    assert duel.state == before and duel.page().waiting == ()
+
+
+def test_what_could_not_go_on_is_not_given_up_for_the_next_game(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An own-card file is hidden, the companion starts and begins another game, the file comes back."""
+    before = duel.state
+
+    def refused(journal: Journal, row: object) -> Session:
+        raise CatalogueError("cards/own-0001.json cannot be read")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Session, "resume", refused)
+        duel.restart()
+        (waits,) = duel.page().waiting
+        assert waits.why == "cards/own-0001.json cannot be read" and "Put the file" in waits.helps
     duel.begin()
-    assert duel.page().game == "toy"
+    duel.lay("squirrel:2", "A2").look()
+    assert duel.put(TakeUp(1)).ok
+    assert duel.state == before and duel.host.snapshot.game_id == 1
+    duel.restart()
+    assert duel.host.snapshot.game_id == 1, "the game that was taken up is the one on the table"
+    assert [one.number for one in duel.page().waiting] == [2], "and the other one waits now"
+    assert duel.put(TakeUp(2)).ok and duel.host.snapshot.game_id == 2
+
+
+@pytest.mark.parametrize("fault", [KeyError("x"), ZeroDivisionError(), RecursionError(), OSError(5, "I/O error")])
+def test_whatever_a_game_raises_the_table_starts(
+    duel: Stage, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    def refused(journal: Journal, row: object) -> Session:
+        raise fault
+
+    monkeypatch.setattr(Session, "resume", refused)
+    duel.restart()
+    (waits,) = duel.page().waiting
+    assert waits.why and waits.helps
+
+
+@pytest.mark.parametrize("hours", [-1, 0, 30])
+def test_a_page_from_before_the_restart_is_stale_whatever_the_clock_says(duel: Stage, hours: int) -> None:
+    old = duel.version
+    duel.clock.jump(hours * 3600)
+    duel.restart()
+    assert duel.put(UndoRequested("A", old)).code == "E_STALE"
+    assert duel.tap("A", "ring", version=old).code == "E_STALE"
+    assert duel.put(UndoRequested("A", duel.version + 1)).code == "E_STALE", "a version that never was"
+    assert duel.moves == ["setup", "first A", "draw"]
+
+
+@pytest.mark.parametrize("hours", [-1, 30])
+def test_a_tap_that_is_repeated_after_a_restart_is_not_done_twice(duel: Stage, hours: int) -> None:
+    assert duel.tap("A", "ring", key="k1").ok
+    moves = duel.moves
+    duel.clock.jump(hours * 3600)
+    duel.restart()
+    assert duel.tap("A", "ring", key="k1").ok, "the phone hears that it was done"
+    assert duel.moves == moves
+
+
+def test_a_repeated_take_back_is_not_done_twice_either(duel: Stage) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    assert duel.tap("A", "undo", key="k2").ok
+    moves = duel.moves
+    assert moves[-1] == "undo"
+    duel.restart()
+    assert duel.tap("A", "undo", key="k2").ok
+    assert duel.moves == moves
 
 
 def test_killed_at_random_moments_it_is_always_the_same_game(tmp_path: Path) -> None:

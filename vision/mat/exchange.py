@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from companion.errors import ConfigError, TagError
 from companion.kernel.cards import TAG_MM, TAG_OFFSET_MM, CardId, Tag
+from companion.kernel.codec import json_value
 from companion.kernel.places import Fiducial, Marker, Mat, Region
 from vision.tags.manifest import Manifest
 from vision.tags.symbols import SymbolError
@@ -41,7 +42,7 @@ def load_mat_json(path: Path) -> tuple[Mat, ...]:
         plain = _plain(data)
     except KeyError as error:
         raise ConfigError(f"{path}: {error.args[0]!r} is missing") from error
-    except (TypeError, ValueError, msgspec.ValidationError) as error:
+    except (TypeError, ValueError, AttributeError, OverflowError, msgspec.ValidationError) as error:
         raise ConfigError(f"{path}: {error}") from error
     if not plain.fiducials:
         raise ConfigError(f"{path}: a mat without fiducials cannot be found in a picture")
@@ -64,7 +65,12 @@ def load_tags_json(path: Path) -> Manifest:
     data = _load(path)
     if isinstance(data, Mapping):
         data = data.get("tags", data)
-    entries = [{"payload": key, **value} for key, value in data.items()] if isinstance(data, Mapping) else data
+    if isinstance(data, Mapping):
+        entries: Any = [
+            {"payload": key, **value} if isinstance(value, Mapping) else value for key, value in data.items()
+        ]
+    else:
+        entries = data
     if not isinstance(entries, Sequence) or isinstance(entries, str):
         raise ConfigError(f"{path}: expected a list of tags")
     tags, modules = [], {}
@@ -74,7 +80,7 @@ def load_tags_json(path: Path) -> Manifest:
             tag = _tag(entry)
             if rows := entry.get("modules"):
                 modules[tag.payload] = _rows(rows)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise ConfigError(f"{path}: entry {number}: {error!r}") from error
         tags.append(tag)
     if not tags:
@@ -89,7 +95,7 @@ def load_tags_json(path: Path) -> Manifest:
 
 def _load(path: Path) -> Any:  # noqa: ANN401 - foreign data
     try:
-        return msgspec.json.decode(path.read_bytes())
+        return json_value(path.read_bytes())
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from error
     except msgspec.DecodeError as error:

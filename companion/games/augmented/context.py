@@ -11,6 +11,7 @@ from companion.games.augmented.options import Options
 from companion.games.augmented.working import Working
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, face_of
+from companion.kernel.deckbuilding import DeckFault
 from companion.kernel.effects import Hooks
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
@@ -34,6 +35,8 @@ class AugmentedContext(LaneContext):
     options: Options
     file: CardFile
     decks: Mapping[Seat, Deck]
+    face_down: Mapping[Seat, DeckFault | None]
+    """Why a player's side deck may not lie face up (AUG-DECK-21)."""
     home: Mapping[CardId, Place]
     """Every card of the two players and its deck."""
     working: Working

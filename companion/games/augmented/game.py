@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.errors import ConfigError
 from companion.games.augmented import facts, names, steps
 from companion.games.augmented.cards.catalogue import CardFace, catalogue, read_cards
-from companion.games.augmented.cards.deck import copies, faults
+from companion.games.augmented.cards.deck import copies, face_up_fault, faults
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.cards.ready import READY
 from companion.games.augmented.context import AugmentedContext
@@ -111,6 +111,7 @@ class Augmented(AugmentedContext, BaseGame):
         self.mat, self.zones = _mat(), names.zones()
         self.decks = {seat: getattr(options, f"deck_{seat.lower()}") or READY[seat] for seat in lanes.SEATS}
         self._check_decks()
+        self.face_down = {seat: face_up_fault(self.entries(deck, "side")) for seat, deck in self.decks.items()}
         self.home = {card: where for seat in lanes.SEATS for card, where in self._homes(seat)}
         self.working = Working(self, self.file, {key: kind(self) for key, kind in every().items()})
 

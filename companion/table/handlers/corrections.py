@@ -26,7 +26,7 @@ def settled(host_state: HostState, message: ResolveVerdict) -> Answer:
     """A phone answered the verdict."""
     if host_state.session is None:
         return NO_GAME
-    if message.version < max(host_state.judged, host_state.fresh):
+    if host_state.stale(message.version) or message.version < host_state.judged:
         return STALE
     match message.choice:
         case "accept":
@@ -133,7 +133,7 @@ def undone(host_state: HostState, message: UndoRequested) -> Answer:
     session = host_state.session
     if session is None:
         return NO_GAME
-    if message.version < host_state.fresh:
+    if host_state.stale(message.version):
         return STALE
     count = max(message.count, session.group()) if message.count == 1 else message.count
     if host_state.consent is not None and message.count == 1:

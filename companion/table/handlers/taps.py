@@ -15,13 +15,18 @@ from companion.table.narration import why_not
 
 REMEMBERED = 64
 """Taps whose repetition is answered like the first."""
+DONE = Answer(True, "That was done already.")
+"""To the repetition of a tap that a start of the program before this one did."""
 
 
 def tapped(host_state: HostState, message: Tapped) -> Answer:
-    """A tap; repeating one (same seat and key) changes nothing and gives the same answer."""
+    """A tap; repeating one (same seat and key) changes nothing and gives the same answer, also after a restart."""
     key = f"{message.seat} {message.key}" if message.key else ""
     if key in host_state.answers:
         return host_state.answers[key]
+    if key and host_state.journal.done(key):
+        return DONE
+    host_state.key = key
     answer = _tapped(host_state, message)
     if key:
         host_state.answers[key] = answer
@@ -38,7 +43,7 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
         return corrections.kept(host_state, message.seat)
     if (count := corrections.asks_undo(words)) is not None:
         return corrections.undone(host_state, UndoRequested(message.seat, message.version, count))
-    if message.version < host_state.fresh:
+    if host_state.stale(message.version):
         return STALE
     if words.split(" ", 1)[0] == Fix.verb and message.seat == ARBITER:
         return corrections.fixed(host_state, words)

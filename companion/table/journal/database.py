@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 from companion.errors import JournalDamaged, JournalError
@@ -16,8 +17,28 @@ CREATE TABLE entry (game INTEGER NOT NULL REFERENCES game, n INTEGER NOT NULL, a
                     action TEXT NOT NULL, facts TEXT NOT NULL, chain TEXT NOT NULL, PRIMARY KEY (game, n))
                     STRICT, WITHOUT ROWID;
 """
+BESIDE = """
+CREATE TABLE length (game INTEGER PRIMARY KEY, entries INTEGER NOT NULL) STRICT;
+INSERT INTO length SELECT game, count(*) FROM entry GROUP BY game;
+CREATE TRIGGER entry_written AFTER INSERT ON entry BEGIN
+  INSERT INTO length VALUES (new.game, 1) ON CONFLICT (game) DO UPDATE SET entries = entries + 1; END;
+CREATE TRIGGER entry_cut AFTER DELETE ON entry BEGIN
+  UPDATE length SET entries = entries - 1 WHERE game = old.game; END;
+CREATE TABLE done (key TEXT PRIMARY KEY, game INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE starts (one INTEGER PRIMARY KEY CHECK (one = 1), count INTEGER NOT NULL) STRICT;
+INSERT INTO starts VALUES (1, 0);
+"""
+"""How many entries each game has, kept where one rotten page cannot take both; which keys were done; how often the
+journal was opened. Older companions do not know these tables and may use the file all the same: triggers count."""
 FORMAT = 1
 """`PRAGMA user_version` of this schema."""
+MACHINE = frozenset(
+    (
+        *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY),
+        *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOMEM),
+    )
+)
+"""SQLite's primary codes for what is wrong with the machine; any other failure to open is the file's own damage."""
 
 
 def connect(path: Path, writable: bool) -> sqlite3.Connection:
@@ -30,12 +51,29 @@ def connect(path: Path, writable: bool) -> sqlite3.Connection:
             path.parent.mkdir(parents=True, exist_ok=True)
         return _prepared(path) if writable else _read_only(path)
     except sqlite3.Error as error:
-        kind = JournalError if isinstance(error, sqlite3.OperationalError) else JournalDamaged
-        raise kind(f"cannot open the journal {path}: {error}") from error
+        machine = getattr(error, "sqlite_errorcode", 0) & 0xFF in MACHINE
+        raise (JournalError if machine else JournalDamaged)(f"cannot open the journal {path}: {error}") from error
     except JournalError:
         raise
     except OSError as error:
         raise JournalError(f"cannot open the journal {path}: {error}") from error
+
+
+def emptied(path: Path) -> bool:
+    """Whether the file is gone or empty beside a log that is not: SQLite would delete the log and begin anew."""
+    log = path.with_name(path.name + "-wal")
+    try:
+        return (not path.exists() or path.stat().st_size == 0) and log.exists() and log.stat().st_size > 0
+    except OSError:
+        return False
+
+
+def refill(path: Path) -> None:
+    """Gives an emptied file one blank page, so that SQLite reads its log again. The log holds what it held."""
+    header = path.with_name(path.name + "-wal").read_bytes()[:32]
+    size = int.from_bytes(header[8:12], "big")
+    with path.open("wb") as file:
+        file.truncate(size if size in (512 << power for power in range(8)) else 4096)
 
 
 def set_aside(path: Path) -> Path:
@@ -53,6 +91,19 @@ def free_name(path: Path) -> Path:
     while (name := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1
     return name
+
+
+@contextlib.contextmanager
+def replaced(path: Path) -> Iterator[tuple[sqlite3.Connection, Path]]:
+    """A new journal file beside a damaged one, to be filled and then renamed; whole and closed after the block."""
+    place = path.with_name(f"{path.name}.new")
+    for tail in ("", "-wal", "-shm"):
+        place.with_name(place.name + tail).unlink(missing_ok=True)
+    db = connect(place, writable=True)
+    try:
+        yield db, place
+    finally:
+        db.close()
 
 
 class Transaction:
@@ -93,6 +144,8 @@ def _prepared(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA foreign_keys=ON")
         if version == 0:
             db.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version={FORMAT}; COMMIT;")
+        if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'starts'").fetchone():
+            db.executescript(f"BEGIN IMMEDIATE; {BESIDE} COMMIT;")
     except BaseException:
         db.close()
         raise
@@ -121,4 +174,11 @@ def _tried(uri: str) -> sqlite3.Connection:
 
 
 def _plain(name: str) -> sqlite3.Connection:
-    return sqlite3.connect(name, uri=name.startswith("file:"), isolation_level=None, check_same_thread=False)
+    db = sqlite3.connect(name, uri=name.startswith("file:"), isolation_level=None, check_same_thread=False)
+    db.text_factory = _text
+    return db
+
+
+def _text(raw: bytes) -> str:
+    """Rotten text is still read, and then fails its link of the chain; strict decoding would end the whole query."""
+    return raw.decode("utf-8", "surrogateescape")

@@ -68,4 +68,5 @@ def later(at: datetime, last: str) -> str:
 
 
 def _digest(chain: str, row: list[object]) -> str:
-    return hashlib.sha256((chain + json.dumps(row, ensure_ascii=False)).encode()).hexdigest()
+    text = chain + json.dumps(row, ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()  # rotten text must digest too

@@ -17,6 +17,7 @@ from msgspec import Struct
 from companion.errors import CompanionError, JournalError, UnknownAction
 from companion.games import find
 from companion.kernel.actions import Action
+from companion.kernel.codec import json_value
 from companion.kernel.engine import fold
 from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
@@ -61,10 +62,26 @@ def row_of(game: BaseGame, began: str) -> GameRow:
 
 def game_of(row: GameRow) -> BaseGame:
     """The game of a journal row, bound to its options and names; JournalError when these rules are too old for it."""
-    game = find(row.name).build(msgspec.json.decode(row.options), msgspec.json.decode(row.seats))
+    game = find(row.name).build(*_bound(row))
     if row.rules > game.version:
         raise JournalError(f"game {row.id} was played by newer rules (version {row.rules}, these are {game.version})")
     return game.as_of(row.rules)
+
+
+def names_of(row: GameRow) -> list[str]:
+    """Who played, in the order of the seats; nobody where that cannot be read."""
+    try:
+        return list(json_value(row.seats, dict[str, str]).values())
+    except msgspec.DecodeError:
+        return []
+
+
+def _bound(row: GameRow) -> tuple[dict[str, Any], dict[Seat, str]]:
+    """The options and names of a row; JournalError when they are none."""
+    try:
+        return json_value(row.options, dict[str, Any]), json_value(row.seats, dict[str, str])
+    except msgspec.DecodeError as error:
+        raise JournalError(f"the options and names of game {row.id} cannot be read: {error}") from error
 
 
 def draft_of(game: BaseGame, action: Action, facts: Sequence[Fact]) -> Draft:

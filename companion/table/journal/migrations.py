@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import JournalError
+from companion.kernel.codec import json_value
 
 Facts = list[dict[str, Any]]
 Migration = Callable[[Facts], Facts]
@@ -28,7 +29,7 @@ def migrated(
         return facts
     if written > current:
         raise JournalError(f"this game of {game} was played by newer rules (version {written}, these are {current})")
-    values: Facts = msgspec.json.decode(facts)
+    values: Facts = json_value(facts)
     for version in range(written, current):
         step = migrations.get((game, version))
         if step is not None:

@@ -14,7 +14,7 @@ from companion.kernel.places import Seat
 from companion.kernel.state import Pending, State
 from companion.table.host_state import Consent, HostState
 from companion.table.narration import label
-from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem
+from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
 from companion.table.recognition.clues import lying
 from companion.table.recognition.errands import errands
@@ -51,6 +51,8 @@ class Snapshot(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     sent: frozenset[CardId] = frozenset()
     """Cards on the mat that the rules sent off it."""
+    waiting: tuple[WaitingGame, ...] = ()
+    """Games of the journal that can be taken up again."""
 
 
 BLANK = Snapshot(0)
@@ -62,7 +64,8 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
     devices = tuple(host_state.health.values())
     session = host_state.session
     if session is None:
-        return Snapshot(host_state.version, notes=(*notes, *_lying(host_state)), devices=devices)
+        said = (*notes, *_lying(host_state))
+        return Snapshot(host_state.version, notes=said, devices=devices, waiting=host_state.waiting)
     game, state = session.game, session.state
     owed, doubt = tuple(_chores(host_state)), problems.problem(host_state)
     count = session.group() if session.length else 0
@@ -88,6 +91,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         panel=game.panel(state),
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
+        waiting=host_state.waiting,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
@@ -25,7 +27,8 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     game = snapshot.game
     if game is None:
         view = View("No game has begun", "Choose a game and say who plays.")
-        return Page(snapshot.version, "", "Table companion", view, seat, notes=snapshot.notes, devices=snapshot.devices)
+        blank = Page(snapshot.version, "", "Table companion", view, seat, notes=snapshot.notes)
+        return msgspec.structs.replace(blank, devices=snapshot.devices, waiting=snapshot.waiting)
     view = game.view(snapshot.state, seat)
     groups = tuple(action_groups.groups(snapshot, game, view, seat)) if snapshot.consent is None else ()
     return Page(
@@ -49,6 +52,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         timers=snapshot.timers,
         help=tuple(game.guide().items()),
         marks=snapshot.marks,
+        waiting=snapshot.waiting if seat is None else (),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
 

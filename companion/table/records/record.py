@@ -27,6 +27,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import RecordError
+from companion.kernel.codec import json_value
 from companion.kernel.places import ARBITER, CHANCE, SEATS, Seat
 from companion.table.journal.journal import UNFINISHED
 
@@ -189,12 +190,12 @@ def _value(value: Any) -> str:
 def _read_value(text: str) -> Any:
     if text.startswith('"'):
         text = _unquoted(text[1:-1])
-    return msgspec.json.decode(text) if _is_json(text) else text
+    return json_value(text) if _is_json(text) else text
 
 
 def _is_json(text: str) -> bool:
     try:
-        msgspec.json.decode(text)
+        json_value(text)
     except msgspec.DecodeError:
         return False
     return True

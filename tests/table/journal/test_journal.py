@@ -29,6 +29,11 @@ def filled(path: Path, moves: int = 5) -> Journal:
     return journal
 
 
+def alone(path: Path) -> None:
+    """An older journal, which has no copies: what is damaged is gone."""
+    shutil.rmtree(path.with_name(f"{path.name}-copies"))
+
+
 def actions(journal: Journal, game: int = 1) -> list[str]:
     return [entry.action for entry in journal.entries(game)]
 
@@ -91,6 +96,7 @@ def test_tables_are_strict(tmp_path: Path) -> None:
 @pytest.mark.parametrize("column", ["at", "seat", "action", "facts", "chain"])
 def test_a_changed_entry_breaks_the_chain_and_the_good_ones_are_kept(tmp_path: Path, column: str) -> None:
     filled(tmp_path / "j.db").close()
+    alone(tmp_path / "j.db")
     with sqlite3.connect(tmp_path / "j.db") as db:
         db.execute(f"UPDATE entry SET {column} = 'forged' WHERE n = 3")
     db.close()
@@ -108,6 +114,7 @@ def test_a_changed_entry_breaks_the_chain_and_the_good_ones_are_kept(tmp_path: P
 
 def test_a_missing_entry_breaks_the_chain(tmp_path: Path) -> None:
     filled(tmp_path / "j.db").close()
+    alone(tmp_path / "j.db")
     with sqlite3.connect(tmp_path / "j.db") as db:
         db.execute("DELETE FROM entry WHERE n = 4")
     db.close()
@@ -118,6 +125,7 @@ def test_a_missing_entry_breaks_the_chain(tmp_path: Path) -> None:
 
 def test_a_forged_game_row_is_noticed(tmp_path: Path) -> None:
     filled(tmp_path / "j.db").close()
+    alone(tmp_path / "j.db")
     with sqlite3.connect(tmp_path / "j.db") as db:
         db.execute("UPDATE game SET seats = '{}'")
     db.close()
@@ -128,6 +136,7 @@ def test_a_forged_game_row_is_noticed(tmp_path: Path) -> None:
 
 def test_a_reader_of_a_damaged_journal_changes_nothing(tmp_path: Path) -> None:
     filled(tmp_path / "j.db").close()
+    alone(tmp_path / "j.db")
     with sqlite3.connect(tmp_path / "j.db") as db:
         db.execute("UPDATE entry SET action = 'forged' WHERE n = 3")
     db.close()
@@ -196,6 +205,7 @@ def test_a_file_that_is_no_journal_is_set_aside_and_play_goes_on(tmp_path: Path)
 def test_rotten_pages_cost_only_what_they_held(tmp_path: Path) -> None:
     """A card forgets blocks in the middle of the file: every entry that can still be read in order is kept."""
     filled(tmp_path / "j.db", moves=400).close()
+    alone(tmp_path / "j.db")
     data = bytearray((tmp_path / "j.db").read_bytes())
     size = int.from_bytes(data[16:18], "big")
     data[8 * size : 9 * size] = os.urandom(size)

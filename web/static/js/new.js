@@ -10,6 +10,23 @@ const names = JSON.parse(localStorage.getItem("names") ?? "{}");
 let games = [];
 
 start();
+for (const button of document.querySelectorAll("[data-take-up]")) button.addEventListener("click", () => takeUp(/** @type {HTMLButtonElement} */ (button)));
+
+/** Asks the table to put a game that waits on the table again.
+ * @param {HTMLButtonElement} button
+ */
+async function takeUp(button) {
+  button.disabled = true;
+  const answer = await post("/api/take-up", { game: Number(button.dataset.takeUp) }, 1);
+  if (answer.ok) {
+    location.href = "/";
+    return;
+  }
+  const line = byId("not-taken-up");
+  line.hidden = false;
+  line.textContent = answer.say || "The table did not take the game up.";
+  button.disabled = false;
+}
 
 async function start() {
   try {

@@ -313,6 +313,7 @@ export interface Page {
   help: [string, string][];
   timers: boolean;
   marks: Mark[];
+  waiting: WaitingGame[];
   mend: Choice[];
 }
 
@@ -469,6 +470,16 @@ export interface View {
   places: [string, string][];
   phases: string[];
   phase: number;
+}
+
+export interface WaitingGame {
+  number: number;
+  title: string;
+  names: string;
+  began: string;
+  moves: number;
+  why: string;
+  helps: string;
 }
 
 export interface Wellbeing {

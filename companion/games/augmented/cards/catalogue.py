@@ -14,6 +14,7 @@ from msgspec.structs import replace as changed
 from companion.errors import CatalogueError
 from companion.games.augmented.cards.cost import Cost
 from companion.kernel.cards import CardId, Catalogue, Face, copy_of
+from companion.kernel.codec import json_value
 from companion.kernel.places import Seat
 
 GAME_CODE = "AU"
@@ -94,7 +95,7 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
 def read_cards(path: Path = FILE) -> CardFile:
     """The card file, checked; CatalogueError says what is wrong with which card."""
     try:
-        file = msgspec.json.decode(path.read_bytes(), type=CardFile)
+        file: CardFile = json_value(path.read_bytes(), CardFile)
     except msgspec.DecodeError as error:
         raise CatalogueError(f"{path.name}: {error}") from error
     faults = list(complaints(file))

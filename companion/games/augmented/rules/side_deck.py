@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.augmented import names
-from companion.games.augmented.cards.deck import face_up_fault
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.refusals import no
 from companion.games.lane_duel import lanes
@@ -35,7 +34,7 @@ class TurnUp(Action, frozen=True):
             yield from (cls(seat, card) for card in state.at(names.unseen(seat, "side")) if card in (moved or ()))
 
     def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
-        fault = face_up_fault(game.entries(game.decks[self.seat], "side"))
+        fault = game.face_down[self.seat]
         back = f"turn the side deck of {game.names[self.seat]} face down"
         return no(fault.code, fault.clause, fault.say, back) if fault else None
 
@@ -45,4 +44,4 @@ class TurnUp(Action, frozen=True):
 
 def watched(game: AugmentedContext, state: State, seat: Seat) -> bool:
     """Whether a player's side deck has to lie face down."""
-    return not state.count(names.face_up(seat)) and face_up_fault(game.entries(game.decks[seat], "side")) is not None
+    return game.face_down[seat] is not None and not state.count(names.face_up(seat))

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.games.common.stories import answers
+from companion.games.common.stories.results import Comparison
 from companion.games.common.stories.words import listed
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.state import State
-
-Comparison = Callable[[str, Any, Mapping[str, Any], Mapping[str, Any]], list[str] | None]
-"""How a result differs from what is wanted: key, wanted, and `reached` before and after; ``None``: plainly compared."""
 
 
 class ScenarioGame:

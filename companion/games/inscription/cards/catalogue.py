@@ -15,6 +15,7 @@ from companion.errors import CatalogueError
 from companion.games.inscription.cards.sigils import SIGILS
 from companion.games.inscription.faces import CardFace
 from companion.kernel.cards import Catalogue
+from companion.kernel.codec import json_value
 
 GAME_CODE = "IS"
 HERE = Path(__file__).parent.parent
@@ -34,7 +35,7 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
 def read_cards(path: Path = HERE / "cards.json") -> CardFile:
     """The card file, checked; CatalogueError says what is wrong with which card."""
     try:
-        file = msgspec.json.decode(path.read_bytes(), type=CardFile)
+        file: CardFile = json_value(path.read_bytes(), CardFile)
     except msgspec.DecodeError as error:
         raise CatalogueError(f"{path.name}: {error}") from error
     faults = list(complaints(file))
