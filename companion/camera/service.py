@@ -15,7 +15,7 @@ from companion.kernel.cards import CardId, Tag
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat
 from companion.table.clock import Clock
-from companion.table.messages import Message
+from companion.table.messages import Health, Message
 from vision.cameras.camera import Camera
 from vision.cameras.opening import open_camera
 from vision.frame import Frame
@@ -34,6 +34,9 @@ log = logging.getLogger(__name__)
 
 DRAWING_DPI = 110
 """Of a card's picture on a phone: large enough to read, small enough to send."""
+
+
+NOBODY_LOOKS = "There is no camera (camera.source is none): tap every move on a phone."
 
 
 class CameraService:
@@ -97,6 +100,9 @@ class CameraService:
         if self.source == "virtual":
             self.virtual = VirtualTable(game.mat, self._deck)
             self._camera = self._virtual_camera(self.virtual)
+        if self.source == "none":
+            self._send(Health("camera", "absent", NOBODY_LOOKS))
+            return
         self._tags = [tag for one in playable(game) for tag in one.catalogue.tags()]
         manifest = Manifest(self._tags)
         deck = frozenset(tag.payload for tag in game.catalogue.tags())
