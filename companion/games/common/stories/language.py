@@ -48,6 +48,10 @@ class ScenarioGame:
         """The game with its options and the position; `when` and `then` may name cards that have to exist."""
         raise NotImplementedError(f"stories of {self.name} have no position")
 
+    def steps(self, given: Mapping[str, Any], when: Sequence[Any]) -> Sequence[Any]:
+        """The steps of a story: those of `when`, or what `given` shows happening (a picture)."""
+        return when
+
     def action(self, game: Any, state: State, seat: Seat, step: Any) -> Action | Refusal:
         """The kernel action of one step of `when`; `seat` is who tries it. A refusal when it never gets that far."""
         raise NotImplementedError(f"stories of {self.name} have no steps")
