@@ -26,6 +26,7 @@ from vision.printing.canvas import png
 from vision.printing.deck import Deck, Dressed, deck_of
 from vision.reader.reader import Reader
 from vision.setup.drift import Drift
+from vision.tags.kept_grids import KeptGrids
 from vision.tags.manifest import Manifest
 from vision.virtual.camera import VirtualCamera
 from vision.virtual.table import VirtualTable
@@ -104,7 +105,7 @@ class CameraService:
         if self.source == "none":
             self._send(Health("camera", "absent", NOBODY_LOOKS))
             return
-        manifest = Manifest(self.tags)
+        manifest = Manifest(self.tags, kept=KeptGrids(self.folder / "tag-symbols.txt"))
         deck = frozenset(self._cards[game.name])
         self.watcher = Watcher(
             self._open,
