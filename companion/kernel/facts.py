@@ -6,6 +6,7 @@ that cannot be applied, only expanded into facts and further steps by the rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -16,7 +17,20 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import Replaced, State
 
-__all__ = ["Answered", "Asked", "Counted", "Ended", "Fact", "Marked", "Moved", "Replaced", "Step", "Turned", "changed"]
+__all__ = [
+    "Answered",
+    "Asked",
+    "Counted",
+    "Ended",
+    "Fact",
+    "Marked",
+    "Moved",
+    "Replaced",
+    "Step",
+    "Turned",
+    "changed",
+    "emptied",
+]
 
 
 class Step(Struct, StepBase, frozen=True, tag=True):
@@ -99,6 +113,11 @@ class Marked(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         return state.with_marks(_added(state.marks, (self.card, self.name), self.by))
+
+
+def emptied(state: State, names: Iterable[str]) -> Iterator[Counted]:
+    """Those of these counters that are not nought go back to it."""
+    return (Counted(name, -state.count(name)) for name in names if state.count(name))
 
 
 class Turned(Fact, frozen=True):

@@ -13,7 +13,7 @@ from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.names import DRAFT
 from companion.games.inscription.options import Options as TableOptions
-from companion.games.inscription.pages import devices, guide
+from companion.games.inscription.pages import devices
 from companion.games.inscription.pages import view as table_view
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules import (
@@ -88,7 +88,7 @@ class Inscription(InscriptionContext, BaseGame):
     carry_over = death_cards.carry_over
     dressed = sleeves.worn
     view = table_view.view
-    guide = guide.guide
+    guide = table_view.guide
     picture, panel, cues, check = devices.picture, devices.panel, devices.cues, devices.check
     errands = devices.errands
     printed, home_of, back = devices.printed, devices.home_of, devices.back

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.inscription import names
-from companion.games.inscription.board import owner, pile_left, squirrels_held
+from companion.games.inscription.board import owner, pile_left, squirrels_held, unknown_held
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import LifeLost
-from companion.games.inscription.hands import unknown_held
 from companion.games.inscription.rules.combat import ITEM_AT
 from companion.games.lane_duel import scale
 from companion.games.lane_duel.facts import Created

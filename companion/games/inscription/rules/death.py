@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from companion.games.inscription import names
 from companion.games.inscription.answers import Pass
-from companion.games.inscription.board import left_behind, owner
+from companion.games.inscription.board import holdable, left_behind, owner
 from companion.games.inscription.context import InscriptionContext
-from companion.games.inscription.hands import holdable
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules.copies import out_of_hand
 from companion.games.inscription.steps import Feast

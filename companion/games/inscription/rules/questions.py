@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from companion.games.common.refusals import Answer
 from companion.games.inscription import names
+from companion.games.inscription.board import can_be_in_deck, most
 from companion.games.inscription.context import InscriptionContext
-from companion.games.inscription.hands import can_be_in_deck, most
 from companion.games.inscription.refusals import no
 from companion.games.inscription.steps import Search
 from companion.games.lane_duel.board import has, in_row

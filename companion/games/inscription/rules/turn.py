@@ -17,7 +17,7 @@ from companion.games.lane_duel.moves import shift
 from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, Strikes
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Fact, Marked, Turned
+from companion.kernel.facts import Fact, Marked, Turned, emptied
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -90,8 +90,7 @@ class Ring(Action, frozen=True):
         """The attack, the settling of the scale and the end of the turn."""
         seat, number = self.seat, state.turn.number
         yield Turned(seat, number, names.TURN_ATTACK)
-        if state.count(names.DIRECT):
-            yield Counted(names.DIRECT, -state.count(names.DIRECT))
+        yield from emptied(state, (names.DIRECT,))
         yield from questions.ask_hand(game, state, seat)
         yield Strikes(seat)
         yield Settle(seat)
@@ -105,9 +104,7 @@ def end_turn(game: InscriptionContext, state: State, step: EndTurn) -> Iterator[
     if (turn.seat, turn.number, turn.phase) != (seat, step.number, names.TURN_ATTACK):
         return
     yield Turned(seat, turn.number, names.TURN_END)
-    for name in (names.fan(seat), names.capped(seat), names.scored(seat), names.offerings(seat)):
-        if state.count(name):
-            yield Counted(name, -state.count(name))
+    yield from emptied(state, (names.fan(seat), names.capped(seat), names.scored(seat), names.offerings(seat)))
     yield from stalemate.after_turn(game, state, names.other(seat))
     yield StartTurn(names.other(seat))
 
