@@ -27,7 +27,6 @@ from companion.kernel.rules import Rules
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
 
-
 STEPS_A_CARD = 5
 """No action moves a card more often: turned up, laid, put away, shuffled, with its tokens and its power's mark."""
 
