@@ -75,7 +75,9 @@ class Use(Action, frozen=True):
     def label(self, game: AugmentedContext, state: State) -> str:
         effect = game.working.effects[self.sigil]
         pays = "".join(f", with {game.card_name(card)}" for card in (*self.blood, *self.shatter))
-        return f"{game.card_name(self.card)}: {effect.title}{pays}"
+        cost = effect.price(state, self.card)
+        price = "" if cost.free else f" ({cost.text()})"
+        return f"{game.card_name(self.card)}: {effect.title}{price}{pays}"
 
     @classmethod
     def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:

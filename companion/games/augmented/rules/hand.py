@@ -54,6 +54,10 @@ class Name(Answer, frozen=True):
     def label(self, game: AugmentedContext, state: State) -> str:
         return game.card_name(self.card)
 
+    @classmethod
+    def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
+        return "What may be in the hand"
+
 
 @rules.action
 class NameNothing(Answer, frozen=True):
