@@ -26,6 +26,7 @@ from vision.printing.canvas import png
 from vision.printing.deck import Deck, Dressed, deck_of
 from vision.reader.reader import Reader
 from vision.setup.drift import Drift
+from vision.tags.kept_symbols import FILE, symbols
 from vision.tags.manifest import Manifest
 from vision.virtual.camera import VirtualCamera
 from vision.virtual.table import VirtualTable
@@ -98,7 +99,7 @@ class CameraService:
             self.virtual = VirtualTable(game.mat, self._deck)
             self._camera = self._virtual_camera(self.virtual)
         self._tags = [tag for one in playable(game) for tag in one.catalogue.tags()]
-        manifest = Manifest(self._tags)
+        manifest = Manifest(self._tags, symbols(self.folder / FILE, (tag.payload for tag in self._tags)))
         deck = frozenset(tag.payload for tag in game.catalogue.tags())
         self.watcher = Watcher(
             self._open,

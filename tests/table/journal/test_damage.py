@@ -96,6 +96,13 @@ def test_an_emptied_file_beside_its_log_is_no_new_journal(tmp_path: Path) -> Non
         assert opened.damage and len(actions(opened)) == 13
 
 
+def test_an_emptied_file_is_named_where_nothing_else_is_left(sound: Path) -> None:
+    alone(sound)
+    sound.write_bytes(b"")
+    with Journal(sound) as journal:
+        assert "was empty" in journal.damage and journal.games() == []
+
+
 @pytest.mark.parametrize("missing", [True, False])
 def test_the_log_of_an_older_journal_is_read_although_its_file_is_empty(tmp_path: Path, missing: bool) -> None:
     """Without copies the log alone has what was written since it was moved into the file."""
