@@ -214,6 +214,7 @@ class App:
             virtual=self.camera_service.virtual,
             devices=self.devices,
             camera=self.camera_service.jpeg,
+            lying=self.camera_service.lying,
             art=self.camera_service.drawing,
             faces=faces(game),
             piles=piles(game),

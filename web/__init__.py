@@ -37,6 +37,7 @@ def create_app(
     virtual: VirtualTable | None = None,
     devices: Devices | None = None,
     camera: Callable[[], bytes | None] | None = None,
+    lying: Callable[[str], Sequence[CardId]] | None = None,
     art: Callable[[CardId], bytes] | None = None,
     faces: Mapping[CardId, Printed] | None = None,
     piles: Sequence[Pile] | None = None,
@@ -53,13 +54,13 @@ def create_app(
 
     `door` keeps the phones and the join code, which is wanted from every browser not on this machine. `addresses` are
     URLs phones reach, the best first.
-    `games` are the games that can be begun, `failed_games` those that cannot, each with the reason. `camera` gives the
-    latest picture as JPEG, `report` saves what the camera saw and says where, `box` tries candles, bell and scale,
-    `camera_setup` sets the camera up. `art` draws a card as PNG (left out: as the virtual table does), `faces` are all
-    cards by what is printed on them. For the virtual table: its hands, the `devices` whose pins it shows, the `piles`
-    beside the mat (made from the faces' groups when left out), `memory`, the file in which cards and hands survive a
-    restart, and `tidy`, which does what hands owe.
-    `workshops` are the games' own cards, `decks` the decks people build, `print_cards` makes their tags.
+    `games` are the games that can be begun, `failed_games` those that cannot, each with the reason. `camera` gives
+    the latest picture as JPEG, `lying` the cards of a game that it sees, `report` saves what the camera saw and says
+    where, `box` tries candles, bell and scale, `camera_setup` sets the camera up. `art` draws a card as PNG (left
+    out: as the virtual table does), `faces` are all cards by what is printed on them. For the virtual table: its
+    hands, the `devices` whose pins it shows, the `piles` beside the mat (made from the faces' groups when left out),
+    `memory`, the file in which cards and hands survive a restart, and `tidy`, which does what hands owe. `workshops`
+    are the games' own cards, `decks` the decks people build, `print_cards` makes their tags.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
@@ -76,6 +77,7 @@ def create_app(
         virtual=virtual,
         devices=devices,
         camera=camera,
+        lying=lying,
         art=art if art is not None or virtual is None else virtual.card_png,
         faces=known,
         virtual_piles=virtual_piles,

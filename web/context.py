@@ -1,6 +1,6 @@
 """What requests need, kept in the Flask app."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from flask import current_app
@@ -30,6 +30,7 @@ class AppContext:
     virtual: VirtualTable | None = None
     devices: Devices | None = None
     camera: Callable[[], bytes | None] | None = None
+    lying: Callable[[str], Sequence[CardId]] | None = None
     art: Callable[[CardId], bytes] | None = None
     faces: Mapping[CardId, Printed] = field(default_factory=dict)
     virtual_piles: VirtualPiles | None = None

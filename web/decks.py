@@ -128,14 +128,19 @@ def add() -> Response:
 @blueprint.get("/seen")
 @least(Role.WATCHER)
 def seen() -> Response:
-    """The cards of this game that lie face up on the mat: ``cards`` with their piece of cardboard, id and name."""
+    """The cards of this game that lie face up on the mat: ``cards`` with their piece of cardboard, id and name.
+
+    Whatever game is on the table, or none: cards of another one are no moves there.
+    """
     files, running = _files(), app_context().host.page(None)
     known = {card.id: card.name for card in files.building.cards()}
+    on_mat, look = app_context().host.seen(), app_context().lying
     if running.game != _game():
-        other = f"cards of {running.title}" if running.game else "no cards"
-        say = f"The camera looks for {other} now. Begin a game of {_title()} with the ready decks, then lay cards."
-        return json_response({"ok": False, "say": say, "cards": ()})
-    lying = [card for card in app_context().host.seen() if face_of(card) in known]
+        if look is None:
+            say = "There is no camera here. Type the cards, or paste a list."
+            return json_response({"ok": False, "say": say, "cards": ()})
+        on_mat = tuple(look(_game()))
+    lying = [card for card in on_mat if face_of(card) in known]
     cards = [{"card": card, "id": face_of(card), "name": known[face_of(card)]} for card in lying]
     return json_response({"ok": True, "say": "", "cards": cards})
 

@@ -29,9 +29,11 @@ def json_response(value: Any, status: int = 200, **headers: str) -> Response:
 
 
 def body(kind: type[T]) -> T:
-    """The request's JSON as `kind`; 400 with the reason when it is something else."""
+    """The request's JSON as `kind`; 400 with the reason when it is something else, lies too deep or is no text."""
     try:
-        return msgspec.json.decode(request.get_data(cache=False), type=kind)
+        made = msgspec.json.decode(request.get_data(cache=False), type=kind)
+        msgspec.json.encode(made)  # half a surrogate pair is no text; nothing after this could write it down
+        return made
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
         abort(400, f"That cannot be understood: {error}")
     except RecursionError:

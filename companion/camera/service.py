@@ -62,7 +62,7 @@ class CameraService:
         self._deck: Deck | None = None
         self.dressed: Dressed = dict
         """Which cards show another face than their own now; asked for with every picture of a card."""
-        self._tags: list[Tag] = []
+        self._cards: dict[str, dict[str, Tag]] = {}
         self.game_name = ""
         self._game: BaseGame | None = None
 
@@ -98,9 +98,9 @@ class CameraService:
         if self.source == "virtual":
             self.virtual = VirtualTable(game.mat, self._deck)
             self._camera = self._virtual_camera(self.virtual)
-        self._tags = [tag for one in playable(game) for tag in one.catalogue.tags()]
-        manifest = Manifest(self._tags, symbols(self.folder / FILE, (tag.payload for tag in self._tags)))
-        deck = frozenset(tag.payload for tag in game.catalogue.tags())
+        self._cards = {one.name: {tag.payload: tag for tag in one.catalogue.tags()} for one in playable(game)}
+        manifest = Manifest(self.tags, symbols(self.folder / FILE, (tag.payload for tag in self.tags)))
+        deck = frozenset(self._cards[game.name])
         self.watcher = Watcher(
             self._open,
             Reader(game.mat, manifest),
@@ -113,6 +113,17 @@ class CameraService:
         if kept is not None and kept.game == game.name:
             self.watcher.compare_with(Drift(kept.was, game.mat))
         self.watcher.start()
+
+    @property
+    def tags(self) -> list[Tag]:
+        """Every tag this table knows."""
+        return [tag for known in self._cards.values() for tag in known.values()]
+
+    def lying(self, game: str) -> tuple[CardId, ...]:
+        """The cards of an installed game that lie face up before the camera, whichever game is on the table."""
+        latest, known = self.watcher.latest if self.watcher else None, self._cards.get(game, {})
+        seen = (known.get(one.payload) for one in (latest[1].sightings if latest else ()) if not one.faded)
+        return tuple(sorted({tag.card for tag in seen if tag is not None}))
 
     def jpeg(self) -> bytes | None:
         """The latest picture as JPEG, None before the first."""
@@ -140,7 +151,7 @@ class CameraService:
         if self.watcher is None:
             raise CompanionError("the camera has not been opened, so there is nothing to save")
         stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
-        folder = self.watcher.save_report(self.folder / "reports" / stamp, self._tags)
+        folder = self.watcher.save_report(self.folder / "reports" / stamp, self.tags)
         (folder / "report.txt").write_text(words + "\n", encoding="utf-8")
         return str(folder)
 

@@ -116,6 +116,7 @@ def announce(app: App, *, browser: bool = False) -> None:
 
         print(f"Phones join here:    {invitation}")
         segno.make(invitation, error="m").terminal(compact=True)
+        print(f"The first phone is the host. The PIN that makes another one host: {app.door.pin}")
     print("Ctrl-C ends it; the game goes on at the next start.\n", flush=True)
     if browser:
         webbrowser.open(page)

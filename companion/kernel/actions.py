@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
-from companion.kernel.places import Seat
+from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import ActionBase, StepBase
 from companion.kernel.state import State
 
@@ -22,12 +23,20 @@ class Refusal(Struct, frozen=True):
     put_back: tuple[str, ...] = ()
 
 
+Hands = frozenset[CardId] | None
+"""The cards that hands moved; ``None``: any could be."""
+Way = Callable[[Any, State, Hands], Iterable[Any]]
+"""From context, state and hands to what a field of an action may be: cards of a hand, free spaces, people."""
+Faults = Iterator[Refusal | None]
+
+
 class Action(Struct, ActionBase, frozen=True, tag=True):
     """One decision of one seat, and everything the rules say of it, in one class.
 
-    A game's action says when it could be meant (`candidates`), why it may not be done (`refusal`), what it sets in
-    motion (`steps`), and what its button says (`label`). It keeps nothing and changes nothing: each of these is a pure
-    function of the game's context (options, names, catalogue: `companion.kernel.context.Context`) and the state.
+    A game's action says when it could be meant (`ways`, or `candidates`), why it may not be done (`faults`, or
+    `refusal`), what it sets in motion (`steps`), and what its button says (`said`, or `label`). It keeps nothing and
+    changes nothing: each of these is a pure function of the game's context (options, names, catalogue:
+    `companion.kernel.context.Context`) and the state.
     `companion.kernel.rules.Rules.action` registers it.
 
     `verb` is its word in records. Fields after `seat` are its arguments: fields without default in order, fields with
@@ -48,7 +57,11 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
     `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""
     said: ClassVar[str] = ""
-    """What its button says; ``{card}`` stands for what people call the card of that field now."""
+    """What its button says; ``{card}`` stands for what people call the card of that field now, or all its cards."""
+    ways: ClassVar[tuple[Way, ...] | None] = None
+    """For each field in order what it may be: every combination could be meant by the player whose turn it is."""
+    heading: ClassVar[str | None] = None
+    """What `tap_heading` says at any time."""
     form: ClassVar[str] = ""
     """The words on the button that sends it in people's own words; empty: its verb."""
 
@@ -68,16 +81,23 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
                 yield from value or ()
 
     @classmethod
-    def candidates(cls, game: Any, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+    def candidates(cls, game: Any, state: State, moved: Hands) -> Iterable[Self]:
         """Every way it could be meant now (pseudo-legal), questions aside.
 
         With `moved`, only those whose hands touch these cards. None: it only answers a question that lists it.
         """
-        return ()
+        if cls.ways is None:
+            return ()
+        fields = (way(game, state, moved) for way in cls.ways)
+        return (cls(state.turn.seat, *found) for found in product(*fields))
 
     def refusal(self, game: Any, state: State) -> Refusal | None:
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
-        return None
+        return next(filter(None, self.faults(game, state)), None)
+
+    def faults(self, game: Any, state: State) -> Faults:
+        """What may be wrong with it, in the order in which it is looked at; the first that is, is the refusal."""
+        return iter(())
 
     def steps(self, game: Any, state: State) -> Iterable[StepBase]:
         """What it sets in motion."""
@@ -85,15 +105,27 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def label(self, game: Any, state: State) -> str:
         """The words on its button."""
-        if "{" not in self.said:
-            return self.said
-        fields = (field for field in self.__struct_fields__ if f"{{{field}}}" in self.said)
-        return self.said.format_map({field: game.call(state, getattr(self, field)) for field in fields})
+        return filled(self.said, game, state, self)
 
     @classmethod
     def tap_heading(cls, game: Any, state: State) -> str | None:
         """The heading over such actions where a tap may stand for hands (see `BaseGame.tap_heading`)."""
-        return None
+        return cls.heading
+
+
+def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
+    """A sentence with fields of an action or a fact in braces, as people call now what they hold: cards, places."""
+    if "{" not in sentence:
+        return sentence
+    fields = (field for field in about.__struct_fields__ if f"{{{field}}}" in sentence)
+    return sentence.format_map({field: _called(game, state, getattr(about, field)) for field in fields})
+
+
+def _called(game: Any, state: State, value: Any) -> str:
+    if isinstance(value, Place):
+        return str(game.place_name(value))
+    several = value if isinstance(value, tuple) else (value,)
+    return " and ".join(str(game.call(state, one) if isinstance(one, str) else one) for one in several)
 
 
 _NO_CARDS: frozenset[CardId] = frozenset()

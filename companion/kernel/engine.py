@@ -21,6 +21,8 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, Protocol
 
+from msgspec import UNSET
+
 from companion.errors import RulesLoop
 from companion.kernel.actions import Action
 from companion.kernel.context import Context
@@ -132,7 +134,9 @@ def _suspended(fact: Asked, work: Iterable[tuple[StepBase, Replaced]]) -> Asked:
     left = tuple(work)
     first = next((at for at, (_, replaced) in enumerate(left) if replaced), len(left))
     return changed(
-        fact, rest=(*fact.rest, *(step for step, _ in left)), replaced=tuple(replaced for _, replaced in left[first:])
+        fact,
+        rest=(*fact.rest, *(step for step, _ in left)),
+        replaced=tuple(replaced for _, replaced in left[first:]) or UNSET,
     )
 
 

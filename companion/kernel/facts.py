@@ -6,9 +6,10 @@ that cannot be applied, only expanded into facts and further steps by the rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace as changed
 
 from companion.kernel.cards import CardId
@@ -16,7 +17,20 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.state import Replaced, State
 
-__all__ = ["Answered", "Asked", "Counted", "Ended", "Fact", "Marked", "Moved", "Replaced", "Step", "Turned", "changed"]
+__all__ = [
+    "Answered",
+    "Asked",
+    "Counted",
+    "Ended",
+    "Fact",
+    "Marked",
+    "Moved",
+    "Replaced",
+    "Step",
+    "Turned",
+    "changed",
+    "emptied",
+]
 
 
 class Step(Struct, StepBase, frozen=True, tag=True):
@@ -101,6 +115,11 @@ class Marked(Fact, frozen=True):
         return state.with_marks(_added(state.marks, (self.card, self.name), self.by))
 
 
+def emptied(state: State, names: Iterable[str]) -> Iterator[Counted]:
+    """Those of these counters that are not nought go back to it."""
+    return (Counted(name, -state.count(name)) for name in names if state.count(name))
+
+
 class Turned(Fact, frozen=True):
     """It is `seat`'s turn `number`, in `phase`."""
 
@@ -113,14 +132,17 @@ class Turned(Fact, frozen=True):
 
 
 class Asked(Fact, frozen=True):
-    """A question is open; `rest` waits until it is answered. `replaced`: who has replaced each of its last steps."""
+    """A question is open; `rest` waits until it is answered. `replaced`: who has replaced each of its last steps.
+
+    Left out where nobody has, so that such facts are written as they always were.
+    """
 
     prompt: Prompt
     rest: tuple[StepBase, ...] = ()
-    replaced: tuple[Replaced, ...] = ()
+    replaced: tuple[Replaced, ...] | UnsetType = UNSET
 
     def apply(self, state: State) -> State:
-        return state.with_pending(self.prompt, self.rest, self.replaced)
+        return state.with_pending(self.prompt, self.rest, self.replaced or ())
 
 
 class Answered(Fact, frozen=True):

@@ -17,13 +17,14 @@ The game names its files once (``rules = Rules.of(turn, combat, …)``); tables 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import ModuleType
 from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import fields
 
-from companion.kernel.actions import Action
+from companion.kernel.actions import Action, filled
 from companion.kernel.cards import CardId
 from companion.kernel.codec import KERNEL_FACTS, Vocabulary
 from companion.kernel.facts import Fact, Step
@@ -46,7 +47,7 @@ class Rules:
     def __init__(self) -> None:
         self.actions: list[type[Action]] = []
         self.meant: list[type[Action]] = []
-        """The actions that say when they could be meant (`Action.candidates`)."""
+        """The actions that say when they could be meant (`Action.ways`, `Action.candidates`)."""
         self.tapped: list[type[Action]] = []
         """Those of them that a tap alone may mean while nothing is asked."""
         self.procedures: dict[type[Step], Procedure] = {}
@@ -67,7 +68,8 @@ class Rules:
         if kind.hands is Action.hands and any(_one_card(kind, field) for field in kind.by_hand):
             kind.always_by_hand = True
         self.actions.append(kind)
-        if kind.candidates.__func__ is not Action.candidates.__func__:  # type: ignore[attr-defined]
+        own = kind.candidates.__func__ is not Action.candidates.__func__  # type: ignore[attr-defined]
+        if own or kind.ways is not None:
             self.meant.append(kind)
             if not kind.only_answers and not kind.always_by_hand:
                 self.tapped.append(kind)
@@ -80,6 +82,13 @@ class Rules:
     def tells(self, *kinds: type[Fact]) -> Callable[[T], T]:
         """Registers the sentence for facts of these kinds."""
         return self._under(self.tellers, kinds)
+
+    def says(self, kind: type[Fact], sentence: str) -> None:
+        """Registers a sentence for facts of a kind; ``{card}`` stands for what people call the card of that field now.
+
+        A field that is a place is told by its name.
+        """
+        self.tells(kind)(partial(_said, sentence))
 
     def add(self, other: Rules) -> None:
         """Takes over everything another file registered."""
@@ -124,6 +133,10 @@ class Rules:
 
 def _one_card(kind: type[Action], field: str) -> bool:
     return any(one.name == field and one.type is CardId for one in fields(kind))
+
+
+def _said(sentence: str, game: Any, before: State, after: State, fact: Fact) -> str:
+    return filled(sentence, game, after, fact)
 
 
 K = TypeVar("K")

@@ -98,7 +98,7 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
     unchanged = then.pop("unchanged", False)
     if not isinstance(unchanged, bool):
         raise ScenarioError(f"then.unchanged is true or false, found {unchanged!r}")
-    story.tell(scenario.when, str(then.get("error") or ""))
+    story.tell(adapter.steps(scenario.given, scenario.when), str(then.get("error") or ""))
     after = adapter.reached(story.game, story.state, story.facts)
     wrong = [
         *_error_differences(adapter, then.pop("error", None) or story.told_refusal, "error" in scenario.then, story),

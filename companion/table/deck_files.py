@@ -17,9 +17,8 @@ from msgspec import Struct
 from companion.errors import ConfigError
 from companion.games.common.nearest import hint
 from companion.kernel.deckbuilding import Deckbuilding
+from companion.table.typed_names import LONGEST, tidy
 
-LONGEST = 40
-"""Characters of a deck's name."""
 MOST_BYTES = 32 * 1024
 """The longest list; the largest legal deck has about 1 kB."""
 _TITLE = re.compile(r"\AName: (?P<name>.*)\n\n?")
@@ -107,12 +106,12 @@ class DeckFiles:
 
     def _free(self, name: str) -> str:
         """A name one may save under, tidied."""
-        tidy = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:LONGEST].strip()
-        if not _stem(tidy):
+        called = tidy(name)
+        if not _stem(called):
             raise ConfigError("give the deck a name with a letter or a number in it")
-        if any(_stem(one.name) == _stem(tidy) for one in self.building.ready()):
-            raise ConfigError(f"{tidy!r} is a deck that came with the game; choose another name")
-        return tidy
+        if any(_stem(one.name) == _stem(called) for one in self.building.ready()):
+            raise ConfigError(f"{called!r} is a deck that came with the game; choose another name")
+        return called
 
 
 def deck_folder(beside: Path, game: str) -> Path:

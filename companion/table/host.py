@@ -50,6 +50,7 @@ from companion.table.pages.snapshot import Snapshot, snapshot
 from companion.table.records import replay
 from companion.table.session import Session
 from companion.table.settings import Settings
+from companion.table.typed_names import tidy
 from companion.table.waiting_games import could_not_go_on, waiting_games, what_helps
 
 log = logging.getLogger(__name__)
@@ -360,8 +361,5 @@ class Host:
 
 
 def _clean(names: Mapping[Seat, str]) -> dict[Seat, str]:
-    """Names as people write them, without line breaks and other invisible characters, never empty."""
-    tidy = {
-        seat: " ".join("".join(c if c.isprintable() else " " for c in name).split()) for seat, name in names.items()
-    }
-    return {seat: name[:40] or f"Player {seat}" for seat, name in tidy.items()}
+    """Names as people type them, never empty."""
+    return {seat: tidy(name) or f"Player {seat}" for seat, name in names.items()}

@@ -324,3 +324,11 @@ def test_a_game_of_mistakes_is_kept_across_a_restart(table: Stage) -> None:
     page = table.look()
     assert table.state == before
     assert page.trouble is None and page.chores[0].startswith("remove Wolf from B1")
+
+
+@pytest.mark.parametrize("name", ["dungeon/9", "once/x", "flag/met", "Q/bones"])
+def test_a_count_of_a_seat_there_is_not_is_refused(table: Stage, name: str) -> None:
+    before = table.state
+    answer = table.tap("!", f"fix count {name} +1")
+    assert (answer.ok, answer.code) == (False, "E_BAD_FIX")
+    assert table.state == before

@@ -145,7 +145,22 @@ def test_the_camera_tells_what_lies_on_the_mat(client: FlaskClient, host: FakeHo
     ]  # fmt: skip
     host.show(stage.calm())
     other = client.get("/decks/seen?game=augmented").json
-    assert other["cards"] == [] and "looks for cards of Duel now" in other["say"]
+    assert other["cards"] == [] and "no camera here" in other["say"]
+
+
+def test_cards_are_laid_in_handfuls_while_another_game_is_on_the_table(host: FakeHost, files: DeckFiles) -> None:
+    host.show(stage.calm())
+    asked: list[str] = []
+
+    def lying(game: str) -> tuple[CardId, ...]:
+        asked.append(game)
+        return (CardId("squirrel:2"), CardId("wolf:1"), CardId("wolf:2"))
+
+    games = (form(RegisteredGame("augmented", Augmented)), *stage.GAMES)
+    client = create_app(host, games=games, decks={"augmented": files}, lying=lying).test_client()
+    seen = client.get("/decks/seen?game=augmented").json
+    assert seen["ok"] and asked == ["augmented"]
+    assert [one["name"] for one in seen["cards"]] == ["Squirrel", "Wolf", "Wolf"]
 
 
 @pytest.mark.parametrize(("what", "start"), [("tags.pdf", b"%PDF"), ("cards.pdf", b"%PDF"), ("tags.png", b"\x89PNG")])

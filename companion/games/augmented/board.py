@@ -163,6 +163,11 @@ def all_gems(game: AugmentedContext, state: State, seat: Seat, without: Iterable
     return [gem for card in row for gem in gems(game, state, card)]
 
 
+def half_hand(state: State, seat: Seat) -> int:
+    """Half of the cards in a hand, rounded up, up to 5."""
+    return min(5, (state.count(names.hand_size(seat)) + 1) // 2)
+
+
 def movable(game: AugmentedContext, state: State, card: CardId) -> bool:
     """Whether a card in play may be moved."""
     return active_slot(state, card) is not None and not ask(game, state, Rooted(card), False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -22,8 +22,6 @@ from companion.games.augmented.rules import (
     choices,
     collecting,
     damage,
-    feast,
-    hammer,
     hand,
     moments,
     payment,
@@ -83,7 +81,6 @@ class Augmented(AugmentedContext, BaseGame):
         turn,
         play,
         payment,
-        hammer,
         abilities,
         hand,
         search,
@@ -93,7 +90,6 @@ class Augmented(AugmentedContext, BaseGame):
         attack,
         damage,
         perish,
-        feast,
         moments,
         side_deck,
         told,
@@ -144,6 +140,10 @@ class Augmented(AugmentedContext, BaseGame):
             ring = Ring(state.turn.seat)
             return ring.refusal(self, state) or ring
         return super().bell(state)
+
+    def taps(self, state: State) -> Iterator[Action]:
+        """Buttons; the switches for collecting are seldom wanted and stand under their heading."""
+        return (action for action in super().taps(state) if not isinstance(action, collecting.Switch))
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """A side deck that must not lie face up is no answer to anything (AUG-DECK-21)."""

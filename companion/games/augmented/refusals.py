@@ -1,8 +1,10 @@
 """The refusal codes of ledger section 7, each with the sentence a player reads when nothing better can be said."""
 
 from companion.games.common.refusals import Refusals
+from companion.games.lane_duel.refusals import CODES as SHARED
 
 CODES: dict[str, str] = {
+    **SHARED,
     "E_DECK_TOO_SMALL": "The main deck needs at least 20 cards.",
     "E_DECK_TOO_LARGE": "The main deck holds at most 40 cards.",
     "E_TOO_MANY_COPIES": "There are too many copies of a card.",
@@ -14,23 +16,11 @@ CODES: dict[str, str] = {
     "E_SIDE_DECK_TIER": "Only side-deck cards may be in the side deck.",
     "E_SIDE_DECK_FACE_UP": "A side deck lies face up only when its 20 cards are equal.",
     "E_MULLIGAN_USED": "Each player may mulligan once.",
-    "E_NOT_YOUR_TURN": "It is not your turn.",
-    "E_WRONG_PHASE": "That cannot be done now.",
-    "E_GAME_OVER": "The game is over.",
-    "E_MUST_DRAW": "Draw a card first.",
-    "E_ALREADY_DRAWN": "A card has already been drawn this turn.",
     "E_NO_FIRST_DRAW": "Nobody draws in the own first turn.",
     "E_PILE_EMPTY": "That deck is empty.",
-    "E_SLOT_OCCUPIED": "There is a card in that space.",
     "E_NOT_YOUR_SIDE": "That space is the opponent's.",
-    "E_NO_SPACE": "There is no empty space of yours.",
-    "E_NOT_ENOUGH_BLOOD": "That is not enough blood.",
-    "E_TOO_MUCH_BLOOD": "That is more blood than the card needs.",
     "E_CANNOT_SACRIFICE": "That card is not living and cannot be sacrificed.",
     "E_SACRIFICE_NOT_IN_PLAY": "Only your own cards in play can be sacrificed.",
-    "E_DUPLICATE_SACRIFICE": "A card can be sacrificed once in a payment.",
-    "E_PAYMENT_OPEN": "First finish paying for the other card.",
-    "E_NOT_ENOUGH_BONES": "You do not have enough bones.",
     "E_NOT_ENOUGH_ENERGY": "You do not have enough energy.",
     "E_NOT_ENOUGH_OVERCHARGE": "You do not have enough empty cells.",
     "E_MISSING_GEM": "A gem of the cost is not on your side.",
@@ -43,7 +33,6 @@ CODES: dict[str, str] = {
     "E_SEARCH_COST": "That card's cost does not fit the search.",
     "E_RETROACTIVE": "What was missed on an earlier turn cannot be collected later.",
     "E_CARD_DATA": "The card breaks a rule of the catalogue.",
-    "E_ILLEGAL_MOVE": "No rule lets that card go there.",
 }
 
 no = Refusals(CODES)

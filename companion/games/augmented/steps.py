@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.augmented.facts import NOBODY
+from companion.games.common.steps import OfSeat
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Step
 from companion.kernel.places import Place, Seat
@@ -19,54 +20,43 @@ class BeginGame(Step, frozen=True):
     """After the checklist: the starting hands."""
 
 
-class OfferMulligan(Step, frozen=True):
+class OfferMulligan(OfSeat, frozen=True):
     """`seat` keeps the starting hand or draws a new one (AUG-START-04)."""
-
-    seat: Seat
 
 
 class ThrowCoin(Step, frozen=True):
     """Who goes first (AUG-START-05)."""
 
 
-class ToDraw(Step, frozen=True):
+class ToDraw(OfSeat, frozen=True):
     """T-DRAW 3: a card is owed, or none is drawn, or the player starves."""
 
-    seat: Seat
 
-
-class DrawCards(Step, frozen=True):
+class DrawCards(OfSeat, frozen=True):
     """`seat` draws cards outside the draw step, from the deck of choice."""
 
-    seat: Seat
     count: int = 1
     why: str = ""
     piles: tuple[str, ...] = ("main", "side")
 
 
-class Mill(Step, frozen=True):
+class Mill(OfSeat, frozen=True):
     """The top card of a deck goes to the discard pile."""
 
-    seat: Seat
     pile: str = "main"
 
 
-class EndStep(Step, frozen=True):
+class EndStep(OfSeat, frozen=True):
     """T-END."""
 
-    seat: Seat
 
-
-class EndTurn(Step, frozen=True):
+class EndTurn(OfSeat, frozen=True):
     """The turn is over."""
 
-    seat: Seat
 
-
-class Gain(Step, frozen=True):
+class Gain(OfSeat, frozen=True):
     """Bones or energy cells (charged ones) come to `seat`, who may not collect them (AUG-BONE-07, AUG-ENERGY-06)."""
 
-    seat: Seat
     what: Literal["bones", "cells"]
     count: int
     why: str = ""
@@ -233,10 +223,9 @@ class LoseHealth(Step, frozen=True):
     why: str = ""
 
 
-class Direct(Step, frozen=True):
+class Direct(OfSeat, frozen=True):
     """Direct damage to `seat`; in an attack the first turn's cap holds (AUG-CAP-01)."""
 
-    seat: Seat
     points: int
     by: CardId = NOBODY
 
@@ -262,12 +251,11 @@ class Wanted(Struct, frozen=True):
     gem: bool = False
 
 
-class Search(Step, frozen=True):
+class Search(OfSeat, frozen=True):
     """`seat` looks through piles for a card; it goes to the hand, or to one of `spaces` (`played`: played there, its
     cost paid or waived), or over another card, or `into` a pile.
     """
 
-    seat: Seat
     wanted: Wanted
     why: str
     spaces: tuple[Place, ...] = ()
@@ -276,10 +264,9 @@ class Search(Step, frozen=True):
     into: Place | None = None
 
 
-class Searched(Step, frozen=True):
+class Searched(OfSeat, frozen=True):
     """The search is over; what waits for it says what it is for."""
 
-    seat: Seat
     wanted: Wanted
     why: str
     spaces: tuple[Place, ...] = ()
@@ -291,10 +278,9 @@ class Searched(Step, frozen=True):
 # --- cards in hand -----------------------------------------------------------------------------------------------
 
 
-class NameCard(Step, frozen=True):
+class NameCard(OfSeat, frozen=True):
     """`seat` names a card in hand for the `sigil` of `card`; what follows is the sigil's `named`."""
 
-    seat: Seat
     card: CardId
     sigil: str
     say: str
@@ -307,10 +293,8 @@ class Naming(Step, frozen=True):
     sigil: str
 
 
-class ThrowHand(Step, frozen=True):
+class ThrowHand(OfSeat, frozen=True):
     """The whole hand goes to the discard pile."""
-
-    seat: Seat
 
 
 # --- moments -----------------------------------------------------------------------------------------------------

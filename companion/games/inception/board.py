@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.inception import names
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Event, Flashback, KickCard, Values, Weapon
+from companion.kernel.actions import Hands
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.places import Place
 from companion.kernel.state import State
@@ -18,7 +19,6 @@ def state_of(state: State, who: str) -> int:
 
 
 def state_name(state: State, who: str) -> str:
-    """Its name."""
     return names.STATES[state_of(state, who) - 1]
 
 
@@ -29,12 +29,10 @@ def level_of(state: State, who: str) -> int | None:
 
 
 def in_team(state: State, who: str) -> bool:
-    """Whether a character started in the team or was recruited."""
     return level_of(state, who) is not None
 
 
 def active(state: State, who: str) -> bool:
-    """In the team and not inactive."""
     return in_team(state, who) and state_of(state, who) > names.INACTIVE
 
 
@@ -45,12 +43,10 @@ def active_on(state: State, level: int) -> tuple[str, ...]:
 
 
 def everybody_active(state: State) -> tuple[str, ...]:
-    """All active characters."""
     return tuple(who for who in names.CHARACTERS if active(state, who))
 
 
 def inactive(state: State) -> tuple[str, ...]:
-    """All characters that are inactive."""
     return tuple(who for who in names.CHARACTERS if in_team(state, who) and state_of(state, who) == names.INACTIVE)
 
 
@@ -60,7 +56,6 @@ def front(state: State) -> int:
 
 
 def attached(state: State, who: str) -> tuple[CardId, ...]:
-    """The cards under a character."""
     return state.at(names.under(who))
 
 
@@ -71,17 +66,14 @@ def owner(state: State, card: CardId) -> str | None:
 
 
 def weapon_of(game: InceptionContext, state: State, who: str) -> CardId | None:
-    """A character's weapon."""
     return next((card for card in attached(state, who) if isinstance(game.design(card), Weapon)), None)
 
 
 def flashbacks_of(game: InceptionContext, state: State, who: str) -> tuple[CardId, ...]:
-    """A character's Flashbacks."""
     return tuple(card for card in attached(state, who) if isinstance(game.design(card), Flashback))
 
 
 def all_attached(state: State) -> Iterator[CardId]:
-    """Every attached card."""
     for who in names.CHARACTERS:
         yield from attached(state, who)
 
@@ -99,7 +91,7 @@ def display(state: State) -> tuple[CardId, ...]:
 
 
 def free_slots(game: InceptionContext, state: State) -> tuple[Place, ...]:
-    """The display slots without a card."""
+    """Those without a card, as many as the set allows."""
     return tuple(slot for slot in names.DISPLAY[: game.file.display_max] if not state.at(slot))
 
 
@@ -109,12 +101,10 @@ def unknown_in_hand(state: State) -> int:
 
 
 def may_hold(state: State, card: CardId) -> bool:
-    """Whether a card can be in the hand."""
     return card in state.at(names.HELD) or (unknown_in_hand(state) > 0 and card in state.at(names.UNSEEN))
 
 
 def kick_on(game: InceptionContext, state: State, level: int) -> CardId | None:
-    """The Kick on a level's goal."""
     return next((card for card in state.at(names.goal(level)) if isinstance(game.design(card), KickCard)), None)
 
 
@@ -134,7 +124,6 @@ def growth(game: InceptionContext, state: State, card: CardId) -> int:
 
 
 def event_card(state: State) -> CardId | None:
-    """The event being resolved."""
     return state.top(names.EVENT_PLACE)
 
 
@@ -152,7 +141,6 @@ def top_events(state: State, level: int) -> tuple[CardId, ...]:
 
 
 def deck_size(state: State, level: int) -> int:
-    """How many cards an event deck has."""
     return len(state.at(names.deck(level))) + len(state.at(names.bottom(level)))
 
 
@@ -170,10 +158,7 @@ def status_turns(game: InceptionContext, state: State) -> int:
     return growth(game, state, card) if card is not None else 0
 
 
-# --- cards that hands could mean -----------------------------------------------------------------------------------
-
-Hands = frozenset[CardId] | None
-"""The cards that hands moved; ``None``: any could be."""
+# --- what fields of actions could be, when hands moved these cards (``None``: any) ----------------------------------
 
 
 def from_hand(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
@@ -185,21 +170,32 @@ def from_hand(game: InceptionContext, state: State, moved: Hands) -> Iterable[Ca
     return [card for card in team if state.where(card) not in open_to_all and owner(state, card) is None]
 
 
-def from_display(state: State, moved: Hands) -> Iterable[CardId]:
-    """Cards of the display, of those that moved."""
+def from_display(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
     return (card for card in display(state) if moved is None or card in moved)
 
 
 def from_people(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
-    """Attached cards, of those that moved."""
     return (card for card in all_attached(state) if moved is None or card in moved)
 
 
-def people_moved(moved: Hands) -> Iterable[str]:
+def laid_out(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
+    """Cards of the display and attached ones."""
+    return (*from_display(game, state, moved), *from_people(game, state, moved))
+
+
+def people_moved(game: InceptionContext, state: State, moved: Hands) -> Iterable[str]:
     """Characters whose cards hands could have moved."""
     return (who for who in names.CHARACTERS if moved is None or names.card_of(who) in moved)
 
 
-def empty_slots(state: State) -> tuple[Place, ...]:
+def anybody(game: InceptionContext, state: State, moved: Hands) -> Iterable[str]:
+    return names.CHARACTERS
+
+
+def any_kick_level(game: InceptionContext, state: State, moved: Hands) -> Iterable[int]:
+    return names.KICK_LEVELS
+
+
+def empty_slots(game: InceptionContext, state: State, moved: Hands = None) -> tuple[Place, ...]:
     """The display slots without a card, whatever the set allows."""
     return tuple(slot for slot in names.DISPLAY if not state.at(slot))

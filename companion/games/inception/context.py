@@ -48,6 +48,10 @@ class InceptionContext(Context):
         """What is printed on a card."""
         return self._designs[card]
 
+    def has(self, card: CardId) -> bool:
+        """Whether there is such a card."""
+        return card in self._designs
+
     def goal(self, level: int) -> Goal:
         """The goal of a level; its card need not lie there (INC-SETUP-03)."""
         design = self.file.designs[f"goal{level}"]
@@ -58,6 +62,10 @@ class InceptionContext(Context):
         """What people call a character."""
         design = self.file.designs.get(who)
         return design.name if design is not None else who
+
+    def call(self, state: State, card: str) -> str:
+        """What people call a card, or a character."""
+        return self.person(card) if card in names.CHARACTERS else self.card_name(CardId(card))
 
     def abbreviation(self, who: str) -> str:
         """The letters of a character in priority lists (INC-ATTACK-03)."""

@@ -38,6 +38,11 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True):
     cost: tuple[Verb, ...] = ()
     do: tuple[Verb, ...] = ()
 
+    @property
+    def script(self) -> tuple[Verb, ...]:
+        """Its whole text: the cost first."""
+        return (*self.cost, *self.do)
+
 
 class Character(Design, frozen=True, tag="character"):
     """One of the six. `face_state` says which state a face shows at which rotation."""

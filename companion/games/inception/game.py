@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from functools import cache
 from pathlib import Path
 
 from companion.games.inception import facts, names, printed, steps
@@ -49,12 +48,6 @@ def cards_of(options: TableOptions) -> CardSet:
     """The set a table plays with and its own cards; CatalogueError (E_CARD_DATA) for a wrong file."""
     file = read_set(Path(options.cards).expanduser() if options.cards else HOUSE_SET)
     return merged(file, read_extras(Path(options.extra).expanduser())) if options.extra else file
-
-
-@cache
-def _naming_cards(kind: type[Action]) -> tuple[str, ...]:
-    """The fields of an action that name cards of the game."""
-    return tuple(field for field in ("card", "cards") if field in kind.__struct_fields__)
 
 
 class Inception(PlayedContext):
@@ -107,10 +100,11 @@ class Inception(PlayedContext):
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action; nothing is said of cards that this game does not have."""
-        for card in action.named(*_naming_cards(type(action))):
-            if card not in self.catalogue:
-                return Refusal("E_ILLEGAL_MOVE", "", f"There is no card {card!r} in this game.")
-        return super().refusal(state, action)
+        card = getattr(action, "card", None)
+        for one in getattr(action, "cards", ()) if card is None else (card,):
+            if not self.has(one):
+                return Refusal("E_ILLEGAL_MOVE", "", f"There is no card {one!r} in this game.")
+        return action.refusal(self, state)
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """What is wrong with the action itself comes before the question."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.places import Place, Seat, Zone
 
@@ -72,15 +74,10 @@ WINDOW = (
 )  # fmt: skip
 
 
-def flag(name: str) -> str:
-    """Counter: 1 once this has happened (``sedated``, ``inception3``, ``mal_dead``, ``sent_back``)."""
-    return f"flag/{name}"
-
-
-def failures(key: str) -> str:
-    """Counter: how often this failed."""
-    return f"failures/{key}"
-
+flag = "flag/{}".format
+"""Counter: 1 once this has happened (``sedated``, ``inception3``, ``mal_dead``, ``sent_back``)."""
+failures = "failures/{}".format
+"""Counter: how often this failed."""
 
 # --- places --------------------------------------------------------------------------------------------------------
 
@@ -96,29 +93,20 @@ STEWARDESS = Place("L4.stewardess")
 DISPLAY = tuple(Place(f"display.{number}") for number in range(1, 6))
 
 
-def goal(level: int) -> Place:
-    """The goal card of a level and, on it, the Kick."""
-    return Place(f"L{level}.goal")
+def _on_level(part: str) -> Callable[[int], Place]:
+    return lambda level: Place(f"L{level}.{part}")
 
 
-def deck(level: int) -> Place:
-    """The events of a level whose order nobody knows."""
-    return Place(f"L{level}.deck")
-
-
-def bottom(level: int) -> Place:
-    """The events known to lie at the bottom of a level's deck; the one that comes up first is last."""
-    return Place(f"L{level}.bottom")
-
-
-def discard(level: int) -> Place:
-    """The resolved events of a level."""
-    return Place(f"L{level}.discard")
-
-
-def team(level: int) -> Place:
-    """The characters on a level."""
-    return Place(f"L{level}.team")
+goal = _on_level("goal")
+"""The goal card of a level and, on it, the Kick."""
+deck = _on_level("deck")
+"""The events of a level whose order nobody knows."""
+bottom = _on_level("bottom")
+"""The events known to lie at the bottom of a level's deck; the one that comes up first is last."""
+discard = _on_level("discard")
+"""The resolved events of a level."""
+team = _on_level("team")
+"""The characters on a level."""
 
 
 def bench(who: str) -> Place:

@@ -62,7 +62,7 @@ def _printed_character(game: InceptionContext, face: CardFace, design: Character
         turned = "" if angle == "0" else " (turned round)"
         lines.append(f"{state}{turned}: ST {value.st}, C {value.c}")
         if design.ability and design.ability.state == state:
-            lines.append(f"{sentence(game, (*design.ability.cost, *design.ability.do))}")
+            lines.append(f"{sentence(game, design.ability.script)}")
     upright = design.states[ends["0"]]
     return Printed(face.name, "", f"{upright.st}/{upright.c}", "", tuple(lines), "creature", face.deck)
 

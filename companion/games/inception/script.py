@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
+from companion.games.common.own_cards.vocabulary import CardWord
 from companion.games.inception import names
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
@@ -65,16 +66,11 @@ class Stock(Struct, frozen=True):
     deck: int
 
 
-class Verb:
+class Verb(CardWord):
     """One verb on a card: the marker of its struct `CardVerb`, and whatever may be asked of any verb."""
 
     __slots__ = ()
 
-    title: ClassVar[str] = ""
-    """Its words in the form for own cards; a class without is no verb."""
-    help: ClassVar[str] = ""
-    says: ClassVar[str] = ""
-    """Its words on a card, with its fields in braces; ``{cards}`` and ``{events}`` are `n` of them."""
     labels: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Label and help of its fields where they mean something else than in other verbs."""
     fits: ClassVar[tuple[Card, ...]] = ()
@@ -97,13 +93,9 @@ class Verb:
         raise NotImplementedError
 
     def text(self, game: Any) -> str:
-        """Its words on a card."""
-        fields = {name: getattr(self, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
-        if "who" in fields:
-            fields["who"] = who_of(game, fields["who"])
-        if isinstance(fields.get("n"), int):
-            fields |= {"cards": number_of(fields["n"], "card"), "events": number_of(fields["n"], "event")}
-        return self.says.format_map(fields)
+        """What it says on a card; there ``{cards}`` and ``{events}`` are `n` of them."""
+        n, who = getattr(self, "n", 0), getattr(self, "who", "")
+        return self.filled(who=who_of(game, who), cards=number_of(n, "card"), events=number_of(n, "event"))
 
     def parts(self) -> tuple[tuple[Verb, ...], ...]:
         """The lists of verbs inside it."""
@@ -151,11 +143,6 @@ class CardVerb(Struct, Verb, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 Script = tuple[Verb, ...]
-
-
-def word_of(verb: Any) -> str:
-    """A verb's word in the card file."""
-    return str(verb.__struct_config__.tag)
 
 
 def every(script: Iterable[Verb]) -> Iterator[Verb]:

@@ -17,14 +17,15 @@ def level(state: State) -> int | None:
     return state.count(names.AFFECTED) - 1 if state.count(names.AFFECTED) else None
 
 
+def kind(state: State) -> str:
+    """``attack`` or ``convince`` while such a window is open, else empty."""
+    if not state.count(names.AFFECTED):
+        return ""
+    return "attack" if state.count(names.ATTACKED) else "convince"
+
+
 def is_attack(state: State) -> bool:
-    """Whether an attack window is open."""
-    return bool(state.count(names.AFFECTED) and state.count(names.ATTACKED))
-
-
-def is_convince(state: State) -> bool:
-    """Whether a convince window is open."""
-    return bool(state.count(names.AFFECTED) and not state.count(names.ATTACKED))
+    return kind(state) == "attack"
 
 
 def target(state: State) -> str:
@@ -58,8 +59,7 @@ def open_sum(game: InceptionContext, state: State) -> Sum | None:
     if here is None:
         return None
     lines = _attack(game, state) if is_attack(state) else _convince(game, state, here)
-    kind = "attack" if is_attack(state) else "convince"
-    return Sum(kind, lines, sum(value for _, value in lines), state.count(names.REQUIRED))
+    return Sum(kind(state), lines, sum(value for _, value in lines), state.count(names.REQUIRED))
 
 
 def _attack(game: InceptionContext, state: State) -> tuple[tuple[str, int], ...]:

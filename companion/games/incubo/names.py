@@ -30,6 +30,8 @@ BEATEN = "beaten"
 """1 on a monster part that is beaten and turned over."""
 COMPANION = "companion"
 """1 on a card of the Companion deck: the other player's end counts (CUBO-SOLO-07)."""
+WRONG = "wrong"
+"""1 on a card that hands have laid the wrong way round; never in a state that is kept."""
 DOUBLE, ZERO, PLUS = 1, 2, 3
 """Power tokens as numbers: ×2, 0, and +N as `PLUS` + N."""
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+from companion.games.common.own_cards.vocabulary import CardWord
 from companion.games.incubo.names import Side
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
@@ -51,17 +52,12 @@ class Choice(Struct, frozen=True):
     open: bool = False
 
 
-class Power:
+class Power(CardWord):
     """One power on a card: the marker of its struct `CardPower`, and whatever may be asked of any power."""
 
     __slots__ = ()
 
     must: bool
-    title: ClassVar[str] = ""
-    """Its words in the form for own cards; a class without is no power."""
-    help: ClassVar[str] = ""
-    says: ClassVar[str] = ""
-    """Its words on a card, with its fields in braces."""
     clause: ClassVar[str] = ""
     fear: ClassVar[bool] = False
     """Whether it stands on Fear cards only."""
@@ -78,7 +74,7 @@ class Power:
 
     def text(self) -> str:
         """Its words on a card."""
-        return self.says.format_map({name: getattr(self, name) for name in self.__struct_fields__})  # type: ignore[attr-defined]
+        return self.filled()
 
     def blocked(self, game: Any, state: State, use: Use) -> Refusal | None:
         """Why it cannot be resolved completely now (CUBO-CLAR-01), whatever is chosen."""
@@ -101,8 +97,3 @@ class CardPower(Struct, Power, frozen=True, forbid_unknown_fields=True, tag_fiel
     """Base of the powers' structs; the tag is the power's word in the card file. `must`: the star (CUBO-CLAR-02)."""
 
     must: bool = False
-
-
-def word_of(power: Any) -> str:
-    """A power's word in the card file."""
-    return str(power.__struct_config__.tag)

@@ -13,14 +13,12 @@ from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.names import DRAFT
 from companion.games.inscription.options import Options as TableOptions
-from companion.games.inscription.pages import devices, errands, guide
+from companion.games.inscription.pages import devices
 from companion.games.inscription.pages import view as table_view
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules import (
-    coin,
     combat,
     copies,
-    corpse_eater,
     death,
     death_cards,
     draft,
@@ -29,8 +27,6 @@ from companion.games.inscription.rules import (
     lives,
     play,
     questions,
-    running,
-    search,
     setup,
     sleeves,
     stalemate,
@@ -71,8 +67,8 @@ class Inscription(InscriptionContext, BaseGame):
     sigils = SIGILS
     shapes = SHAPES
     rules = Rules.of(
-        answers, setup, coin, draft, drawing, turn, questions, asking, copies, sleeves, search, items, play,
-        corpse_eater, combat, death, running, lives, stalemate, death_cards, telling, lane_combat, lane_telling,
+        answers, setup, draft, drawing, turn, asking, copies, sleeves, questions, items, play, combat, death, lives,
+        stalemate, death_cards, telling, lane_combat, lane_telling,
     )  # fmt: skip
     vocabulary = rules.vocabulary(lane_facts, lane_steps, facts, steps)
 
@@ -92,9 +88,9 @@ class Inscription(InscriptionContext, BaseGame):
     carry_over = death_cards.carry_over
     dressed = sleeves.worn
     view = table_view.view
-    guide = guide.guide
-    errands = errands.errands
+    guide = table_view.guide
     picture, panel, cues, check = devices.picture, devices.panel, devices.cues, devices.check
+    errands = devices.errands
     printed, home_of, back = devices.printed, devices.home_of, devices.back
 
     def hooks(self, state: State) -> Hooks:
@@ -106,7 +102,7 @@ class Inscription(InscriptionContext, BaseGame):
     def unasked(self, state: State, action: Action) -> Refusal:
         """Something else is done while a question is open."""
         prompt = state.question.prompt if state.question else Prompt((), "", "")
-        if isinstance(action, corpse_eater.Eat):
+        if isinstance(action, death.Eat):
             return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
         if prompt.key == "payment" and isinstance(action, play.Play | play.Lay):
             say = "Another card is being paid for: finish that first, or take it back."

@@ -4,26 +4,17 @@ from companion.games.common.refusals import Refusals
 from companion.games.inscription import names
 from companion.games.inscription.context import InscriptionContext
 from companion.games.lane_duel.payment import BACK
+from companion.games.lane_duel.refusals import CODES as SHARED
 from companion.kernel.actions import Refusal
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 
 CODES: dict[str, str] = {
-    "E_NOT_YOUR_TURN": "It is not your turn.",
-    "E_WRONG_PHASE": "That cannot be done now.",
-    "E_MUST_DRAW": "Draw a card first.",
-    "E_ALREADY_DRAWN": "A card has already been drawn this turn.",
+    **SHARED,
     "E_PILE_EMPTY": "That pile is empty.",
-    "E_SLOT_OCCUPIED": "There is a card in that space.",
     "E_NOT_YOUR_SIDE": "That space belongs to the adversary.",
-    "E_NO_SPACE": "There is no empty space of yours.",
-    "E_NOT_ENOUGH_BLOOD": "That is not enough blood.",
-    "E_TOO_MUCH_BLOOD": "That is more blood than the card needs.",
     "E_CANNOT_SACRIFICE": "That card is not alive and cannot be sacrificed.",
     "E_SACRIFICE_NOT_IN_PLAY": "Only your own creatures in play can be sacrificed.",
-    "E_DUPLICATE_SACRIFICE": "A card can be sacrificed once in a payment.",
-    "E_PAYMENT_OPEN": "First finish paying for the other card.",
-    "E_NOT_ENOUGH_BONES": "You do not have enough bones.",
     "E_ITEMS_DISABLED": "This table plays without items.",
     "E_NO_ITEM": "By my count you hold no item.",
     "E_ITEM_TIMING": "Items can be used in your own turn, until the bell.",
@@ -32,8 +23,6 @@ CODES: dict[str, str] = {
     "E_DRAFT_ORDER": "It is the other player's pick.",
     "E_DRAFT_COUNT": "Lay exactly three cards.",
     "E_UNUSED_CARD": "That card is left in the box at this table.",
-    "E_ILLEGAL_MOVE": "No rule lets that card go there.",
-    "E_GAME_OVER": "The game is over.",
 }
 
 

@@ -1,5 +1,6 @@
 """What the rules have to do beside what any duel over lanes knows; `rules` expands it."""
 
+from companion.games.common.steps import OfSeat
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Step
 from companion.kernel.places import Place, Seat
@@ -16,10 +17,8 @@ class Become(Step, frozen=True):
     into: str
 
 
-class ToDraw(Step, frozen=True):
+class ToDraw(OfSeat, frozen=True):
     """T-START 4 and INS-RULING-15, 03: the draw step, or past it."""
-
-    seat: Seat
 
 
 class Feast(Step, frozen=True):
@@ -29,35 +28,27 @@ class Feast(Step, frozen=True):
     seat: Seat
 
 
-class Search(Step, frozen=True):
+class Search(OfSeat, frozen=True):
     """Hoarder: `seat` takes any card of the own deck (INS-SIGIL-Hoarder)."""
 
-    seat: Seat
     why: str
 
 
-class TakeItem(Step, frozen=True):
+class TakeItem(OfSeat, frozen=True):
     """`seat` draws an item."""
 
-    seat: Seat
 
-
-class Settle(Step, frozen=True):
+class Settle(OfSeat, frozen=True):
     """T-SETTLE."""
 
-    seat: Seat
 
-
-class LoseLife(Step, frozen=True):
+class LoseLife(OfSeat, frozen=True):
     """T-LIFE."""
 
-    seat: Seat
 
-
-class NewRound(Step, frozen=True):
+class NewRound(OfSeat, frozen=True):
     """T-LIFE 4–7, after the board is cleared. `filled`: limited squirrels are back in their piles."""
 
-    seat: Seat
     filled: bool = False
 
 
@@ -72,7 +63,5 @@ class DraftNext(Step, frozen=True):
     """After a pick: the third card aside, the next deal, or the end of the draft."""
 
 
-class Reveals(Step, frozen=True):
+class Reveals(OfSeat, frozen=True):
     """The next stage of a death card (INS-DEATHCARD-06…10)."""
-
-    seat: Seat

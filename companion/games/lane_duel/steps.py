@@ -1,14 +1,13 @@
 """What the rules of a duel over lanes have to do; each game expands these by the procedures of its ledger."""
 
+from companion.games.common.steps import OfSeat
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Step
 from companion.kernel.places import Place, Seat
 
 
-class StartTurn(Step, frozen=True):
+class StartTurn(OfSeat, frozen=True):
     """T-START."""
-
-    seat: Seat
 
 
 class GrowUp(Step, frozen=True):
@@ -47,10 +46,8 @@ class Notice(Step, frozen=True):
     space: Place
 
 
-class Strikes(Step, frozen=True):
+class Strikes(OfSeat, frozen=True):
     """T-ATTACK: every card of `seat` attacks in arrow order."""
-
-    seat: Seat
 
 
 class Attack(Step, frozen=True):
@@ -107,15 +104,13 @@ class Fetch(Step, frozen=True):
     why: str
 
 
-class Tip(Step, frozen=True):
+class Tip(OfSeat, frozen=True):
     """`seat` puts points on the scale: cap, clamp, and what follows from where the tooth rests."""
 
-    seat: Seat
     points: int
 
 
-class EndTurn(Step, frozen=True):
+class EndTurn(OfSeat, frozen=True):
     """T-END, if turn `number` still runs."""
 
-    seat: Seat
     number: int

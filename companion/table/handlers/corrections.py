@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import difflib
+import logging
 
 from companion.errors import RulesError
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Moved
+from companion.kernel.facts import Fact, Moved, Turned
 from companion.kernel.fixes import Fix
+from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, Seat
+from companion.kernel.state import State
 from companion.kernel.tell import number_of
 from companion.table.handlers import pictures
 from companion.table.host_state import Consent, HostState
@@ -19,6 +22,10 @@ from companion.table.pages import problems
 from companion.table.recognition.accept_table import follow
 from companion.table.unclear import leave_alone, unclear
 
+log = logging.getLogger(__name__)
+
+FARTHEST = 999
+"""The most a single correction changes a number by, and the highest number of a turn."""
 STALE = Answer(False, "The table has changed since; look again.", code="E_STALE")
 
 
@@ -113,6 +120,28 @@ def _nonsense(host_state: HostState, fix: Fix) -> str:
         return f"{fix.args[0]} is {state.count(fix.args[0])} and cannot fall below 0"
     if fix.change == "turn" and fix.args[0] not in game.seats:
         return f"there is no seat {fix.args[0]!r}; seats: {', '.join(game.seats)}"
+    return _not_for_this_game(game, state, tuple(fix.facts()))
+
+
+def _not_for_this_game(game: BaseGame, state: State, facts: tuple[Fact, ...]) -> str:
+    """What is out of all bounds, or cannot be told and shown by this game: a count of a seat there is not, a phase it
+    does not know. It is tried out, for only the game knows its names."""
+    for fact in facts:
+        number = fact.number if isinstance(fact, Turned) else getattr(fact, "by", 0)
+        if abs(number) > FARTHEST:
+            return f"{number} is too much; {FARTHEST} at most"
+    try:
+        list(game.tell(state, facts))
+        for fact in facts:
+            state = fact.apply(state)
+        for seat in (None, *game.seats):
+            game.view(state, seat)
+        game.picture(state)
+        game.panel(state)
+        game.check(state)
+    except Exception as error:  # whatever a game's rules raise for a name that is none of theirs
+        log.info("a correction was refused that the game cannot show: %r", error)
+        return f"this game does not know {error}"
     return ""
 
 

@@ -124,3 +124,12 @@ def test_a_story_comes_out_otherwise_without_it(key: str) -> None:
 def test_what_is_left_is_manual() -> None:
     assert set(WORDS) - set(WRITTEN) == {"bat-lord"}
     assert set(DATA) <= set(WRITTEN)
+    copies = [(key, face.copies_a_player) for face in FILE.cards for key in (*face.sigils, *face.traits)]
+    manual = sum(count for key, count in copies if key not in WRITTEN)
+    assert 0 < manual < 0.05 * sum(count for _, count in copies)
+
+
+def test_the_rules_page_says_how_many_there_are_of_each() -> None:
+    guide = game_module.Augmented(game_module.Augmented.Options(), {"A": "Ana", "B": "Ben"}).guide()
+    assert guide["Sigils and traits"] == f"{len(WORDS) - 1} by the companion, 1 by hand: Bat Lord."
+    assert {word.name for word in WORDS.values()} <= set(guide)

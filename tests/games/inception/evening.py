@@ -5,6 +5,7 @@ Cards are laid and seen, the bell is rung, and only what no hand can show is tap
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 from companion.games.inception import Inception
@@ -29,7 +30,9 @@ PLACES = tuple(Place(region.name) for region in Inception(Inception.Options(), {
 class Evening(Table):
     """A table of cardboard and the companion that watches it. Several cards are discarded one after another."""
 
-    def __init__(self, path: Path, difficulty: str = "medium", seed: int = 0, **options: object) -> None:
+    def __init__(
+        self, path: Path, difficulty: str = "medium", seed: int | random.Random = 0, **options: object
+    ) -> None:
         super().__init__(difficulty, seed, **options)
         self.stage = Stage(path, PLACES)
         self.stage.host.begin(self.game).result(timeout=OUTER_S)

@@ -58,9 +58,10 @@ class Table:
         return facts
 
     def legal(self) -> list[Action]:
-        """What can be done with the cards that are really there."""
+        """`BaseGame.legal` with the cards that are really there; of the others nothing is asked."""
         hidden = set(self.state.at(names.UNSEEN)) - set(self.hand)
-        return [one for one in self.game.legal(self.state) if self._real(one, hidden)]
+        real = (one for one in self.game.candidates(self.state) if self._real(one, hidden))
+        return [one for one in real if self.game.why_not(self.state, one) is None]
 
     def top_event(self) -> CardId | None:
         """The event that comes up next."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-import pytest
+from hypothesis import given, settings
 
 from companion.games.inception import Inception
 from companion.kernel.engine import perform, resolve
@@ -16,6 +16,8 @@ from companion.table.page import Page
 from companion.table.pages.snapshot import Snapshot, taps
 from companion.table.pages.views import THROW, page
 from tests.clauses import clauses
+from tests.random_play import told
+from tests.strategies import CHANCES
 
 STEPS = 80
 
@@ -36,9 +38,9 @@ def buttons(phone: Page) -> Iterator[tuple[Seat, str]]:
 
 
 @clauses("INC-RULING-54", "INC-COMP-12")
-@pytest.mark.parametrize("seed", range(3))
-def test_there_is_always_something_to_tap_and_it_works(seed: int) -> None:
-    chance = random.Random(seed)
+@given(CHANCES)
+@settings(max_examples=3)
+def test_there_is_always_something_to_tap_and_it_works(chance: random.Random) -> None:
     game = Inception(Inception.Options(difficulty="medium"), {"A": "Ana"})
     state, _ = resolve(game, State(), game.setup())
     for _ in range(STEPS):
@@ -53,5 +55,7 @@ def test_there_is_always_something_to_tap_and_it_works(seed: int) -> None:
             action = parse(words, seat, game.vocabulary)
             assert game.why_not(state, action) is None, words
         seat, words = chance.choice(offered)
-        state, _ = perform(game, state, parse(words, seat, game.vocabulary))
+        action = parse(words, seat, game.vocabulary)
+        told(action)
+        state, _ = perform(game, state, action)
     assert state.turn.number > 0

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.inscription import hands, names
+from companion.games.inscription import board, names
 from companion.games.inscription.rules import play
 from companion.games.lane_duel import payment
 from companion.kernel.facts import Counted
@@ -31,7 +31,7 @@ def test_payments_are_looked_for_once_a_cost_and_hands_once_a_card(monkeypatch: 
     table = Table("B1 wolf", "B2 stoat", "B3 alpha", "B4 elk", "A1 mole")
     game = table.game
     state = Counted(names.hand_count("B"), 5 - table.state.count(names.hand_count("B"))).apply(table.state)
-    held = set(hands.holdable(game, state, "B"))
+    held = set(board.holdable(game, state, "B"))
     plays = [action for action in game.legal(state) if isinstance(action, play.Play)]
     assert len({one.card for one in plays}) > 10 and len(plays) > 100, "many cards, many payments"
     costs = [number for (name, _), number in asked.items() if name == "payments"]

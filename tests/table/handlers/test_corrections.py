@@ -154,6 +154,11 @@ def test_a_counter_is_corrected(duel: Stage, words: str, reached: tuple[str, int
         ("fix turn Q 3 play", "no seat 'Q'"),
         ("fix paint wolf:1", "expected move CARD PLACE"),
         ("fix", "expected"),
+        ("fix count A/bones 1000", "999 at most"),
+        ("fix count A/bones 99999999999999999999", "999 at most"),
+        (f"fix count A/bones {'9' * 5000}", "4300"),
+        ("fix mark squirrel:1 damage -1000", "999 at most"),
+        ("fix turn A 1000000 play", "999 at most"),
     ],
 )
 def test_a_correction_that_makes_no_sense_is_named(duel: Stage, words: str, why: str) -> None:

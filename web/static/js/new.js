@@ -78,7 +78,7 @@ function seatCount(game) {
  */
 function seats(game, count) {
   return game.seats.slice(0, count).map((seat) =>
-    h("label", {}, `Seat ${seat}`, h("input", { type: "text", name: `seat-${seat}`, maxlength: 40, autocomplete: "off", value: names[seat] ?? "", placeholder: `Player ${seat}` })));
+    h("label", {}, `Seat ${seat}`, h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: names[seat] ?? "", placeholder: `Player ${seat}` })));
 }
 
 /** @param {OptionField} one */

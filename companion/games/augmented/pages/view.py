@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 from companion.games.augmented import names
-from companion.games.augmented.board import gems, is_under_water, power
+from companion.games.augmented.board import all_gems, gems, is_under_water, power
 from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.rules.told import NUMBERS
+from companion.games.augmented.rules.turn import MOST_CELLS
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import hearts
 from companion.kernel.cards import CardId, Face
@@ -38,13 +43,27 @@ def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) 
     face, effects = game.face(state, card), game.working.effects
     badges = [Badge(effects[key].title, effects[key].text) for key in game.sigils_of(state, card)]
     badges += [Badge(effects[key].title, effects[key].text, "trait") for key in face.traits]
-    badges += [Badge(f"{gem} gem", kind="gem") for gem in gems(game, state, card)]
-    badges += [Badge(f"{name} {value}", kind="mark") for name, value in state.marks_of(card)]
+    printed_gems = Counter(gem for key in game.sigils_of(state, card) for gem in game.file.sigils[key].provides)
+    more = Counter(gems(game, state, card)) - printed_gems
+    badges += [Badge(f"{gem} gem", kind="gem") for gem in more.elements()]
+    badges += [Badge(word, kind="mark") for word in mark_words(game, state, card)]
     under = tuple(game.card_name(one) for one in state.at(where)[:-1])
     return CardView(
         card, face.name, power(game, state, card), face.health, hearts(game, state, card), face.cost.text(),
         tuple(badges), is_under_water(game, state, card), under=under,
     )  # fmt: skip
+
+
+def mark_words(game: AugmentedContext, state: State, card: CardId) -> Iterator[str]:
+    """The marks people keep track of with dice or tokens, in words (AUG-MARK-01); bookkeeping is not among them."""
+    effects = game.working.effects
+    for name, value in state.marks_of(card):
+        if name in NUMBERS and name != names.VIGOUR:
+            yield f"{value:+} {NUMBERS[name]}" if name != names.ARMOR else f"{NUMBERS[name]} {value}"
+        elif name.startswith((names.GAINED, names.BRIEF_SIGIL)):
+            continue  # a sigil like those printed, shown with them
+        elif name in effects:
+            yield f"{effects[name].title}: {value}"
 
 
 def _cell(game: AugmentedContext, state: State, where: Place) -> Cell:
@@ -60,7 +79,15 @@ def _player(game: AugmentedContext, state: State, seat: Seat) -> Player:
         (names.hand_size(seat), "Hand"), (names.deck(seat, "main"), "Main deck"),
         (names.deck(seat, "side"), "Side deck"),
     )  # fmt: skip
-    meters = [Meter(key, label, state.count(key), seat) for key, label in counts]
+    most = {names.charge(seat): state.count(names.cells(seat)), names.cells(seat): MOST_CELLS}
+    meters = [Meter(key, label, state.count(key), seat, most.get(key)) for key, label in counts]
+    if state.count(names.tokens(seat)):
+        meters.append(Meter(names.tokens(seat), "Blood tokens", state.count(names.tokens(seat)), seat))
+    colours = Counter(all_gems(game, state, seat))
+    meters += [
+        Meter(f"{seat}/gems/{gem}", f"{gem.capitalize()} gems", count, seat, derived=True)
+        for gem, count in sorted(colours.items())
+    ]
     pile = len(state.at(names.discard(seat))) + state.count(names.buried(seat))
     meters.append(Meter(names.discard(seat).zone, "Discard pile", pile, seat, derived=True))
     lost = state.over is not None and seat not in state.over.winners

@@ -1,4 +1,4 @@
-"""Activated abilities: sigils that are used in the own play step by paying their price (AUG-CARD-05)."""
+"""Activated abilities (AUG-CARD-05) and the hammer (AUG-HAMMER-01): what is done with a card in the own play step."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of
 from companion.games.augmented.context import AugmentedContext
-from companion.games.augmented.facts import Used
+from companion.games.augmented.facts import Hammered, Used
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.payment import Payment, fault, paid, ways
 from companion.games.augmented.rules.turn import not_now
+from companion.games.augmented.steps import Perish
 from companion.games.lane_duel.board import active_slot, controller
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
@@ -74,7 +75,9 @@ class Use(Action, frozen=True):
     def label(self, game: AugmentedContext, state: State) -> str:
         effect = game.working.effects[self.sigil]
         pays = "".join(f", with {game.card_name(card)}" for card in (*self.blood, *self.shatter))
-        return f"{game.card_name(self.card)}: {effect.title}{pays}"
+        cost = effect.price(state, self.card)
+        price = "" if cost.free else f" ({cost.text()})"
+        return f"{game.card_name(self.card)}: {effect.title}{price}{pays}"
 
     @classmethod
     def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
@@ -89,3 +92,42 @@ def used_mark(sigil: str) -> str:
 @rules.tells(Used)
 def tell_used(game: AugmentedContext, before: State, after: State, fact: Used) -> str:
     return f"{game.card_name(fact.card)} uses {game.working.effects[fact.sigil].title}."
+
+
+@rules.action
+class Hammer(Action, frozen=True):
+    """Once a turn an own card, living or not, perishes at once (AUG-HAMMER-01, AUG-RULING-17)."""
+
+    verb = "hammer"
+    by_hand = ("card",)
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Hammer]:
+        if state.turn.phase == names.PLAY:
+            for card in cards_of(game, state, state.turn.seat):
+                if moved is None or card in moved:
+                    yield cls(state.turn.seat, card)
+
+    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+        early = not_now(state, self.seat, names.PLAY)
+        if early is not None:
+            return early
+        if state.count(names.HAMMER):
+            return no("E_HAMMER_USED", "AUG-HAMMER-01")
+        if active_slot(state, self.card) is None or controller(state, self.card) != self.seat:
+            return no("E_BAD_TARGET", "AUG-RULING-17", "Only a card in play on your side can be hammered.")
+        return None
+
+    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
+        """AUG-HAMMER-02, AUG-RULING-18: not by combat; its bone is gained."""
+        yield Hammered(names.HAMMER, 1, seat=self.seat, card=self.card)
+        yield Perish(self.card, cause="hammer")
+
+    def label(self, game: AugmentedContext, state: State) -> str:
+        return f"Hammer {game.card_name(self.card)}"
+
+    @classmethod
+    def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
+        return "Hammer a card"

@@ -35,7 +35,7 @@ from companion.games.lane_duel.queries import Aim
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
-from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned
+from companion.kernel.facts import Asked, Fact, Marked, Turned, emptied
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -86,8 +86,7 @@ class Ring(Action, frozen=True):
         for card in cards:
             yield BellEffects(card)
         yield Turned(self.seat, state.turn.number, names.ATTACK)
-        if state.count(names.DIRECT):
-            yield Counted(names.DIRECT, -state.count(names.DIRECT))
+        yield from emptied(state, (names.DIRECT,))
         told = set()
         for text in self.aims:
             where, spaces = declared(text)

@@ -49,6 +49,10 @@ class Switch(Action, frozen=True):
         how = "stop collecting" if game.collects(state, self.seat, self.what) else "collect"
         return f"{game.names[self.seat]}: {how} {WORDS[self.what]}"
 
+    @classmethod
+    def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
+        return "Who collects bones and energy cells"
+
 
 @rules.action
 class Collect(Action, frozen=True):

@@ -73,7 +73,7 @@ def bury(game: AugmentedContext, state: State, step: Bury) -> Iterator[StepBase]
 def bones_of(game: AugmentedContext, state: State, step: Bury) -> int:
     """AUG-BONE-01, 04: exactly what is printed, else one."""
     printed = game.face(state, step.card).bones
-    return int(ask(game, state, BonesOf(step.card), 1 if printed is None else printed))
+    return int(ask(game, state, BonesOf(step.card), 1)) if printed is None else printed
 
 
 @rules.expands(Discard)

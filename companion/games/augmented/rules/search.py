@@ -10,6 +10,7 @@ from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Cleared, Fetched, Looked
 from companion.games.augmented.refusals import no
+from companion.games.augmented.rules.choices import PILE_WORDS
 from companion.games.augmented.steps import Enter, Grow, Search, Searched, Wanted
 from companion.games.common.cardtext import letters
 from companion.games.common.refusals import Answer
@@ -93,7 +94,11 @@ class Find(Answer, frozen=True):
 
     def label(self, game: AugmentedContext, state: State) -> str:
         where = f" for {self.to}" if self.to else ""
-        return f"{game.card_name(self.card)} from the {self.pile} pile{where}"
+        return f"{game.card_name(self.card)} from the {PILE_WORDS[self.pile]}{where}"
+
+    @classmethod
+    def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
+        return "What may be found"
 
 
 @rules.action

@@ -23,7 +23,7 @@ from companion.games.lane_duel import lanes
 from companion.games.lane_duel.steps import StartTurn
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Fact, Marked, Turned
+from companion.kernel.facts import Counted, Fact, Marked, Turned, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -139,9 +139,7 @@ def end_turn(game: AugmentedContext, state: State, step: EndTurn) -> Iterator[St
     once = [names.HAMMER, names.CAP, names.own_first(seat)]
     once += [counter for counter in state.counters if counter.startswith(names.ONCE)]
     once += [counter(one) for counter in names.TURN_COUNTERS for one in lanes.SEATS]
-    for counter in once:
-        if state.count(counter):
-            yield Counted(counter, -state.count(counter))
+    yield from emptied(state, once)
     for (card, name), value in state.marks.items():
         if name.startswith((names.BRIEF, names.AIM)):
             yield Marked(card, name, -value)

@@ -9,9 +9,8 @@ from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, read_cards
 from companion.games.augmented.cards.cost import Cost
 from companion.games.augmented.game import Augmented
-from companion.games.augmented.rules.abilities import Use
+from companion.games.augmented.rules.abilities import Hammer, Use
 from companion.games.augmented.rules.attack import Ring
-from companion.games.augmented.rules.hammer import Hammer
 from companion.games.augmented.rules.hand import Name
 from companion.games.augmented.rules.play import Play
 from companion.games.augmented.rules.search import Find, open_search, possible

@@ -7,20 +7,14 @@ from functools import lru_cache
 from companion.games.augmented.cards.catalogue import CardFile, read_cards
 from companion.games.augmented.sigils import (
     activated,
-    alters,
     conduits,
-    costs,
     deaths,
     defence,
     draws,
     dust,
     endstep,
-    growth,
     hands,
-    looks,
-    movers,
     perish,
-    power,
     searches,
     strikes,
 )
@@ -30,8 +24,8 @@ from companion.games.lane_duel import sigils
 from companion.games.lane_duel.sigils import of_ledger, written
 
 FAMILIES = (
-    strikes, defence, perish, power, costs, endstep, activated, searches, draws, growth, alters, conduits, movers,
-    deaths, dust, hands, looks,
+    strikes, defence, perish, endstep, activated, searches, draws, conduits,
+    deaths, dust, hands,
 )  # fmt: skip
 
 

@@ -152,13 +152,15 @@ class PowerTrait(Sigil):
 
     gives_power = True
     queries = (BasePower,)
+    counts: ClassVar[Callable[..., int]]
+    """The power, from the game, the state and the controller, where it takes no more than that."""
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return self.base(state, me, controller(state, me) or "") if query.card == me else value
 
     def base(self, state: State, me: CardId, seat: Seat) -> int:
         """The power this card has by itself."""
-        raise NotImplementedError
+        return type(self).counts(self.game, state, seat)
 
 
 class Yes(Sigil):

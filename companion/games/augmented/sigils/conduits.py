@@ -1,4 +1,4 @@
-"""Conduits, and what a card can do inside a circuit (between two conduit cards of its side)."""
+"""Conduits and circuits, gems, and what a card is worth as a payment."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from typing import Any, ClassVar
 
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of, circuit_of, circuit_spaces, conducts, powered
+from companion.games.augmented.cards.cost import COLOURLESS, COLOURS, PRISM
 from companion.games.augmented.facts import Absorbed
-from companion.games.augmented.queries import CostOf
+from companion.games.augmented.queries import CostOf, Gems
 from companion.games.augmented.sigils.base import Conditional, Prices, Sigil, Yes, seek
 from companion.games.augmented.sigils.defence import Shields
 from companion.games.augmented.sigils.effects import collects, heals
 from companion.games.augmented.sigils.endstep import AtEnd
-from companion.games.augmented.sigils.power import Modifies
+from companion.games.augmented.sigils.strikes import Modifies
 from companion.games.augmented.steps import Damage, Perish
-from companion.games.lane_duel.board import controller, empty
+from companion.games.lane_duel.board import controller, empty, hearts
+from companion.games.lane_duel.queries import Blood
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
@@ -35,14 +37,14 @@ class ArmorConduit(Sigil, id="armor-conduit", steps=(Damage,)):
 class AttackConduit(Modifies, id="attack-conduit"):
     """For the first strike of each attack."""
 
-    more: ClassVar[int] = 1
+    bonus: ClassVar[int] = 1
 
     def gain(self, state: State, me: CardId, card: CardId) -> int:
         inside = state.mark(card, names.FIRST) and card in circuit_of(self.game, state, me)
-        return self.more if inside else 0
+        return self.bonus if inside else 0
 
 
-class OverclockConduit(AttackConduit, AtEnd, id="overclock-conduit", more=2):
+class OverclockConduit(AttackConduit, AtEnd, id="overclock-conduit", bonus=2):
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         yield from (Perish(card) for card in circuit_of(self.game, state, me))
 
@@ -90,5 +92,63 @@ class CircuitProtector(Shields, id="circuit-protector"):
         return conducts(self.game, state, card)
 
 
-PLAIN = (Yes.called("no-max-reduction", asked_by="payment.paid"),)
+class Gem(Sigil):
+    """AUG-SIGIL-Gem: provides gems while its card is in play (AUG-GEM-01)."""
+
+    clause = "AUG-SIGIL-Gem"
+    provides: ClassVar[tuple[str, ...]] = ()
+    queries = (Gems,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return (*value, *self.provides) if query.card == me and self.works(state, me) else value
+
+    def works(self, state: State, me: CardId) -> bool:
+        """Whether it provides them now."""
+        return True
+
+
+class GemConduit(Gem):
+    """While another conduit card is on its side."""
+
+    def works(self, state: State, me: CardId) -> bool:
+        row = cards_of(self.game, state, controller(state, me) or "A")
+        return any(card != me and conducts(self.game, state, card) for card in row)
+
+
+class PrintedWorth(Sigil):
+    """What a sacrifice of its card is worth."""
+
+    queries = (Blood,)
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return self.worth(state, me) if query.card == me else value
+
+    def worth(self, state: State, me: CardId) -> int:
+        """The blood it gives."""
+        raise NotImplementedError
+
+
+class HeartyOffering(PrintedWorth, id="hearty-offering"):
+    def worth(self, state: State, me: CardId) -> int:
+        return max(1, hearts(self.game, state, me))
+
+
+PLAIN = (
+    Yes.called("no-max-reduction", asked_by="payment.paid"),
+    Gem.called("green-gem", provides=("green",)),
+    Gem.called("orange-gem", provides=("orange",)),
+    Gem.called("blue-gem", provides=("blue",)),
+    Gem.called("gray-gem", provides=(COLOURLESS,)),  # AUG-GEM-02
+    Gem.called("synthetic-gem", provides=(COLOURLESS,)),
+    Gem.called("prism-gem", provides=(PRISM,)),  # AUG-PRISM-03, AUG-RULING-44
+    Gem.called("magnificent-gem", provides=COLOURS),
+    GemConduit.called("green-conduit", provides=("green",)),
+    GemConduit.called("orange-conduit", provides=("orange",)),
+    GemConduit.called("blue-conduit", provides=("blue",)),
+    Yes.called("beastly", asked_by="payment.Payment"),
+    Yes.called("diamond-cost", asked_by="payment.Payment"),
+    Yes.called("bloodless", asked_by="context.living"),
+    Yes.called("abundance", clause="AUG-DECK-08", asked_by="deck.faults"),
+    Yes.called("amalgam-trait", asked_by="CardFace.is_a"),
+)
 """Sigils that are their family's, with another number or name."""

@@ -1,4 +1,4 @@
-"""What else a card does when it is played: cards drawn and discarded, bones, energy, dice; and draws for damage."""
+"""Sigils of drawing and looking: when a card is played, for damage, and what watches others draw, search and lose."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.games.augmented import names
-from companion.games.augmented.board import all_gems, cards_of
-from companion.games.augmented.facts import Gained, Looked
-from companion.games.augmented.sigils.base import At
-from companion.games.augmented.sigils.effects import collects, draws, energy
+from companion.games.augmented.board import all_gems, cards_of, free_spaces, gems, own_power
+from companion.games.augmented.facts import NOBODY, Drew, Fallen, Gained, Looked, Tipped
+from companion.games.augmented.rules.hand import thrown
+from companion.games.augmented.sigils.activated import flipped
+from companion.games.augmented.sigils.base import At, Grieves, Sigil, seek
+from companion.games.augmented.sigils.effects import collects, draws, energy, grows
 from companion.games.augmented.sigils.perish import OnPerish
 from companion.games.augmented.sigils.searches import WhenPlayed
-from companion.games.augmented.steps import Check, Damage, DrawCards, Hurt
+from companion.games.augmented.steps import Allied, BellEffects, Check, Damage, DrawCards, Hurt, NameCard, ThrowHand
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Marked
+from companion.kernel.facts import Fact, Marked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
@@ -135,10 +137,85 @@ class SpiritualPersistence(WhenPlayed, id="spiritual-persistence"):
             yield Gained(card, f"{names.GAINED}haunter", 1, why=self.title)
 
 
+MOST_POWER = 5
+"""What "up to 5" ends at."""
+
+
+class SkeletonArmy(WhenPlayed, id="skeleton-army-trait"):
+    def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        for space in free_spaces(state, seat):
+            yield seek(seat, self.title, (space,), piles=("side",), names=("Skeleton",))
+
+
+class Handy(WhenPlayed, id="handy"):
+    def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        yield ThrowHand(seat)
+        yield DrawCards(seat, state.count(names.hand_size(seat)) + 1, self.title)
+
+
+class Humgry(WhenPlayed, id="humgry"):
+    def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
+        yield NameCard(lanes.other(seat), me, self.id, "Which card do you discard?")
+
+    def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        return thrown(lanes.other(controller(state, me) or "A"), card, self.title)
+
+
+class BlueArchmagus(Grieves, id="blue-archmagus-sigil-2"):
+    def grieves(self, state: State, me: CardId, seat: Seat, fact: Fallen) -> Iterable[StepBase]:
+        if fact.gem and fact.seat == seat:
+            yield DrawCards(seat, 1, self.title)
+
+
+class ConduitHotfix(Grieves, id="conduit-hotfix"):
+    def grieves(self, state: State, me: CardId, seat: Seat, fact: Fallen) -> Iterable[StepBase]:
+        fallen = self.game.face(state, fact.card).sigils
+        if fact.combat and fact.seat == seat and self.game.working.conducts(fallen):
+            yield seek(seat, self.title, sigils=tuple(k for k, word in self.game.file.sigils.items() if word.conduit))
+
+
+class GemRepair(Grieves, id="gem-repair"):
+    def grieves(self, state: State, me: CardId, seat: Seat, fact: Fallen) -> Iterable[StepBase]:
+        face = self.game.face(state, fact.card)
+        if fact.combat and fact.seat == seat and fact.slot and face.tier == "side-deck" and face.is_a("mox"):
+            yield seek(seat, self.title, (fact.slot,), piles=("side",), tiers=("side-deck",))
+
+
+class GemScrying(Sigil, id="gem-scrying", facts=(Tipped,)):
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        seat = controller(state, me)
+        source = fact.source if isinstance(fact, Tipped) else NOBODY
+        if seat and source and controller(state, source) == seat and gems(self.game, state, source):
+            why = "looks at the top card of a deck and may shuffle it"
+            yield Looked(names.looks(seat), 1, seat=seat, why=why)
+
+
+class Foresight(Sigil, id="foresight", facts=(Drew, Looked)):
+    """Each draw, search and look of its player's play step."""
+
+    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
+        seat = getattr(fact, "seat", "")
+        own = active_slot(state, me) and seat == controller(state, me) == state.turn.seat
+        if own and state.turn.phase == names.PLAY and own_power(self.game, state, me) < MOST_POWER:
+            yield Gained(me, names.BUFF, 1, why=self.title)
+
+
+class B34stTamer(At, id="b34st-tamer", at=Allied):
+    def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
+        marked = any(True for _ in flipped(self.game, state, step.seen, self.title))
+        if step.seen != me and marked and self.game.face(state, step.seen).is_a("mechabeast"):
+            yield from self.asks_card(state, me, "Flip its mark?", (step.seen,), decline="decline")
+
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        card = state.top(Place(choice)) if choice != "decline" else None
+        return flipped(self.game, state, card, self.title) if card else ()
+
+
 PLAIN = (
     WhenPlayed.called("unburial", collects("bones")),
     WhenPlayed.called("battery-bearer", energy(1, 1)),
     WhenPlayed.called("fortune-teller-trait", draws()),  # one of the cards that Divination shows is kept
     WhenPlayed.called("arcane-trickster-trait", draws(1, "main")),
+    At.called("bell-ringer", grows, at=BellEffects),
 )
 """Sigils that are their family's, with another number or name."""

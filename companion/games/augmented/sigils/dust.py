@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from companion.games.augmented import names
-from companion.games.augmented.board import all_gems, cards_of, free_spaces, gem_cards, gems, movable, own_power, power
+from companion.games.augmented.board import (
+    all_gems,
+    cards_of,
+    free_spaces,
+    gem_cards,
+    gems,
+    half_hand,
+    movable,
+    own_power,
+    power,
+)
 from companion.games.augmented.cards.cost import COLOURS, PRISM
 from companion.games.augmented.facts import Absorbed, Charged, Damaged, Gained, Shattered
 from companion.games.augmented.queries import CostOf
@@ -17,7 +27,7 @@ from companion.games.augmented.sigils.defence import Absorbs, Shields
 from companion.games.augmented.sigils.effects import grows, toughens
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.perish import OnKill
-from companion.games.augmented.sigils.power import Modifies
+from companion.games.augmented.sigils.strikes import Modifies
 from companion.games.augmented.steps import Check, Damage, Move, Shatter, Swap
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, hearts
@@ -226,8 +236,7 @@ class TelekineticGeneral(Chooses, id="telekinetic-general"):
         return gem_cards(self.game, state, seat)
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
-        more = min(5, (state.count(names.hand_size(controller(state, me) or "A")) + 1) // 2)
-        yield Gained(card, names.BRIEF_POWER, more, why=self.title)
+        yield Gained(card, names.BRIEF_POWER, half_hand(state, controller(state, me) or "A"), why=self.title)
 
 
 class Infinifold(Ability, id="infinifold"):

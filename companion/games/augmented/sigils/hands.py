@@ -19,8 +19,8 @@ from companion.games.augmented.sigils.base import Prices, Sigil, Yes, seek
 from companion.games.augmented.sigils.dust import Chooses
 from companion.games.augmented.sigils.effects import grows
 from companion.games.augmented.sigils.endstep import AtEnd
-from companion.games.augmented.sigils.power import Modifies, OfTribe
 from companion.games.augmented.sigils.searches import ANY_TIER, recovered
+from companion.games.augmented.sigils.strikes import Modifies, OfTribe, allied
 from companion.games.augmented.steps import Direct, Discard, NameCard
 from companion.games.lane_duel.board import controller, has
 from companion.games.lane_duel.queries import Power
@@ -114,7 +114,7 @@ class HauntedStonework(Prices, Modifies, id="haunted-stonework", queries=(CostOf
         return kind.modify(self, state, me, query, value)
 
     def gain(self, state: State, me: CardId, card: CardId) -> int:
-        return int(card != me and self.allied(state, me, card) and has(self.game, state, card, "made-of-stone"))
+        return int(card != me and allied(state, me, card) and has(self.game, state, card, "made-of-stone"))
 
     def priced(self, state: State, me: CardId, query: CostOf, cost: Cost) -> Cost:
         stone = "made-of-stone" in self.game.face(state, query.card).sigils
@@ -144,14 +144,14 @@ class SpineRipper(Sigil, id="spine-ripper-trait"):
 class TechSpam(Modifies, id="tech-spam-sigil-lol"):
     def gain(self, state: State, me: CardId, card: CardId) -> int:
         face = self.game.face(state, card)
-        return int(self.allied(state, me, card) and face.cost.energy > 0 and face.power == 1)
+        return int(allied(state, me, card) and face.cost.energy > 0 and face.power == 1)
 
 
 class VesselAnimator(OfTribe, id="vessel-animator", tribe="vessel"):
     """Vessels are told by tribe or by name."""
 
     def gain(self, state: State, me: CardId, card: CardId) -> int:
-        named = "vessel" in self.game.card_name(card).lower() and self.allied(state, me, card)
+        named = "vessel" in self.game.card_name(card).lower() and allied(state, me, card)
         return int(named or super().gain(state, me, card))
 
 

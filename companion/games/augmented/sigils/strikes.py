@@ -1,22 +1,34 @@
-"""Sigils that bend an attack: where it goes and how it reaches what it strikes."""
+"""Sigils that bend an attack (where it goes, what it reaches) and those that make power (T-POWER)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
 
 from companion.games.augmented import names
-from companion.games.augmented.board import cards_of, gem_cards, power
+from companion.games.augmented.board import (
+    all_gems,
+    before,
+    cards_of,
+    gem_cards,
+    gems,
+    half_hand,
+    mirrored,
+    power,
+    powered,
+    tribe_of,
+)
 from companion.games.augmented.facts import Damaged, Gained
-from companion.games.augmented.queries import Reach
+from companion.games.augmented.queries import Reach, Total
 from companion.games.augmented.rules.attack import targets
 from companion.games.augmented.sigils.activated import Ability
-from companion.games.augmented.sigils.base import At, Sigil, Yes
+from companion.games.augmented.sigils.base import At, PowerTrait, Sigil, Yes
 from companion.games.augmented.steps import AfterAttack, Direct, Move, Perish
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, empty, has, straight
-from companion.games.lane_duel.queries import Aim
+from companion.games.lane_duel.queries import Aim, Power
 from companion.kernel.cards import CardId
+from companion.kernel.effects import Query
 from companion.kernel.facts import Fact, Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
@@ -111,11 +123,85 @@ class Brittle(At, id="brittle", clause="AUG-SIGIL-Brittle", at=AfterAttack):
             yield Perish(me)
 
 
+def allied(state: State, me: CardId, card: CardId) -> bool:
+    """Whether both are on one side."""
+    return controller(state, me) == controller(state, card)
+
+
+class Modifies(Sigil):
+    """Adds to the power of cards in play: `gain` says how much for which."""
+
+    queries: ClassVar[tuple[type[Query], ...] | None] = (Power,)
+    more: ClassVar[Callable[..., int]]
+    """The gain of `card` by the sigil of `me`, from the game, the state and both."""
+
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return value + self.gain(state, me, query.card)
+
+    def gain(self, state: State, me: CardId, card: CardId) -> int:
+        """What `card` gains by this sigil of `me`."""
+        return int(type(self).more(self.game, state, me, card))
+
+
+class Leader(Modifies, id="leader"):
+    """For the first strike of each attack."""
+
+    def gain(self, state: State, me: CardId, card: CardId) -> int:
+        here, there = active_slot(state, me), active_slot(state, card)
+        near = here and there and there in lanes.neighbours(here)
+        return int(bool(near and state.mark(card, names.FIRST)))
+
+
+class OfTribe(Modifies):
+    """Cards of one tribe on its side have 1 power more."""
+
+    tribe = ""
+
+    def gain(self, state: State, me: CardId, card: CardId) -> int:
+        return int(allied(state, me, card) and self.game.face(state, card).is_a(self.tribe))
+
+
+class Mirror(PowerTrait, id="mirror-power", clause="AUG-SIGIL-Mirror"):
+    """AUG-SIGIL-Mirror, AUG-CLAR-13, AUG-RULING-38."""
+
+    def base(self, state: State, me: CardId, seat: str) -> int:
+        return mirrored(self.game, state, me)
+
+
+class AntPower(PowerTrait, id="ant-power"):
+    def base(self, state: State, me: CardId, seat: str) -> int:
+        return len([card for card in tribe_of(self.game, state, seat, "ant") if card != me])
+
+
+class Gunbot(Sigil, id="gunbot-trait", queries=(Total,)):
+    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return 0 if query.card == me and before(state, me) is None else value
+
+
 PLAIN = (
+    PowerTrait.called("bone-power", counts=lambda game, state, seat: min(5, state.count(names.bones(seat)) // 2)),
+    PowerTrait.called("hand-power", counts=lambda game, state, seat: half_hand(state, seat)),
+    PowerTrait.called("gem-power", counts=lambda game, state, seat: len(gem_cards(game, state, seat))),
+    PowerTrait.called("blood-power", counts=lambda game, state, seat: min(5, state.count(names.offered(seat)))),
+    PowerTrait.called("maw-power", counts=lambda game, state, seat: 3 - len(all_gems(game, state, seat))),
+    Modifies.called("annoying", more=lambda game, state, me, card: before(state, me) == card),
+    Modifies.called(
+        "august-aura", more=lambda game, state, me, card: 2 if card != me and allied(state, me, card) else 0
+    ),
+    Modifies.called(
+        "sea-shanty", more=lambda game, state, me, card: allied(state, me, card) and has(game, state, card, "brittle")
+    ),
+    Modifies.called(
+        "gem-animator", more=lambda game, state, me, card: allied(state, me, card) and bool(gems(game, state, card))
+    ),
+    Modifies.called(
+        "buff-when-powered", more=lambda game, state, me, card: 2 if card == me and powered(game, state, me) else 0
+    ),
     Yes.called("airborne", asked_by="attack.passes"),
     Yes.called("mighty-leap", asked_by="attack.passes"),
     Yes.called("aquanaut", asked_by="attack.passes"),
     Yes.called("lammergier-trait", asked_by="attack.flies"),
     StrikesTwice.called("bone-powered-beatdown"),
+    OfTribe.called("witching-hour", tribe="spectre"),
 )
 """Sigils that are their family's, with another number or name."""

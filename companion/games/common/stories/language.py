@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.games.common.stories import answers
+from companion.games.common.stories.results import Comparison
 from companion.games.common.stories.words import listed
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.state import State
-
-Comparison = Callable[[str, Any, Mapping[str, Any], Mapping[str, Any]], list[str] | None]
-"""How a result differs from what is wanted: key, wanted, and `reached` before and after; ``None``: plainly compared."""
 
 
 class ScenarioGame:
@@ -49,6 +47,10 @@ class ScenarioGame:
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with its options and the position; `when` and `then` may name cards that have to exist."""
         raise NotImplementedError(f"stories of {self.name} have no position")
+
+    def steps(self, given: Mapping[str, Any], when: Sequence[Any]) -> Sequence[Any]:
+        """The steps of a story: those of `when`, or what `given` shows happening (a picture)."""
+        return when
 
     def action(self, game: Any, state: State, seat: Seat, step: Any) -> Action | Refusal:
         """The kernel action of one step of `when`; `seat` is who tries it. A refusal when it never gets that far."""

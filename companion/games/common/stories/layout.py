@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from companion.kernel.cards import CardId
+from companion.errors import ScenarioError
+from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.places import Place
 from companion.kernel.state import State, Turn
 
@@ -34,3 +36,28 @@ class Layout:
             {key: value for key, value in self.marks.items() if value},
             turn,
         )
+
+
+class Box(Layout):
+    """A table laid with the cards of a box: each text takes the next copy of its card out of it.
+
+    `key` finds the face that is meant by a text, or raises ScenarioError.
+    """
+
+    def __init__(self, catalogue: Catalogue[Any], key: Callable[[Any], str]) -> None:
+        super().__init__()
+        self.free = {face: list(catalogue.copies(face)) for face in catalogue.faces}
+        self._key = key
+
+    def take(self, text: Any) -> CardId:
+        """The next copy of a card; ScenarioError when there are no more."""
+        key = self._key(text)
+        if not self.free[key]:
+            raise ScenarioError(f"there are not so many {key} cards")
+        return self.free[key].pop(0)
+
+    def lay(self, text: Any, where: Place) -> CardId:
+        """Lays a card on top of a place."""
+        card = self.take(text)
+        self.pile(where).append(card)
+        return card

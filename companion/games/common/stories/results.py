@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.common.cardtext import letters
 from companion.games.common.stories.words import listed, mapped
 
+Comparison = Callable[[str, Any, Mapping[str, Any], Mapping[str, Any]], list[str] | None]
+"""How a result differs from what is wanted: key, wanted, and `reached` before and after; ``None``: plainly compared."""
 UNKNOWN = "?"
 """How a card that nobody knows is written in what was reached."""
 
@@ -36,6 +38,24 @@ def number_of_cards(key: str, wanted: int, now: list[Any]) -> list[str]:
 def same_when(same: bool, key: str, wanted: Any, now: Any) -> list[str]:
     """No difference, or that one."""
     return [] if same else [differ(key, wanted, now)]
+
+
+def agreeing(same: Callable[[Any, Any], bool]) -> Comparison:
+    """Two values, wanted and reached, that are the same when `same` says so."""
+    return lambda key, wanted, before, after: same_when(same(wanted, after.get(key)), key, wanted, after.get(key))
+
+
+def lasting(comparison: Comparison) -> Comparison:
+    """A list of what never ends once it is so: what was there before need not be listed again."""
+
+    def compared(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str] | None:
+        if isinstance(wanted, list | tuple) and wanted:
+            wanted = [*wanted, *(one for one in before.get(key) or () if letters(one) not in words(wanted))]
+        if is_number(wanted, after.get(key)):
+            return number_of_cards(key, wanted, after[key])
+        return comparison(key, wanted, before, after)
+
+    return compared
 
 
 def unordered(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:

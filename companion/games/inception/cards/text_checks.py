@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.games.common.nearest import did_you_mean
+from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.inception import names
 from companion.games.inception.cards.verbs.events import Mark
 from companion.games.inception.cards.verbs.flow import If
 from companion.games.inception.designs import Character, EffectCard, Event, Goal
-from companion.games.inception.script import IN_ATTACKS, WHO, Verb, every, word_of
+from companion.games.inception.script import IN_ATTACKS, WHO, Verb, every
 
 MOST_VERBS = 40
 """More than ten times what any card of the house set says; a text must come to an end in one go."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 from companion.games.common.contests import Outcome, Sum, Trial, fixed_rise
 from companion.games.inception import names, totals
@@ -36,8 +37,8 @@ def boosts(game: PlayedContext, state: State) -> Iterator[page.PossibleBoost]:
         yield from _use(game, state, (card,), sure=True)
     yield from _plain(game, state)
     if unknown_in_hand(state):
-        for cards in _copies(state.at(names.UNSEEN)):
-            yield from _use(game, state, cards, sure=False)
+        for _, copies in groupby(sorted(state.at(names.UNSEEN)), face_of):
+            yield from _use(game, state, tuple(copies), sure=False)
 
 
 def reach(found: Sum, listed: tuple[page.PossibleBoost, ...], hand: int) -> int:
@@ -58,35 +59,36 @@ def outcome(game: PlayedContext, state: State, action: Action) -> Outcome:
 
 
 def _ability(game: PlayedContext, state: State, who: str) -> Iterator[page.PossibleBoost]:
-    action = Ability(names.PLAYER, who)
-    design = game.design(names.card_of(who))
-    if isinstance(design, Character) and design.ability and action.refusal(game, state) is None:
-        text = sentence(game, (*design.ability.cost, *design.ability.do))
-        text = text.replace("This character", game.person(who)).replace("this character", game.person(who))
-        yield _made(game, state, action, game.person(who), text, "ability", how=f"turn {game.person(who)}'s card")
+    design, name = game.design(names.card_of(who)), game.person(who)
+    if isinstance(design, Character) and design.ability:
+        text = sentence(game, design.ability.script).replace("This character", name).replace("this character", name)
+        tap = {"Use it": Ability(names.PLAYER, who)}
+        yield from _tried(game, state, tap, name, text, "ability", f"turn {name}'s card")
 
 
 def _spend(game: PlayedContext, state: State, card: CardId) -> Iterator[page.PossibleBoost]:
-    action = Spend(names.PLAYER, card)
-    if action.refusal(game, state) is None:
-        text = f"+{game.display_value(card)} convince from the display."
-        yield _made(game, state, action, game.card_name(card), text, "display", how=LAY_IT)
+    text = f"+{game.display_value(card)} convince from the display."
+    yield from _tried(game, state, {"Discard it": Spend(names.PLAYER, card)}, game.card_name(card), text, "display")
 
 
 def _use(game: PlayedContext, state: State, cards: tuple[CardId, ...], sure: bool) -> Iterator[page.PossibleBoost]:
     """A reaction, in one of its copies."""
-    action = Use(names.PLAYER, cards[0])
     design = game.design(cards[0])
-    if not isinstance(design, EffectCard) or action.refusal(game, state) is not None:
-        return
-    found = outcome(game, state, action)
-    text = sentence(game, design.do)
-    taps = tuple(page.Tap(_tap(cards, card), words(Use(names.PLAYER, card))) for card in cards)
-    yield page.PossibleBoost(design.name, found.told(text), "hand", LAY_IT, found.best, found.enough, sure, taps)
+    if isinstance(design, EffectCard):
+        taps = {f"Play copy {copy_of(card)}" if cards[1:] else "Play it": Use(names.PLAYER, card) for card in cards}
+        yield from _tried(game, state, taps, design.name, sentence(game, design.do), "hand", sure=sure)
 
 
-def _tap(cards: tuple[CardId, ...], card: CardId) -> str:
-    return "Play it" if len(cards) == 1 else f"Play copy {copy_of(card)}"
+def _tried(
+    game: PlayedContext, state: State, taps: Mapping[str, Action], label: str, text: str, where: str,
+    how: str = LAY_IT, sure: bool = True,
+) -> Iterator[page.PossibleBoost]:  # fmt: skip
+    """What comes of the first of these actions, if it is allowed."""
+    action = next(iter(taps.values()))
+    if action.refusal(game, state) is None:
+        found = outcome(game, state, action)
+        buttons = tuple(page.Tap(say, words(one)) for say, one in taps.items())
+        yield page.PossibleBoost(label, found.told(text), where, how, found.best, found.enough, sure, buttons)
 
 
 def _plain(game: PlayedContext, state: State) -> Iterator[page.PossibleBoost]:
@@ -106,20 +108,3 @@ def _plain(game: PlayedContext, state: State) -> Iterator[page.PossibleBoost]:
 def _numbered(game: PlayedContext, card: CardId) -> str:
     several = len(game.catalogue.copies(face_of(card))) > 1
     return game.card_name(card) + (f" {copy_of(card)}" if several else "")
-
-
-def _made(
-    game: PlayedContext, state: State, action: Action, label: str, text: str, where: str, how: str
-) -> page.PossibleBoost:
-    found = outcome(game, state, action)
-    verb = "Use it" if where == "ability" else "Discard it"
-    return page.PossibleBoost(label, found.told(text), where, how, found.best, found.enough, True,
-                      (page.Tap(verb, words(action)),))  # fmt: skip
-
-
-def _copies(cards: Iterable[CardId]) -> Iterator[tuple[CardId, ...]]:
-    """Cards of one design together."""
-    groups: dict[str, list[CardId]] = {}
-    for card in sorted(cards):
-        groups.setdefault(face_of(card), []).append(card)
-    yield from map(tuple, groups.values())

@@ -65,8 +65,8 @@ def reminders(game: InceptionContext, state: State) -> Iterator[str]:
         turns = "upright (+0)" if not want else f"{want} quarter turn{'s' if want > 1 else ''} clockwise (+{want})"
         yield f"The Status card should lie {turns}."
     for level in names.LEVELS:
-        for where in (names.deck(level), names.bottom(level), names.discard(level), names.EVENT_PLACE):
-            for card in state.at(where):
-                risen = growth(game, state, card)
-                if risen and (where != names.EVENT_PLACE or getattr(game.design(card), "level", None) == level):
-                    yield f"{game.card_name(card)}: its numbers have risen by {risen}."
+        turned_up = (card for card in state.at(names.EVENT_PLACE) if getattr(game.design(card), "level", None) == level)
+        piles = (*state.at(names.deck(level)), *state.at(names.bottom(level)), *state.at(names.discard(level)))
+        for card in (*piles, *turned_up):
+            if risen := growth(game, state, card):
+                yield f"{game.card_name(card)}: its numbers have risen by {risen}."

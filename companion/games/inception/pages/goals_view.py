@@ -41,13 +41,10 @@ def _why(game: InceptionContext, state: State, need: Need) -> str:
     if what == "kick":
         return "from the hand, in step 4 or 6"
     tests = [_number(game, state, card, verb) for card, verb in _tests(game, need.flag)]
-    failed = TRIES[min(2, state.mark(names.card_of(which), names.ATTEMPTS))] if what == "joined" else _failed(state)
-    only_final = failed if what == "joined" or need.flag == "inception1" else ""
-    return "; ".join(filter(None, (", then ".join(dict.fromkeys(tests)), only_final)))
-
-
-def _failed(state: State) -> str:
-    return "failed once: one more chance" if state.count(names.failures("final_inception")) else ""
+    failed = TRIES[min(2, state.mark(names.card_of(which), names.ATTEMPTS))] if what == "joined" else ""
+    if need.flag == "inception1" and state.count(names.failures("final_inception")):
+        failed = "failed once: one more chance"
+    return "; ".join(filter(None, (", then ".join(dict.fromkeys(tests)), failed)))
 
 
 def _number(game: InceptionContext, state: State, card: CardId, verb: Verb) -> str:

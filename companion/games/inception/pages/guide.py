@@ -42,7 +42,7 @@ GUIDE = {
 def guide(game: InceptionContext) -> Mapping[str, str]:
     """Turn order and sums (INC-SETUP-09), and every card with its text."""
     people = {
-        design.name: sentence(game, (*design.ability.cost, *design.ability.do))
+        design.name: sentence(game, design.ability.script)
         for who in names.CHARACTERS
         if isinstance(design := game.file.designs[who], Character) and design.ability
     }

@@ -118,7 +118,7 @@ def _ability(game: InceptionContext, who: str, how: str) -> Iterator[Badge]:
     """The ability, which can be used in one state only (INC-ABIL-02)."""
     design = game.file.designs[who]
     if isinstance(design, Character) and design.ability is not None:
-        text = sentence(game, (*design.ability.cost, *design.ability.do))
+        text = sentence(game, design.ability.script)
         if design.ability.state == how:
             yield Badge("Ability", text, "good")
         elif how != names.STATES[0]:
@@ -159,11 +159,11 @@ def _display(game: InceptionContext, state: State) -> Row:
 
 def _shown(game: InceptionContext, cards: tuple[CardId, ...]) -> tuple[CardView, ...]:
     """In the display only the convince value counts (INC-DISP-06)."""
+    values = ((Value("C", game.display_value(card), "at its foot"),) for card in cards)
     return tuple(
-        CardView(card, game.card_name(card), kind=kind_of(game.design(card)),
-                 values=(Value("C", game.display_value(card), "at its foot"),))
-        for card in cards
-    )  # fmt: skip
+        CardView(card, game.card_name(card), kind=kind_of(game.design(card)), values=value)
+        for card, value in zip(cards, values, strict=True)
+    )
 
 
 def _team_card(game: InceptionContext, card: CardId) -> CardView:

@@ -77,9 +77,9 @@ def lying(game: InceptionContext, card: CardId, state: int) -> VisibleCard:
 
 def _bench(game: InceptionContext, state: State, who: str) -> Expected:
     """Upright, sideways after one failure, on the weak face after two (INC-RECRUIT-03, 04)."""
-    card = names.card_of(who)
-    if card not in state.at(names.bench(who)):
-        return _upright(state.at(names.bench(who)))
+    card, there = names.card_of(who), state.at(names.bench(who))
+    if card not in there:
+        return _upright(there)
     failed = state.mark(card, names.ATTEMPTS)
     if failed == 1:
         return Expected((VisibleCard(card, SIDEWAYS, half_turn=True),))

@@ -49,7 +49,7 @@ def _whom(game: InceptionContext, state: State, step: Compare) -> str:
     here = totals.level(state)
     if step.recruit:
         return f"{game.person(step.recruit)}, to be recruited"
-    if totals.is_convince(state):
+    if totals.kind(state) == "convince":
         return f"everybody on Level {here} together"
     hit = game.person(totals.target(state))
     if state.count(names.AGAINST_ALL):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.inception import names
-from companion.games.inception.actions import telling
 from companion.games.inception.board import active, attached, inactive, state_of
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Changed, Discarded, Fell, Joined, Went, defeat
@@ -64,12 +63,6 @@ def _changed(game: InceptionContext, before: State, after: State, fact: Changed)
     return f"{game.card_name(fact.card)} is now {names.STATES[now - 1]}: {lies}."
 
 
-rules.tells(Joined)(telling("{card} joins the team on Level 4."))
-
-
-@rules.tells(Went)
-def _went(game: InceptionContext, before: State, after: State, fact: Went) -> str:
-    return f"{game.card_name(fact.card)} goes to {game.place_name(fact.to)}, with what is attached." if fact.to else ""
-
-
-rules.tells(Fell)(telling("{card} is inactive and drops into Limbo. A candle goes out."))
+rules.says(Joined, "{card} joins the team on Level 4.")
+rules.says(Went, "{card} goes to {to}, with what is attached.")
+rules.says(Fell, "{card} is inactive and drops into Limbo. A candle goes out.")

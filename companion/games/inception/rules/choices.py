@@ -8,20 +8,13 @@ from typing import ClassVar
 from msgspec.structs import replace as changed
 
 from companion.games.inception import board, names
-from companion.games.inception.actions import PlayerAction
+from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Happened, Went
 from companion.games.inception.rules.beside import ALWAYS, asked
 from companion.games.inception.script import FLAGS, feasible, lines
-from companion.games.inception.steps import (
-    AskOption,
-    AskWho,
-    Chosen,
-    Do,
-    Forget,
-    Opted,
-)
-from companion.kernel.actions import Action, Refusal
+from companion.games.inception.steps import AskOption, AskWho, Chosen, Do, Forget, Opted
+from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.prompts import Prompt, StepBase
@@ -39,8 +32,8 @@ def question(
     `first`: nothing was done yet, so the card may still be taken back.
     """
     listed = tuple(options)
-    no = next((one for one in listed if isinstance(one, Pass)), None)
-    bell = no or (listed[0] if len(listed) == 1 else None)
+    declining = next((one for one in listed if isinstance(one, Pass)), None)
+    bell = declining or (listed[0] if len(listed) == 1 else None)
     back = (Withdraw(names.PLAYER),) if first else ()
     return Asked(Prompt((names.PLAYER,), key, say, (*listed, *back), clause, bell=bell, verbs=(*verbs, *ALWAYS)))
 
@@ -48,10 +41,10 @@ def question(
 def unanswered(state: State) -> Refusal:
     """Something else is done while a question is open."""
     if state.question is None:
-        return Refusal("E_WRONG_STEP", "", "Nobody asks that now.")
+        return no("E_WRONG_STEP", "", "Nobody asks that now.")
     prompt = state.question.prompt
     code = "E_STAY_ONE" if prompt.key == "stay" else "E_WRONG_STEP"
-    return Refusal(code, prompt.clause, f"First answer: {prompt.say}")
+    return no(code, prompt.clause, f"First answer: {prompt.say}")
 
 
 class Answer(PlayerAction, frozen=True):
@@ -60,13 +53,9 @@ class Answer(PlayerAction, frozen=True):
     answers: ClassVar[tuple[str, ...]] = ()
     """The keys of the questions it answers; none: any that lists it."""
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
-        listed = state.question is not None and self in state.question.prompt.options
-        if not self.answers:
-            return None if listed else unanswered(state)
-        if not asked(state, *self.answers):
-            return unanswered(state)
-        return None if listed else self.unlisted(game, state)
+    def faults(self, game: InceptionContext, state: State) -> Faults:
+        if state.question is None or self not in state.question.prompt.options:
+            yield self.unlisted(game, state) if asked(state, *self.answers) else unanswered(state)
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
         """Why it is not among the answers listed; ``None`` when it may be given all the same."""
@@ -101,15 +90,14 @@ class Withdraw(Answer, frozen=True):
 
 @rules.expands(AskWho)
 def ask_who(game: InceptionContext, state: State, step: AskWho) -> Iterator[StepBase]:
-    """Somebody is chosen; with nobody to choose nothing happens (INC-RULING-42)."""
+    """With nobody to choose nothing happens (INC-RULING-42)."""
     who = [one for one in step.verb.candidates(game, state, step.me, step.target) if one not in step.done]
-    if not who:
-        return
-    key, say, clause = step.verb.question
-    options = [Choose(names.PLAYER, one) for one in who]
-    optional = [Pass(names.PLAYER)] if step.done else []
-    yield question(key, say, [*options, *optional], clause, ("choose",), step.first)
-    yield Chosen(step.verb, step.source, step.me, step.target, step.done)
+    if who:
+        key, say, clause = step.verb.question
+        optional = [Pass(names.PLAYER)] if step.done else []
+        options = [*(Choose(names.PLAYER, one) for one in who), *optional]
+        yield question(key, say, options, clause, ("choose",), step.first)
+        yield Chosen(step.verb, step.source, step.me, step.target, step.done)
 
 
 @rules.action
@@ -123,7 +111,7 @@ class Choose(Answer, frozen=True):
     who: str
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        return Refusal("E_BAD_TARGET", "INC-RULING-42", f"{game.person(self.who)} cannot be chosen here.")
+        return no("E_BAD_TARGET", "INC-RULING-42", f"{game.person(self.who)} cannot be chosen here.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Marked(names.card_of(self.who), names.CHOSEN, 1)
@@ -150,6 +138,7 @@ class Send(Answer, frozen=True):
     verb = "send"
     answers = ("send",)
     said = "{who} goes to Level {level}"
+    ways = (board.people_moved, board.any_kick_level)
 
     who: str
     level: int
@@ -157,19 +146,13 @@ class Send(Answer, frozen=True):
     def hands(self, state: State) -> frozenset[CardId]:
         return frozenset((names.card_of(self.who),))
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Send]:
-        return (cls(names.PLAYER, who, level) for who in board.people_moved(moved) for level in names.KICK_LEVELS)
-
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         if board.has_flag(game, state, "sent_back"):
-            return Refusal("E_SENT_BACK", "INC-RULING-40", "The way back was used; it is there once.")
-        return super().refusal(game, state)
+            yield no("E_SENT_BACK", "INC-RULING-40", "The way back was used; it is there once.")
+        yield from super().faults(game, state)
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        return Refusal(
-            "E_BAD_TARGET", "INC-RULING-40", f"{game.person(self.who)} cannot be sent to Level {self.level}."
-        )
+        return no("E_BAD_TARGET", "INC-RULING-40", f"{game.person(self.who)} cannot be sent to Level {self.level}.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """INC-RULING-40: with attachments."""
@@ -200,9 +183,8 @@ class Option(Answer, frozen=True):
     number: int
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        return Refusal(
-            "E_CANNOT_CHOOSE", "INC-RULING-31", "That cannot be carried out in full, and another option can."
-        )
+        say = "That cannot be carried out in full, and another option can."
+        return no("E_CANNOT_CHOOSE", "INC-RULING-31", say)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.OPTED, self.number)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.inception import names
-from companion.games.inception.actions import PlayerAction
-from companion.games.inception.board import Hands, active_on, deck_size, event_card, front, growth, top_events
+from companion.games.inception.actions import PlayerAction, no
+from companion.games.inception.board import active_on, deck_size, event_card, front, growth, top_events
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Event
 from companion.games.inception.facts import Failed, PutAway, Raised, Reshuffled, TurnedUp, defeat
 from companion.games.inception.script import sentence
 from companion.games.inception.steps import Do, Enter, EventOver, Refill
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked
 from companion.kernel.places import CHANCE
@@ -43,17 +43,16 @@ class TurnUp(PlayerAction, frozen=True):
             cards = (one for one in sorted(moved) if one in game.catalogue and isinstance(game.design(one), Event))
         return (cls(CHANCE, card) for card in cards)
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         design, level = game.design(self.card), front(state)
         if state.turn.phase != names.EVENT or event_card(state) is not None:
-            return Refusal("E_WRONG_STEP", "INC-STEP5-01", "No event is turned up now.")
+            yield no("E_WRONG_STEP", "INC-STEP5-01", "No event is turned up now.")
         if not isinstance(design, Event):
-            return Refusal("E_WRONG_DECK", "INC-STEP5-01", f"{design.name} is no event card.")
+            yield no("E_WRONG_DECK", "INC-STEP5-01", f"{design.name} is no event card.")
         cards = (*state.at(names.deck(level)), *state.at(names.bottom(level))) or state.at(names.discard(level))
         if active_on(state, level) and self.card not in cards:
             say = f"{design.name} is not in the Level {level} deck; the event comes from the deepest level."
-            return Refusal("E_WRONG_DECK", "INC-STEP5-01", say)
-        return None
+            yield no("E_WRONG_DECK", "INC-STEP5-01", say)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """T-EVENT 3 and 4."""

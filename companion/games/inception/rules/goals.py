@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.inception import board, names
-from companion.games.inception.actions import PlayerAction
+from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, KickCard, Need
 from companion.games.inception.facts import Unfinished, Went, defeat, victory
 from companion.games.inception.rules.choices import Answer, question
 from companion.games.inception.rules.hand import out_of_hand
 from companion.games.inception.steps import CheckGoals, Do, MoveDown, Wake
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults, Hands, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Ended, Fact, Moved
 from companion.kernel.prompts import StepBase
@@ -90,14 +90,14 @@ class Stay(Answer, frozen=True):
         return frozenset(active) - set(map(names.card_of, self.who))
 
     @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Stay]:
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Stay]:
         people = moved is None or any(isinstance(game.design(one), Character) for one in moved if one in game.catalogue)
         if people and state.turn.phase in names.CHECKS:
             yield from (cls(names.PLAYER, (who,)) for who in board.active_on(state, board.front(state)))
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
         if len(self.who) != 1 or self.who[0] not in board.active_on(state, board.front(state)):
-            return Refusal("E_STAY_ONE", "INC-RULING-35", "Exactly one active character of this level stays.")
+            return no("E_STAY_ONE", "INC-RULING-35", "Exactly one active character of this level stays.")
         return None
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -130,22 +130,21 @@ class LayKick(PlayerAction, frozen=True):
     level: int
 
     @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[LayKick]:
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[LayKick]:
         kicks = (card for card in board.from_hand(game, state, moved) if isinstance(game.design(card), KickCard))
         return (cls(names.PLAYER, card, level) for card in kicks for level in names.KICK_LEVELS)
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         if not isinstance(game.design(self.card), KickCard):
-            return Refusal("E_NO_KICK", "INC-RULING-36", f"{game.card_name(self.card)} is no Kick.")
+            yield no("E_NO_KICK", "INC-RULING-36", f"{game.card_name(self.card)} is no Kick.")
         if state.turn.phase not in names.CHECKS:
-            return Refusal("E_WRONG_STEP", "INC-RULING-36", "A Kick is laid when goals are checked, in steps 4 and 6.")
+            yield no("E_WRONG_STEP", "INC-RULING-36", "A Kick is laid when goals are checked, in steps 4 and 6.")
         if not board.may_hold(state, self.card):
-            return Refusal("E_NO_KICK", "INC-RULING-36", "There is no Kick in your hand.")
+            yield no("E_NO_KICK", "INC-RULING-36", "There is no Kick in your hand.")
         if self.level != board.front(state) or self.level not in names.KICK_LEVELS:
-            return Refusal("E_WRONG_LEVEL", "INC-RULING-36", "A Kick is laid on the front level only, 3, 2 or 1.")
+            yield no("E_WRONG_LEVEL", "INC-RULING-36", "A Kick is laid on the front level only, 3, 2 or 1.")
         if board.kick_on(game, state, self.level) is not None:
-            return Refusal("E_KICK_PLACED", "INC-RULING-36", f"Level {self.level} has its Kick.")
-        return None
+            yield no("E_KICK_PLACED", "INC-RULING-36", f"Level {self.level} has its Kick.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """The goal may be complete with it."""
@@ -160,19 +159,18 @@ class Kick(PlayerAction, frozen=True):
     said = "Kick now: wake everybody"
 
     @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Kick]:
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Kick]:
         return (cls(names.PLAYER),) if state.turn.phase in names.CHECKS and board.front(state) == names.LIMBO else ()
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         if state.turn.phase not in names.CHECKS:
-            say = "The Kick is performed when goals are checked, in steps 4 and 6."
-            return Refusal("E_WRONG_STEP", "INC-RULING-37", say)
+            yield no("E_WRONG_STEP", "INC-RULING-37", "The Kick is performed when goals are checked, in steps 4 and 6.")
         if board.front(state) == names.LIMBO and goals_met(game, state, names.LIMBO):
-            return None
+            return
         if not met(game, state, FINAL_INCEPTION):
-            return Refusal("E_KICK_INCOMPLETE", "INC-WIN-01", "The final Inception on Level 1 has not succeeded.")
+            yield no("E_KICK_INCOMPLETE", "INC-WIN-01", "The final Inception on Level 1 has not succeeded.")
         say = "Mal has to be dead, and Levels 3, 2 and 1 each need a Kick and an active character."
-        return Refusal("E_KICK_INCOMPLETE", "INC-RULING-37", say)
+        yield no("E_KICK_INCOMPLETE", "INC-RULING-37", say)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Wake()
@@ -196,9 +194,7 @@ def film_order(state: State) -> bool:
     return all(who in board.active_on(state, level) for level, who in CHALLENGE.items())
 
 
-@rules.tells(Unfinished)
-def _unfinished(game: InceptionContext, before: State, after: State, fact: Unfinished) -> str:
-    return "The Kick wakes nobody: the final Inception has not succeeded. The game goes on."
+rules.says(Unfinished, "The Kick wakes nobody: the final Inception has not succeeded. The game goes on.")
 
 
 @rules.tells(Ended)

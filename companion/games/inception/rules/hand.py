@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.inception import board, names
-from companion.games.inception.actions import PlayerAction, telling
+from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import TEAM_KINDS, Flashback
 from companion.games.inception.facts import Attached, Discarded, Drawn, Reshuffled
 from companion.games.inception.rules.beside import ALWAYS, again, asked
 from companion.games.inception.steps import DiscardFrom, DrawCards, Throw
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults, Hands, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
 from companion.kernel.facts import Asked, Counted, Fact, Moved
@@ -34,14 +34,14 @@ def flashback_first(game: InceptionContext, state: State) -> Refusal | None:
     waiting = next((card for card in state.at(names.HELD) if isinstance(game.design(card), Flashback)), None)
     if waiting is None:
         return None
-    return Refusal("E_FLASHBACK_FIRST", "INC-FLASH-02", f"First attach {game.card_name(waiting)} to Cobb.")
+    return no("E_FLASHBACK_FIRST", "INC-FLASH-02", f"First attach {game.card_name(waiting)} to Cobb.")
 
 
 def in_hand(game: InceptionContext, state: State, card: CardId, clause: str = "INC-PLAY-01") -> Refusal | None:
     """Whether a card is one of the team and can be in the hand."""
     if _can_be_held(game, state, card):
         return None
-    return Refusal("E_ILLEGAL_MOVE", clause, f"{game.card_name(card)} cannot be in your hand.")
+    return no("E_ILLEGAL_MOVE", clause, f"{game.card_name(card)} cannot be in your hand.")
 
 
 @once_a_state
@@ -52,9 +52,9 @@ def _can_be_held(game: InceptionContext, state: State, card: CardId) -> bool:
 def a_play(game: InceptionContext, state: State, card: CardId, clause: str, what: str) -> Refusal | None:
     """What any play of a hand card in step 2 needs."""
     if state.turn.phase == names.DRAW:
-        return Refusal("E_MUST_DRAW", "INC-STEP1-01", "First draw two cards and ring.")
+        return no("E_MUST_DRAW", "INC-STEP1-01", "First draw two cards and ring.")
     if state.turn.phase != names.PLAY or state.question is not None:
-        return Refusal("E_WRONG_STEP", clause, f"{what} in step 2, not now.")
+        return no("E_WRONG_STEP", clause, f"{what} in step 2, not now.")
     return in_hand(game, state, card) or flashback_first(game, state)
 
 
@@ -96,16 +96,16 @@ class Remember(PlayerAction, frozen=True):
     card: CardId
 
     @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Remember]:
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Remember]:
         cards = board.from_hand(game, state, moved)
         return (cls(names.PLAYER, card) for card in cards if isinstance(game.design(card), Flashback))
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         if not isinstance(game.design(self.card), Flashback):
-            return Refusal("E_NOT_A_WEAPON", "INC-FLASH-01", f"{game.card_name(self.card)} is no Flashback.")
+            yield no("E_NOT_A_WEAPON", "INC-FLASH-01", f"{game.card_name(self.card)} is no Flashback.")
         if not board.active(state, names.COBB):
-            return Refusal("E_NOT_ACTIVE", "INC-FLASH-04", "Cobb is inactive: the Flashback stays in the hand.")
-        return in_hand(game, state, self.card)
+            yield no("E_NOT_ACTIVE", "INC-FLASH-04", "Cobb is inactive: the Flashback stays in the hand.")
+        yield in_hand(game, state, self.card)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (*remembered(self.card), *again(state))
@@ -150,9 +150,7 @@ def _drawn(game: InceptionContext, before: State, after: State, fact: Drawn) -> 
     return f"You hold {held}; a Flashback among the new ones goes under Cobb at once."
 
 
-@rules.tells(Attached)
-def _attached(game: InceptionContext, before: State, after: State, fact: Attached) -> str:
-    return f"{game.card_name(fact.card)} lies under {game.person(fact.to.spot if fact.to else '')}."
+rules.says(Attached, "{card} lies {to}.")
 
 
 # --- discards ------------------------------------------------------------------------------------------------------
@@ -199,31 +197,25 @@ class Discard(PlayerAction, frozen=True):
     cards: tuple[CardId, ...]
 
     @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Discard]:
-        cards = (*board.from_display(state, moved), *board.from_hand(game, state, moved))
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Discard]:
+        cards = (*board.from_display(game, state, moved), *board.from_hand(game, state, moved))
         return (cls(names.PLAYER, (card,)) for card in cards)
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
-        if state.count(names.OWED):
-            return self._not_owed(game, state)
+    def faults(self, game: InceptionContext, state: State) -> Faults:
+        owed, limit = state.count(names.OWED), game.file.hand_limit
+        twice = len(set(self.cards)) < len(self.cards)
+        if owed:
+            if twice or not self.cards or len(self.cards) > owed:
+                yield no("E_BAD_TARGET", "INC-RULING-30", f"Discard {owed}, no more and none twice.")
+            shown = board.display(state) if asked(state, "discard_display") else None
+            if any(in_hand(game, state, one) if shown is None else one not in shown for one in self.cards):
+                yield no("E_BAD_TARGET", "INC-RULING-30", "These are not the cards to choose from.")
+            return
         if state.turn.phase != names.LIMIT:
-            return Refusal("E_WRONG_STEP", "INC-STEP3-01", "Nothing has to be discarded now.")
-        fault = next((one for card in self.cards if (one := in_hand(game, state, card))), None)
-        over = state.count(names.HAND) - game.file.hand_limit
-        if fault is None and (len(self.cards) > over or len(set(self.cards)) < len(self.cards)):
-            down_to = number_of(game.file.hand_limit, "card")
-            fault = Refusal("E_ILLEGAL_MOVE", "INC-STEP3-01", f"Discard down to {down_to}, no further.")
-        return fault
-
-    def _not_owed(self, game: InceptionContext, state: State) -> Refusal | None:
-        owed = state.count(names.OWED)
-        if len(set(self.cards)) < len(self.cards) or not self.cards or len(self.cards) > owed:
-            return Refusal("E_BAD_TARGET", "INC-RULING-30", f"Discard {owed}, no more and none twice.")
-        if asked(state, "discard_display"):
-            fits = all(card in board.display(state) for card in self.cards)
-        else:
-            fits = all(board.may_hold(state, card) and card in game.team_cards for card in self.cards)
-        return None if fits else Refusal("E_BAD_TARGET", "INC-RULING-30", "These are not the cards to choose from.")
+            yield no("E_WRONG_STEP", "INC-STEP3-01", "Nothing has to be discarded now.")
+        yield from (in_hand(game, state, card) for card in self.cards)
+        if twice or len(self.cards) > state.count(names.HAND) - limit:
+            yield no("E_ILLEGAL_MOVE", "INC-STEP3-01", f"Discard down to {number_of(limit, 'card')}, no further.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """What is still owed is asked again."""
@@ -233,7 +225,7 @@ class Discard(PlayerAction, frozen=True):
             yield DiscardFrom("display" if shown else "hand", state.count(names.OWED) - len(self.cards))
 
 
-rules.tells(Discarded)(telling("{card} goes to the discard pile."))
+rules.says(Discarded, "{card} goes to the discard pile.")
 
 
 @rules.action
@@ -245,17 +237,14 @@ class Hold(PlayerAction, frozen=True):
     reveals = True
     by_hand = ("card",)
     heading = "Name a card in the hand"
+    ways = (board.from_hand,)
 
     card: CardId
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Hold]:
-        return (cls(names.PLAYER, card) for card in board.from_hand(game, state, moved))
-
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         if self.card in state.at(names.HELD):
-            return Refusal("E_ILLEGAL_MOVE", "INC-RULING-54", "That card is known already.")
-        return in_hand(game, state, self.card)
+            yield no("E_ILLEGAL_MOVE", "INC-RULING-54", "That card is known already.")
+        yield in_hand(game, state, self.card)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (Moved(self.card, names.HELD), *again(state))

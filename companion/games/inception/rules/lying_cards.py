@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec import Struct
 
 from companion.games.inception import board, names
-from companion.games.inception.actions import PlayerAction
+from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Attached
 from companion.games.inception.rules.beside import asked
 from companion.games.inception.rules.choices import Answer, Pass, question
 from companion.games.inception.rules.hand import a_play, in_hand, into_hand, out_of_hand
 from companion.games.inception.steps import AskCard, AskStore, Throw
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Moved
+from companion.kernel.facts import Asked, Counted, Moved
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -23,35 +25,84 @@ from companion.kernel.tell import number_of
 
 rules = Rules()
 
-LYING = {
-    "take": "Which card do you take from the discard pile?",
-    "lose": "Which weapon is lost?",
-    "forget": "Which Flashback goes away?",
+
+# --- what is asked -------------------------------------------------------------------------------------------------
+
+
+class Choice(Struct, frozen=True):
+    """A question about cards on the table: which action answers it, and the answers there are now."""
+
+    say: str
+    verb: str
+    options: Callable[[InceptionContext, State, str], Iterable[Action]]
+    """`ask_about`'s `who` is whose cards it is about, where it is about somebody's."""
+    clause: str = ""
+
+
+def _taken(game: InceptionContext, state: State, who: str) -> Iterable[Action]:
+    return (Pick(names.PLAYER, card) for card in state.at(names.TEAM_DISCARD))
+
+
+def _lost(game: InceptionContext, state: State, who: str) -> Iterable[Action]:
+    weapons = (board.weapon_of(game, state, one) for one in board.active_on(state, board.affected_level(game, state)))
+    return (Pick(names.PLAYER, card) for card in weapons if card is not None)
+
+
+def _forgotten(game: InceptionContext, state: State, who: str) -> Iterable[Action]:
+    return (Pick(names.PLAYER, card) for card in board.flashbacks_of(game, state, who))
+
+
+def _handed_over(game: InceptionContext, state: State, who: str) -> Iterable[Action]:
+    """Every attached weapon, to every active character without one."""
+    armed = {one: board.weapon_of(game, state, one) for one in board.everybody_active(state)}
+    free = [one for one, weapon in armed.items() if not weapon]
+    return (HandOver(names.PLAYER, weapon, to) for weapon in armed.values() if weapon for to in free)
+
+
+def _stored(game: InceptionContext, state: State, who: str) -> Iterable[Action]:
+    """Every known hand card, to the first free slot of the display."""
+    slots = board.free_slots(game, state)[:1]
+    return (Store(names.PLAYER, card, slot) for slot in slots for card in state.at(names.HELD))
+
+
+def _shelved(game: InceptionContext, state: State, who: str) -> Iterable[Action]:
+    """Every attached card, to the first free slot of the display; none while it is full."""
+    slots = board.free_slots(game, state)[:1]
+    return (Shelve(names.PLAYER, card, slot) for slot in slots for card in board.all_attached(state))
+
+
+CHOICES = {
+    "take": Choice("Which card do you take from the discard pile?", "pick", _taken),
+    "lose": Choice("Which weapon is lost?", "pick", _lost),
+    "forget": Choice("Which Flashback goes away?", "pick", _forgotten),
+    "hand_over": Choice("Whose weapon goes to whom?", "hand-over", _handed_over, "INC-WEAPON-03"),
+    "store": Choice("Add up to {} to the display.", "store", _stored, "INC-DISP-04"),
+    "shelve": Choice("Which attached card goes to the display?", "shelve", _shelved, "INC-PLAY-04"),
 }
-"""What is asked about a lying card, by the key of the question."""
+"""By the key of the question."""
+
+
+def ask_about(
+    game: InceptionContext, state: State, key: str, first: bool = False, who: str = "", most: str = ""
+) -> Asked | None:
+    """The question about cards with this key; ``None`` while it has no answer. Up to so many (`most`) may be declined.
+
+    `first`: nothing was done yet, so that the card can still be taken back.
+    """
+    choice = CHOICES[key]
+    options = [*choice.options(game, state, who), *([Pass(names.PLAYER)] if most else ())]
+    say = choice.say.format(most)
+    return question(key, say, options, choice.clause, (choice.verb,), first) if options else None
 
 
 @rules.expands(AskCard)
 def ask_card(game: InceptionContext, state: State, step: AskCard) -> Iterator[StepBase]:
     """A lying card is chosen."""
-    options = list(picks(game, state, step.how, step.who)) if step.n > 0 else []
-    if not options:
-        return
-    yield question(step.how, LYING[step.how], options, "", ("pick",), step.first)
-    if step.n > 1:
-        yield AskCard(step.how, step.n - 1, step.who)
-
-
-def picks(game: InceptionContext, state: State, how: str, who: str) -> Iterable[Pick]:
-    """The cards one may choose from: of the discard pile, the Flashbacks of somebody, the weapons of the level."""
-    cards: Iterable[CardId | None]
-    if how == "take":
-        cards = state.at(names.TEAM_DISCARD)
-    elif how == "forget":
-        cards = board.flashbacks_of(game, state, who)
-    else:
-        cards = (board.weapon_of(game, state, one) for one in board.active_on(state, board.affected_level(game, state)))
-    return (Pick(names.PLAYER, card) for card in cards if card is not None)
+    asks = ask_about(game, state, step.how, step.first, step.who) if step.n > 0 else None
+    if asks is not None:
+        yield asks
+        if step.n > 1:
+            yield AskCard(step.how, step.n - 1, step.who)
 
 
 @rules.action
@@ -59,7 +110,7 @@ class Pick(Answer, frozen=True):
     """A lying card is chosen: out of the discard pile, or a weapon to be taken away."""
 
     verb = "pick"
-    answers = tuple(LYING)
+    answers = ("take", "lose", "forget")
     said = "{card}"
     by_hand = ("card",)
     heading = "Take a card"
@@ -67,23 +118,16 @@ class Pick(Answer, frozen=True):
     card: CardId
 
     @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Pick]:
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Pick]:
         taken = (card for card in state.at(names.TEAM_DISCARD) if moved is not None and card in moved)
         return (cls(names.PLAYER, card) for card in (*board.from_people(game, state, moved), *taken))
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        return Refusal("E_BAD_TARGET", "", "That card cannot be chosen here.")
+        return no("E_BAD_TARGET", "", "That card cannot be chosen here.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         taken = state.where(self.card) == names.TEAM_DISCARD
         return into_hand(game, state, self.card) if taken else (Throw(self.card),)
-
-
-def hand_over_options(game: InceptionContext, state: State) -> list[HandOver]:
-    """Every attached weapon, to every active character without one."""
-    armed = {who: board.weapon_of(game, state, who) for who in board.everybody_active(state)}
-    free = [who for who, weapon in armed.items() if not weapon]
-    return [HandOver(names.PLAYER, weapon, to) for weapon in armed.values() if weapon for to in free]
 
 
 @rules.action
@@ -95,22 +139,18 @@ class HandOver(Answer, frozen=True):
     said = "{card} to {who}"
     by_hand = ("card",)
     heading = "Hand a weapon over"
+    ways = (board.from_people, board.anybody)
 
     card: CardId
     who: str
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[HandOver]:
-        cards = board.from_people(game, state, moved)
-        return (cls(names.PLAYER, card, who) for card in cards for who in names.CHARACTERS)
-
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
         if not board.active(state, self.who):
-            return Refusal("E_NOT_ACTIVE", "INC-WEAPON-01", f"{game.person(self.who)} is not active.")
+            return no("E_NOT_ACTIVE", "INC-WEAPON-01", f"{game.person(self.who)} is not active.")
         if self.card not in (board.weapon_of(game, state, who) for who in names.CHARACTERS):
-            return Refusal("E_NOT_A_WEAPON", "INC-WEAPON-01", f"{game.card_name(self.card)} is no attached weapon.")
+            return no("E_NOT_A_WEAPON", "INC-WEAPON-01", f"{game.card_name(self.card)} is no attached weapon.")
         if board.weapon_of(game, state, self.who) is not None:
-            return Refusal("E_WEAPON_TAKEN", "INC-WEAPON-03", f"{game.person(self.who)} has a weapon.")
+            return no("E_WEAPON_TAKEN", "INC-WEAPON-03", f"{game.person(self.who)} has a weapon.")
         return None
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -134,9 +174,7 @@ class Bury(Answer, frozen=True):
         hidden = state.at(names.deck(level))
         possible = (*hidden, *known[: max(0, look - len(hidden))])
         if len(self.cards) > most or any(card not in possible for card in (*self.cards, *self.order)):
-            return Refusal(
-                "E_BAD_TARGET", "INC-RULING-57", f"Up to {most} of the {look} events on top may be put under."
-            )
+            return no("E_BAD_TARGET", "INC-RULING-57", f"Up to {most} of the {look} events on top may be put under.")
         return None
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -152,13 +190,14 @@ class Bury(Answer, frozen=True):
 # --- the display ---------------------------------------------------------------------------------------------------
 
 
-def slot_refusal(state: State, to: Place) -> Refusal | None:
+def slot_refusal(game: InceptionContext, state: State, to: Place) -> Refusal | None:
     """Whether a display slot is free."""
-    if to not in names.DISPLAY or state.at(to):
-        full = not board.empty_slots(state)
-        say = "The display is full." if full else "That is no free slot of the display."
-        return Refusal("E_DISPLAY_FULL" if full else "E_ILLEGAL_MOVE", "INC-DISP-04", say)
-    return None
+    empty = board.empty_slots(game, state)
+    if to in empty:
+        return None
+    if empty:
+        return no("E_ILLEGAL_MOVE", "INC-DISP-04", "That is no free slot of the display.")
+    return no("E_DISPLAY_FULL", "INC-DISP-04", "The display is full.")
 
 
 @rules.expands(AskStore)
@@ -166,20 +205,11 @@ def ask_store(game: InceptionContext, state: State, step: AskStore) -> Iterator[
     """Up to n hand cards go to the display, never beyond its end (INC-RULING-48)."""
     if state.count(names.PASSED):
         yield Counted(names.PASSED, -1)
-        return
-    if step.n <= 0 or not board.free_slots(game, state) or not state.count(names.HAND):
-        return
-    say = f"Add up to {number_of(step.n, 'hand card')} to the display."
-    options = [*store_options(game, state), Pass(names.PLAYER)]
-    yield question("store", say, options, "INC-DISP-04", ("store",), step.first)
-    yield AskStore(step.n - 1)
-
-
-def store_options(game: InceptionContext, state: State) -> list[Store]:
-    """Every known hand card, to the first free slot of the display."""
-    return [
-        Store(names.PLAYER, card, slot) for slot in board.free_slots(game, state)[:1] for card in state.at(names.HELD)
-    ]
+    elif step.n > 0 and board.free_slots(game, state) and state.count(names.HAND):
+        asks = ask_about(game, state, "store", step.first, most=number_of(step.n, "hand card"))
+        assert asks is not None
+        yield asks
+        yield AskStore(step.n - 1)
 
 
 @rules.action
@@ -190,40 +220,26 @@ class Store(PlayerAction, frozen=True):
     said = "{card} goes to the display"
     by_hand = ("card",)
     heading = "Put a hand card into the display"
+    ways = (board.from_hand, board.empty_slots)
 
     card: CardId
     to: Place
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Store]:
-        free = board.empty_slots(state)
-        return (cls(names.PLAYER, card, slot) for card in board.from_hand(game, state, moved) for slot in free)
-
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         if asked(state, "store"):
-            return in_hand(game, state, self.card) or slot_refusal(state, self.to)
-        fault = a_play(game, state, self.card, "INC-DISP-01", "Cards are placed in the display")
-        if fault is not None:
-            return fault
-        filled = len(names.DISPLAY) - len(board.empty_slots(state))
+            yield in_hand(game, state, self.card) or slot_refusal(game, state, self.to)
+            return
+        yield a_play(game, state, self.card, "INC-DISP-01", "Cards are placed in the display")
+        filled = len(names.DISPLAY) - len(board.empty_slots(game, state))
         if filled >= game.file.display_max:
-            return Refusal("E_DISPLAY_CLOSED", "INC-DISP-04", "The display is full.")
+            yield no("E_DISPLAY_CLOSED", "INC-DISP-04", "The display is full.")
         if filled >= game.file.display_open_below:
             say = f"The display has {number_of(filled, 'card')}; it is open below {game.file.display_open_below}."
-            return Refusal("E_DISPLAY_CLOSED", "INC-DISP-03", say)
-        return slot_refusal(state, self.to)
+            yield no("E_DISPLAY_CLOSED", "INC-DISP-03", say)
+        yield slot_refusal(game, state, self.to)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (*out_of_hand(state, self.card), Moved(self.card, self.to))
-
-
-def shelve_options(game: InceptionContext, state: State) -> list[Shelve]:
-    """Every attached card, to the first free slot of the display; none while it is full."""
-    return [
-        Shelve(names.PLAYER, card, slot)
-        for slot in board.free_slots(game, state)[:1]
-        for card in board.all_attached(state)
-    ]
 
 
 @rules.action
@@ -235,19 +251,15 @@ class Shelve(Answer, frozen=True):
     said = "{card} to the display"
     by_hand = ("card",)
     heading = "Move an attached card to the display"
+    ways = (board.from_people, board.empty_slots)
 
     card: CardId
     to: Place
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Shelve]:
-        cards = board.from_people(game, state, moved)
-        return (cls(names.PLAYER, card, slot) for card in cards for slot in board.empty_slots(state))
-
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
         if board.owner(state, self.card) is None:
-            return Refusal("E_BAD_TARGET", "INC-PLAY-04", f"{game.card_name(self.card)} is not attached to anybody.")
-        return slot_refusal(state, self.to)
+            return no("E_BAD_TARGET", "INC-PLAY-04", f"{game.card_name(self.card)} is not attached to anybody.")
+        return slot_refusal(game, state, self.to)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Moved(self.card, self.to)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.inception import board, names, totals
-from companion.games.inception.actions import PlayerAction
+from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Ability as PrintedAbility
 from companion.games.inception.designs import Character, EffectCard, Flashback, Weapon
@@ -14,7 +14,7 @@ from companion.games.inception.rules.beside import EVENT, again, asked, window_o
 from companion.games.inception.rules.hand import a_play, flashback_first, in_hand, out_of_hand
 from companion.games.inception.script import Verb, possible, sentence
 from companion.games.inception.steps import Do, Finish, Throw
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.prompts import StepBase
@@ -22,6 +22,7 @@ from companion.kernel.rules import Rules
 from companion.kernel.state import State
 
 rules = Rules()
+OUT_OF_THE_DISPLAY = no("E_ILLEGAL_MOVE", "INC-DISP-07", "Display cards leave only by an effect or while convincing.")
 
 
 # --- weapons -------------------------------------------------------------------------------------------------------
@@ -35,29 +36,19 @@ class Arm(PlayerAction, frozen=True):
     said = "{who} takes {card}"
     by_hand = ("card",)
     heading = "Give a weapon"
+    ways = (board.from_hand, board.anybody)  # of any hand card the refusal says that it is no weapon
 
     card: CardId
     who: str
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Arm]:
-        """Any hand card may lie under somebody: the refusal says that it is no weapon."""
-        cards = board.from_hand(game, state, moved)
-        return (cls(names.PLAYER, card, who) for card in cards for who in names.CHARACTERS)
-
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
-        fault = a_play(game, state, self.card, "INC-WEAPON-01", "Weapons are given")
-        if fault is not None:
-            return fault
+    def faults(self, game: InceptionContext, state: State) -> Faults:
+        yield a_play(game, state, self.card, "INC-WEAPON-01", "Weapons are given")
         if not isinstance(game.design(self.card), Weapon):
-            return Refusal("E_NOT_A_WEAPON", "INC-WEAPON-01", f"{game.card_name(self.card)} is no weapon.")
+            yield no("E_NOT_A_WEAPON", "INC-WEAPON-01", f"{game.card_name(self.card)} is no weapon.")
         if not board.active(state, self.who):
-            return Refusal("E_NOT_ACTIVE", "INC-WEAPON-01", f"{game.person(self.who)} is not active.")
+            yield no("E_NOT_ACTIVE", "INC-WEAPON-01", f"{game.person(self.who)} is not active.")
         if board.weapon_of(game, state, self.who) is not None:
-            return Refusal(
-                "E_WEAPON_TAKEN", "INC-WEAPON-03", f"{game.person(self.who)} has a weapon; discard it first."
-            )
-        return None
+            yield no("E_WEAPON_TAKEN", "INC-WEAPON-03", f"{game.person(self.who)} has a weapon; discard it first.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (*out_of_hand(state, self.card), Attached(self.card, names.under(self.who)))
@@ -71,26 +62,20 @@ class Drop(PlayerAction, frozen=True):
     said = "Discard {card}"
     by_hand = ("card",)
     heading = "Discard an attached weapon"
+    ways = (board.laid_out,)
 
     card: CardId
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Drop]:
-        cards = (*board.from_display(state, moved), *board.from_people(game, state, moved))
-        return (cls(names.PLAYER, card) for card in cards)
-
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         design = game.design(self.card)
         if state.where(self.card) in names.DISPLAY:
-            return Refusal(
-                "E_ILLEGAL_MOVE", "INC-DISP-07", "Display cards leave only by an effect or while convincing."
-            )
+            yield OUT_OF_THE_DISPLAY
         if board.owner(state, self.card) is None or not isinstance(design, Weapon):
             clause = "INC-FLASH-06" if isinstance(design, Flashback) else "INC-WEAPON-05"
-            return Refusal("E_ILLEGAL_MOVE", clause, f"{design.name} cannot be discarded like this.")
+            yield no("E_ILLEGAL_MOVE", clause, f"{design.name} cannot be discarded like this.")
         if state.turn.phase != names.PLAY or state.question is not None:
-            return Refusal("E_WRONG_STEP", "INC-WEAPON-06", "Weapons are discarded in step 2.")
-        return flashback_first(game, state)
+            yield no("E_WRONG_STEP", "INC-WEAPON-06", "Weapons are discarded in step 2.")
+        yield flashback_first(game, state)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Throw(self.card)
@@ -103,14 +88,14 @@ def react(game: InceptionContext, state: State, card: CardId) -> Refusal | None:
     """Why a card is no reaction in the window that is open (INC-RULING-46)."""
     design, window = game.design(card), "attack" if totals.is_attack(state) else "convince"
     if not isinstance(design, EffectCard) or not (design.reaction or "any" in design.windows):
-        return Refusal("E_NO_REACTION", "INC-ICON-03", f"{design.name} is no reaction.")
+        return no("E_NO_REACTION", "INC-ICON-03", f"{design.name} is no reaction.")
     if not {window, "any"} & set(design.windows):
-        return Refusal("E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} is not made for this.")
+        return no("E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} is not made for this.")
     mode = "all" if state.count(names.AGAINST_ALL) else "one"
     if window == "attack" and design.attack_modes and mode not in design.attack_modes:
-        return Refusal("E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} does not help against an attack on all.")
+        return no("E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} does not help against an attack on all.")
     if _about_nobody(game, state, design.do):
-        return Refusal("E_BAD_TARGET", "INC-ATTACK-08", "There is nobody else on that level.")
+        return no("E_BAD_TARGET", "INC-ATTACK-08", "There is nobody else on that level.")
     return None
 
 
@@ -126,33 +111,27 @@ class Use(PlayerAction, frozen=True):
     verb = "use"
     by_hand = ("card",)
     heading = "Play a card for its effect"
+    ways = (board.from_hand,)
 
     card: CardId
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Use]:
-        return (cls(names.PLAYER, card) for card in board.from_hand(game, state, moved))
-
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
-        if totals.level(state) is not None:
-            return react(game, state, self.card) or in_hand(game, state, self.card)
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         design = game.design(self.card)
+        if totals.level(state) is not None:
+            yield react(game, state, self.card) or in_hand(game, state, self.card)
+            return
         windows = {*design.windows} if isinstance(design, EffectCard) else {"play"}
         if not {"play", "any"} & windows:
-            return Refusal(
-                "E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} is a reaction: play it while a sum is open."
-            )
+            yield no("E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} is a reaction: play it while a sum is open.")
         at_an_event = state.turn.phase == names.EVENT and (state.question is None or asked(state, EVENT))
         if "any" in windows and at_an_event:
-            return in_hand(game, state, self.card)
-        fault = a_play(game, state, self.card, "INC-PLAY-01", "Effects are played")
-        if fault is not None:
-            return fault
+            yield in_hand(game, state, self.card)
+            return
+        yield a_play(game, state, self.card, "INC-PLAY-01", "Effects are played")
         if not isinstance(design, EffectCard):
-            return Refusal("E_ILLEGAL_MOVE", "INC-PLAY-01", f"{design.name} has no effect to discard it for.")
-        if game.only_fills_display(design) and not board.empty_slots(state):
-            return Refusal("E_DISPLAY_FULL", "INC-RULING-48", "The display is full.")
-        return None
+            yield no("E_ILLEGAL_MOVE", "INC-PLAY-01", f"{design.name} has no effect to discard it for.")
+        elif game.only_fills_display(design) and not board.empty_slots(game, state):
+            yield no("E_DISPLAY_FULL", "INC-RULING-48", "The display is full.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         design = game.design(self.card)
@@ -196,44 +175,36 @@ class Ability(PlayerAction, frozen=True):
     verb = "ability"
     said = "{who} uses the ability"
     heading = "Use an ability"
+    ways = (board.people_moved,)
 
     who: str
 
     def hands(self, state: State) -> frozenset[CardId]:
         return frozenset((names.card_of(self.who),))
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Ability]:
-        return (cls(names.PLAYER, who) for who in board.people_moved(moved))
-
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         """INC-ABIL-02, 03: the right state, the right window, and a cost that can be paid."""
         ability, name = ability_of(game, self.who), game.person(self.who)
         if self.who not in names.CHARACTERS or not board.active(state, self.who):
-            return Refusal("E_NOT_ACTIVE", "INC-RULING-21", f"{name} is not active.")
+            yield no("E_NOT_ACTIVE", "INC-RULING-21", f"{name} is not active.")
         if ability is None or board.state_name(state, self.who) != ability.state:
             when = f"only when {ability.state}" if ability else "no ability"
-            return Refusal("E_ABILITY_STATE", "INC-ABIL-02", f"{name} has {when}.")
+            yield no("E_ABILITY_STATE", "INC-ABIL-02", f"{name} has {when}.")
+            return
         if not _in_time(state, ability.windows):
-            return Refusal("E_ABILITY_STEP", "INC-ABIL-03", f"{name}'s ability is for another moment.")
-        return flashback_first(game, state) or self._cost(game, state, ability)
-
-    def _cost(self, game: InceptionContext, state: State, ability: PrintedAbility) -> Refusal | None:
-        """INC-ABIL-09: whether its cost can be paid, and its effect can be about somebody."""
-        unpaid = next(filter(None, (verb.unpaid(game, state, self.who) for verb in ability.cost)), "")
-        if unpaid:
-            return Refusal("E_NOT_A_WEAPON", "INC-ABIL-09", unpaid)
+            yield no("E_ABILITY_STEP", "INC-ABIL-03", f"{name}'s ability is for another moment.")
+        yield flashback_first(game, state)
+        for unpaid in filter(None, (verb.unpaid(game, state, self.who) for verb in ability.cost)):
+            yield no("E_NOT_A_WEAPON", "INC-ABIL-09", unpaid)
         if not possible(game, state, ability.cost, self.who):
-            say = f"What {game.person(self.who)}'s ability costs cannot be paid."
-            return Refusal("E_BAD_TARGET", "INC-ABIL-01", say)
+            yield no("E_BAD_TARGET", "INC-ABIL-01", f"What {name}'s ability costs cannot be paid.")
         if _about_nobody(game, state, ability.do, self.who):
-            return Refusal("E_BAD_TARGET", "INC-RULING-24", "There is nobody else on the attacked level.")
-        return None
+            yield no("E_BAD_TARGET", "INC-RULING-24", "There is nobody else on the attacked level.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         ability = ability_of(game, self.who)
         assert ability is not None
-        yield Do((*ability.cost, *ability.do), names.card_of(self.who), me=self.who)
+        yield Do(ability.script, names.card_of(self.who), me=self.who)
         yield from again(state)
 
 

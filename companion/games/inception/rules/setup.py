@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.inception import names
-from companion.games.inception.actions import PlayerAction
+from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Event, Goal, Status, Support
 from companion.games.inception.rules.choices import question
 from companion.games.inception.steps import DrawCards, Enter
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Marked, Moved, Turned
 from companion.kernel.places import Place
@@ -65,10 +65,9 @@ class Ready(PlayerAction, frozen=True):
     verb = "ready"
     said = "The table is laid"
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
-        return (
-            None if state.turn.phase == names.SETUP else Refusal("E_WRONG_STEP", "INC-SETUP-01", "The game has begun.")
-        )
+    def faults(self, game: InceptionContext, state: State) -> Faults:
+        if state.turn.phase != names.SETUP:
+            yield no("E_WRONG_STEP", "INC-SETUP-01", "The game has begun.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """T-SETUP: the opening hand, then step 1 (INC-SETUP-16)."""

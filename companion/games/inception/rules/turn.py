@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.inception import board, names, totals
-from companion.games.inception.actions import PlayerAction
+from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Flashback
 from companion.games.inception.facts import defeat
@@ -15,7 +15,7 @@ from companion.games.inception.rules.events import TurnUp
 from companion.games.inception.rules.goals import goals_met
 from companion.games.inception.rules.hand import flashback_first, remembered
 from companion.games.inception.steps import CheckGoals, DrawCards, Enter, PassIdle
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Marked, Turned
 from companion.kernel.places import CHANCE
@@ -45,13 +45,12 @@ class Draw(PlayerAction, frozen=True):
     said = "I drew two"
 
     @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Draw]:
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Draw]:
         return (cls(names.PLAYER),) if state.turn.phase == names.DRAW else ()
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
-        if state.turn.phase == names.DRAW:
-            return None
-        return Refusal("E_ALREADY_DRAWN", "INC-STEP1-01", "Two cards are drawn in step 1 only.")
+    def faults(self, game: InceptionContext, state: State) -> Faults:
+        if state.turn.phase != names.DRAW:
+            yield no("E_ALREADY_DRAWN", "INC-STEP1-01", "Two cards are drawn in step 1 only.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (DrawCards(game.file.draw_per_turn), Enter(names.PLAY))
@@ -64,28 +63,26 @@ class Ring(PlayerAction, frozen=True):
     verb = "ring"
 
     @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Ring]:
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Ring]:
         return (cls(names.PLAYER),) if state.turn.phase in names.STEPS and state.turn.phase != names.DRAW else ()
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         phase, level, most = state.turn.phase, board.front(state), game.file.hand_limit
         if totals.level(state) is not None and state.question is not None:
-            return None if asked(state, *WINDOWS) else unanswered(state)
+            yield None if asked(state, *WINDOWS) else unanswered(state)
+            return
         if phase not in FOLLOWING or phase == names.DRAW:
-            return Refusal("E_MUST_DRAW", "INC-STEP1-01", NOT_YET.get(phase, ""))
+            yield no("E_MUST_DRAW", "INC-STEP1-01", NOT_YET.get(phase, ""))
         if phase == names.LIMIT and state.count(names.HAND) > most:
             say = f"Discard {state.count(names.HAND) - most} more: the limit is {most}."
-            return Refusal("E_HAND_LIMIT", "INC-STEP3-01", say)
+            yield no("E_HAND_LIMIT", "INC-STEP3-01", say)
         if phase != names.EVENT:
-            return flashback_first(game, state)
-        if (
-            board.event_card(state) is None
-            and board.active_on(state, level)
-            and len(board.top_events(state, level)) > 1
-        ):
+            yield flashback_first(game, state)
+            return
+        unseen = board.event_card(state) is None and len(board.top_events(state, level)) > 1
+        if unseen and board.active_on(state, level):
             say = f"Turn up the top card of the Level {level} deck, or tap which one it is."
-            return Refusal("E_WRONG_STEP", "INC-STEP5-01", say)
-        return None
+            yield no("E_WRONG_STEP", "INC-STEP5-01", say)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """In a window the sum is compared (the waiting step does it); else the next step, an open move before it."""
@@ -163,7 +160,7 @@ def bell(game: InceptionContext, state: State) -> Action | Refusal:
     """What one ring means (ledger section 6)."""
     question = state.question
     if state.over is not None:
-        return Refusal("E_GAME_OVER", "INC-TURN-02", "The game is over; begin a new one on the phone.")
+        return no("E_GAME_OVER", "INC-TURN-02", "The game is over; begin a new one on the phone.")
     action: Action
     if question is not None:
         bell = question.prompt.bell
@@ -191,17 +188,14 @@ class Spin(PlayerAction, frozen=True):
         return frozenset((names.STATUS_CARD,))
 
     @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: board.Hands) -> Iterable[Spin]:
+    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Spin]:
         if moved is None or names.STATUS_CARD in moved:
             shown = state.mark(names.STATUS_CARD, names.SHOWN)
             yield from (cls(names.PLAYER, turns) for turns in range(4) if turns != shown)
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
-        return (
-            None
-            if 0 <= self.turns <= 3
-            else Refusal("E_ILLEGAL_MOVE", "INC-RULING-29", "The Status card has four ends.")
-        )
+    def faults(self, game: InceptionContext, state: State) -> Faults:
+        if not 0 <= self.turns <= 3:
+            yield no("E_ILLEGAL_MOVE", "INC-RULING-29", "The Status card has four ends.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Marked(names.STATUS_CARD, names.SHOWN, self.turns - state.mark(names.STATUS_CARD, names.SHOWN))

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.games.inception import names, totals
-from companion.games.inception.actions import PlayerAction
-from companion.games.inception.board import Hands, display, from_display, from_hand, weapon_of
+from companion.games.inception.actions import PlayerAction, no
+from companion.games.inception.board import display, from_display, from_hand, weapon_of
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import EffectCard, Weapon
 from companion.games.inception.facts import Boosted, Compared, Raised, Targeted
 from companion.games.inception.rules.beside import ALWAYS, ATTACK, CONVINCE, window_open
 from companion.games.inception.rules.hand import in_hand
-from companion.games.inception.rules.plays import Ability, Use, react
+from companion.games.inception.rules.plays import OUT_OF_THE_DISPLAY, Ability, Use, react
 from companion.games.inception.rules.turn import Ring
 from companion.games.inception.steps import Compare, Do, Joins, Throw, Window
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.prompts import Prompt, StepBase
@@ -42,11 +42,10 @@ class Yield(PlayerAction, frozen=True):
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Yield]:
         return (cls(names.PLAYER),) if totals.is_attack(state) else ()
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         """INC-ATTACK-15, INC-RULING-27."""
-        if window_open(state) == ATTACK:
-            return None
-        return Refusal("E_WRONG_WINDOW", "INC-RULING-27", "Only a fight can be declined.")
+        if window_open(state) != ATTACK:
+            yield no("E_WRONG_WINDOW", "INC-RULING-27", "Only a fight can be declined.")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.DECLINED, 1)
@@ -76,13 +75,13 @@ class Boost(PlayerAction, frozen=True):
             if not (reaction and react(game, state, card) is None):
                 yield cls(names.PLAYER, card)
 
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         """INC-ATTACK-10, INC-CONV-13."""
         if window_open(state) == CONVINCE:
-            return Refusal("E_NO_REACTION", "INC-CONV-13", "Plain hand cards add nothing to convincing.")
+            yield no("E_NO_REACTION", "INC-CONV-13", "Plain hand cards add nothing to convincing.")
         if window_open(state) != ATTACK:
-            return Refusal("E_WRONG_WINDOW", "INC-ATTACK-10", "Cards are discarded for +1 only in an attack.")
-        return in_hand(game, state, self.card, "INC-ATTACK-10")
+            yield no("E_WRONG_WINDOW", "INC-ATTACK-10", "Cards are discarded for +1 only in an attack.")
+        yield in_hand(game, state, self.card, "INC-ATTACK-10")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (Throw(self.card), Boosted(names.DISCARDS, 1, self.card), Window())
@@ -95,20 +94,14 @@ class Spend(PlayerAction, frozen=True):
     verb = "spend"
     by_hand = ("card",)
     heading = "Discard a display card"
+    ways = (from_display,)
 
     card: CardId
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Spend]:
-        return (cls(names.PLAYER, card) for card in from_display(state, moved))
-
-    def refusal(self, game: InceptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         """INC-CONV-06, INC-DISP-07."""
         if window_open(state) != CONVINCE or state.where(self.card) not in names.DISPLAY:
-            return Refusal(
-                "E_ILLEGAL_MOVE", "INC-DISP-07", "Display cards leave only by an effect or while convincing."
-            )
-        return None
+            yield OUT_OF_THE_DISPLAY
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         value = game.display_value(self.card)
@@ -216,9 +209,7 @@ def _targeted(game: InceptionContext, before: State, after: State, fact: Targete
     return f"{game.card_name(fact.card)} is attacked." if fact.by > 0 else None
 
 
-@rules.tells(Boosted)
-def _boosted(game: InceptionContext, before: State, after: State, fact: Boosted) -> str:
-    return f"+{fact.by}."
+rules.says(Boosted, "+{by}.")
 
 
 @rules.tells(Compared)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.games.common.stories.fields import Reader, derived
+from companion.games.common.stories.fields import derived
 from companion.games.common.stories.steps import pair
 from companion.games.common.stories.words import listed
 from companion.games.inception import names
@@ -13,6 +13,7 @@ from companion.games.inception import totals as sums
 from companion.games.inception.board import active, attached, free_slots, front, weapon_of
 from companion.games.inception.cards import verbs
 from companion.games.inception.designs import EffectCard, Flashback
+from companion.games.inception.game import Inception
 from companion.games.inception.scenario import words
 from companion.games.inception.scenario.answers import DONE, SILENT, answers, choose, pick, played, sent, slot
 from companion.games.inception.scenario.position import who_of
@@ -20,9 +21,6 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.actions import Refusal as no
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.inception.game import Inception
 
 A = names.PLAYER
 SAME = (
@@ -37,17 +35,14 @@ SIXTH = {"E_DISPLAY_CLOSED", "E_DISPLAY_FULL"}
 def action(game: Inception, state: State, seat: Seat, step: Any) -> Action | Refusal:
     """The action of one step."""
     verb, said = words.read(step)
-    if verb in words.VERBS.actions:
-        return derived(game, words.VERBS.actions[verb], A, said, {"CardId": _card(game, state), "who": _who})
+    if verb in words.KINDS:
+        readers = {"CardId": lambda name, text: words.held(game, state, text), "who": lambda name, text: who_of(text)}
+        return derived(game, words.KINDS[verb], A, said, readers)
     match verb:
-        case "draw2":
-            return act.Draw(A)
         case "bell":
             return _bell(game, state)
         case "bell2":
             return game.bell_twice(state) or act.Yield(A)
-        case "final_kick":
-            return act.Kick(A)
         case "kick":
             return act.LayKick(A, words.held(game, state, "kick"), _level(state, said))
         case "event":
@@ -60,12 +55,6 @@ def action(game: Inception, state: State, seat: Seat, step: Any) -> Action | Ref
             return _send(state, sent(said))
         case "choose":
             return choose(game, state, said)
-        case _:
-            return _with_card(game, state, verb, said)
-
-
-def _with_card(game: Inception, state: State, verb: str, said: Any) -> Action | Refusal:
-    match verb:
         case "weapon":
             card, who = pair(said, "weapon", "card", "who")
             return _weapon(game, state, card, who_of(who))
@@ -83,17 +72,7 @@ def _with_card(game: Inception, state: State, verb: str, said: Any) -> Action | 
             return pick(game, state, listed(said))
         case "ability":
             return act.Ability(A, who_of(words.parts(verb, said)[0]))
-        case _:
-            return _use(game, state, verb, said)
-
-
-def _card(game: Inception, state: State) -> Reader:
-    """A card in hand, else any copy."""
-    return lambda name, said: words.held(game, state, said)
-
-
-def _who(name: str, said: Any) -> str:
-    return who_of(said)
+    return _use(game, state, verb, said)
 
 
 def _bell(game: Inception, state: State) -> Action | Refusal:
@@ -128,9 +107,7 @@ def _weapon(game: Inception, state: State, card: Any, who: str) -> Action:
 def _drop(game: Inception, state: State, said: Any) -> Action | Refusal:
     who = who_of(next(iter(listed(said)), None))
     card = weapon_of(game, state, who) or next(iter(attached(state, who)), None)
-    if card is None:
-        return no("E_NOT_A_WEAPON", "INC-WEAPON-05", f"{who} has no weapon.")
-    return act.Drop(A, card)
+    return act.Drop(A, card) if card else no("E_NOT_A_WEAPON", "INC-WEAPON-05", f"{who} has no weapon.")
 
 
 def _use(game: Inception, state: State, verb: str, said: Any) -> Action | Refusal:
@@ -139,9 +116,8 @@ def _use(game: Inception, state: State, verb: str, said: Any) -> Action | Refusa
     if isinstance(design, Flashback) and sums.level(state) is None:
         return act.Remember(A, card)
     stored = [one for one in answers(game, state, {"effect": said}) if one != DONE and "store" in one]
-    too_many = stored[len(free_slots(game, state)) :]
     fills = isinstance(design, EffectCard) and any(isinstance(one, verbs.HandToDisplay) for one in design.do)
-    if fills and too_many and state.turn.phase == names.PLAY:
+    if fills and len(stored) > len(free_slots(game, state)) and state.turn.phase == names.PLAY:
         return no("E_DISPLAY_FULL", "INC-RULING-48", "So many cards do not fit into the display.")
     return act.Use(A, card)
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.common.stories.answers import declined, options
 from companion.games.common.stories.steps import pair
 from companion.games.common.stories.words import atoms, listed
 from companion.games.inception import names
 from companion.games.inception import rules as act
-from companion.games.inception.board import attached, display, free_slots, front, weapon_of
+from companion.games.inception.board import all_attached, attached, display, free_slots, front, weapon_of
 from companion.games.inception.cards import verbs
-from companion.games.inception.designs import Character, EffectCard
+from companion.games.inception.designs import Ability, Character, EffectCard
+from companion.games.inception.game import Inception
 from companion.games.inception.scenario import words
 from companion.games.inception.scenario.position import design_key, who_of
 from companion.games.inception.script import is_choice
@@ -20,9 +21,6 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.actions import Refusal as no
 from companion.kernel.places import Place
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.inception.game import Inception
 
 A = names.PLAYER
 DONE = "done"
@@ -58,12 +56,8 @@ def _own(game: Inception, state: State, verb: str, said: Any) -> list[Any]:
     main, rest = words.parts(verb, said)
     words.check_choices(game, f"{verb} {main}", rest.values())
     design = game.file.designs[who_of(main) if verb == "ability" else design_key(game, main)]
-    script: Iterable[Any] = ()
-    if isinstance(design, EffectCard):
-        script = design.do
-    elif isinstance(design, Character) and design.ability is not None:
-        script = design.ability.do
-    return list(_chosen(game, script, rest))
+    text = design.ability if isinstance(design, Character) else design
+    return list(_chosen(game, text.do if isinstance(text, EffectCard | Ability) else (), rest))
 
 
 def played(game: Inception, state: State, how: str, card: Any) -> Action:
@@ -94,7 +88,8 @@ def _chosen(game: Inception, script: Iterable[Any], rest: Mapping[str, Any]) -> 
                 if who or cards:
                     yield {"weapon": cards.pop(0) if cards else None, **_from_to(rest, who)}
             case verbs.LookEvents() if cards:
-                order, buried = _order(rest), atoms([rest.get("bury", rest.get("under"))])
+                order = atoms([rest.get("order", rest.get("top", rest.get("back")))])
+                buried = atoms([rest.get("bury", rest.get("under"))])
                 yield {"bury": buried or [one for one in cards if one not in order], "order": order}
             case verbs.LookEvents() if rest:
                 yield DONE
@@ -106,10 +101,6 @@ def _from_to(rest: Mapping[str, Any], who: list[str]) -> dict[str, Any]:
     if taker is None:
         taker = left.pop() if left else None
     return {"from": giver or (left.pop(0) if left else None), "to": taker}
-
-
-def _order(rest: Mapping[str, Any]) -> list[Any]:
-    return atoms([rest.get("order", rest.get("top", rest.get("back")))])
 
 
 def answer(game: Inception, state: State, said: Any) -> Action | None:
@@ -214,7 +205,7 @@ def _one(game: Inception, state: State, key: str, text: Any) -> Action:
     """One card for a question that is asked again for the next."""
     if key == "store":
         return act.Store(A, words.held(game, state, text), slot(game, state))
-    card = words.among(state.at(names.TEAM_DISCARD) if key == "take" else words.under_anybody(state), game, text)
+    card = words.among(state.at(names.TEAM_DISCARD) if key == "take" else tuple(all_attached(state)), game, text)
     return act.Shelve(A, card, slot(game, state)) if key == "shelve" else act.Pick(A, card)
 
 

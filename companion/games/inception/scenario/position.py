@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from companion.errors import ScenarioError
 from companion.games import read_options
 from companion.games.common.cardtext import letters, named
 from companion.games.common.nearest import hint, nearest
-from companion.games.common.stories import layout
+from companion.games.common.stories.layout import Box
 from companion.games.common.stories.words import flagged, listed, number
 from companion.games.inception import names
 from companion.games.inception.designs import TEAM_KINDS, Event, PhysicalCard
@@ -22,17 +22,13 @@ from companion.games.inception.game import Inception
 from companion.games.inception.options import Options
 from companion.games.inception.rules.setup import home
 from companion.games.inception.steps import CheckGoals
-from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
-from companion.kernel.places import Place
 from companion.kernel.state import State, Turn
 
-POSITION = frozenset(
-    (
-        *("difficulty", "step", "front", "turn", "chars", "deck", "hand", "discard", "display", "events", "done"),
-        *("event_discard", "grown", "kicks", "bench", "flags", "final_failures"),
-    )
-)
+POSITION = frozenset((
+    "difficulty", "step", "front", "turn", "chars", "deck", "hand", "discard", "display", "events", "done",
+    "event_discard", "grown", "kicks", "bench", "flags", "final_failures",
+))  # fmt: skip
 _CHARACTER = re.compile(r"\s*(?P<state>\w+)\s*@\s*(?:L|Level )?(?P<level>\d)\s*(?:\[(?P<cards>[^\]]*)\])?\s*$", re.I)
 START = dict.fromkeys(("cobb", "saito", "arthur"), "healthy@4")
 
@@ -64,8 +60,7 @@ def position(given: Mapping[str, Any]) -> tuple[Inception, State]:
 def enough_copies(game: Inception, given: Mapping[str, Any]) -> Inception:
     """The same game with as many copies of team cards as a story lays out, which may be more than are printed."""
     texts = [text for key in ("hand", "discard", "display", "deck") for text in cards_of(given, key)]
-    chars = given.get("chars")
-    texts += [card for text in chars.values() for card in tucked(text)] if isinstance(chars, Mapping) else []
+    texts += [card for text in (given.get("chars") or {}).values() for card in tucked(text)]
     texts += ["kick"] * len(flagged(given.get("kicks")))
     wanted = Counter(design_key(game, text) for text in texts)
     more = [
@@ -111,33 +106,16 @@ def cards_of(given: Mapping[str, Any], key: str) -> list[Any]:
     return [] if isinstance(given.get(key), int) else listed(given.get(key))
 
 
-class Layout(layout.Layout):
+class Layout(Box):
     """A table of this game while it is being laid out."""
 
     def __init__(self, game: Inception) -> None:
-        super().__init__()
+        super().__init__(game.catalogue, partial(design_key, game))
         self.game = game
-        self.free = {key: list(game.catalogue.copies(key)) for key in game.catalogue.faces}
 
-    def take(self, text: Any) -> CardId:
-        """The next copy of a card; ScenarioError when there are no more."""
-        key = design_key(self.game, text)
-        if not self.free[key]:
-            raise ScenarioError(f"there are not so many {key} cards")
-        return self.free[key].pop(0)
-
-    def lay(self, text: Any, where: Place) -> CardId:
-        """Lays a card on top of a place."""
-        card = self.take(text)
-        self.pile(where).append(card)
-        return card
-
-    def characters(self, chars: Any) -> None:
+    def characters(self, chars: Mapping[str, Any] | None) -> None:
         """Everybody in the team, ``state@level [attached cards]``; the others wait or are not there."""
-        chars = START if chars is None else chars
-        if not isinstance(chars, Mapping):
-            raise ScenarioError(f"chars is a map of characters, found {chars!r}")
-        for key, text in chars.items():
+        for key, text in (START if chars is None else chars).items():
             who = who_of(key)
             if text in (None, "bench", "none"):
                 continue
@@ -153,8 +131,7 @@ class Layout(layout.Layout):
 
     def team_cards(self, given: Mapping[str, Any]) -> None:
         """Hand, display, discard pile and the deck, its top card first; all others are in the box."""
-        places = {"hand": names.HELD, "discard": names.TEAM_DISCARD}
-        for key, where in places.items():
+        for key, where in (("hand", names.HELD), ("discard", names.TEAM_DISCARD)):
             for text in cards_of(given, key):
                 self.lay(text, where)
         for text, slot in zip(listed(given.get("display")), names.DISPLAY, strict=False):
@@ -184,22 +161,14 @@ class Layout(layout.Layout):
         level = _front(given)
         for text in listed(given.get("done")):
             self.lay(text, names.DONE)
-        for text in listed(given.get("event_discard")):
-            self._event(text, names.discard)
-        for text in reversed(listed(given.get("events"))):
-            self._event(text, names.bottom)
-        for face in self.game.catalogue.faces.values():
-            design = face.design
-            if isinstance(design, Event) and (design.level != level or "events" not in given):
-                for card in self.free[face.id]:
-                    self.pile(names.deck(design.level)).append(card)
-                self.free[face.id] = []
-
-    def _event(self, text: Any, place: Any) -> None:
-        design = self.game.file.designs[design_key(self.game, text)]
-        if not isinstance(design, Event):
-            raise ScenarioError(f"{text!r} is no event card")
-        self.lay(text, place(design.level))
+        designs = {key: one for key, one in self.game.file.designs.items() if isinstance(one, Event)}
+        for key, place in (("event_discard", names.discard), ("events", names.bottom)):
+            for text in reversed(listed(given.get(key))) if key == "events" else listed(given.get(key)):
+                self.lay(text, place(designs[design_key(self.game, text)].level))
+        for key, design in designs.items():
+            if design.level != level or "events" not in given:
+                self.pile(names.deck(design.level)).extend(self.free[key])
+                self.free[key] = []
 
     def counts(self, given: Mapping[str, Any]) -> None:
         """Flags, failures, growth and recruit attempts."""
@@ -207,15 +176,10 @@ class Layout(layout.Layout):
         for flag in flagged(given.get("flags")):
             if ":" not in str(flag):
                 self.counters[names.flag(str(flag))] = 1
-        self.counters[names.failures("final_inception")] = number("final_failures", given.get("final_failures", 0))
-        grown = given.get("grown") or {}
-        if not isinstance(grown, Mapping):
-            raise ScenarioError(f"grown is a map of events, found {grown!r}")
-        for text, value in grown.items():
-            card = next(iter(self.game.catalogue.copies(design_key(self.game, text))))
-            self.marks[card, names.GROWN] = number("grown", value)
-        bench = given.get("bench") or {}
-        for who, value in bench.items() if isinstance(bench, Mapping) else ():
+        self.counters[names.failures("final_inception")] = given.get("final_failures") or 0
+        for text, value in (given.get("grown") or {}).items():
+            self.marks[self.game.catalogue.copies(design_key(self.game, text))[0], names.GROWN] = value
+        for who, value in (given.get("bench") or {}).items():
             self.marks[names.card_of(who_of(who)), names.ATTEMPTS] = number("bench", value)
 
     def finished(self, given: Mapping[str, Any]) -> State:
@@ -228,7 +192,7 @@ class Layout(layout.Layout):
         for where, there in self.cards.items():
             if where.zone.endswith(".goal"):
                 there.sort(key=lambda card: not card.startswith("goal"))
-        return self.state(Turn(names.PLAYER, number("turn", given.get("turn", 1)), phase(given.get("step", 5))))
+        return self.state(Turn(names.PLAYER, given.get("turn") or 1, phase(given.get("step", 5))))
 
 
 def character(text: Any) -> tuple[int, int, list[str]]:

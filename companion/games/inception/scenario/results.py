@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import letters
-from companion.games.common.stories.language import Comparison
-from companion.games.common.stories.results import (
-    UNKNOWN,
-    is_number,
-    number_of_cards,
-    numbers_by_name,
-    ordered,
-    same_when,
-    unordered,
-    words,
-)
+from companion.games.common.stories import results as compared
+from companion.games.common.stories.results import UNKNOWN, Comparison, agreeing, lasting, same_when, words
 from companion.games.common.stories.words import flagged
 from companion.games.inception import names
 from companion.games.inception import totals as sums
 from companion.games.inception.board import attached, display, front, growth, kick_on, level_of, state_name
 from companion.games.inception.designs import KickCard
 from companion.games.inception.facts import Compared, PutAway
+from companion.games.inception.game import Inception
 from companion.games.inception.pages.devices import candles_lit
 from companion.games.inception.rules.goals import goals_met
 from companion.games.inception.scenario.position import character, kick_level, who_of
@@ -32,12 +24,9 @@ from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Fact
 from companion.kernel.state import State
 
-if TYPE_CHECKING:
-    from companion.games.inception.game import Inception
-
-RESULTS = frozenset(
-    ("total", "required", "scale", "success", "target", "event_to", "prompt", "result", "candles", "status")
-)
+RESULTS = frozenset((
+    "total", "required", "scale", "success", "target", "event_to", "prompt", "result", "candles", "status",
+))  # fmt: skip
 PROMPTS = {
     "heal": "choose who heal target", "revive": "choose who revive", "retarget": "choose who retarget target",
     "cover": "choose who cover target", "lose": "choose pick strip weapon", "forget": "pick choose flashback",
@@ -56,6 +45,8 @@ def reached(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, A
     """Everything `then` may speak of."""
     level = front(state)
     phase = state.turn.phase
+    key = state.question.prompt.key if state.question is not None else _offer(game, state)
+    growing = {card: growth(game, state, card) for card, name in state.marks if name == names.GROWN}
     return {
         "difficulty": game.options.difficulty,
         "step": int(phase[-1]) if phase in names.STEPS else phase,
@@ -69,16 +60,14 @@ def reached(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, A
         "events": [*_hidden(state.at(names.deck(level))), *_known(state.at(names.bottom(level)), 0)],
         "event_discard": [one for n in names.LEVELS for one in _designs(state.at(names.discard(n)))],
         "done": _designs(state.at(names.DONE)),
-        "grown": {
-            face_of(card): by for card, name in state.marks if name == names.GROWN and (by := growth(game, state, card))
-        },
+        "grown": {face_of(card): by for card, by in growing.items() if by},
         "kicks": [n for n in names.KICK_LEVELS if kick_on(game, state, n) is not None],
         "bench": {face_of(card): value for (card, name), value in state.marks.items() if name == names.ATTEMPTS},
         "flags": _flags(state),
         "final_failures": state.count(names.failures("final_inception")),
         "candles": candles_lit(state),
         "result": state.over.why if state.over is not None else None,
-        "prompt": _prompt(game, state),
+        "prompt": None if key in ("event", "setup") else key,
         **_last(game, state, facts),
     }
 
@@ -106,11 +95,6 @@ def _flags(state: State) -> list[str]:
     own = [name.removeprefix("flag/") for name in state.counters if name.startswith("flag/")]
     joined = [f"joined:{who}" for who in names.RECRUITS if level_of(state, who) is not None]
     return [*own, *joined]
-
-
-def _prompt(game: Inception, state: State) -> str | None:
-    key = state.question.prompt.key if state.question is not None else _offer(game, state)
-    return None if key in ("event", "setup") else key
 
 
 def _offer(game: Inception, state: State) -> str | None:
@@ -152,24 +136,6 @@ def _gap(total: int | None, required: int | None) -> int:
 
 
 # --- differences ---------------------------------------------------------------------------------------------------
-
-
-def _lasting(comparison: Comparison) -> Comparison:
-    """What never ends once it is so (flags, Kicks, the done pile) need not be listed when it was given."""
-
-    def compared(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str] | None:
-        if isinstance(wanted, list | tuple) and wanted:
-            wanted = [*wanted, *(one for one in before.get(key) or () if letters(one) not in words(wanted))]
-        if is_number(wanted, after.get(key)):
-            return number_of_cards(key, wanted, after[key])
-        return comparison(key, wanted, before, after)
-
-    return compared
-
-
-def _by(same: Callable[[Any, Any], bool]) -> Comparison:
-    """Two values that are the same when this says so."""
-    return lambda key, wanted, before, after: same_when(same(wanted, after.get(key)), key, wanted, after.get(key))
 
 
 def _counts(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str] | None:
@@ -241,17 +207,17 @@ def _same_prompt(wanted: Any, now: str | None) -> bool:
 
 
 COMPARISONS: Mapping[str, Comparison] = {
-    **dict.fromkeys(("hand", "display", "discard", "event_discard"), unordered),
-    **dict.fromkeys(("deck", "events"), ordered),
-    **dict.fromkeys(("grown", "bench"), numbers_by_name),
-    "done": _lasting(unordered),
-    "flags": _lasting(_by(_same_flags)),
-    "kicks": _lasting(_by(lambda wanted, now: sorted(map(kick_level, flagged(wanted))) == sorted(now))),
+    **dict.fromkeys(("hand", "display", "discard", "event_discard"), compared.unordered),
+    **dict.fromkeys(("deck", "events"), compared.ordered),
+    **dict.fromkeys(("grown", "bench"), compared.numbers_by_name),
+    "done": lasting(compared.unordered),
+    "flags": lasting(agreeing(_same_flags)),
+    "kicks": lasting(agreeing(lambda wanted, now: sorted(map(kick_level, flagged(wanted))) == sorted(now))),
     "chars": _chars,
     "scale": _scale,
     "counts": _counts,
-    "in_progress": _by(_in_progress),
-    "result": _by(_same_result),
-    "prompt": _by(_same_prompt),
-    "step": _by(lambda wanted, now: letters(wanted).removeprefix("step") == letters(now).removeprefix("step")),
+    "in_progress": agreeing(_in_progress),
+    "result": agreeing(_same_result),
+    "prompt": agreeing(_same_prompt),
+    "step": agreeing(lambda wanted, now: letters(wanted).removeprefix("step") == letters(now).removeprefix("step")),
 }

@@ -16,6 +16,7 @@ from companion.games.inception.rules import Ready, TurnUp
 from companion.games.inception.scenario.position import START, Layout, character, design_key, game_of
 from companion.kernel.engine import perform, resolve
 from companion.kernel.facts import Moved
+from companion.kernel.picture import VisibleCard
 from companion.kernel.places import Place, place
 from companion.kernel.state import State
 
@@ -66,23 +67,19 @@ def sight(given: Mapping[str, Any]) -> tuple[Inception, State]:
     for one in seen:
         key = design_key(table.game, one.get("card"))
         if isinstance(table.game.file.designs[key], Character):
-            last = key
-            _before(table, key, (given.get("chars") or START).get(key))
+            last, before = key, (given.get("chars") or START).get(key)
+            table.marks[names.card_of(key), names.STATE] = character(before)[0] if before is not None else names.HEALTHY
         told |= dict(_one(table, key, one, last))
         hands += [key] if told["in_progress"] else []
     told["in_progress"] = hands
     told["reads"] = told.get("state")
-    table.characters(_others(table, given))
+    chars = given.get("chars")
+    table.characters({who: how for who, how in (START if chars is None else chars).items() if table.free[who]})
     table.team_cards(given)
     table.events(given)
     table.counts(given)
     table.game.told = told  # type: ignore[attr-defined]
     return table.game, _turned_up(table.game, table.finished(given))
-
-
-def _before(table: Layout, who: str, how: Any) -> None:
-    """The state somebody is known to be in before the picture."""
-    table.marks[names.card_of(who), names.STATE] = character(how)[0] if how is not None else names.HEALTHY
 
 
 def _turned_up(game: Inception, state: State) -> State:
@@ -103,12 +100,6 @@ def _looked_at(one: Any) -> dict[str, Any]:
     if not isinstance(rotation, int | float):
         raise ScenarioError(f"seen lists {{zone, card, face, rotation}} with the rotation in degrees, found {one!r}")
     return {**one, "rotation": float(rotation)}
-
-
-def _others(table: Layout, given: Mapping[str, Any]) -> Mapping[str, str]:
-    """Characters that are given, or start in the team, and are not in the picture."""
-    chars = given.get("chars")
-    return {who: how for who, how in (START if chars is None else chars).items() if table.free[who]}
 
 
 def _one(table: Layout, key: str, seen: Mapping[str, Any], last: str | None) -> Iterator[tuple[str, Any]]:
@@ -147,20 +138,14 @@ def _character(table: Layout, who: str, where: Place, face: str, angle: float) -
         yield "in_progress", quarter is None
         table.marks[card, names.ATTEMPTS] = attempts
         return
-    shown = None if quarter in (None, 1, 3) else _state(table.game, who, face, 180 if quarter == 2 else 0)
+    lies = VisibleCard(card, 180 if quarter == 2 else 0, face)
+    states = (number for number in range(1, len(names.STATES) + 1) if lying(table.game, card, number) == lies)
+    shown = None if quarter in (None, 1, 3) else next(states, None)
     yield "level", names.TEAMS.get(where)
     yield "in_progress", shown is None
     yield "state", names.STATES[shown - 1] if shown else None
     if shown is not None:
         table.marks[card, names.STATE] = shown
-
-
-def _state(game: Inception, who: str, face: str, angle: int) -> int | None:
-    for number in range(1, len(names.STATES) + 1):
-        shown = lying(game, names.card_of(who), number)
-        if (shown.side, shown.angle) == (face, angle):
-            return number
-    return None
 
 
 def _quarter(angle: float) -> int | None:

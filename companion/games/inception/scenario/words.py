@@ -11,9 +11,11 @@ from companion.games.common.nearest import hint
 from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import atoms
 from companion.games.inception import names
-from companion.games.inception.board import attached, display, may_hold, weapon_of
+from companion.games.inception import rules as act
+from companion.games.inception.board import all_attached, attached, display, may_hold, weapon_of
 from companion.games.inception.game import Inception
 from companion.games.inception.scenario.position import design_key
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
 
@@ -24,6 +26,8 @@ VERBS = Verbs(
     )),
     Inception.vocabulary.actions,
 )  # fmt: skip
+KINDS: Mapping[str, type[Action]] = {**VERBS.actions, "draw2": act.Draw, "final_kick": act.Kick}
+"""Verbs whose words are the fields of an action."""
 CHOICES = (
     "who", "target", "card", "cards", "weapon", "attached", "from", "to", "take", "pick", "store", "bury", "under",
     "order", "top", "back", "level", "none", "no", "yes", "done",
@@ -43,9 +47,9 @@ def read(step: Any) -> tuple[str, Any]:
     verb, said = VERBS.read(step)
     if isinstance(said, Mapping) and len(said) < 2 and verb not in OWNER and verb not in VERBS.actions:
         said = next(iter(said.values()), None)
-    if verb in ALONE and said not in (None, "", 1, 2, [], "front"):
+    if verb in ALONE and said not in (None, "", 1, 2, [], {}, "front"):
         raise ScenarioError(f"{verb} needs nothing more, found {said!r}")
-    return verb, said
+    return verb, None if verb in ALONE else said
 
 
 def parts(verb: str, said: Any) -> tuple[Any, dict[str, Any]]:
@@ -92,14 +96,9 @@ def several(game: Inception, state: State, texts: Iterable[Any], there: Iterable
         yield card
 
 
-def under_anybody(state: State) -> list[CardId]:
-    """Every attached card."""
-    return [card for who in names.CHARACTERS for card in attached(state, who)]
-
-
 def attached_card(game: Inception, state: State, text: Any, who: str | None) -> CardId:
     """The attached card meant by its design, its owner, or both."""
-    there = attached(state, who) if who else tuple(under_anybody(state))
+    there = attached(state, who) if who else tuple(all_attached(state))
     if text:
         return among(there, game, text)
     return (weapon_of(game, state, who) if who else None) or next(iter(there), names.STATUS_CARD)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.common.own_cards.sets import count_faults, id_faults, number_faults
+from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.incubo import names
 from companion.games.incubo.designs import (
     AnyDesign,
@@ -16,7 +17,6 @@ from companion.games.incubo.designs import (
     MonsterCard,
     kind_of,
 )
-from companion.games.incubo.power import word_of
 from companion.kernel.workshop import Fault
 
 COUNTS = {

@@ -61,7 +61,8 @@ def lying(state: State, who: Side, card: CardId) -> VisibleCard:
     """How a played card lies: the end that counts towards its player, turned by 45° once its power is used."""
     if card in _being_used(state):
         return VisibleCard(card, None)
-    angle = facing(names.OTHER[who] if state.mark(card, names.COMPANION) else who)
+    other_end = bool(state.mark(card, names.COMPANION)) != bool(state.mark(card, names.WRONG))
+    angle = facing(names.OTHER[who] if other_end else who)
     if not state.mark(card, names.USED):
         return VisibleCard(card, angle)
     return VisibleCard(card, (angle + USED_DEG) % 360, either_way=True)

@@ -2,7 +2,7 @@
 
 from companion.games.incubo.rules.choose import Face, Offer
 from companion.games.incubo.rules.dice import Roll, Throw
-from companion.games.incubo.rules.draw import Companion, Draw
+from companion.games.incubo.rules.draw import Companion, Draw, WrongEnd
 from companion.games.incubo.rules.monster import GiveUp
 from companion.games.incubo.rules.place import Agree, Put, Remove
 from companion.games.incubo.rules.powers import Leave, UseCard
@@ -11,5 +11,5 @@ from companion.games.incubo.rules.setup import Begin
 
 __all__ = [
     "Abandon", "Agree", "Begin", "Companion", "Draw", "Face", "GiveUp", "GoOn", "Leave", "Offer", "Put", "Remove",
-    "Roll", "Stop", "Throw", "UseCard",
+    "Roll", "Stop", "Throw", "UseCard", "WrongEnd",
 ]  # fmt: skip

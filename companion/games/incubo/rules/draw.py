@@ -15,7 +15,7 @@ from companion.games.incubo.steps import CheckParts, CheckReserve, Kind, Played,
 from companion.games.incubo.steps import UsePower as Using
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Marked
+from companion.kernel.facts import Asked, Counted, Marked, Moved
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -69,7 +69,7 @@ class Draw(Action, frozen=True):
         for who in game.sides:
             cards = board.in_discard(state, who) if owed(state) == NEXT_OF_PILE else board.next_cards(state, who)
             places = places_for(game, state, who)
-            for card in cards if moved is None else moved_among(game, cards, moved):
+            for card in cards if moved is None else face_down(game, state, moved):
                 yield from (cls(game.seat(who), card, to) for to in places)
                 if moved is None:
                     yield cls(game.seat(who), card)
@@ -87,6 +87,10 @@ class Draw(Action, frozen=True):
             return no("E_NO_FREE_CARD", "CUBO-PLAY-07")
         if self.to is not None and (wrong := undeclared(game, state, who, self.to)):
             return wrong
+        if self.to is not None and not game.is_chime(self.card) and game.end(self.card, who) is None:
+            return no(
+                "E_NO_SYMBOL", "CUBO-CARD-03", f"{game.card_name(self.card)} has no symbol of {game.person(who)}."
+            )
         return self._no_card(game, state, who) or self._unpaid(state, kind) or self._misplaced(game, state, who, kind)
 
     def _no_card(self, game: IncuboContext, state: State, who: Side) -> Refusal | None:
@@ -124,9 +128,10 @@ class Draw(Action, frozen=True):
         return f"{game.person(game.side(self.seat))} draws {game.card_name(self.card)}{where}"
 
 
-def moved_among(game: IncuboContext, cards: tuple[CardId, ...], moved: frozenset[CardId]) -> Iterator[CardId]:
-    """Those of the moved cards that may come, +2 Chime cards one for another."""
-    return (card for card in sorted(moved) if same(game, card, cards) is not None)
+def face_down(game: IncuboContext, state: State, moved: frozenset[CardId]) -> Iterator[CardId]:
+    """Those of the moved cards that did not lie in the open on the table: they may have come from a pile."""
+    lying = {*names.LINE.values(), *(where for who in names.SIDES for where in names.AREAS[who])}
+    return (card for card in sorted(moved) if card in game.catalogue and state.where(card) not in lying)
 
 
 def places_for(game: IncuboContext, state: State, who: Side) -> tuple[Place, ...]:
@@ -183,6 +188,36 @@ class Companion(Action, frozen=True):
 
     def label(self, game: IncuboContext, state: State) -> str:
         return f"Companion deck: {game.card_name(self.card)}"
+
+
+@rules.action
+class WrongEnd(Action, frozen=True):
+    """A card was laid the wrong way round: hands turn it, then it counts (CUBO-CARD-02, CUBO-RULING-02)."""
+
+    verb = "wrong_end"
+    by_hand = ("card",)
+
+    card: CardId
+    to: Place
+
+    @classmethod
+    def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[WrongEnd]:
+        if moved is not None and state.turn.phase in names.ENCOUNTERS:
+            cards = [card for card in face_down(game, state, moved) if not game.is_chime(card)]
+            for who in game.sides:
+                places = places_for(game, state, who)
+                yield from (cls(game.seat(who), card, to) for card in cards for to in places)
+
+    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+        turn = f"Turn {game.card_name(self.card)} round: your symbol belongs at the lower right."
+        return no("E_WRONG_END", "CUBO-CARD-02", turn)
+
+    def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
+        yield Moved(self.card, self.to)
+        yield Marked(self.card, names.WRONG, 1)
+
+    def label(self, game: IncuboContext, state: State) -> str:
+        return f"{game.card_name(self.card)} lies the wrong way round"
 
 
 @rules.expands(Reshuffle)

@@ -101,10 +101,10 @@ def removals(game: IncuboContext, state: State, who: Side, card: CardId) -> Iter
 
 @rules.expands(Settle)
 def settle(game: IncuboContext, state: State, step: Settle) -> Iterator[StepBase]:
-    """T-DRAW 3 and 4: a card that lies where it may is played; a Fear card may still be removed (CUBO-RULING-42)."""
+    """T-DRAW 3 and 4: a card that was laid down is played; a Fear card may still be removed (CUBO-RULING-42)."""
     who, card, to = step.who, step.card, step.to
     ways = tuple(removals(game, state, who, card))
-    if to is not None and not ways and misplaced(game, state, who, card, to) is None:
+    if to is not None and (not ways or misplaced(game, state, who, card, to)):
         yield from laid(game, state, who, card, to)
         return
     seat = game.seat(who)
@@ -122,13 +122,11 @@ def laid(game: IncuboContext, state: State, who: Side, card: CardId, to: Place) 
     if row in ("pass", "elim") and not state.count(names.allowance(who, row)):
         power = board.power(game, state, card, who)
         if power is not None and power.opens == row:
-            options = [Agree(game.seat(who), yes, to) for yes in (True, False)]
-            if not state.count(names.RESERVE):
-                options.pop()
+            options = tuple(Agree(game.seat(who), yes, to) for yes in (True, False))
             say = f"Is the place of {game.card_name(card)} free by its own power?"
-            yield Asked(Prompt((game.seat(who),), "own_power", say, tuple(options), "CUBO-RULING-08", bell=options[0]))
+            yield Asked(Prompt((game.seat(who),), "own_power", say, options, "CUBO-RULING-08", bell=options[0]))
             return
-        yield from pay(state, 1)
+        yield from pay(state, min(1, state.count(names.RESERVE)))
     yield from _laid(state, who, card, to)
 
 
@@ -201,14 +199,19 @@ class Agree(_Places, frozen=True):
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         card = self.card(game, state)
+        who = game.side(self.seat)
+        if not self.yes and not state.count(names.RESERVE):
+            yield Settle(who, card)
+            return
         if self.yes:
             yield PowerUsed(card, names.USED, 1)
         else:
             yield from pay(state, 1)
-        yield from _laid(state, game.side(self.seat), card, self.to)
+        yield from _laid(state, who, card, self.to)
 
     def label(self, game: IncuboContext, state: State) -> str:
-        return "Yes, use its power" if self.yes else "No, pay 1 Chime token"
+        otherwise = "pay 1 Chime token" if state.count(names.RESERVE) else "it goes somewhere else"
+        return "Yes, use its power" if self.yes else f"No, {otherwise}"
 
 
 @rules.action

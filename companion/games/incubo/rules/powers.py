@@ -73,9 +73,16 @@ def unresolvable(game: IncuboContext, state: State, use: Use) -> Refusal | None:
         chosen = getattr(use, choice.field)
         if chosen and not _among(game, chosen, choice.values):
             return no("E_BAD_TARGET", choice.clause)
-        if not chosen and not choice.values:
+        if not chosen and not fitting(game, state, use, choice):
             return no("E_CANNOT_RESOLVE", choice.clause, "There is nothing to choose for it.")
     return works.unfit(game, state, use)
+
+
+def fitting(game: IncuboContext, state: State, use: Use, choice: Choice) -> tuple[CardId | int, ...]:
+    """The values of a choice with which the power can be resolved; only what is copied may make a difference."""
+    if choice.field != "of":
+        return choice.values
+    return tuple(one for one in choice.values if unresolvable(game, state, changed(use, of=one)) is None)
 
 
 def _among(game: IncuboContext, chosen: CardId | int, values: tuple[CardId | int, ...]) -> bool:
@@ -185,16 +192,12 @@ def use_power(game: IncuboContext, state: State, step: UsePower) -> Iterator[Ste
     if missing is None:
         yield from _used(game, state, use, works)
     elif source.must and len(missing.values) == 1:
-        yield _with(step, missing, missing.values[0])
+        yield changed(step, **{missing.field: missing.values[0]})
     elif works.looks and board.deck_size(state, use.who) < works.looks and board.discard_size(state, use.who):
         yield LookBelow(use.who, works.looks)
         yield step
     else:
         yield from _asked(game, state, use, works, missing)
-
-
-def _with(step: UsePower, choice: Choice, value: CardId | int) -> UsePower:
-    return changed(step, **{choice.field: value})
 
 
 def set_to_used(state: State, card: CardId) -> Iterator[StepBase]:
@@ -217,7 +220,8 @@ def _used(game: IncuboContext, state: State, use: Use, works: Power) -> Iterator
 def _asked(game: IncuboContext, state: State, use: Use, works: Power, missing: Choice) -> Iterator[StepBase]:
     """The next choice. Who has looked at cards, or must use it, cannot leave it."""
     source = source_power(game, state, use)
-    options: list[Action] = [UseCard.of_use(game, changed(use, **{missing.field: one})) for one in missing.values]
+    values = fitting(game, state, use, missing)
+    options: list[Action] = [UseCard.of_use(game, changed(use, **{missing.field: one})) for one in values]
     seat = game.seat(use.who)
     if works.looks:
         yield from set_to_used(state, use.source)

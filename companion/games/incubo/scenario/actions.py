@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.stories.steps import Verbs
-from companion.games.common.stories.words import listed, number
+from companion.games.common.stories.words import listed, mapped, number
 from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
 from companion.games.incubo.names import Side
@@ -15,6 +15,7 @@ from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.choose import offered
 from companion.games.incubo.rules.draw import NEXT_OF_PILE, owed
 from companion.games.incubo.scenario.position import Told, card_of, place_of, side
+from companion.games.incubo.scenario.sight import seen
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
@@ -24,6 +25,7 @@ VERBS = Verbs(
     {
         "offer": None, "face": None, "free": ("card",), "paid": ("card",), "place": None, "power": None,
         "companion": ("card",), "choose": None, "bell": (), "abandon": (), "move": None, "go_on": (),
+        "dice": None, "see": None,
     },
 )  # fmt: skip
 CHOICES = ("card", "of", "out", "top", "pay", "part")
@@ -54,6 +56,10 @@ def action(game: Told, state: State, seat: Seat, step: Any) -> Action | Refusal:
             return act.Face(game.seats[0], card_of(game, said))
         case "choose":
             return _choose(game, state, card_of(game, said))
+        case "dice":
+            return roll(game, said)
+        case "see":
+            return seen(game, state, said)
         case "place":
             return _place(game, state, seat, said)
         case _:
@@ -85,6 +91,12 @@ def offer(game: Told, state: State, said: Any) -> Action:
     return act.Offer(game.seats[0], card_of(game, said), (free or list(names.OFFER))[0])
 
 
+def roll(game: Told, said: Any) -> Action:
+    """The first of the dice that are typed in."""
+    who, value = next(iter(mapped("dice", said, "players").items()))
+    return act.Roll(game.seats[0], side(who), number("dice", value, 0))
+
+
 def more_offers(state: State, said: Any) -> list[Any]:
     """The dreams of a step that are not drawn yet."""
     there = {card.rpartition(":")[0] for card in offered(state)}
@@ -94,7 +106,9 @@ def more_offers(state: State, said: Any) -> list[Any]:
 def next_card(game: Told, state: State, who: Side) -> CardId:
     """The card that comes up: the known top, else the first there may be."""
     cards = board.in_discard(state, who) if owed(state) == NEXT_OF_PILE else board.next_cards(state, who)
-    return next(iter(cards), game.card(next(iter(game.catalogue.faces))))
+    every = (card for card in map(game.card, game.catalogue.faces) if board.owner(state, card) is None)
+    nowhere = (card for card in every if game.end(card, who) is not None)
+    return next(iter(cards), None) or next(nowhere)
 
 
 def declared(game: Told, state: State, who: Side, row: Any) -> Place | None:
@@ -137,6 +151,8 @@ def answers(game: Told, state: State, step: Any) -> list[Any]:
     if verb in ("free", "paid", "place") and waits:
         row = listed(said)[-1]
         return ([] if row == NOWHERE else [row]) + listed_
+    if verb == "dice":
+        return [{who: value} for who, value in list(dict(said).items())[1:]] + listed_
     if verb == "offer":
         return more_offers(state, said) + listed_
     return listed_
@@ -158,8 +174,13 @@ def _power(game: Told, state: State, who: Side, said: list[Any]) -> Action:
     if not isinstance(choices, Mapping) or set(choices) - set(CHOICES):
         raise ScenarioError(f"the choices of a power are a map of {', '.join(CHOICES)}, found {choices!r}")
     named = {key: card_of(game, choices[key]) for key in ("of", "out") if choices.get(key)}
-    targets = [card_of(game, one) for one in listed(choices.get("card"))]
-    cards = dict(zip(("target", "partner"), targets, strict=False))
+    targets = zip(("target", "partner"), listed(choices.get("card")), strict=False)
+    cards = {field: card_of(game, one) for field, one in targets if one != NOWHERE}
+    top = [card_of(game, one) for one in listed(choices.get("top"))]
+    if "out" in named:
+        named["out"], *top = apart(game, state, who, [named["out"], *top])
+    else:
+        top = apart(game, state, who, top)
     slot = 0
     if choices.get("part"):
         there = {card: slot for slot, card in board.parts(game, state).items()}
@@ -168,10 +189,21 @@ def _power(game: Told, state: State, who: Side, said: list[Any]) -> Action:
         game.seat(who),
         card_of(game, said[0]),
         **{**named, **cards},
-        top=tuple(card_of(game, one) for one in listed(choices.get("top"))),
+        top=tuple(top),
         pay=number("pay", choices.get("pay", 0), 0),
         part=slot,
     )
+
+
+def apart(game: Told, state: State, who: Side, cards: list[CardId]) -> list[CardId]:
+    """The cards that are looked at; a +2 Chime card that is named again is another one."""
+    left = [card for card in board.next_cards(state, who, 3) if game.is_chime(card)]
+    found = []
+    for card in cards:
+        if game.is_chime(card) and left:
+            card = left.pop(left.index(card) if card in left else 0)
+        found.append(card)
+    return found
 
 
 def _bell(game: Told, state: State) -> Action | Refusal:

@@ -16,7 +16,7 @@ from companion.games.incubo import board, names
 from companion.games.incubo.game import Incubo
 from companion.games.incubo.names import SIDES, Side
 from companion.games.incubo.options import Options
-from companion.games.incubo.steps import AddFear, CheckParts
+from companion.games.incubo.steps import AddFear, BeginDream, CheckParts
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
 from companion.kernel.places import Place
@@ -29,6 +29,8 @@ POSITION = frozenset(
         *("chimes_max", "chime_cards", "lose_at_zero"),
     )
 )
+SETUP = frozenset(("players", "profile"))
+"""What a story about the set-up says."""
 OPTIONS = ("solo", "growth", "chimes_max", "chime_cards", "lose_at_zero")
 _CARD = re.compile(r"\s*(?P<card>\w+)\s*@\s*(?P<row>\w+)\s*(?P<tokens>(?:\+\s*(?:x2|\d+)\s*)*)(?P<used>!?)\s*\Z")
 
@@ -44,9 +46,10 @@ class Told(Incubo):
 def game_of(given: Mapping[str, Any]) -> Told:
     """The game with the options of a story."""
     chosen = {name: given[name] for name in OPTIONS if given.get(name) is not None}
-    seats = {"A": "Alpha"} if given.get("solo") else {"A": "Alpha", "B": "Tommy"}
-    if seats.get("A") and given.get("solo"):
-        seats["A"] = str(given["solo"]).capitalize()
+    if given.get("profile"):
+        chosen["difficulty"] = given["profile"]
+    alone = bool(given.get("solo")) or given.get("players") == 1
+    seats = {"A": str(given.get("solo", names.ALPHA)).capitalize()} if alone else {"A": "Alpha", "B": "Tommy"}
     game = Told(read_options("incubo", Options, chosen), seats)
     dice = mapped("dice", given.get("dice"), "players")
     game.dice = {side(who): number("dice", value, 0) for who, value in dice.items()}
@@ -94,10 +97,18 @@ def position(given: Mapping[str, Any]) -> tuple[Told, State]:
     state = table.state(Turn(game.seats[0], 1, phase))
     if phase == names.MONSTER:
         state, _ = resolve(game, state, [AddFear(who) for who in game.sides])
+    if phase == names.PLAY and "dice" not in given:
+        return game, resolve(game, state, (BeginDream(),))[0]
     table = table.on(state)
     table.played()
     state = table.state(state.turn)
     return game, resolve(game, state, (CheckParts(),))[0]
+
+
+def table_setup(given: Mapping[str, Any]) -> tuple[Told, State]:
+    """The table as it is set for these players."""
+    game = game_of(given)
+    return game, resolve(game, State(), game.setup())[0]
 
 
 class Layout(layout.Layout):
@@ -134,9 +145,21 @@ class Layout(layout.Layout):
             for who, cards in mapped(key, self.given.get(key), "players").items():
                 known = [card_of(self.game, text) for text in listed(cards)]
                 self.lay(known[::-1], place(side(who)))
+        for one in listed(self.given.get("seen")):
+            self._seen(one)
         self.lay(self.told("box"), names.BOX)
         self.lay(self.told("companion"), names.COMPANIONS)
         self.lay(self.told("rem3")[::-1], names.REM3_TOP)
+
+    def _seen(self, one: Any) -> None:
+        """A card that a picture shows, unless it is placed already, was on top of its player's deck."""
+        zone = str(one.get("zone", "")) if isinstance(one, Mapping) else ""
+        where = Place(zone)
+        if where not in names.OWNER:
+            return
+        card = card_of(self.game, one.get("card"))
+        if card not in self._played():
+            self.lay([card], names.top(names.OWNER[where]))
 
     def numbers(self) -> None:
         """Tokens, phase, counts, dice, and the fresh allowances of an encounter."""
@@ -149,7 +172,7 @@ class Layout(layout.Layout):
             names.PHASE: number("phase", given.get("phase", 1), 1),
             names.GROWTH: int(not game.alone and game.options.growth == names.TOMMY),
         }
-        if not names.PHASE or self.counters[names.PHASE] > names.LAST_PHASE:
+        if self.counters[names.PHASE] > names.LAST_PHASE:
             raise ScenarioError(f"phase is 1 to 3, found {given.get('phase')!r}")
         counts = mapped("rem_counts", given.get("rem_counts"), "phases")
         known_keys("rem_counts", counts, ("1", "2", "3"))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.common.stories import results
-from companion.games.common.stories.words import mapped
+from companion.games.common.stories.words import listed, mapped
 from companion.games.incubo import board, names
 from companion.games.incubo.facts import Terror, Won
 from companion.games.incubo.names import Side
@@ -19,6 +20,7 @@ RESULTS = frozenset(
     (
         *("cour", "need", "values", "rows", "needle", "reached", "terror", "scale", "result", "discards", "box"),
         *("beaten", "reserve", "candles", "req", "prompt"),
+        *("dice_in", "deck_counts", "fear_counts", "counts", "monsters"),
     )
 )
 
@@ -43,10 +45,28 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "prompt": state.question.prompt.key if state.question is not None else None,
         "result": ("victory" if state.over.winners else "defeat") if state.over is not None else None,
         **_outcome(state, facts),
+        **_set(game, state),
     }
     if state.turn.phase in names.ENCOUNTERS or state.over is not None:
         told |= _encounter(game, state)
     return told
+
+
+def _set(game: Told, state: State) -> dict[str, Any]:
+    """What is in the set and in the decks, and what the dice show."""
+    counts = Counter(f"{card.__struct_config__.tag}_{getattr(card, 'owner', '')}" for card in game.file.cards)
+    monsters = {str(phase): _keys(tuple(game.monster(phase).values())) for phase in (1, 2, 3)}
+    return {
+        "counts": {key.rstrip("_"): count for key, count in counts.items()} | _sums(counts),
+        "monsters": monsters,
+        "deck_counts": {who: board.deck_size(state, who) for who in game.sides},
+        "fear_counts": {who: board.fear_deck_size(state, who) for who in game.sides},
+        "dice_in": {who: state.count(names.die(who)) - 1 for who in game.sides},
+    }
+
+
+def _sums(counts: Mapping[str, int]) -> dict[str, int]:
+    return {"monster": sum(n for key, n in counts.items() if key.startswith("monster")), "total": sum(counts.values())}
 
 
 def _outcome(state: State, facts: Sequence[Fact]) -> dict[str, Any]:
@@ -117,13 +137,25 @@ def decks(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, 
     return _each(results.ordered, key, wanted, before, after)
 
 
+def one_of(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Numbers by player, each one of a list."""
+    now = after.get(key) or {}
+    wrong = [who for who, values in mapped(key, wanted, "players").items() if now.get(who) not in listed(values)]
+    return [results.differ(f"{key} {who}", wanted[who], now.get(who)) for who in wrong]
+
+
 def rows(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
     """The rows that are listed, in any order."""
     found = []
-    for who, listed in mapped(key, wanted, "players").items():
+    for who, told in mapped(key, wanted, "players").items():
         now = (after.get(key) or {}).get(who)
-        found += _each(results.unordered, f"{key} {who}", listed, {}, {f"{key} {who}": now})
+        found += _each(results.unordered, f"{key} {who}", told, {}, {f"{key} {who}": now})
     return found
+
+
+def rows_of_phase(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Cards by phase, in any order."""
+    return _each(results.unordered, key, {str(phase): cards for phase, cards in wanted.items()}, before, after)
 
 
 def _each(compare: Any, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
@@ -137,6 +169,9 @@ def _each(compare: Any, key: str, wanted: Any, before: Mapping[str, Any], after:
 
 COMPARISONS = {
     **dict.fromkeys(("cour", "need", "req", "values", "free_left", "rem_counts"), parts),
+    **dict.fromkeys(("counts", "deck_counts", "fear_counts"), parts),
+    "dice_in": one_of,
+    "monsters": rows_of_phase,
     **dict.fromkeys(("discards",), piles),
     **dict.fromkeys(("decks", "fear_decks"), decks),
     **dict.fromkeys(("box", "companion", "beaten"), results.unordered),

@@ -1,20 +1,20 @@
-"""What the camera should see and the devices should show: picture, panel, cues (ledger section 6) and warnings."""
+"""What the camera should see, devices show (ledger section 6) and hands fetch: picture, panel, cues, errands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from companion.games.inscription import names
-from companion.games.inscription.board import owner, pile_left, squirrels_held
+from companion.games.inscription.board import owner, pile_left, squirrels_held, unknown_held
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import LifeLost
-from companion.games.inscription.hands import unknown_held
 from companion.games.inscription.rules.combat import ITEM_AT
 from companion.games.lane_duel import scale
+from companion.games.lane_duel.facts import Created
 from companion.games.lane_duel.pages import face_up, laid
 from companion.kernel.cards import CardId, Face
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Counted, Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected
 from companion.kernel.places import Place, Seat
@@ -139,3 +139,14 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
         face.kind,
         next(iter(face.piles), ""),
     )
+
+
+def errands(game: InscriptionContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
+    """An item that is drawn (INS-ITEM-08), and a card that comes out of the box into a hand."""
+    for fact in facts:
+        match fact:
+            case Counted(name=name, by=by) if by > 0:
+                yield from ((seat, "draw an item card") for seat in names.SEATS if name == names.item_count(seat))
+            case Created(card=card, to=to):
+                take = f"take {game.card_name(card)} into your hand"
+                yield from ((seat, take) for seat in names.SEATS if to == names.hand(seat))

@@ -1,17 +1,19 @@
-"""The table as a page shows it: two rows, piles, players, and the next thing to do. Nothing a seat may not see."""
+"""The table as a page shows it: rows, piles, players, what to do next, rules help. Nothing a seat may not see."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.games.inscription import names
 from companion.games.inscription.board import pile_left
+from companion.games.inscription.cards import sigils
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.pages.devices import danger
 from companion.games.inscription.rules import draft
 from companion.games.inscription.rules.combat import CAP
 from companion.games.inscription.rules.death_cards import Create
+from companion.games.inscription.rules.stalemate import Watch
 from companion.games.lane_duel import pages, scale
 from companion.games.lane_duel.pages import card_view, cell
 from companion.kernel.cards import CardId
@@ -134,3 +136,9 @@ def _notes(game: InscriptionContext, state: State) -> Iterator[str]:
             yield f"First turn of {who} this round: at most {CAP} points count."
         if state.turn.phase == names.DRAFT:
             yield f"{who} has {draft.picks(state, seat)} of {draft.DECK} cards: {draft.cost_mix(game, state, seat)}."
+
+
+def guide(game: InscriptionContext) -> Mapping[str, str]:
+    """Heading to text in our own words."""
+    items = {face.name: face.text for face in game.catalogue.faces.values() if face.text}
+    return {**dict(sigils.guide()), Watch.title: Watch.text, **items}

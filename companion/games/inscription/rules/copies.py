@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.inscription import names
-from companion.games.inscription.board import cards_move, left_behind
+from companion.games.inscription.board import cards_move, left_behind, twin
 from companion.games.inscription.context import InscriptionContext
-from companion.games.inscription.hands import twin
 from companion.games.inscription.piles import FETCHED
 from companion.games.inscription.refusals import no
 from companion.games.lane_duel.board import empty

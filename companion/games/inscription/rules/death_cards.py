@@ -14,9 +14,9 @@ import msgspec
 from companion.games.common.refusals import Answer
 from companion.games.inscription import names
 from companion.games.inscription.answers import Pass
+from companion.games.inscription.board import can_hold
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Sleeved
-from companion.games.inscription.hands import can_hold
 from companion.games.inscription.options import DeathCard
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules.copies import out_of_hand

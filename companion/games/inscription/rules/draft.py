@@ -9,7 +9,7 @@ from companion.games.inscription import names
 from companion.games.inscription.answers import confirmed
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules.coin import before_first_turn
+from companion.games.inscription.rules.setup import before_first_turn
 from companion.games.inscription.rules.sleeves import ask_sleeve
 from companion.games.inscription.steps import DraftNext
 from companion.games.lane_duel.facts import Cleared, Shown

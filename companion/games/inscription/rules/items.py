@@ -9,7 +9,7 @@ from companion.games.inscription.answers import Pass
 from companion.games.inscription.board import cards_move, pile_left
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules.search import BOTTLE, Take
+from companion.games.inscription.rules.questions import BOTTLE, Take
 from companion.games.inscription.steps import Search, TakeItem, ToDraw
 from companion.games.lane_duel.board import empty, in_row
 from companion.games.lane_duel.facts import Boned, Cleared

@@ -14,7 +14,7 @@ from companion.games.inscription.steps import LoseLife, NewRound
 from companion.games.lane_duel.board import controller
 from companion.games.lane_duel.facts import Cleared, Created, Tipped
 from companion.games.lane_duel.steps import StartTurn
-from companion.kernel.facts import Asked, Counted, Ended, Fact, Turned
+from companion.kernel.facts import Asked, Counted, Ended, Fact, Turned, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -74,9 +74,7 @@ def clear_board(game: InscriptionContext, state: State) -> Iterator[Fact]:
 def _drop_flags(state: State) -> Iterator[Fact]:
     """T-LIFE 3 and 6: skips, fans and points of the turn are gone, both caps are armed."""
     for seat in names.SEATS:
-        for name in (names.skip(seat), names.fan(seat), names.scored(seat), names.offerings(seat)):
-            if state.count(name):
-                yield Counted(name, -state.count(name))
+        yield from emptied(state, (names.skip(seat), names.fan(seat), names.scored(seat), names.offerings(seat)))
         if not state.count(names.capped(seat)):
             yield Counted(names.capped(seat), 1)
 

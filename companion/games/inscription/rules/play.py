@@ -8,12 +8,11 @@ from itertools import chain, combinations
 
 from companion.games.common.refusals import Answer
 from companion.games.inscription import names
-from companion.games.inscription.board import cards_move, left_behind, squirrels_held
+from companion.games.inscription.board import can_hold, cards_move, holdable, left_behind, squirrels_held, unknown_held
 from companion.games.inscription.cards.catalogue import read_cards
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import Offered
-from companion.games.inscription.hands import can_hold, holdable, unknown_held
 from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.rules.copies import out_of_hand
 from companion.games.inscription.rules.items import one_of_each, timing_fault

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.inscription import names
+from companion.games.inscription.board import can_hold, holdable
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
-from companion.games.inscription.hands import can_hold, holdable
 from companion.games.inscription.refusals import no
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId

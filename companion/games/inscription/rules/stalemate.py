@@ -11,7 +11,7 @@ from companion.games.inscription.cards.sigils.base import Sigil
 from companion.games.inscription.context import InscriptionContext
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Ended, Fact, Marked, Moved, Turned
+from companion.kernel.facts import Asked, Counted, Ended, Fact, Marked, Moved, Turned, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -64,7 +64,7 @@ def changes(fact: Fact) -> bool:
 def before_turn(state: State) -> Iterator[Fact]:
     """What changed since the last count breaks the row of idle turns, also a skipped turn or a new round."""
     if state.count(names.STIRRED):
-        yield from (Counted(name, -state.count(name)) for name in (names.STIRRED, names.IDLE) if state.count(name))
+        yield from emptied(state, (names.STIRRED, names.IDLE))
 
 
 def after_turn(game: InscriptionContext, state: State, next_seat: Seat) -> Iterator[Fact]:

@@ -1,4 +1,4 @@
-"""T-START, the bell and T-END: how a turn begins and ends, and growth."""
+"""T-START, the bell and T-END: how a turn begins and ends, growth, and cards that run on (INS-RULING-54…56)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Skipped
 from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.rules import questions, stalemate
-from companion.games.inscription.steps import Become, Settle, ToDraw
+from companion.games.inscription.steps import Become, Run, Settle, ToDraw
 from companion.games.lane_duel.board import active_slot, in_row
 from companion.games.lane_duel.facts import Cleared, Grew
+from companion.games.lane_duel.moves import shift
 from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, Strikes
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Marked, Turned
+from companion.kernel.facts import Fact, Marked, Turned, emptied
+from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
@@ -88,8 +90,7 @@ class Ring(Action, frozen=True):
         """The attack, the settling of the scale and the end of the turn."""
         seat, number = self.seat, state.turn.number
         yield Turned(seat, number, names.TURN_ATTACK)
-        if state.count(names.DIRECT):
-            yield Counted(names.DIRECT, -state.count(names.DIRECT))
+        yield from emptied(state, (names.DIRECT,))
         yield from questions.ask_hand(game, state, seat)
         yield Strikes(seat)
         yield Settle(seat)
@@ -103,9 +104,7 @@ def end_turn(game: InscriptionContext, state: State, step: EndTurn) -> Iterator[
     if (turn.seat, turn.number, turn.phase) != (seat, step.number, names.TURN_ATTACK):
         return
     yield Turned(seat, turn.number, names.TURN_END)
-    for name in (names.fan(seat), names.capped(seat), names.scored(seat), names.offerings(seat)):
-        if state.count(name):
-            yield Counted(name, -state.count(name))
+    yield from emptied(state, (names.fan(seat), names.capped(seat), names.scored(seat), names.offerings(seat)))
     yield from stalemate.after_turn(game, state, names.other(seat))
     yield StartTurn(names.other(seat))
 
@@ -114,3 +113,58 @@ def end_turn(game: InscriptionContext, state: State, step: EndTurn) -> Iterator[
 def skipped(game: InscriptionContext, state: State, after: State, fact: Skipped) -> str:
     """No turn at all."""
     return f"{game.names[fact.seat]}'s turn is skipped."
+
+
+@rules.expands(Run)
+def run(game: InscriptionContext, state: State, step: Run) -> Iterator[StepBase]:
+    """INS-RULING-54, 55: ahead, else turned round and the other way, else it stays and faces left."""
+    here = active_slot(state, step.card)
+    if here is None:
+        return
+    left = bool(state.mark(step.card, names.LEFT))
+    for go_left in (left, not left):
+        moves = list(_way(state, step, here, go_left))
+        if moves:
+            yield from _facing(step.card, left, go_left)
+            yield from moves
+            return
+    yield from _facing(step.card, left, True)
+
+
+def _facing(card: CardId, was_left: bool, is_left: bool) -> Iterator[Fact]:
+    if was_left != is_left:
+        yield Marked(card, names.LEFT, 1 if is_left else -1)
+
+
+def _way(state: State, step: Run, here: Place, go_left: bool) -> Iterator[StepBase]:
+    """The moves of one step in a direction; none when it is not possible."""
+    ahead = _next(here, go_left)
+    if ahead is None:
+        return
+    blocking = state.top(ahead)
+    if blocking is None:
+        yield from shift(state, step.card, ahead, step.how)
+    elif step.how == "rampager":
+        yield from shift(state, step.card, ahead, step.how)
+        yield from shift(state, blocking, here, step.how)
+    elif step.how == "hefty":
+        yield from _push(state, step, here, go_left)
+
+
+def _push(state: State, step: Run, here: Place, go_left: bool) -> Iterator[StepBase]:
+    """The pusher goes first, so that every space it and the pushed leave is taken again but the first."""
+    pushed, space = [step.card], _next(here, go_left)
+    while space is not None and (card := state.top(space)) is not None:
+        pushed.append(card)
+        space = _next(space, go_left)
+    if space is None:
+        return
+    for card in pushed:
+        origin = active_slot(state, card)
+        to = _next(origin, go_left) if origin else None
+        if to is not None:
+            yield from shift(state, card, to, step.how)
+
+
+def _next(where: Place, go_left: bool) -> Place | None:
+    return names.left_of(where) if go_left else names.right_of(where)

@@ -15,7 +15,7 @@ from companion.games.common.stories.words import listed
 from companion.games.inscription import names
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.game import Inscription
-from companion.games.inscription.rules.corpse_eater import Eat
+from companion.games.inscription.rules.death import Eat
 from companion.games.inscription.rules.drawing import Draw
 from companion.games.inscription.rules.items import Use
 from companion.games.inscription.rules.play import Play

@@ -17,8 +17,7 @@ from companion.games.inscription.board import squirrels_held
 from companion.games.inscription.game import Inscription
 from companion.games.inscription.options import Options
 from companion.games.inscription.scenario import actions, answers
-from companion.games.inscription.scenario.board import parts
-from companion.games.inscription.scenario.cards import printed_face, written
+from companion.games.inscription.scenario.cards import parts, printed_face, written
 from companion.games.inscription.scenario.position import COUNTS, Position
 from companion.games.lane_duel.stories.adapter import DRAW, LaneStories, phases
 from companion.games.lane_duel.stories.words import board_given

@@ -13,8 +13,7 @@ from companion.games.inscription.answers import Pass, Ready
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.rules.copies import Missing
 from companion.games.inscription.rules.play import Withdraw
-from companion.games.inscription.rules.questions import Hold
-from companion.games.inscription.rules.search import Take
+from companion.games.inscription.rules.questions import Hold, Take
 from companion.games.inscription.scenario.cards import alike, face_of_text, same_name
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId

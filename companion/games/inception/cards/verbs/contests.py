@@ -8,12 +8,13 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from companion.games.common.nearest import did_you_mean
+from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.inception import names
 from companion.games.inception.board import active_on, affected_level, growth, in_team
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Targeted
 from companion.games.inception.rules.windows import goes
-from companion.games.inception.script import CardVerb, Rises, Script, Value, Verb, sentence, word_of
+from companion.games.inception.script import CardVerb, Rises, Script, Value, Verb, sentence
 from companion.games.inception.steps import Compare, Do, Joins, Window
 from companion.kernel.facts import Counted, Fact
 from companion.kernel.prompts import StepBase

@@ -26,16 +26,14 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
     def holds(self, game: InceptionContext, state: State) -> bool:
         """Whether it is true."""
-        there = active_on(state, affected_level(game, state))
+        there, lost = active_on(state, affected_level(game, state)), inactive(state)
         if self.weapon_on_affected_level:
             return any(weapon_of(game, state, who) for who in there)
-        if self.active_on_affected_level:
-            return self.active_on_affected_level in there
-        if self.inactive:
-            return self.inactive in inactive(state)
         if self.not_flag:
             return not has_flag(game, state, self.not_flag)
-        return any(who != self.any_inactive_except for who in inactive(state))
+        if self.active_on_affected_level or self.inactive:
+            return self.active_on_affected_level in there or self.inactive in lost
+        return any(who != self.any_inactive_except for who in lost)
 
     def text(self, game: InceptionContext) -> str:
         """Its words."""
@@ -86,17 +84,22 @@ class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
         return f"If {self.cond.text(game)}: {sentence(game, self.then)} Else: {sentence(game, self.otherwise)}"
 
 
-class Choose(CardVerb, frozen=True, tag="choose"):
+class _Asks(CardVerb, frozen=True):
+    """The player is asked which of its lists is carried out."""
+
+    fits = BOTH
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        yield AskOption(self.parts(), step.source, step.target, step.me)
+
+
+class Choose(_Asks, frozen=True, tag="choose"):
     """The player picks one list."""
 
     title = "Choose one of …"
     help = "The player picks one list."
-    fits = BOTH
 
     options: tuple[tuple[Verb, ...], ...]
-
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        yield AskOption(self.options, step.source, step.target, step.me)
 
     def parts(self) -> tuple[Script, ...]:
         return self.options
@@ -114,17 +117,13 @@ class Choose(CardVerb, frozen=True, tag="choose"):
         return "Choose: " + " Or: ".join(lines(game, self.options))
 
 
-class May(CardVerb, frozen=True, tag="may"):
+class May(_Asks, frozen=True, tag="may"):
     """The player may."""
 
     title = "You may …"
     help = "The player may do it, or not."
-    fits = BOTH
 
     do: tuple[Verb, ...]
-
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        yield AskOption((self.do,), step.source, step.target, step.me)
 
     def parts(self) -> tuple[Script, ...]:
         return (self.do,)

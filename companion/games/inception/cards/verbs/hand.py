@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace as changed
 
 from companion.games.inception.board import all_attached, everybody_active, free_slots, weapon_of
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.rules.choices import question
-from companion.games.inception.rules.lying_cards import hand_over_options, shelve_options
+from companion.games.inception.rules.lying_cards import ask_about
 from companion.games.inception.script import BOTH, CardVerb, People, Slots, Stock, TeamCards
 from companion.games.inception.steps import AskCard, AskStore, DiscardFrom, Do, DrawCards
 from companion.kernel.prompts import StepBase
@@ -34,38 +33,36 @@ class Draw(CardVerb, frozen=True, tag="draw"):
         return changed(stock, hand=stock.hand + min(self.n, stock.deck + stock.pile))
 
 
-class DiscardHand(CardVerb, frozen=True, tag="discard_hand"):
-    """The player discards n hand cards, or all."""
+class _Discard(CardVerb, frozen=True):
+    """The player discards n cards of a place, or all."""
 
-    title = "Discard from the hand"
-    help = "Fewer in the hand: all of them."
-    says = "Discard {cards} from the hand."
     fits = BOTH
+    place: ClassVar[str]
 
     n: TeamCards
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        yield DiscardFrom("hand", self.n)
+        yield DiscardFrom(self.place, self.n)
 
     def moves(self, stock: Stock) -> Stock:
-        return changed(stock, hand=stock.hand - self.n, pile=stock.pile + self.n)
+        left = getattr(stock, self.place) - self.n
+        return changed(stock, **{self.place: left}, pile=stock.pile + self.n)
 
 
-class DiscardDisplay(CardVerb, frozen=True, tag="discard_display"):
-    """The player discards n display cards, or all."""
+class DiscardHand(_Discard, frozen=True, tag="discard_hand"):
+    title = "Discard from the hand"
+    help = "Fewer in the hand: all of them."
+    says = "Discard {cards} from the hand."
+    place = "hand"
 
+
+class DiscardDisplay(_Discard, frozen=True, tag="discard_display"):
     title = "Discard from the display"
     help = "Fewer in the display: all of them."
     says = "Discard {cards} from the display."
-    fits = BOTH
+    place = "display"
 
     n: Slots
-
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        yield DiscardFrom("display", self.n)
-
-    def moves(self, stock: Stock) -> Stock:
-        return changed(stock, display=stock.display - self.n, pile=stock.pile + self.n)
 
 
 class TakeDiscard(CardVerb, frozen=True, tag="take_discard"):
@@ -85,24 +82,32 @@ class TakeDiscard(CardVerb, frozen=True, tag="take_discard"):
         return changed(stock, hand=stock.hand + self.n, pile=stock.pile - self.n)
 
 
-class AttachedToDisplay(CardVerb, frozen=True, tag="attached_to_display", rename={"where": "from"}):
+class _OneByOne(CardVerb, frozen=True):
+    """A question about lying cards, asked `n` times; `asks` is its key."""
+
+    fits = ("effect",)
+    asks: ClassVar[str]
+
+    n: TeamCards
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        asked = ask_about(game, state, self.asks, step.first)
+        if asked is not None:
+            yield asked
+            if self.n > 1:
+                yield Do((changed(self, n=self.n - 1),), step.source)
+
+
+class AttachedToDisplay(_OneByOne, frozen=True, tag="attached_to_display", rename={"where": "from"}):
     """Attached cards go to the display."""
 
     title = "Attached card to the display"
     help = "Weapons or Flashbacks; needs room."
-    fits = ("effect",)
     fills_display = True
+    asks = "shelve"
 
     n: Slots
     where: Literal["any_level"] = "any_level"
-
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        options = shelve_options(game, state)
-        if options:
-            say = "Which attached card goes to the display?"
-            yield question("shelve", say, options, "INC-PLAY-04", ("shelve",), step.first)
-            if self.n > 1:
-                yield Do((AttachedToDisplay(self.n - 1),), step.source)
 
     def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
         return min(len(tuple(all_attached(state))), len(free_slots(game, state))) >= self.n
@@ -126,22 +131,14 @@ class HandToDisplay(CardVerb, frozen=True, tag="hand_to_display"):
         yield AskStore(self.n, step.first)
 
 
-class MoveWeapon(CardVerb, frozen=True, tag="move_weapon"):
+class MoveWeapon(_OneByOne, frozen=True, tag="move_weapon"):
     """Attached weapons change hands."""
 
     title = "Hand a weapon over"
     help = "To another active character without one."
-    fits = ("effect",)
+    asks = "hand_over"
 
     n: People
-
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        options = hand_over_options(game, state)
-        if options:
-            say = "Whose weapon goes to whom?"
-            yield question("hand_over", say, options, "INC-WEAPON-03", ("hand-over",), step.first)
-            if self.n > 1:
-                yield Do((MoveWeapon(self.n - 1),), step.source)
 
     def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
         armed = [weapon_of(game, state, who) is not None for who in everybody_active(state)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import ClassVar, Literal
 
 from companion.games.inception import board, names, totals
 from companion.games.inception.context import InceptionContext
@@ -36,6 +36,9 @@ def meant(state: State, who: str, me: str = "", target: str = "") -> str:
 class AboutSomebody(CardVerb, frozen=True):
     """A verb about one character: the player chooses, or the card says who."""
 
+    may_be_nobody: ClassVar[bool] = False
+    """Whether it is carried out in full when there is nobody it could be about."""
+
     who: str
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
@@ -62,7 +65,7 @@ class AboutSomebody(CardVerb, frozen=True):
         return tuple(who for who in found if who != not_this.get(self.who))
 
     def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
-        return bool(self.candidates(game, state, me, target))
+        return self.may_be_nobody or bool(self.candidates(game, state, me, target))
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         if is_choice(self.who):
@@ -84,10 +87,8 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
     count: People = 1
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
-        everywhere = self.scope == "any_level"
-        there = (
-            board.everybody_active(state) if everywhere else board.active_on(state, board.affected_level(game, state))
-        )
+        here = board.affected_level(game, state) if self.scope == "affected_level" else None
+        there = board.everybody_active(state) if here is None else board.active_on(state, here)
         return tuple(who for who in there if board.state_of(state, who) < names.STRONG)
 
     def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
@@ -166,12 +167,15 @@ class Revive(AboutSomebody, frozen=True, tag="revive"):
         return f"{who} is back, {self.state}, on Level {self.level}."
 
 
-def _thrown(game: InceptionContext, state: State, who: str) -> Iterable[StepBase]:
-    weapon = board.weapon_of(game, state, who)
-    return (Throw(weapon),) if weapon is not None else ()
+class _LosesWeapon(AboutSomebody, frozen=True):
+    """A character's weapon goes to the discard pile."""
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        weapon = board.weapon_of(game, state, who)
+        return (Throw(weapon),) if weapon is not None else ()
 
 
-class DiscardAttached(AboutSomebody, frozen=True, tag="discard_attached"):
+class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
     """A cost: the character's weapon of at least `min_st`."""
 
     title = "Discard an attached weapon"
@@ -184,9 +188,6 @@ class DiscardAttached(AboutSomebody, frozen=True, tag="discard_attached"):
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         return tuple(who for who in board.everybody_active(state) if _strength(game, state, who) >= self.min_st)
-
-    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
-        return _thrown(game, state, who)
 
     def unpaid(self, game: InceptionContext, state: State, me: str) -> str:
         if self.candidates(game, state, me):
@@ -201,7 +202,7 @@ def _strength(game: InceptionContext, state: State, who: str) -> float:
     return design.st if isinstance(design, Weapon) else float("-inf")
 
 
-class Strip(AboutSomebody, frozen=True, tag="strip"):
+class Strip(_LosesWeapon, frozen=True, tag="strip"):
     """A character's weapon is discarded; without one nothing happens."""
 
     title = "Lose a weapon"
@@ -217,9 +218,6 @@ class Strip(AboutSomebody, frozen=True, tag="strip"):
         there = board.active_on(state, level) if is_choice(self.who) else board.everybody_active(state)
         return tuple(who for who in there if board.weapon_of(game, state, who) is not None)
 
-    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
-        return _thrown(game, state, who)
-
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         """Any weapon of the affected level: the card itself is picked; else its owner is named."""
         return (AskCard("lose", 1),) if self.who == "choose" else super().resolve(game, state, step)
@@ -231,15 +229,13 @@ class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
     title = "Flashbacks go away"
     help = "They go to the discard pile."
     fits = BOTH
+    may_be_nobody = True
     question = ("clear", "Whose Flashbacks go away?", "INC-FLASH-06")
 
     n: TeamCards | Literal["all"] = "all"
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         return tuple(who for who in board.everybody_active(state) if board.flashbacks_of(game, state, who))
-
-    def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
-        return True
 
     def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
         cards = board.flashbacks_of(game, state, who)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from companion.games.inception import names, totals
 from companion.games.inception.board import active_on, everybody_active, values
@@ -20,9 +19,19 @@ ATTACK, CONVINCE = frozenset(("attack",)), frozenset(("convince",))
 
 
 class _Adds(CardVerb, frozen=True):
-    """So much is added to a sum."""
+    """So much is added to an open sum that it counts in."""
+
+    fits = ("effect",)
 
     n: Points
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        if totals.kind(state) in self.counts_in:
+            yield Boosted(self.line(step), self.n, step.source)
+
+    def line(self, step: Do) -> str:
+        """The line of the sum that rises."""
+        return names.REACTIONS
 
     def faults(self) -> Iterator[str]:
         if self.n == 0:
@@ -35,12 +44,7 @@ class AddSt(_Adds, frozen=True, tag="add_st"):
     title = "Add strength"
     help = "The strength total of the open attack rises."
     says = "{n:+} strength."
-    fits = ("effect",)
     counts_in = ATTACK
-
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        if totals.is_attack(state):
-            yield Boosted(names.REACTIONS, self.n, step.source)
 
 
 class AddC(_Adds, frozen=True, tag="add_c"):
@@ -49,12 +53,10 @@ class AddC(_Adds, frozen=True, tag="add_c"):
     title = "Add convince value"
     help = "The open convince total rises."
     says = "{n:+} convince."
-    fits = ("effect",)
     counts_in = CONVINCE
 
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        if totals.is_convince(state):
-            yield Boosted(names.ABILITIES if step.me else names.REACTIONS, self.n, step.source)
+    def line(self, step: Do) -> str:
+        return names.ABILITIES if step.me else names.REACTIONS
 
 
 class AddEither(_Adds, frozen=True, tag="add_either"):
@@ -63,12 +65,7 @@ class AddEither(_Adds, frozen=True, tag="add_either"):
     title = "Add to either sum"
     help = "Whichever sum is open rises."
     says = "{n:+} to either sum."
-    fits = ("effect",)
     counts_in = ATTACK | CONVINCE
-
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        if totals.level(state) is not None:
-            yield Boosted(names.REACTIONS, self.n, step.source)
 
 
 def _attacked(state: State) -> tuple[str, ...]:
@@ -85,13 +82,11 @@ class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
     fits = ("effect",)
     counts_in = ATTACK
     needs_somebody = True
+    may_be_nobody = True
     question = ("cover", "Whose strength is added?", "INC-ATTACK-08")
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         return _attacked(state) if is_choice(self.who) else everybody_active(state)
-
-    def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
-        return True
 
     def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
         if totals.is_attack(state):
@@ -121,13 +116,11 @@ class Retarget(AboutSomebody, frozen=True, tag="retarget"):
     fits = ("effect",)
     counts_in = ATTACK
     needs_somebody = True
+    may_be_nobody = True
     question = ("retarget", "Who is attacked instead?", "INC-ABIL-05")
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         return tuple(who for who in _attacked(state) if who != totals.target(state))
-
-    def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
-        return True
 
     def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
         yield from (Targeted(old, names.TARGET, -1) for (old, name) in state.marks if name == names.TARGET)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.inscription.cards.sigils import arrivals, asking, deaths, movement, named, power, strikes
+from companion.games.inscription.cards.sigils import arrivals, asking, deaths, movement, named, strikes
 from companion.games.inscription.cards.sigils.base import Sigil
 from companion.games.lane_duel import sigils as lane_sigils
 
@@ -27,9 +27,7 @@ def _shared() -> Iterator[type[Sigil]]:
         yield kind
 
 
-_SIGILS = {
-    sigil.id: sigil for sigil in (*lane_sigils.written(arrivals, strikes, movement, deaths, power, asking), *_shared())
-}
+_SIGILS = {sigil.id: sigil for sigil in (*lane_sigils.written(arrivals, strikes, movement, deaths, asking), *_shared())}
 RULEBOOK: tuple[type[Sigil], ...] = tuple(_SIGILS[sigil] for sigil in INDEX)
 BEYOND: tuple[type[Sigil], ...] = tuple(sigil for sigil in _SIGILS.values() if sigil.beyond)
 """Not in the rulebook; printed on cards of the box or of the expansion."""

@@ -1,0 +1,38 @@
+"""The words card texts are made of, one class each: what any of them may be asked, and the table of a game's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import ModuleType
+from typing import Any, ClassVar, TypeVar
+
+W = TypeVar("W", bound="CardWord")
+
+
+class CardWord:
+    """One word of card texts: the marker of its struct, whose tag is the word in the card file."""
+
+    __slots__ = ()
+
+    title: ClassVar[str] = ""
+    """Its words in the form for own cards; a class without is no word."""
+    help: ClassVar[str] = ""
+    says: ClassVar[str] = ""
+    """Its words on a card, with its fields in braces."""
+
+    def filled(self, **more: Any) -> str:
+        """What it says, its fields filled in; `more` stands beside them or in their place."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
+        return self.says.format_map(fields | more)
+
+
+def word_of(one: Any) -> str:
+    """The word of a struct, or of its class, in the card file."""
+    return str(one.__struct_config__.tag)
+
+
+def words_in(files: Iterable[ModuleType], base: type[W]) -> dict[str, type[W]]:
+    """Every word that these modules define themselves, in order, by what it is called."""
+    kinds = ((file, kind) for file in files for kind in vars(file).values() if isinstance(kind, type))
+    mine = (kind for file, kind in kinds if issubclass(kind, base) and kind.__module__ == file.__name__)
+    return {word_of(kind): kind for kind in mine if kind.title}

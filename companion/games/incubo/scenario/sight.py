@@ -1,0 +1,44 @@
+"""What the companion makes of one card that is seen: the action that explains it, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.errors import ScenarioError
+from companion.games.incubo.scenario.position import Told, card_of
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.engine import perform
+from companion.kernel.picture import Reading, VisibleCard, agrees
+from companion.kernel.places import Place
+from companion.kernel.state import State
+
+STEP_DEG = 45
+"""The reader tells angles in steps of 45°; so the bins of CUBO-RULING-02 are its own."""
+
+
+def seen(game: Told, state: State, one: Any) -> Action | Refusal:
+    """The action of hands that explains a card at a place; a reminder that changes nothing where none is needed."""
+    if not isinstance(one, Mapping) or not {"zone", "card"} <= one.keys():
+        raise ScenarioError(f"seen lists {{zone, card, face, rotation}}, found {one!r}")
+    where = Place(str(one["zone"]))
+    if where not in game.picture(state):
+        return Refusal("")
+    card = card_of(game, one["card"])
+    angle = round(float(one.get("rotation", 0)) / STEP_DEG) * STEP_DEG % 360
+    reading = Reading("cards", (VisibleCard(card, angle),))
+    if agrees(game.picture(state)[where], reading):
+        return Refusal("")
+    meant = list(_explaining(game, state, frozenset((card,)), where, reading))
+    legal = (action for action in meant if game.why_not(state, action) is None)
+    found = next(legal, None) or next(iter(meant), None)
+    return found or Refusal("E_ILLEGAL_MOVE", "", "No action explains that.")
+
+
+def _explaining(game: Told, state: State, moved: frozenset[Any], where: Place, reading: Reading) -> Iterator[Action]:
+    """What hands could mean that leads to this reading, allowed or not."""
+    for action in game.candidates(state, moved):
+        after, _ = perform(game, state, action)
+        expected = game.picture(after).get(where)
+        if action.hands(state) == moved and expected is not None and agrees(expected, reading):
+            yield action

@@ -1,0 +1,98 @@
+"""A guest's phone, 360 px wide: one scan, one tap on a seat; the host's switch; names as they were typed."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+
+from tests.web import stage
+from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size, soon, text
+from tests.web.clients import CODE, PIN
+from tests.web.fakes import FakeHost
+from web import create_app
+from web.access.door import Door
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+NAMES = {
+    "A": '<img src=x onerror=alert(1)> & "Ana"',
+    "B": "שרה \U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466",
+}
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Chrome]:
+    with browser() as driver:
+        size(driver, 360, 740, touch=True)
+        yield driver
+
+
+@pytest.fixture
+def door() -> Door:
+    return Door(CODE, pin=PIN)
+
+
+@pytest.fixture
+def table(host: FakeHost, door: Door, chrome: Chrome, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a table to which this browser is a guest."""
+    monkeypatch.setattr("web.client._here", lambda: False)
+    players = tuple(replace(one, name=NAMES[one.seat]) for one in stage.players())
+    host.show(replace(stage.calm(), view=replace(stage.calm().view, players=players)))
+    with served(create_app(host, door=door, games=stage.GAMES)) as address:
+        chrome.delete_all_cookies()
+        yield address
+        chrome.get("about:blank")
+
+
+def width(chrome: Chrome) -> int:
+    return int(chrome.execute_script("return document.documentElement.scrollWidth"))
+
+
+def test_one_scan_one_tap_and_the_names_are_as_they_were_typed(chrome: Chrome, table: str, door: Door) -> None:
+    door.phones.join()
+    chrome.get(f"{table}/join/{CODE}")
+    soon(chrome, lambda: chrome.current_url.endswith("/seats"))
+    buttons = chrome.find_elements(By.CSS_SELECTOR, "[data-take]")
+    assert [one.text for one in buttons] == list(NAMES.values())
+    assert width(chrome) == 360
+    chrome.execute_script("arguments[0].click()", buttons[1])
+    soon(chrome, lambda: chrome.current_url.endswith("/seat/B"))
+    soon(chrome, lambda: text(chrome, "#headline h1") == "Luka's turn: play cards")
+    assert text(chrome, "#who b") == NAMES["B"] and NAMES["A"] in text(chrome, "#altar")
+    assert chrome.find_elements(By.CSS_SELECTOR, "img[src=x]") == []
+    chrome.find_element(By.ID, "menu").click()
+    soon(chrome, lambda: chrome.find_elements(By.LINK_TEXT, "Change seats"))
+    assert not chrome.find_elements(By.LINK_TEXT, "Begin a new game")
+    assert complaints(chrome) == []
+
+    door.phones.stand(door.phones.holder("B").id)  # the host frees the seat; this phone is led to the seats
+    chrome.refresh()
+    soon(chrome, lambda: "/seats?wanted=B" in chrome.current_url)
+
+
+def test_the_code_is_typed_and_a_wrong_one_is_told_so(chrome: Chrome, table: str) -> None:
+    chrome.get(f"{table}/seat/A")
+    soon(chrome, lambda: "/join?next=" in chrome.current_url)
+    chrome.find_element(By.ID, "code").send_keys("crow")
+    chrome.find_element(By.CSS_SELECTOR, "#join button").click()
+    soon(chrome, lambda: "not this table's code" in text(chrome, "main"))
+    chrome.find_element(By.ID, "code").send_keys(CODE.lower())
+    chrome.find_element(By.CSS_SELECTOR, "#join button").click()
+    soon(chrome, lambda: "Who are you?" in text(chrome, "main") or "/seat/A" in chrome.current_url)
+
+
+def test_the_host_flips_the_switch_and_sends_a_phone_away(chrome: Chrome, table: str, door: Door) -> None:
+    chrome.get(f"{table}/join/{CODE}")
+    guest = door.phones.known(door.phones.join())
+    assert guest is not None
+    chrome.get(f"{table}/people")
+    assert PIN in text(chrome, "main") and width(chrome) == 360
+    chrome.execute_script("arguments[0].click()", chrome.find_element(By.ID, "everybody"))
+    soon(chrome, lambda: door.phones.everybody)
+    soon(chrome, lambda: chrome.find_element(By.ID, "everybody").is_selected())
+    away = f'[data-post="/api/people/away"][data-phone="{guest.number}"]'
+    chrome.execute_script("arguments[0].click()", chrome.find_element(By.CSS_SELECTOR, away))
+    soon(chrome, lambda: guest.id not in [one.id for one in door.phones.all()])
+    soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, away))
+    assert complaints(chrome) == []
