@@ -46,7 +46,7 @@ SLOW_S = 10.0
 HEADER_BYTES = 16 * 1024
 MOST = 512
 """Connections at once; with what the program has open besides they stay below the usual limit of 1,024 files."""
-MOST_EACH = 64
+MOST_EACH = 32
 """Connections of one address; a browser opens six. This machine may use all."""
 NEWS_S = 5.0
 """How often the thread that hears of news looks whether it is to end."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Vocabulary
 from companion.kernel.facts import Counted, Fact, Moved, Step
@@ -99,6 +99,7 @@ def tea() -> Tea:
     return Tea(BaseGame.Options(), {"A": "Ana"})
 
 
+SHELF = Place("shelf")
 FULL = State(counters={"tea": 2}, turn=Turn("A", 1, "play"))
 
 
@@ -163,6 +164,55 @@ def test_a_button_names_the_cards_its_words_leave_open(tea: Tea) -> None:
 def test_a_step_nobody_registered_is_an_error(tea: Tea) -> None:
     with pytest.raises(TypeError, match="tea cannot expand"):
         tea.expand(FULL, _Lost())
+
+
+def test_what_each_field_may_be_is_every_way_it_could_be_meant() -> None:
+    def cups(game: Any, state: State, moved: Hands) -> Iterator[CardId]:
+        return (cup for cup in state.at(SHELF) if moved is None or cup in moved)
+
+    class Fill(Action, frozen=True):
+        verb = "fill"
+        ways = (cups, lambda game, state, moved: ("milk", "sugar"))
+
+        cup: CardId
+        wants: str
+
+        def faults(self, game: Any, state: State) -> Faults:
+            yield None
+            yield Refusal("E_NO_MILK", "", "There is no milk.") if self.wants == "milk" else None
+            if self.cup == "cup:2":
+                yield Refusal("E_CRACKED", "", "It leaks.")
+
+    kitchen = Rules()
+    kitchen.action(Fill)
+    state = State({SHELF: (CardId("cup:1"), CardId("cup:2"))}, turn=Turn("B", 1, "play"))
+    one, two = CardId("cup:1"), CardId("cup:2")
+    assert kitchen.meant == [Fill]
+    meant = list(Fill.candidates(None, state, None))
+    assert meant == [Fill("B", cup, wants) for cup in (one, two) for wants in ("milk", "sugar")]
+    assert list(Fill.candidates(None, state, frozenset((two,)))) == meant[2:]
+    codes = [refusal.code if (refusal := action.refusal(None, state)) else "" for action in meant]
+    assert codes == ["E_NO_MILK", "", "E_NO_MILK", "E_CRACKED"], "the first fault is the refusal"
+    assert list(Wash.candidates(None, state, None)) == [] and Wash("A", one).refusal(None, state) is None
+
+
+def test_a_plain_fact_is_told_by_a_sentence(tea: Tea) -> None:
+    told = Rules()
+    told.says(Moved, "{card} now stands on {to}.")
+    told.says(Poured, "{by} cups.")
+    facts = [Moved(CardId("cup:1"), SHELF), Poured("tea", 2)]
+    assert told.tell(tea, State(), facts) == ["Cup now stands on shelf.", "2 cups."]
+
+
+def test_a_button_names_every_card_of_a_field(tea: Tea) -> None:
+    class Break(Action, frozen=True):
+        verb = "break"
+        said = "Break {cups} at {where}"
+
+        cups: tuple[CardId, ...]
+        where: Place
+
+    assert Break("A", (CardId("cup:1"), CardId("cup:2")), SHELF).label(tea, FULL) == "Break Cup and Cup at shelf"
 
 
 def test_the_vocabulary_follows_from_the_rules() -> None:

@@ -110,6 +110,28 @@ def ended(line: socket.socket) -> None:
         line.close()
 
 
+def test_who_reads_no_answer_is_hung_up_on(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers pile up in the machine's buffers until they are full; then the time for taking them runs."""
+    monkeypatch.setattr("web.server.SLOW_S", 0.5)
+    app = create_app(host, art=lambda card: b"x" * 2**24)
+    with served(app) as address:
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", int(address.rpartition(":")[2])))
+        line.sendall(b"GET /art/stoat:1.png HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        soon(lambda: hung_up(line))
+        assert tap(address, host.page().version)
+
+
+def hung_up(line: socket.socket) -> bool:
+    """Whether the other side is gone; nothing is read."""
+    try:
+        line.send(b" ")
+    except ConnectionError:
+        return True
+    return False
+
+
 @pytest.mark.parametrize(
     "request_",
     [

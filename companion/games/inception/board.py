@@ -60,7 +60,6 @@ def attached(state: State, who: str) -> tuple[CardId, ...]:
 
 
 def owner(state: State, card: CardId) -> str | None:
-    """Under whom a card lies."""
     where = state.where(card)
     return where.spot if where is not None and where.zone == "attached" else None
 

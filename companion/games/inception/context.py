@@ -45,7 +45,6 @@ class InceptionContext(Context):
         return NO_HOOKS
 
     def design(self, card: CardId) -> AnyDesign:
-        """What is printed on a card."""
         return self._designs[card]
 
     def has(self, card: CardId) -> bool:
@@ -59,7 +58,6 @@ class InceptionContext(Context):
         return design
 
     def person(self, who: str) -> str:
-        """What people call a character."""
         design = self.file.designs.get(who)
         return design.name if design is not None else who
 

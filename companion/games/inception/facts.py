@@ -94,6 +94,5 @@ def defeat(state: State, why: str) -> Iterator[Fact]:
 
 
 def victory(state: State) -> Iterator[Fact]:
-    """The game is won."""
     yield Turned(names.PLAYER, state.turn.number, names.GAME_OVER)
     yield Ended((names.PLAYER,), "victory")

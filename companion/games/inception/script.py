@@ -160,7 +160,6 @@ def words(game: Any, verb: Verb) -> str:
 
 
 def sentence(game: Any, script: Iterable[Verb]) -> str:
-    """A list of verbs as one line."""
     return " ".join(words(game, verb) for verb in script) or "Nothing."
 
 

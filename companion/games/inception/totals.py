@@ -54,7 +54,6 @@ def modifiers(game: InceptionContext, state: State, who: str) -> int:
 
 
 def open_sum(game: InceptionContext, state: State) -> Sum | None:
-    """The sum of the open window."""
     here = level(state)
     if here is None:
         return None

@@ -12,8 +12,8 @@ from companion.games.common.stories import ScenarioGame, counts
 from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, board_differences, check_flags, plain_flags
 from companion.games.common.stories.counts import Count
 from companion.games.common.stories.fields import derived, form
-from companion.games.common.stories.layout import Layout
-from companion.games.common.stories.results import numbers_by_name, ordered, unordered
+from companion.games.common.stories.layout import Box, Layout
+from companion.games.common.stories.results import agreeing, lasting, numbers_by_name, ordered, unordered
 from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import by_seat, options_given
 from companion.kernel.actions import Action
@@ -209,6 +209,24 @@ def test_boards_differ_space_by_space() -> None:
         "board A1: expected Owl {down}, reached Owl (not down)",
         "board A2: expected no card, reached Owl",
     ]
+
+
+def test_what_lasts_need_not_be_said_again() -> None:
+    compare, before = lasting(unordered), {"done": ["owl"]}
+    assert compare("done", ["fox"], before, {"done": ["owl", "fox"]}) == []
+    assert compare("done", 2, before, {"done": ["owl", "fox"]}) == []
+    assert compare("done", ["fox"], before, {"done": ["fox"]}) == ["done: expected ['fox', 'owl'], reached ['fox']"]
+    by_size = agreeing(lambda wanted, now: len(wanted) == now)
+    assert by_size("deck", "abc", {}, {"deck": 3}) == []
+    assert by_size("deck", "abc", {}, {"deck": 2}) == ["deck: expected abc, reached 2"]
+
+
+def test_cards_come_out_of_the_box_one_by_one() -> None:
+    box = Box(Catalogue("BX", [Face(id="owl", name="Owl", number=1, copies=2)]), str.lower)
+    assert [box.lay("Owl", Place("hand")), box.take("OWL")] == ["owl:1", "owl:2"]
+    assert box.state(Turn("A", 1, "play")).at(Place("hand")) == ("owl:1",)
+    with pytest.raises(ScenarioError, match="there are not so many owl cards"):
+        box.take("owl")
 
 
 def test_lists_decks_and_numbers() -> None:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
 from companion.games.incubo.names import Side
-from companion.games.incubo.power import Power, word_of
+from companion.games.incubo.power import Power
 from companion.games.incubo.rules.place import row_price
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId

@@ -67,6 +67,15 @@ class Sigil(SigilWord):
         name = f"{self.game.names[who]}: {self.game.card_name(me)}, {self.title}. {say}"
         yield Asked(Prompt((who,), self.id, name, options, clause=self.clause, default=bell, bell=bell), rest)
 
+    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
+        """The choice is the space of a card, or the word that declines."""
+        card = state.top(Place(choice))
+        return self.on_chosen(state, me, card) if card else ()
+
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        """What happens to the card that was chosen."""
+        raise NotImplementedError(f"{self.id} asks for no card")
+
     def asks_card(
         self, state: State, me: CardId, say: str, cards: Iterable[CardId], *, seat: Seat | None = None,
         decline: str = "",

@@ -35,12 +35,10 @@ class Latches(InCombat):
         row = (*cards_of(self.game, state, fact.seat), *cards_of(self.game, state, lanes.other(fact.seat)))
         return self.asks_card(state, me, "Which card?", row, seat=fact.seat)
 
-    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        card = state.top(Place(choice))
-        if card is not None:
-            had = state.mark(card, names.GAINED + self.gives)
-            yield Gained(card, names.GAINED + self.gives, max(0, self.worth - had), why=self.title)
-            yield from self.besides(state, card)
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        had = state.mark(card, names.GAINED + self.gives)
+        yield Gained(card, names.GAINED + self.gives, max(0, self.worth - had), why=self.title)
+        yield from self.besides(state, card)
 
     def besides(self, state: State, card: CardId) -> Iterable[StepBase]:
         """What else the chosen card gets."""
@@ -72,12 +70,11 @@ class Golduggery(InCombat, id="golduggery"):
         enemies = cards_of(self.game, state, lanes.other(fact.seat))
         return self.asks_card(state, me, "Which card takes 10?", enemies, seat=fact.seat)
 
-    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        card, space = state.top(Place(choice)), Place(choice)
-        if card is not None:
-            yield Deal(card, 10, me)
-            seat = lanes.other(lanes.side(space) or "A")
-            yield seek(seat, self.title, (space,), piles=("side",), tiers=("side-deck",))
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        space = active_slot(state, card) or Place("")
+        yield Deal(card, 10, me)
+        seat = lanes.other(lanes.side(space) or "A")
+        yield seek(seat, self.title, (space,), piles=("side",), tiers=("side-deck",))
 
 
 class SoulStrike(OnPerish, id="soul-strike"):
@@ -86,11 +83,9 @@ class SoulStrike(OnPerish, id="soul-strike"):
             state, me, "Which gem card strikes?", gem_cards(self.game, state, fact.seat), seat=fact.seat
         )
 
-    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        card = state.top(Place(choice))
-        if card is not None:
-            yield Gained(card, names.BUFF, 1, why=self.title)
-            yield Strike(card, straight(state, card))
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        yield Gained(card, names.BUFF, 1, why=self.title)
+        yield Strike(card, straight(state, card))
 
 
 class DoubleDeath(Sigil, id="double-death", steps=(Bury,)):

@@ -131,10 +131,8 @@ class SpiritualPersistence(WhenPlayed, id="spiritual-persistence"):
         spaces = (active_slot(state, card) for one in lanes.SEATS for card in cards_of(self.game, state, one))
         yield from self.asks(state, me, "Which card haunts its space?", [space for space in spaces if space])
 
-    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        card = state.top(Place(choice))
-        if card is not None:
-            yield Gained(card, f"{names.GAINED}haunter", 1, why=self.title)
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        yield Gained(card, f"{names.GAINED}haunter", 1, why=self.title)
 
 
 MOST_POWER = 5
@@ -206,9 +204,8 @@ class B34stTamer(At, id="b34st-tamer", at=Allied):
         if step.seen != me and marked and self.game.face(state, step.seen).is_a("mechabeast"):
             yield from self.asks_card(state, me, "Flip its mark?", (step.seen,), decline="decline")
 
-    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        card = state.top(Place(choice)) if choice != "decline" else None
-        return flipped(self.game, state, card, self.title) if card else ()
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        return flipped(self.game, state, card, self.title)
 
 
 PLAIN = (

@@ -217,10 +217,6 @@ class Chooses(Ability):
         """The cards it may be used on: its player's own."""
         return cards_of(self.game, state, seat)
 
-    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        card = state.top(Place(choice))
-        return self.on_chosen(state, me, card) if card else ()
-
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         """The effect on the chosen card: what it `gives`."""
         return [Gained(card, mark, by, why=self.title) for mark, by in self.gives]
@@ -261,11 +257,9 @@ class Precalculation(AtEnd, id="precalculation"):
         row = [card for card in gem_cards(self.game, state, seat) if not state.mark(card, names.HUSHED)]
         return self.asks_card(state, me, "Silence a gem card for a side-deck search?", row, decline="decline")
 
-    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        card = state.top(Place(choice)) if choice != "decline" else None
-        if card is not None:
-            yield Gained(card, names.HUSHED, 1, why=self.title)
-            yield seek(controller(state, me) or "", self.title, piles=("side",), tiers=("side-deck",))
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        yield Gained(card, names.HUSHED, 1, why=self.title)
+        yield seek(controller(state, me) or "", self.title, piles=("side",), tiers=("side-deck",))
 
 
 PLAIN = (

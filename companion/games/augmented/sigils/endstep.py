@@ -159,10 +159,8 @@ class Rampager(AtEnd, id="rampager"):
         elif movable(self.game, state, me):
             yield from self.asks_card(state, me, "Which neighbour does it swap with?", others)
 
-    def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
-        other = state.top(Place(choice))
-        if other is not None:
-            yield Swap(me, other, self.title)
+    def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
+        yield Swap(me, card, self.title)
 
 
 class Clinger(At, id="clinger", at=Allied):

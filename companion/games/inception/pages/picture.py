@@ -9,7 +9,7 @@ from companion.games.inception.board import attached, may_hold, state_of
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Event, Flashback, Weapon
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
+from companion.kernel.picture import Expectation, Expected, VisibleCard
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
@@ -39,18 +39,16 @@ def picture(game: InceptionContext, state: State) -> Expectation:
 
 def _goal(state: State, level: int) -> Expected:
     """The Kick lies on the goal card; goal cards may be left away (INC-SETUP-03)."""
-    cards = state.at(names.goal(level))
-    if not cards:
-        return NOTHING
-    return Expected((VisibleCard(cards[-1], None),), optional=face_of(cards[-1]).startswith("goal"))
+    top = state.at(names.goal(level))[-1:]
+    return Expected(_upright(top).cards, optional=any(face_of(card).startswith("goal") for card in top))
 
 
 def _pile(cards: tuple[CardId, ...]) -> Expected:
-    return Expected(among=frozenset(cards)) if cards else NOTHING
+    return Expected(among=frozenset(cards))
 
 
 def _upright(cards: tuple[CardId, ...]) -> Expected:
-    return Expected(tuple(VisibleCard(card, None) for card in cards)) if cards else NOTHING
+    return Expected(tuple(VisibleCard(card, None) for card in cards))
 
 
 def _row(game: InceptionContext, state: State, level: int) -> Expected:

@@ -53,7 +53,6 @@ def headline(game: InceptionContext, state: State) -> str:
 
 
 def todo(game: InceptionContext, state: State) -> str:
-    """The next thing to do."""
     if state.question is not None:
         return state.question.prompt.say
     if state.over is not None:

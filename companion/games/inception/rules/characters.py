@@ -21,7 +21,6 @@ BEYOND_REPAIR = 4
 
 @rules.expands(Down)
 def down(game: InceptionContext, state: State, step: Down) -> Iterator[StepBase]:
-    """T-DOWN."""
     who = step.who
     if not who or not active(state, who):
         return

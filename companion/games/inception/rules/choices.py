@@ -119,7 +119,6 @@ class Choose(Answer, frozen=True):
 
 @rules.expands(Chosen)
 def chosen(game: InceptionContext, state: State, step: Chosen) -> Iterator[StepBase]:
-    """What the choice comes to."""
     card = next((card for (card, name) in state.marks if name == names.CHOSEN), None)
     if card is None:
         return
@@ -198,7 +197,6 @@ class Option(Answer, frozen=True):
 
 @rules.expands(Opted)
 def opted(game: InceptionContext, state: State, step: Opted) -> Iterator[StepBase]:
-    """The chosen text is carried out."""
     number = state.count(names.OPTED)
     if number:
         yield Counted(names.OPTED, -number)
@@ -207,7 +205,6 @@ def opted(game: InceptionContext, state: State, step: Opted) -> Iterator[StepBas
 
 @rules.expands(Forget)
 def forget(game: InceptionContext, state: State, step: Forget) -> Iterator[Fact]:
-    """Counters of a question that is over."""
     yield from (Counted(name, -state.count(name)) for name in step.counters if state.count(name))
 
 

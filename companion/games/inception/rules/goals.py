@@ -48,7 +48,6 @@ def met(game: InceptionContext, state: State, need: Need) -> bool:
 
 
 def goals_met(game: InceptionContext, state: State, level: int) -> bool:
-    """Whether a level's goal is complete."""
     return all(met(game, state, need) for need in needs(game, level))
 
 

@@ -72,7 +72,6 @@ def known(game: InceptionContext, state: State, card: CardId) -> Iterator[Fact]:
 
 
 def remembered(card: CardId) -> Iterator[Fact]:
-    """A Flashback is attached to Cobb."""
     yield Counted(names.HAND, -1)
     yield Attached(card, names.under(names.COBB))
 
@@ -158,7 +157,6 @@ rules.says(Attached, "{card} lies {to}.")
 
 @rules.expands(Throw)
 def throw(game: InceptionContext, state: State, step: Throw) -> Iterator[Fact]:
-    """A team card goes to the discard pile."""
     yield from out_of_hand(state, step.card)
     yield Discarded(step.card, names.TEAM_DISCARD)
 

@@ -97,7 +97,6 @@ def ask_about(
 
 @rules.expands(AskCard)
 def ask_card(game: InceptionContext, state: State, step: AskCard) -> Iterator[StepBase]:
-    """A lying card is chosen."""
     asks = ask_about(game, state, step.how, step.first, step.who) if step.n > 0 else None
     if asks is not None:
         yield asks
@@ -191,7 +190,6 @@ class Bury(Answer, frozen=True):
 
 
 def slot_refusal(game: InceptionContext, state: State, to: Place) -> Refusal | None:
-    """Whether a display slot is free."""
     empty = board.empty_slots(game, state)
     if to in empty:
         return None

@@ -107,7 +107,6 @@ class Ring(PlayerAction, frozen=True):
 
 @rules.expands(Enter)
 def enter(game: InceptionContext, state: State, step: Enter) -> Iterator[StepBase]:
-    """A step of the turn begins."""
     phase = step.phase
     yield Turned(names.PLAYER, state.turn.number + (phase == names.DRAW), phase)
     if phase == names.PLAY and board.active(state, names.COBB):

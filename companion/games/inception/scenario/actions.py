@@ -33,7 +33,6 @@ SIXTH = {"E_DISPLAY_CLOSED", "E_DISPLAY_FULL"}
 
 
 def action(game: Inception, state: State, seat: Seat, step: Any) -> Action | Refusal:
-    """The action of one step."""
     verb, said = words.read(step)
     if verb in words.KINDS:
         readers = {"CardId": lambda name, text: words.held(game, state, text), "who": lambda name, text: who_of(text)}
@@ -123,6 +122,5 @@ def _use(game: Inception, state: State, verb: str, said: Any) -> Action | Refusa
 
 
 def same_code(wanted: str, refusal: Refusal, step: Any) -> bool:
-    """Whether this is the expected refusal."""
     codes = {wanted, refusal.code}
     return wanted == refusal.code or codes in SAME or (codes == SIXTH and refusal.clause == "INC-DISP-04")

@@ -50,10 +50,8 @@ class InceptionScenarios(ScenarioGame):
         return position(given)
 
     def reached(self, game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
-        """The state in the words of `then`."""
         return {**reached(game, state, facts), **(game.told if isinstance(game, Seen) else {})}
 
 
 def scenario_game() -> InceptionScenarios:
-    """The scenario language of this game."""
     return InceptionScenarios()

@@ -129,7 +129,6 @@ def answer(game: Inception, state: State, said: Any) -> Action | None:
 
 
 def sent(said: Any) -> act.Send:
-    """Who goes to which level."""
     who, level = pair(said, "send", "who", "level")
     return act.Send(A, who_of(who), words.number(level))
 
@@ -185,7 +184,6 @@ def _handed(game: Inception, state: State, said: Any) -> Action | Refusal:
 
 
 def _asked(state: State) -> str:
-    """The key of the open question."""
     return state.question.prompt.key if state.question is not None else ""
 
 

@@ -81,13 +81,14 @@ def tucked(text: Any) -> list[str]:
 def design_key(game: Inception, text: Any) -> str:
     """The design meant by a key, a name or a card id; ScenarioError with the nearest key when there is none."""
     word = str(text).strip()
-    by_id = next((face.id for face in game.catalogue.faces.values() if word.upper() in face.ids), None)
-    key = by_id or named(word.rpartition(":")[0] or word, game.catalogue.faces)
-    key = key or next((one for one, design in game.file.designs.items() if letters(design.name) == letters(word)), None)
+    designs = game.file.designs
+    key = next((face.id for face in game.catalogue.faces.values() if word.upper() in face.ids), None)
+    key = key or named(word.rpartition(":")[0] or word, game.catalogue.faces)
+    key = key or next((one for one, design in designs.items() if letters(design.name) == letters(word)), None)
     if key is None:
-        known = [*game.file.designs, *(design.name for design in game.file.designs.values())]
+        known = [*designs, *(design.name for design in designs.values())]
         near = nearest(text, known)
-        like = ", ".join(list(game.file.designs)[19:24])
+        like = ", ".join(list(designs)[19:24])
         meant = f"did you mean {near!r}?" if near else f"cards are called like {like}"
         raise ScenarioError(f"there is no card {text!r}; {meant}")
     return key

@@ -42,7 +42,6 @@ OFFERS = ("kick", "final_kick")
 
 
 def reached(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
-    """Everything `then` may speak of."""
     level = front(state)
     phase = state.turn.phase
     key = state.question.prompt.key if state.question is not None else _offer(game, state)

@@ -74,7 +74,6 @@ def copy_of(game: Inception, text: Any) -> CardId:
 
 
 def shown(game: Inception, state: State, text: Any) -> CardId:
-    """A display card."""
     return among(display(state), game, text)
 
 
@@ -110,7 +109,6 @@ def person(text: Any) -> str | None:
 
 
 def is_card(game: Inception, text: Any) -> bool:
-    """Whether a word means a card."""
     try:
         return bool(design_key(game, text))
     except ScenarioError:

@@ -36,7 +36,6 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         return any(who != self.any_inactive_except for who in lost)
 
     def text(self, game: InceptionContext) -> str:
-        """Its words."""
         if self.weapon_on_affected_level:
             return "somebody there has a weapon"
         if self.active_on_affected_level:
@@ -48,7 +47,6 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         return f"anybody but {game.person(self.any_inactive_except)} is inactive"
 
     def faults(self) -> Iterator[str]:
-        """What is wrong with it."""
         given = [name for name in self.__struct_fields__ if getattr(self, name)]
         if len(given) != 1:
             yield f"if asks one condition, found {', '.join(given) or 'none'}"
