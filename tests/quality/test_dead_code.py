@@ -30,8 +30,6 @@ USED_ELSEWHERE = {
     "lockable": "the camera's page is told so",
     "scale_degrees": "the virtual table's page draws it",
     "pressed_s": "the virtual machine's tests read how long the bell was held",
-    "game_id": "tests find the snapshot's entries in the journal by it",
-    "jump": "the clock of tests",
     "text_factory": "sqlite3 reads it",
     "helps": "the page draws it",
     "asked_by": "says in which rule a sigil is looked for",
