@@ -26,6 +26,7 @@ from vision.printing.canvas import png
 from vision.printing.deck import Deck, Dressed, deck_of
 from vision.reader.reader import Reader
 from vision.setup.drift import Drift
+from vision.tags.kept_symbols import FILE, symbols
 from vision.tags.manifest import Manifest
 from vision.virtual.camera import VirtualCamera
 from vision.virtual.table import VirtualTable
@@ -98,7 +99,7 @@ class CameraService:
             self.virtual = VirtualTable(game.mat, self._deck)
             self._camera = self._virtual_camera(self.virtual)
         self._cards = {one.name: {tag.payload: tag for tag in one.catalogue.tags()} for one in playable(game)}
-        manifest = Manifest(self.tags)
+        manifest = Manifest(self.tags, symbols(self.folder / FILE, (tag.payload for tag in self.tags)))
         deck = frozenset(self._cards[game.name])
         self.watcher = Watcher(
             self._open,

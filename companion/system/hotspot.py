@@ -2,6 +2,7 @@
 
 import io
 import secrets
+import uuid
 
 import segno
 from segno import helpers
@@ -10,6 +11,8 @@ from companion.errors import DeviceError
 from companion.system.service.machine import InstallError, Machine
 
 CONNECTION = "companion-hotspot"
+PROFILE = f"/etc/NetworkManager/system-connections/{CONNECTION}.nmconnection"
+"""Only root reads it. On a command line the password could be read in the list of processes."""
 ADDRESS = "10.42.0.1"
 """What NetworkManager gives a machine that shares its connection."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -26,15 +29,23 @@ def on(machine: Machine, name: str, password: str, interface: str) -> None:
     check(machine)
     machine.run("nmcli", "connection", "delete", CONNECTION, quiet_failure=True)
     try:
-        machine.run(
-            *("nmcli", "connection", "add", "type", "wifi", "ifname", interface, "con-name", CONNECTION, "ssid", name),
-            *("802-11-wireless.mode", "ap", "802-11-wireless.band", "bg", "ipv4.method", "shared"),
-            *("ipv6.method", "disabled", "wifi-sec.key-mgmt", "wpa-psk", "wifi-sec.psk", password),
-            *("connection.autoconnect", "yes", "connection.autoconnect-priority", "-10"),
-        )
+        machine.write(PROFILE, profile(name, password, interface), mode=0o600)
+        machine.run("nmcli", "connection", "load", PROFILE)
         machine.run("nmcli", "connection", "up", CONNECTION)
-    except InstallError as problem:
+    except (InstallError, OSError) as problem:
         raise DeviceError(f"the hotspot did not start (needs root: sudo companion hotspot on)\n{problem}") from problem
+
+
+def profile(name: str, password: str, interface: str) -> str:
+    """The hotspot as NetworkManager's keyfile (nm-settings-keyfile): for starts without a known Wi-Fi in reach."""
+    escaped = [text.replace("\\", "\\\\").replace(" ", "\\s") for text in (name, password)]
+    return (
+        f"[connection]\nid={CONNECTION}\nuuid={uuid.uuid5(uuid.NAMESPACE_DNS, CONNECTION)}\ntype=wifi\n"
+        f"interface-name={interface}\nautoconnect=true\nautoconnect-priority=-10\n\n"
+        f"[wifi]\nmode=ap\nband=bg\nssid={escaped[0]}\n\n"
+        f"[wifi-security]\nkey-mgmt=wpa-psk\npsk={escaped[1]}\n\n"
+        "[ipv4]\nmethod=shared\n\n[ipv6]\nmethod=disabled\n"
+    )
 
 
 def off(machine: Machine) -> None:

@@ -161,11 +161,14 @@ class Network:
         return 0, next((text for key, text in answers.items() if key in line), "")
 
 
-def test_the_hotspot_is_made_and_how_to_join_is_shown() -> None:
+def test_the_hotspot_is_made_and_how_to_join_is_shown(tmp_path: Path) -> None:
     network = Network(active="companion-hotspot\nlo")
-    machine = Machine(execute=network, say=lambda line: None)
+    machine = Machine(tmp_path, execute=network, say=lambda line: None)
     hotspot.on(machine, "CardTable", "abcdefghjk", "wlan0")
     assert network.calls[-1] == "nmcli connection up companion-hotspot"
+    assert not any("abcdefghjk" in call for call in network.calls), "it would stand in the list of processes"
+    kept = machine.path(hotspot.PROFILE)
+    assert "psk=abcdefghjk\n" in kept.read_text() and kept.stat().st_mode & 0o777 == 0o600
     name, password = hotspot.status(machine)
     text = hotspot.poster(name, password, port=8000)
     assert "Join the Wi-Fi CardTable, password abcdefghjk" in text
@@ -173,9 +176,9 @@ def test_the_hotspot_is_made_and_how_to_join_is_shown() -> None:
     assert len(text.splitlines()) > 20
 
 
-def test_a_hotspot_that_may_not_be_made_asks_for_sudo() -> None:
+def test_a_hotspot_that_may_not_be_made_asks_for_sudo(tmp_path: Path) -> None:
     with pytest.raises(DeviceError, match="sudo companion hotspot on"):
-        hotspot.on(Machine(execute=Network(broken="up"), say=lambda line: None), "T", "12345678", "wlan0")
+        hotspot.on(Machine(tmp_path, execute=Network(broken="up"), say=lambda line: None), "T", "12345678", "wlan0")
 
 
 def test_the_hotspot_is_off() -> None:
@@ -191,7 +194,7 @@ def test_a_machine_without_networkmanager(capsys: pytest.CaptureFixture[str]) ->
 def test_a_short_password_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hotspot", "on", "--password", "short", "--dry-run"]) == 78
     assert main(["hotspot", "on", "--dry-run"]) == 0
-    assert "wifi-sec.psk" in capsys.readouterr().out
+    assert "companion-hotspot.nmconnection" in capsys.readouterr().out
 
 
 def test_passwords_can_be_read_out_and_differ() -> None:

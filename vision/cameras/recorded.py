@@ -78,6 +78,8 @@ class RecordedCamera(Closing):
         now: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
+        self.repeats = True
+        """Its last picture stays for ever; that is no fault."""
         self._paths = pictures(folder)
         self._rhythm = Rhythm(rate, now, wait)
         self._loop = loop

@@ -17,6 +17,7 @@ from companion.kernel.cards import Tag
 from companion.table.messages import Health, Message, PictureSettled, TableMoving
 from vision.cameras.camera import Backoff, Camera, CameraHangs
 from vision.frame import Frame
+from vision.pictures import frozen
 from vision.pictures.debounce import Debouncer
 from vision.pictures.flight_recorder import FlightRecorder
 from vision.pictures.locate import Locator
@@ -74,6 +75,7 @@ class Watcher:
         """The last word about the camera."""
         self._calibration = Health("calibration", "ok")
         self._useless_since: float | None = None
+        self._frozen = frozen.Frozen()
         self._moving = False
 
     def start(self) -> None:
@@ -127,15 +129,19 @@ class Watcher:
             try:
                 self._watch()
             except DeviceError as error:
-                self._lose_sight()
-                self._hopeless = self._hopeless or isinstance(error, CameraHangs)
-                self._tell("down", str(error))
+                self.failed(error)
             except Exception as error:  # the game goes on without a camera, and the log says why
                 self._lose_sight()
                 log.exception("watching failed; trying again")
                 self._tell("down", f"the reader made a mistake and starts again ({type(error).__name__})")
             self._come_round()
             self._stop.wait(self._backoff.pause())
+
+    def failed(self, error: DeviceError) -> None:
+        """The camera does not answer: told to people, and until it does nobody knows whether the table is at rest."""
+        self._lose_sight()
+        self._hopeless = self._hopeless or isinstance(error, CameraHangs)
+        self._tell("down", str(error))
 
     def _come_round(self) -> None:
         """A camera that failed is tried again, which is no hang, unless it could not even be closed."""
@@ -161,6 +167,10 @@ class Watcher:
         self.latest = (frame, belief)
         while not self._tasks.empty():
             self._tasks.get()(frame, camera)
+        if belief.usable and camera is not None and not getattr(camera, "repeats", False) and self._frozen.look(frame):
+            self._lose_sight()
+            self._tell("degraded", frozen.SAYS)
+            return belief
         self._watch_health(belief, frame.at)
         self._watch_drift(frame, belief)
         if belief.table is None or not belief.usable:

@@ -143,6 +143,8 @@ def activate(machine: Machine, plan: Plan, fresh: str) -> None:
         return
     machine.run("systemctl", "enable", "companion.service")
     if machine.run("systemctl", "restart", "companion.service", why="waits until it is up", quiet_failure=True):
+        if before not in (None, fresh):
+            machine.link(f"{plan.prefix}/previous", str(before))
         release.prune(machine, plan.prefix)
         return
     journal = machine.ask("journalctl", "-u", "companion", "-n", "15", "--no-pager") or ""

@@ -66,6 +66,8 @@ class Machine:
         if not self.dry:
             file.parent.mkdir(parents=True, exist_ok=True)
             fresh = file.with_name(file.name + ".new")
+            fresh.unlink(missing_ok=True)
+            fresh.touch(mode)  # before anything is in it: it may be a password
             with fresh.open("w", encoding="utf-8") as out:
                 out.write(text)
                 out.flush()

@@ -86,32 +86,46 @@ def remove_all(machine: Machine, prefix: str) -> None:
     if machine.links_into(f"{prefix}/current", f"{prefix}/releases"):
         machine.remove(f"{prefix}/current")
     machine.remove(f"{prefix}/origin.json")
+    machine.remove(f"{prefix}/previous")
     for name in (f"{prefix}/releases", prefix):
         machine.remove_empty(name)
 
 
 def remember_origin(machine: Machine, source: Path, prefix: str) -> None:
-    """Note where updates come from: the address and branch that `source` was cloned from, if it was."""
+    """Note where updates come from: the address that `source` was cloned from, if it was."""
     git = ("git", "-c", f"safe.directory={source}", "-C", str(source))
     url = machine.ask(*git, "remote", "get-url", "origin")
-    branch = machine.ask(*git, "symbolic-ref", "--short", "HEAD")
-    if url and branch:
-        machine.write(f"{prefix}/origin.json", json.dumps({"url": url, "branch": branch}) + "\n")
+    if url:
+        machine.write(f"{prefix}/origin.json", json.dumps({"url": url}) + "\n")
 
 
-def origin(machine: Machine, prefix: str) -> tuple[str, str] | None:
-    """The address and branch updates come from; None if it was installed from a plain folder."""
+def origin(machine: Machine, prefix: str) -> str | None:
+    """The address updates come from; None if it was installed from a plain folder."""
     file = machine.path(f"{prefix}/origin.json")
     if not file.exists():
         return None
-    known = json.loads(file.read_text(encoding="utf-8"))
-    return known["url"], known["branch"]
+    try:
+        return str(json.loads(file.read_text(encoding="utf-8"))["url"])
+    except (ValueError, LookupError, TypeError):
+        return None
 
 
 def current(machine: Machine, prefix: str) -> str | None:
     """The release that runs."""
     link = machine.path(f"{prefix}/current")
     return str(link.readlink()) if link.is_symlink() else None
+
+
+def before(machine: Machine, prefix: str) -> str | None:
+    """The release to go back to: the one that ran before, else the newest other one that is whole; None if there is
+    none.
+    """
+    running = Path(current(machine, prefix) or "").name
+    whole = [path.name for path in releases(machine, prefix) if (path / ".complete").exists() and path.name != running]
+    link = machine.path(f"{prefix}/previous")
+    last = Path(link.readlink()).name if link.is_symlink() else ""
+    found = last if last in whole else next(reversed(whole), None)
+    return f"{prefix}/releases/{found}" if found else None
 
 
 def self_test(machine: Machine, release: str) -> None:

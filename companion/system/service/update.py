@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from companion.system.service import release
-from companion.system.service.install import UNIT, Plan, check
+from companion.system.service import release, released
+from companion.system.service.install import UNIT, Plan, activate, check
 from companion.system.service.machine import InstallError, Machine
 
 
@@ -13,23 +13,38 @@ def is_release(source: Path, prefix: str) -> bool:
 
 
 def update_service(machine: Machine, prefix: str) -> None:
-    """Fetch the newest version and let its own installer put it in; that goes back if the service does not start."""
+    """Fetch the newest release and let its own installer put it in; that goes back if the service does not start.
+
+    InstallError before anything of the release is run or replaced when it is not what its makers released.
+    """
     check(machine)
     known = release.origin(machine, prefix)
     if known is None:
         raise InstallError(
             "it was installed from a folder without git: download the new version, and in it  sudo ./systemd/install.sh"
         )
-    url, branch = known
+    need_git(machine)
+    tag = released.newest(machine, known)
     incoming = f"{prefix}/incoming"
     machine.remove(incoming)
-    need_git(machine)
-    machine.run("git", "clone", "--quiet", "--depth", "1", "--branch", branch, url, incoming)
+    machine.run("git", "clone", "--quiet", "--depth", "1", "--branch", tag, known, incoming)
     try:
+        if not machine.dry:
+            released.check_genuine(machine, str(machine.path(incoming)), tag, prefix)
         installer = (f"{incoming}/systemd/install.sh", "--prefix", prefix, "--user", installed_user(machine))
         machine.run(*installer, why="goes back by itself if it does not start")
     finally:
         machine.remove(incoming)
+
+
+def back(machine: Machine, prefix: str) -> None:
+    """Run the release again that ran before; if it does not start, the present one stays."""
+    check(machine)
+    before = release.before(machine, prefix)
+    if before is None:
+        raise InstallError("there is no release to go back to: this is the only one")
+    activate(machine, Plan(prefix=prefix, user=installed_user(machine)), before)
+    machine.say(f"{Path(before).name} runs again; forward:  sudo companion update")
 
 
 def update_copy(machine: Machine, source: Path) -> None:

@@ -55,6 +55,8 @@ def connect(path: Path, writable: bool) -> sqlite3.Connection:
         raise (JournalError if machine else JournalDamaged)(f"cannot open the journal {path}: {error}") from error
     except JournalError:
         raise
+    except UnicodeError as error:  # SQLite quotes a rotten schema, and the module cannot read what it says
+        raise JournalDamaged(f"cannot open the journal {path}: its schema is no text") from error
     except OSError as error:
         raise JournalError(f"cannot open the journal {path}: {error}") from error
 

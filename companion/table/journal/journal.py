@@ -224,6 +224,8 @@ class Journal:
         if emptied(self.path):
             self._tell("The journal's file was empty or gone, its log was not; what the log holds is used.")
             refill(self.path)
+        elif self.path.is_file() and self.path.stat().st_size == 0:
+            self._tell("The journal's file was empty. If games were in it, somebody or something cut it.")
         try:
             return connect(self.path, writable=True)
         except JournalDamaged as error:

@@ -1,5 +1,7 @@
 """Updating: forward when it works, back when it does not."""
 
+import os
+import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,6 +10,7 @@ import pytest
 
 from companion.system.service import update
 from companion.system.service.machine import InstallError, Machine, execute_program
+from companion.system.service.released import checksum
 
 
 def git(folder: Path, *words: str) -> str:
@@ -22,6 +25,109 @@ def publish(folder: Path, text: str) -> None:
     (folder / "run").chmod(0o755)
     git(folder, "add", "run")
     git(folder, "commit", "-qm", text)
+
+
+def released(folder: Path, tag: str, *sign: str) -> None:
+    """A new commit as a release, with the checksum of its files."""
+    (folder / "version").write_text(tag)
+    git(folder, "add", "version")
+    git(folder, "commit", "-qm", tag)
+    text = f"{tag}\n\nsha256: {checksum(Machine(), str(folder))}"
+    git(folder, *sign, "tag", "-s" if sign else "-a", tag, "-m", text)
+
+
+@pytest.fixture
+def service(tmp_path: Path, origin: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Machine, Path]:
+    """An installed service whose releases come from `origin`; its installer leaves a file when it is run."""
+    (origin / "systemd").mkdir()
+    (origin / "systemd" / "install.sh").write_text('#!/bin/sh\necho $(cat "$(dirname "$0")/../version") > "$2/ran"\n')
+    (origin / "systemd" / "install.sh").chmod(0o755)
+    git(origin, "add", "systemd")
+    git(origin, "commit", "-qm", "installer")
+    prefix = tmp_path / "opt"
+    prefix.mkdir()
+    (prefix / "origin.json").write_text(f'{{"url": "file://{origin}"}}')
+    monkeypatch.setattr(update, "check", lambda machine: None)
+    return Machine(say=lambda line: None), prefix
+
+
+def test_the_newest_release_is_taken_not_the_tip_of_a_branch(service: tuple[Machine, Path], origin: Path) -> None:
+    for tag in ("v1.9.0", "v1.10.0", "nightly"):
+        released(origin, tag)
+    publish(origin, "echo not released")
+    update.update_service(service[0], str(service[1]))
+    assert (service[1] / "ran").read_text() == "v1.10.0\n"
+
+
+def test_without_a_release_nothing_is_run(service: tuple[Machine, Path]) -> None:
+    with pytest.raises(InstallError, match="has no release"):
+        update.update_service(service[0], str(service[1]))
+    assert not (service[1] / "ran").exists()
+
+
+@pytest.mark.parametrize("words", ["v1.0.0", "v1.0.0\n\nsha256: " + "0" * 64])
+def test_a_release_with_a_wrong_checksum_or_none_is_never_run(
+    service: tuple[Machine, Path], origin: Path, words: str
+) -> None:
+    git(origin, "tag", "-a", "v1.0.0", "-m", words)
+    with pytest.raises(InstallError, match="nothing was changed"):
+        update.update_service(service[0], str(service[1]))
+    assert not (service[1] / "ran").exists() and not (service[1] / "incoming").exists()
+
+
+@pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="no ssh-keygen")
+@pytest.mark.parametrize("whose", ["makers", "stranger", "nobody"])
+def test_where_keys_are_known_only_their_signature_counts(
+    service: tuple[Machine, Path], origin: Path, tmp_path: Path, whose: str
+) -> None:
+    machine, prefix = service
+    for name in ("makers", "stranger"):
+        words = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / name)]
+        subprocess.run(words, check=True)
+    signers = prefix / "releases" / "now" / "systemd" / "release-signers"
+    signers.parent.mkdir(parents=True)
+    signers.write_text(f"# ours\nmakers {(tmp_path / 'makers.pub').read_text()}")
+    (prefix / "current").symlink_to(prefix / "releases" / "now")
+    key = ("-c", "gpg.format=ssh", "-c", f"user.signingkey={tmp_path / whose}")
+    released(origin, "v2.0.0", *(key if whose != "nobody" else ()))
+    if whose == "makers":
+        update.update_service(machine, str(prefix))
+        assert (prefix / "ran").read_text() == "v2.0.0\n"
+        return
+    with pytest.raises(InstallError, match="not signed by a key"):
+        update.update_service(machine, str(prefix))
+    assert not (prefix / "ran").exists()
+
+
+def made(prefix: Path, *names: str) -> None:
+    for number, name in enumerate(names):
+        folder = prefix / "releases" / name
+        (folder / "systemd").mkdir(parents=True)
+        (folder / ".complete").touch()
+        os.utime(folder, (number, number))
+
+
+@pytest.mark.parametrize(("previous", "expected"), [("one", "one"), ("gone", "two"), ("", "two")])
+def test_back_runs_the_release_that_ran_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, previous: str, expected: str
+) -> None:
+    made(tmp_path, "one", "two", "three")
+    (tmp_path / "current").symlink_to(f"{tmp_path}/releases/three")
+    if previous:
+        (tmp_path / "previous").symlink_to(f"{tmp_path}/releases/{previous}")
+    chosen: list[str] = []
+    monkeypatch.setattr(update, "check", lambda machine: None)
+    monkeypatch.setattr(update, "activate", lambda machine, plan, fresh: chosen.append(Path(fresh).name))
+    update.back(Machine(say=lambda line: None), str(tmp_path))
+    assert chosen == [expected]
+
+
+def test_where_there_is_nothing_to_go_back_to_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(tmp_path, "one")
+    (tmp_path / "current").symlink_to(f"{tmp_path}/releases/one")
+    monkeypatch.setattr(update, "check", lambda machine: None)
+    with pytest.raises(InstallError, match="only one"):
+        update.back(Machine(say=lambda line: None), str(tmp_path))
 
 
 @pytest.fixture
@@ -94,6 +200,7 @@ def test_a_service_is_updated_by_the_new_versions_own_installer(
     (origin / "systemd" / "install.sh").chmod(0o755)
     git(origin, "add", "systemd")
     git(origin, "commit", "-qm", "installer")
+    released(origin, "v1.2.0")
     prefix = tmp_path / "opt"
     prefix.mkdir()
     (prefix / "origin.json").write_text(f'{{"url": "file://{origin}", "branch": "main"}}')

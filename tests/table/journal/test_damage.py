@@ -84,6 +84,15 @@ def test_verify_sees_what_a_flipped_bit_hides(sound: Path, tmp_path: Path) -> No
         assert len(actions(journal)) == 31 and "up to move 30 could be kept" in journal.damage
 
 
+def test_a_schema_that_is_no_text_is_damage_like_any_other(sound: Path) -> None:
+    """The words of SQLite's own error cannot be decoded then."""
+    data = sound.read_bytes()
+    assert data.count(b"kind TEXT NOT NULL") == 1
+    sound.write_bytes(data.replace(b"kind TEXT NOT NULL", b".\xa0: kind TEXT NULL"))
+    with Journal(sound) as journal:
+        assert "could not be read" in journal.damage and actions(journal) == WHOLE
+
+
 def test_an_emptied_file_beside_its_log_is_no_new_journal(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     journal = filled(path, 12)
@@ -94,6 +103,13 @@ def test_an_emptied_file_beside_its_log_is_no_new_journal(tmp_path: Path) -> Non
     (tmp_path / "cut.db").write_bytes(b"")
     with Journal(tmp_path / "cut.db") as opened:
         assert opened.damage and len(actions(opened)) == 13
+
+
+def test_an_emptied_file_is_named_where_nothing_else_is_left(sound: Path) -> None:
+    alone(sound)
+    sound.write_bytes(b"")
+    with Journal(sound) as journal:
+        assert "was empty" in journal.damage and journal.games() == []
 
 
 @pytest.mark.parametrize("missing", [True, False])
