@@ -17,6 +17,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks.recognise import NAMES
@@ -98,28 +100,40 @@ def reading(path: Path) -> list[tuple[str, str]]:
 
 def restarted(path: Path) -> float:
     """Seconds from the start of a companion with this journal until its page shows the game."""
+    port, began = free_port(), time.monotonic()
+    with started(path, port):
+        return time.monotonic() - began
+
+
+def free_port() -> int:
+    """A port nobody listens on now."""
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
-    began = time.monotonic()
-    command = [sys.executable, "-m", "companion", "run", "--virtual", "--port", str(port), "--journal", str(path)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        port: int = door.getsockname()[1]
+        return port
+
+
+@contextmanager
+def started(journal: Path, port: int, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A companion with this journal as a process of its own, from when its page is up until the end of the block."""
+    command = [sys.executable, "-m", "companion", "run", "--virtual", "--port", str(port), "--journal", str(journal)]
+    process = subprocess.Popen([*command, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         while not shown(port):
             if process.poll() is not None:
                 raise SystemExit(f"the companion ended at once: {' '.join(command)}")
             time.sleep(0.01)
-        return time.monotonic() - began
+        yield process
     finally:
         process.terminate()
         process.wait()
 
 
 def shown(port: int) -> bool:
-    """Whether the page is up and shows a game."""
+    """Whether the page is up; from its first moment it shows the game that goes on."""
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/page", timeout=60) as answer:
-            return bool(json.load(answer)["game"])
+            return "version" in json.load(answer)
     except OSError:
         return False
 

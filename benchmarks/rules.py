@@ -1,8 +1,8 @@
 """What the rules cost: a bell with full rows, any action, what is legal, and what a page asks for.
 
-Inscription is played at random, Augmented at random with random legal decks and all its cards loaded, Inception by the
-greedy player of its tests; the goal for each is an action in less than 20 ms at the 99th percentile. Each bell rings on
-a board of its own, which the game has not seen before.
+Inscription is played at random, Augmented at random with random legal decks and all its cards loaded, Inception and
+Incubo by the greedy players of their tests; the goal for each is an action in less than 20 ms at the 99th percentile.
+Each bell rings on a board of its own, which the game has not seen before.
 
     python -m benchmarks.rules
     python -m benchmarks.rules --games 5 --boards 200
@@ -31,8 +31,10 @@ from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.table.pages.snapshot import taps
 from tests.games.augmented.decks import random_deck
-from tests.games.inception.greedy import LAST_TURN, Greedy
-from tests.games.inception.table import Table
+from tests.games.inception import greedy as inception
+from tests.games.inception.table import Table as InceptionTable
+from tests.games.incubo import greedy as incubo
+from tests.games.incubo.table import Table as IncuboTable
 
 NAMES = {"A": "Ana", "B": "Luka"}
 MOVES = 150
@@ -53,6 +55,7 @@ def main() -> None:
     print(playing(args.games).table("inscription, random play"))
     print(duelling(args.games))
     print(dreaming(args.games).table("inception, greedy play"))
+    print(sharing(args.games).table("incubo, greedy play"))
 
 
 def bells(boards: int) -> str:
@@ -128,16 +131,33 @@ def dreaming(games: int) -> Times:
     """Times by what was done, over games of Inception by the greedy player, all difficulties in turn."""
     times = Times()
     for seed in range(games):
-        table = Table(("easy", "medium", "hard", "challenge")[seed % 4], seed)
-        player = Greedy(table)
-        while table.state.over is None and table.state.turn.number < LAST_TURN:
-            game, before, action = table.game, table.state, player.decide()
-            times.of("legal actions", lambda: game.legal(before))  # noqa: B023
-            _, facts = times.of("any action", lambda: perform(game, before, action))  # noqa: B023
-            times.of("telling", lambda: game.tell(before, facts))  # noqa: B023
-            table.do(action)
-            _shown(game, table.state, times)
+        table = InceptionTable(("easy", "medium", "hard", "challenge")[seed % 4], seed)
+        _greedy(table, inception.Greedy(table), times, lambda state: state.turn.number < inception.LAST_TURN)
     return times
+
+
+def sharing(games: int) -> Times:
+    """The same for Incubo, by two players and alone in turn."""
+    times = Times()
+    for seed in range(games):
+        table = IncuboTable(2 - seed % 2, seed)
+        _greedy(table, incubo.Greedy(table), times, lambda state: True)
+    return times
+
+
+def _greedy(
+    table: InceptionTable | IncuboTable,
+    player: inception.Greedy | incubo.Greedy,
+    times: Times,
+    goes_on: Callable[[State], bool],
+) -> None:
+    while table.state.over is None and goes_on(table.state):
+        game, before, action = table.game, table.state, player.decide()
+        times.of("legal actions", lambda: game.legal(before))  # noqa: B023
+        _, facts = times.of("any action", lambda: perform(game, before, action))  # noqa: B023
+        times.of("telling", lambda: game.tell(before, facts))  # noqa: B023
+        table.do(action)
+        _shown(game, table.state, times)
 
 
 def _shown(game: BaseGame, state: State, times: Times) -> None:

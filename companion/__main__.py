@@ -3,18 +3,18 @@
 Exit status: 0 done, 1 failed, 2 wrong usage, 78 wrong configuration, 130 interrupted.
 """
 
-import argparse
-import difflib
-import inspect
-import logging
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Sequence
-from importlib import metadata
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion import commands
 from companion.errors import CompanionError, ConfigError
+
+if TYPE_CHECKING:  # what only a command needs is imported for it: help is given at once
+    import argparse
 
 FAILED, USAGE, CONFIGURATION, INTERRUPTED, PIPE_CLOSED = 1, 2, 78, 130, 141
 
@@ -42,12 +42,16 @@ def dispatch(words: list[str]) -> int:
         print(overview(), file=sys.stdout if words else sys.stderr)
         return 0 if words else USAGE
     if words[0] == "--version":
+        from importlib import metadata
+
         print(f"companion {metadata.version('companion-table')}")
         return 0
     name, rest = named(words)
     if name not in commands.names():
         print(f"companion: there is no command {name!r}. {hint(name)}", file=sys.stderr)
         return USAGE
+    import logging
+
     command = commands.load(name)
     args = arguments(parser_for(command), rest)
     level = logging.DEBUG if args.debug else getattr(command, "LOG_LEVEL", logging.WARNING)
@@ -63,6 +67,8 @@ def named(words: list[str]) -> tuple[str, list[str]]:
 
 def hint(name: str) -> str:
     """What somebody may have meant by an unknown command."""
+    import difflib
+
     longer = [one.replace("-", " ") for one in commands.names() if one.startswith(f"{name}-")]
     near = longer or difflib.get_close_matches(name, commands.names(), 1)
     return f"Did you mean {' or '.join(near)}?" if near else "companion --help lists the commands."
@@ -86,6 +92,10 @@ def overview() -> str:
 
 def parser_for(command: commands.Command) -> argparse.ArgumentParser:
     """The parser of one command."""
+    import argparse
+    import inspect
+    from pathlib import Path
+
     parser = argparse.ArgumentParser(
         prog=f"companion {command.NAME}",
         description=inspect.cleandoc(command.__doc__ or command.HELP),

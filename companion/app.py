@@ -226,7 +226,7 @@ class App:
             decks=self._decks(found),
             print_cards=print_own,
             box=self.box,
-            camera_setup=self.camera_setup,
+            camera_setup=self.camera_setup if self.camera_service.source != "none" else None,
         )
 
     def _workshops(self, found: Mapping[str, games.RegisteredGame]) -> dict[str, CardFiles]:

@@ -11,6 +11,7 @@ from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from web.access.door import Door
 from web.forms import GameForm
+from web.kept_pages import KeptPages
 from web.protocols import CameraSetup, Devices, HardwareTestSession, Host, PrintCards, VirtualTable, Wifi
 from web.virtual_piles import VirtualPiles
 
@@ -22,6 +23,7 @@ class AppContext:
     """Everything a request may need. `addresses` are URLs phones can reach, the best (an IP address) first."""
 
     host: Host
+    kept_pages: KeptPages = field(default_factory=KeptPages)
     door: Door = field(default_factory=Door)
     addresses: tuple[str, ...] = ()
     wifi: Wifi | None = None

@@ -9,7 +9,7 @@ from companion.table.messages import ResolveVerdict, Tapped, UndoRequested
 from web.access.roles import Role, least
 from web.client import client, limited
 from web.context import app_context
-from web.json_api import body, json_response, tell_host
+from web.json_api import body, tell_host
 from web.waiting import wait_for_news
 
 blueprint = Blueprint("seat", __name__)
@@ -65,11 +65,13 @@ def page() -> AnyResponse:
     if after is not None:
         wait_for_news(after)
         _check(seat)
-    asking = client()
-    tag = f"{app_context().host.wait_newer(-1, 0).version}-{seat or ''}-{asking.rights()}"
+    asking, context = client(), app_context()
+    version, whose = context.host.wait_newer(-1, 0).version, f"{seat or ''}-{asking.rights()}"
+    tag = f"{version}-{whose}"
     if request.if_none_match.contains(tag):
         return Response(status=304)
-    response = json_response(limited(app_context().host.page(seat), asking))
+    text = context.kept_pages.encoded(version, whose, lambda: limited(context.host.page(seat), asking))
+    response = Response(text, mimetype="application/json")
     response.set_etag(tag)
     return response
 

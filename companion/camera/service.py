@@ -15,7 +15,7 @@ from companion.kernel.cards import CardId, Tag
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat
 from companion.table.clock import Clock
-from companion.table.messages import Message
+from companion.table.messages import Health, Message
 from vision.cameras.camera import Camera
 from vision.cameras.opening import open_camera
 from vision.frame import Frame
@@ -26,7 +26,7 @@ from vision.printing.canvas import png
 from vision.printing.deck import Deck, Dressed, deck_of
 from vision.reader.reader import Reader
 from vision.setup.drift import Drift
-from vision.tags.kept_symbols import FILE, symbols
+from vision.tags.kept_grids import KeptGrids
 from vision.tags.manifest import Manifest
 from vision.virtual.camera import VirtualCamera
 from vision.virtual.table import VirtualTable
@@ -35,6 +35,9 @@ log = logging.getLogger(__name__)
 
 DRAWING_DPI = 110
 """Of a card's picture on a phone: large enough to read, small enough to send."""
+
+
+NOBODY_LOOKS = "There is no camera (camera.source is none): tap every move on a phone."
 
 
 class CameraService:
@@ -99,7 +102,10 @@ class CameraService:
             self.virtual = VirtualTable(game.mat, self._deck)
             self._camera = self._virtual_camera(self.virtual)
         self._cards = {one.name: {tag.payload: tag for tag in one.catalogue.tags()} for one in playable(game)}
-        manifest = Manifest(self.tags, symbols(self.folder / FILE, (tag.payload for tag in self.tags)))
+        if self.source == "none":
+            self._send(Health("camera", "absent", NOBODY_LOOKS))
+            return
+        manifest = Manifest(self.tags, kept=KeptGrids(self.folder / "tag-symbols.txt"))
         deck = frozenset(self._cards[game.name])
         self.watcher = Watcher(
             self._open,

@@ -14,12 +14,14 @@ WARM_UP = 10
 
 
 def open_source(config: "Config") -> "Camera":
-    """The camera of the configuration, its lens as calibrated. ConfigError for the virtual one, always well aimed."""
+    """The camera of the configuration, its lens as calibrated. ConfigError for none and for the virtual one."""
     from companion.camera import calibration
     from companion.errors import ConfigError
     from vision.cameras.opening import open_camera
 
     settings, source = config.camera, source_of(config)
+    if source == "none":
+        raise ConfigError('camera.source is none: set it to "pi" or "usb" to set a camera up')
     if source == "virtual":
         raise ConfigError('camera.source is virtual: set it to "pi" or "usb" to set a camera up')
     kept = calibration.load(config.journal.file().parent, calibration.camera_name(settings, source))

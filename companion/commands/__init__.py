@@ -5,13 +5,19 @@ returns the exit status. Its docstring is the text of ``companion NAME --help``.
 them, so they may import what they like. Every command also understands ``--config`` and ``--debug``.
 """
 
-import argparse
+from __future__ import annotations
+
 import ast
 import importlib
+import re
+from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from companion.config.settings import Config
+if TYPE_CHECKING:  # help is given at once, without anything that a command needs
+    import argparse
+
+    from companion.config.settings import Config
 
 ORDER = (
     *("run", "demo"),
@@ -37,6 +43,11 @@ class Command(Protocol):
         """Do it; the exit status. CompanionError for what the person should read."""
 
 
+HELP_LINE = re.compile(r"^HELP = (.*?)(?=^[^\s)]|\Z)", re.DOTALL | re.MULTILINE)
+"""The line of help in a command's source: up to the next line that is not indented, its own closing bracket aside."""
+
+
+@cache
 def _modules() -> dict[str, Path]:
     """Every command's name and its file, in this package or in one of its rooms."""
     room = Path(__path__[0])
@@ -60,13 +71,8 @@ def load(name: str) -> Command:
 
 def line(name: str) -> str:
     """The `HELP` of a command, read without importing it."""
-    source = _modules()[name].read_text(encoding="utf-8")
-    values = (
-        node.value
-        for node in ast.parse(source).body
-        if isinstance(node, ast.Assign) and any(isinstance(one, ast.Name) and one.id == "HELP" for one in node.targets)
-    )
-    return str(ast.literal_eval(next(values, ast.Constant(""))))
+    found = HELP_LINE.search(_modules()[name].read_text(encoding="utf-8"))
+    return str(ast.literal_eval(found[1].strip())) if found else ""
 
 
 def config_of(args: argparse.Namespace) -> Config:

@@ -7,6 +7,7 @@ rendered camera, with simulated candles, bell and scale. Ctrl-C ends it; the gam
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
         if args.game:
             change_game(app, args.game)
         announce(app, browser=args.browser)
+        gc.collect()
+        gc.freeze()  # what a start leaves lives as long as the program: no later collection has to look at it
         app.serve()
     finally:
         app.close()

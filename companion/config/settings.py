@@ -51,10 +51,11 @@ class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Where pictures of the table come from, and how patiently they are read."""
 
     source: Annotated[
-        Literal["auto", "pi", "usb", "recorded", "virtual"],
+        Literal["auto", "pi", "usb", "recorded", "virtual", "none"],
         Meta(
             description="pi: the ribbon camera (picamera2). usb: a webcam. recorded: pictures from `folder`. "
-            "virtual: the table drawn on a web page. auto: pi on a Raspberry Pi that has one, else virtual."
+            "virtual: the table drawn on a web page. none: nobody looks, every move is tapped on a phone. "
+            "auto: pi on a Raspberry Pi that has one, else virtual."
         ),
     ] = "auto"
     device: Annotated[
@@ -69,7 +70,13 @@ class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(description="What the room's light flickers with: 60 in the Americas and Japan's west. 0: daylight only."),
     ] = 50
     settle_s: Annotated[
-        float, Meta(ge=0.1, le=10, description="Seconds without change after which the table counts as settled.")
+        float,
+        Meta(
+            ge=0.1,
+            le=10,
+            description="Seconds without change after which the table counts as settled. "
+            "One whole legal move without a hand over the mat counts after 0.3 already.",
+        ),
     ] = 0.8
     patience_s: Annotated[
         float, Meta(ge=1, le=120, description="Seconds a half-made move may lie before the companion asks about it.")

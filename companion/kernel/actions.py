@@ -47,6 +47,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     reveals: ClassVar[bool] = False
     """Whether something hidden becomes known by it; undo then needs everybody's consent."""
     resolves_chance: ClassVar[bool] = False
+    throws: ClassVar[bool] = False
+    """Whether it asks the companion to throw: whatever it leaves to chance is thrown at once."""
     only_answers: ClassVar[bool] = False
     """Whether it means nothing but an answer to an open question."""
     after_the_end: ClassVar[bool] = False

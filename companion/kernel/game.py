@@ -77,7 +77,7 @@ class BaseGame(Context):
 
     def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         """Every action somebody could mean, open questions aside; with `moved`, those whose hands touch these cards."""
-        for kind in self.rules.meant:
+        for kind in self.rules.meant if moved is None else self.rules.moving:
             if not kind.only_answers:
                 yield from kind.candidates(self, state, moved)
 

@@ -73,6 +73,11 @@ class Expected(Struct, frozen=True):
         """Whether nothing should lie here."""
         return not (self.cards or self.among or self.hidden)
 
+    @property
+    def face_down(self) -> bool:
+        """Whether no card matters here as long as none is seen (a deck)."""
+        return self.hidden and self.optional
+
 
 NOTHING = Expected()
 

@@ -50,6 +50,8 @@ class Rules:
         """The actions that say when they could be meant (`Action.ways`, `Action.candidates`)."""
         self.tapped: list[type[Action]] = []
         """Those of them that a tap alone may mean while nothing is asked."""
+        self.moving: list[type[Action]] = []
+        """Those of them that hands may do by moving cards while nothing is asked."""
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
 
@@ -73,6 +75,8 @@ class Rules:
             self.meant.append(kind)
             if not kind.only_answers and not kind.always_by_hand:
                 self.tapped.append(kind)
+            if not kind.only_answers and (kind.by_hand or kind.hands is not Action.hands):
+                self.moving.append(kind)
         return kind
 
     def expands(self, *kinds: type[Step]) -> Callable[[T], T]:

@@ -35,6 +35,7 @@ from companion.table.messages import (
     BellRung,
     Health,
     Message,
+    PictureRested,
     PictureSettled,
     ResolveVerdict,
     TableMoving,
@@ -265,6 +266,8 @@ class Host:
                 answer = pictures.seen(host_state, message)
                 bell.waited(host_state)
                 return answer
+            case PictureRested():
+                return pictures.rested(host_state, message)
             case TableMoving():
                 return bell.stirring(host_state, message)
             case BellRung():

@@ -80,6 +80,8 @@ class HostState:
         self.left_alone: frozenset[str] = frozenset()
         """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
         self.first_look = True
+        self.on_the_way: tuple[Picture, ...] = ()
+        """Rests on the way to a picture that was seen early and not taken; they come before the settled one."""
         """Whether the camera's next picture is the first since the start."""
         self.welcome: float | None = None
         """Until when people are told how the table lies after a start, monotonic."""

@@ -34,6 +34,18 @@ class PictureSettled(Struct, frozen=True):
     loose: tuple[Loose, ...] = ()
 
 
+class PictureRested(Struct, frozen=True):
+    """A picture that has rested for a little while, without a hand over it.
+
+    It counts only if it leaves no doubt; else it comes again as settled. `steps` are the settled pictures on the way to
+    it, as in `PictureSettled`; they are told once.
+    """
+
+    picture: Picture
+    at: float
+    steps: tuple[Picture, ...] = ()
+
+
 class TableMoving(Struct, frozen=True):
     """The camera sees the table being changed (`moving`), or it came to rest as it was. A ring waits for it."""
 
@@ -105,7 +117,8 @@ class Health(Struct, frozen=True):
 
 
 Message = (
-    PictureSettled
+    PictureRested
+    | PictureSettled
     | TableMoving
     | BellRung
     | BellHeld

@@ -14,7 +14,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.picture import Expectation
 from companion.kernel.places import Mat, Place, Region
 from companion.kernel.state import State
-from companion.virtual_table.layout import NEAR_MM, CardPose, homes, spots
+from companion.virtual_table.layout import NEAR_MM, CardPose, homes, open_places, spots
 from vision.virtual.table import VirtualCard
 
 STEP_S = 0.07
@@ -67,7 +67,7 @@ class VirtualHand:
 
     def tidy(self, game: BaseGame, state: State) -> int:
         """Bring the table to what the state says, card by card; the number of cards moved."""
-        picture, moved = game.picture(state), 0
+        picture, moved = open_places(game, state), 0
         for card in self._surplus(picture, state):
             self._carry_off(card)
             moved += 1
@@ -101,7 +101,7 @@ class VirtualHand:
 
     def _home(self, game: BaseGame, state: State, card: CardId) -> Place | None:
         """The place of the mat where a state has a card: seen, or one of a pile, or face down."""
-        where = homes(game.picture(state)).get(card) or state.where(card)
+        where = homes(open_places(game, state)).get(card) or state.where(card)
         return where if where is not None and where.zone in self._regions else None
 
     def _spot(self, game: BaseGame, state: State, card: CardId, where: Place) -> CardPose:
@@ -109,14 +109,14 @@ class VirtualHand:
         spot = self._spots(game, state).get(card)
         if spot is not None and spot.place == where:
             return spot
-        region, expected = self._regions[where.zone], game.picture(state).get(where)
+        region, expected = self._regions[where.zone], open_places(game, state).get(where)
         hidden = expected is not None and expected.hidden
         return CardPose(where, *region.centre, region.facing, face_down=hidden, loose=True)
 
     def _spots(self, game: BaseGame, state: State) -> dict[CardId, CardPose]:
         lying = {one.card: (one.x, one.y) for one in self._table.cards() if one.on_table}
         tops = {at: top for at in state.cards if (top := state.top(at)) is not None}
-        return spots(self._table.mat, game.picture(state), tops, lying)
+        return spots(self._table.mat, open_places(game, state), tops, lying)
 
     def _surplus(self, picture: Expectation, state: State) -> Iterator[CardId]:
         """Cards on the mat that the state has nowhere on it."""
@@ -133,7 +133,7 @@ class VirtualHand:
     def _wanted(self, game: BaseGame, state: State) -> Iterator[CardId]:
         """Cards that must be seen on the mat, bottom up. In a pile that shows any one of its cards, cards that are not
         on the table yet may stay away; in a row cards that may be left away are only being shown."""
-        picture, lying = game.picture(state), {one.card for one in self._table.cards() if one.on_table}
+        picture, lying = open_places(game, state), {one.card for one in self._table.cards() if one.on_table}
         for where, expected in picture.items():
             region = self._regions.get(where.zone)
             if region is None or expected.empty or (expected.optional and region.kind == "row"):

@@ -10,8 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.cards import CARD_MM, CardId
+from companion.kernel.game import BaseGame
 from companion.kernel.picture import Expectation, Expected, VisibleCard
 from companion.kernel.places import Mat, Place, Region
+from companion.kernel.state import State
 from vision.pictures.tuck import STRIP_MM
 
 WIDE_MM = CARD_MM[0]
@@ -57,6 +59,11 @@ def homes(expectation: Expectation) -> dict[CardId, Place]:
     """The place of the mat in which each card is expected, or may be."""
     found = {card: where for where, expected in expectation.items() for card in expected.among}
     return found | {one.card: where for where, expected in expectation.items() for one in expected.cards}
+
+
+def open_places(game: BaseGame, state: State) -> Expectation:
+    """What should lie where, without decks that only have to lie face down."""
+    return {where: expected for where, expected in game.picture(state).items() if not expected.face_down}
 
 
 def spots(mat: Mat, expectation: Expectation, tops: Mapping[Place, CardId], lying: Lying) -> dict[CardId, CardPose]:

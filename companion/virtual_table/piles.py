@@ -7,6 +7,7 @@ from companion.kernel.engine import resolve
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place
 from companion.kernel.state import State
+from companion.virtual_table.layout import open_places
 from web.protocols import Pile
 
 START = "start"
@@ -25,7 +26,7 @@ def piles(game: BaseGame) -> tuple[Pile, ...]:
 
 
 def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
-    seen = set(game.picture(state))
+    seen = set(open_places(game, state))
     on_mat = {region.name: region.label for region in game.mat.regions}
     for where, cards in state.cards.items():
         if where not in seen:
@@ -46,7 +47,7 @@ def _rank(game: BaseGame, pile: Pile) -> int:
 
 
 def _open(game: BaseGame, state: State) -> Iterator[CardId]:
-    for where in game.picture(state):
+    for where in open_places(game, state):
         yield from state.at(where)
 
 

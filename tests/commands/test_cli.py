@@ -182,3 +182,17 @@ def test_rules_suggests_the_clause_that_was_meant(ledger: Path, capsys: pytest.C
 def test_rules_lists_the_installed_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules"]) == 0
     assert "inscription" in capsys.readouterr().out
+
+
+def test_help_is_given_at_once_without_importing_what_only_commands_need() -> None:
+    late = ("argparse", "logging", "msgspec", "difflib", "inspect", "numpy", "flask")
+    code = "import sys; from companion.__main__ import main; main(['--help'])"
+    code += f"; print([one for one in {late} if one in sys.modules])"
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-S", "-c", code], cwd=root, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "[]", done.stderr
+
+
+def test_the_line_of_help_is_read_as_python_reads_it() -> None:
+    for name in commands.names():
+        assert commands.line(name) == commands.load(name).HELP

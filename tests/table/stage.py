@@ -19,6 +19,7 @@ from companion.table.messages import (
     BellRung,
     Loose,
     Message,
+    PictureRested,
     PictureSettled,
     ResolveVerdict,
     Tapped,
@@ -105,6 +106,11 @@ class Stage:
     def look(self, *notes: str, loose: Sequence[Loose] = ()) -> Page:
         """The table comes to rest and the camera sees it; `loose` cards lie in no place."""
         self.put(PictureSettled(self.picture(), self.clock.advance(1), notes=notes, loose=tuple(loose)))
+        return self.page()
+
+    def glance(self, *, seconds: float = 0.3) -> Page:
+        """The table has rested for a little while only, and no hand is over it."""
+        self.put(PictureRested(self.picture(), self.clock.advance(seconds)))
         return self.page()
 
     def picture(self) -> dict[Place, Reading]:

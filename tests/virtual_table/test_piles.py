@@ -19,3 +19,15 @@ def test_each_player_has_squirrels_and_a_deck_of_their_own() -> None:
 def test_cards_left_in_the_box_are_not_drawn_by_chance() -> None:
     drawn = next(pile for pile in piles(GAME) if pile.label == "Creature pile")
     assert not any(card.startswith("great-white") for card in drawn.cards)
+
+
+def test_a_side_deck_that_lies_face_down_is_a_pile_and_no_start_cards() -> None:
+    main = [f"3 {name}" for name in ("Stoat", "Wolf", "Elk", "Adder", "Mole", "Coyote")] + ["2 Porcupine"]
+    mixed = {"main": main, "side": ["15 Squirrel", "5 Krill"]}
+    game = find("augmented").build({"deck_a": mixed}, {"A": "Ana", "B": "Luka"})
+    assert {pile.key: len(pile.cards) for pile in piles(game)} == {
+        "A/main": 20,
+        "A/side": 20,
+        "B/main": 22,
+        "B/side": 20,
+    }

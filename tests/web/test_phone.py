@@ -48,6 +48,32 @@ def test_a_page_that_is_already_known_is_not_sent_again(client: FlaskClient) -> 
     assert (again.status_code, again.data) == (304, b"")
 
 
+def test_a_page_is_made_once_a_version_for_all_who_may_see_the_same(
+    client: FlaskClient, host: FakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str | None] = []
+    real = host.page
+    monkeypatch.setattr(host, "page", lambda seat=None: made.append(seat) or real(seat))
+    first, again, other = (client.get(f"/api/page?seat={seat}") for seat in "BBA")
+    assert made == ["B", "A"] and first.data == again.data != other.data
+    host.show(replace(stage.calm(), question=stage.DRAW))
+    news = client.get("/api/page?seat=B")
+    assert made == ["B", "A", "B"] and news.json["version"] == first.json["version"] + 1
+    assert news.json["question"] is not None
+
+
+def test_a_countdown_is_told_anew_to_each_who_asks(
+    client: FlaskClient, host: FakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = iter([9.0, 4.0])
+    real = host.page
+    asked = replace(stage.DRAW, choices=())
+    monkeypatch.setattr(
+        host, "page", lambda seat=None: replace(real(seat), question=replace(asked, seconds_left=next(left)))
+    )
+    assert [client.get("/api/page?seat=B").json["question"]["seconds_left"] for _ in range(2)] == [9.0, 4.0]
+
+
 def test_a_tap_reaches_the_host_in_words(client: FlaskClient, host: FakeHost) -> None:
     answer = client.post("/api/act", json={"seat": "B", "words": "draw main", "version": 400, "key": "k1"})
     assert answer.json == {"ok": True, "say": "", "version": 400, "code": ""}

@@ -1,33 +1,44 @@
 """Debounces pictures: only a table that stays still for a while counts as settled.
 
 Settled by time, not by frames: a picture counts when nothing that can be seen has changed for a while. Shorter rests on
-the way are kept, because one picture can hide a history (two cards laid one upon the other).
+the way are kept, because one picture can hide a history (two cards laid one upon the other). A picture that has rested
+for a little while under no hand is offered early: whoever knows the rules may take it if it leaves no doubt.
 """
+
+from math import inf
 
 from msgspec import Struct
 
 from companion.kernel.picture import Picture, merged
+from companion.kernel.places import Place
 
 REST_S = 0.25
 """How long a picture must rest to be kept as a step on the way."""
+QUICK_S = 0.3
+"""How long a picture must rest, with no hand over the mat, to be offered early."""
 _COVERED_TIMES = 2.0
 """Covered places are no evidence; a change of nothing but these is told after so many settle times."""
 
 
 class SettledPicture(Struct, frozen=True):
-    """A settled picture, and the rests on the way since the last one, oldest first."""
+    """A settled picture, and the rests on the way since the last one, oldest first.
+
+    `early`: it has rested for a little while only; it is told again when it has settled, without the steps told now.
+    """
 
     picture: Picture
     at: float
     steps: tuple[Picture, ...] = ()
     notes: tuple[str, ...] = ()
+    early: bool = False
 
 
 class Debouncer:
-    """Decides when a picture has settled; all times are the caller's seconds."""
+    """Decides when a picture has settled, and when it is offered early; all times are the caller's seconds."""
 
-    def __init__(self, settle_s: float = 0.8) -> None:
-        self._settle_s = settle_s
+    def __init__(self, settle_s: float = 0.8, quick_s: float = inf) -> None:
+        self._settle_s, self._quick_s = settle_s, quick_s
+        self._offered: Picture | None = None
         self._belief: Picture = {}
         self._told: Picture | None = None
         self._told_raw: Picture | None = None
@@ -45,7 +56,7 @@ class Debouncer:
         if self._told is None:
             return self._anew
         told = (self._told, self._told_raw, self._told_notes)
-        return self._anew or (self._now, self._raw, self._notes) != told
+        return self._anew or self._offered is not None or (self._now, self._raw, self._notes) != told
 
     def lose(self) -> None:
         """The table is out of sight: whatever is seen next has to settle anew before it counts, even as unchanged."""
@@ -71,12 +82,31 @@ class Debouncer:
             self._notes, self._notes_since = notes, at
         if self._anew and steady and at - self._since >= self._settle_s - 1e-9:
             self._anew = False
-        if self._anew or not self._is_news(at):
+        if self._anew:
             return None
-        steps = tuple(step for step in self._steps if step != evidence)
-        self._steps = []
+        if not self._is_news(at):
+            return self._early(picture, at) if steady else None
+        steps = self._passed()
         self._told, self._told_raw, self._told_notes = evidence, picture, notes
+        self._offered = None
         return SettledPicture(picture, at, steps, notes)
+
+    def _early(self, picture: Picture, at: float) -> SettledPicture | None:
+        """The picture, once, when it has rested for a little while, nothing strange is seen, and no hand covers more
+        than before."""
+        told = self._told
+        rested = at - self._since >= self._quick_s - 1e-9
+        if not rested or told is None or self._now in (told, self._offered):
+            return None
+        if self._notes != self._told_notes or _covered(picture) - _covered(self._told_raw or {}):
+            return None
+        self._offered = self._now
+        return SettledPicture(picture, at, self._passed(), self._notes, early=True)
+
+    def _passed(self) -> tuple[Picture, ...]:
+        """The rests on the way to the present picture that were not told yet."""
+        steps, self._steps = tuple(step for step in self._steps if step != self._now), []
+        return steps
 
     def _leave(self, at: float) -> None:
         """Keeps the picture that ends now as a step when it rested and was not told."""
@@ -87,8 +117,12 @@ class Debouncer:
         rested = at - self._since
         if rested < self._settle_s - 1e-9:
             return False
-        if self._now != self._told:
+        if self._now != self._told or self._offered is not None:  # what was offered early may have been taken
             return True
         if self._notes != self._told_notes and at - self._notes_since >= self._settle_s:
             return True
         return self._raw != self._told_raw and at - self._raw_since >= _COVERED_TIMES * self._settle_s
+
+
+def _covered(picture: Picture) -> set[Place]:
+    return {where for where, reading in picture.items() if reading.kind == "covered"}

@@ -14,11 +14,11 @@ from typing import TypeVar
 
 from companion.errors import DeviceError
 from companion.kernel.cards import Tag
-from companion.table.messages import Health, Message, PictureSettled, TableMoving
+from companion.table.messages import Health, Message, PictureRested, PictureSettled, TableMoving
 from vision.cameras.camera import Backoff, Camera, CameraHangs
 from vision.frame import Frame
 from vision.pictures import frozen
-from vision.pictures.debounce import Debouncer
+from vision.pictures.debounce import QUICK_S, Debouncer
 from vision.pictures.flight_recorder import FlightRecorder
 from vision.pictures.locate import Locator
 from vision.reader.belief import Belief
@@ -38,8 +38,8 @@ class Watcher:
     """Watches one mat. `start` begins, `close` ends and joins the thread.
 
     `open_camera` is called in the thread, again after trouble: `reopen_s` later, then after twice as long each time it
-    fails, up to a minute; the first picture makes it quick again. `on_message` gets `PictureSettled`, `TableMoving` and
-    `Health`; it must not block. Times in messages are the frames' own (`Frame.at`).
+    fails, up to a minute; the first picture makes it quick again. `on_message` gets `PictureRested`, `PictureSettled`,
+    `TableMoving` and `Health`; it must not block. Times in messages are the frames' own (`Frame.at`).
     """
 
     def __init__(
@@ -50,12 +50,13 @@ class Watcher:
         on_message: Callable[[Message], object],
         *,
         settle_s: float = 0.8,
+        quick_s: float = QUICK_S,
         reopen_s: float = 3.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._open_camera = open_camera
         self._reader, self._locator, self._on_message = reader, locator, on_message
-        self._debouncer = Debouncer(settle_s)
+        self._debouncer = Debouncer(settle_s, quick_s)
         self._backoff = Backoff(reopen_s)
         self._clock = clock
         self.beat: float | None = None
@@ -180,7 +181,10 @@ class Watcher:
         notes, loose = self._locator.notes(belief), self._locator.loose(belief)
         news = (*notes, *(f"{one.card} lies loose near {one.near}" for one in loose))
         settled = self._debouncer.feed(self._locator.picture(belief), frame.at, news, steady=belief.steady)
-        if settled is not None:
+        if settled is not None and settled.early:
+            self._on_message(PictureRested(settled.picture, settled.at, settled.steps))
+            settled = None
+        elif settled is not None:
             self._on_message(PictureSettled(settled.picture, settled.at, settled.steps, notes, loose))
             self.recorder.keep(frame, settled)
         if self._debouncer.stirring != self._moving:

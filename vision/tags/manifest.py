@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from companion.errors import TagError
 from companion.kernel.cards import Tag, parse_payload
+from vision.tags.kept_grids import KeptGrids
 from vision.tags.symbols import MODULES, SymbolError, grid, module_grid
 
 Rows = Sequence[str]
@@ -36,10 +37,14 @@ class SymbolSet:
 class Manifest:
     """The closed set of tags. TagError when two different tags carry one payload, or a symbol is not 21 x 21.
 
-    `modules` gives symbols by payload where they were exported; the others are made as the printer makes them.
+    `modules` gives symbols by payload where they were exported; the others are made as the printer makes them, or come
+    from `kept`, where they were made at an earlier start.
     """
 
-    def __init__(self, tags: Iterable[Tag], modules: Mapping[str, Rows] | None = None) -> None:
+    def __init__(
+        self, tags: Iterable[Tag], modules: Mapping[str, Rows] | None = None, kept: KeptGrids | None = None
+    ) -> None:
+        self._kept = kept
         self._tags: dict[str, Tag] = {}
         for tag in tags:
             if self._tags.setdefault(tag.payload, tag) != tag:
@@ -76,10 +81,14 @@ class Manifest:
             for tag in self._tags.values():
                 sizes.setdefault(round(tag.size_mm, 2), []).append(tag.payload)
             self._sets = tuple(
-                SymbolSet(size, tuple(payloads), np.stack([self._grid(text) for text in payloads]))
-                for size, payloads in sorted(sizes.items())
+                SymbolSet(size, tuple(payloads), self._grids(payloads)) for size, payloads in sorted(sizes.items())
             )
         return self._sets
+
+    def _grids(self, payloads: Sequence[str]) -> NDArray[np.uint8]:
+        if self._kept is not None and not self._modules:
+            return self._kept.of(payloads)
+        return np.stack([self._grid(text) for text in payloads])
 
     def _grid(self, payload: str) -> NDArray[np.uint8]:
         rows = self._modules.get(payload)

@@ -3,23 +3,22 @@
 from collections.abc import Callable
 from functools import partial
 
+from companion.games.lane_duel import names as lane
 from companion.games.lane_duel.lanes import SEATS, SLOTS, side
+from companion.games.lane_duel.names import counter, pile
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat, Zone
 
 # Phases, in the ledger's words.
 DECK_CHECK = "deck_check"
 MULLIGAN = "mulligan"
-COIN = "coin"
-DRAW = "turn.draw"
-PLAY = "turn.play"
-ATTACK = "turn.attack"
-END = "turn.end"
-GAME_OVER = "game_over"
+COIN, GAME_OVER = lane.COIN, lane.GAME_OVER
+DRAW, PLAY, ATTACK, END = lane.TURN_DRAW, lane.TURN_PLAY, lane.TURN_ATTACK, lane.TURN_END
+
+# What both duels call the same.
+SCALE, DAMAGE, bones, hand = lane.SCALE, lane.DAMAGE, lane.bones, lane.hand
 
 # Counters of the whole table.
-SCALE = "scale"
-"""−5 … +5; positive = the token lies on B's side."""
 DIRECT = "direct"
 """Direct damage of the running attack step that counted."""
 CAP = "cap"
@@ -28,7 +27,6 @@ HAMMER = "hammer"
 """1 when the hammer of this turn is used."""
 
 # Marks on cards. All are lost when a card leaves play (AUG-RULING-36).
-DAMAGE = "damage"
 VIGOUR = "vigour"
 """Health gained beyond the printed number."""
 BUFF = "buff"
@@ -65,36 +63,16 @@ BRIEF_SIGIL = BRIEF + "sigil/"
 """With a sigil's id: the card has that sigil until the end of the turn."""
 BRIEF_POWER = "brief/power"
 """Power gained for this turn."""
-
-
-def bones(seat: Seat) -> str:
-    """Counter: bones in stock."""
-    return f"{seat}/bones"
-
-
-def cells(seat: Seat) -> str:
-    """Counter: energy cells, the maximum energy (AUG-ENERGY-05)."""
-    return f"{seat}/cells"
-
-
-def charge(seat: Seat) -> str:
-    """Counter: charged cells, the current energy (AUG-ENERGY-05)."""
-    return f"{seat}/charge"
-
-
-def starved(seat: Seat) -> str:
-    """Counter: draw steps without a card to draw (AUG-RULING-09)."""
-    return f"{seat}/starve"
-
-
-def own_first(seat: Seat) -> str:
-    """Counter: 1 until the player's own first turn is over (AUG-DRAW-02)."""
-    return f"{seat}/own_first"
-
-
-def hand_size(seat: Seat) -> str:
-    """Counter: cards in the hand."""
-    return f"{seat}/hand"
+cells = counter("cells")
+"""Energy cells, the maximum energy (AUG-ENERGY-05)."""
+charge = counter("charge")
+"""Charged cells, the current energy (AUG-ENERGY-05)."""
+starved = counter("starve")
+"""Draw steps without a card to draw (AUG-RULING-09)."""
+own_first = counter("own_first")
+"""1 until the player's own first turn is over (AUG-DRAW-02)."""
+hand_size = counter("hand")
+"""Cards in the hand."""
 
 
 def deck(seat: Seat, pile: str) -> str:
@@ -102,34 +80,18 @@ def deck(seat: Seat, pile: str) -> str:
     return f"{seat}/{pile}"
 
 
-def buried(seat: Seat) -> str:
-    """Counter: cards in the discard pile that nobody has named yet."""
-    return f"{seat}/buried"
-
-
-def offered(seat: Seat) -> str:
-    """Counter: sacrifices made in the running turn."""
-    return f"{seat}/offered"
-
-
-def shattered(seat: Seat) -> str:
-    """Counter: gems shattered in the running turn."""
-    return f"{seat}/shattered"
-
-
-def fallen(seat: Seat) -> str:
-    """Counter: the player's cards that perished in this game."""
-    return f"{seat}/fallen"
-
-
-def mulligans(seat: Seat) -> str:
-    """Counter: mulligans taken (AUG-START-04)."""
-    return f"{seat}/mulligan"
-
-
-def spent(seat: Seat) -> str:
-    """Counter: energy spent in the running turn."""
-    return f"{seat}/spent"
+buried = counter("buried")
+"""Cards in the discard pile that nobody has named yet."""
+offered = counter("offered")
+"""Sacrifices made in the running turn."""
+shattered = counter("shattered")
+"""Gems shattered in the running turn."""
+fallen = counter("fallen")
+"""The player's cards that perished in this game."""
+mulligans = counter("mulligan")
+"""Mulligans taken (AUG-START-04)."""
+spent = counter("spent")
+"""Energy spent in the running turn."""
 
 
 def switched(seat: Seat, what: str) -> str:
@@ -142,19 +104,12 @@ def missed(seat: Seat, what: str) -> str:
     return f"{seat}/missed/{what}"
 
 
-def face_up(seat: Seat) -> str:
-    """Counter: 1 when people said that a player's side deck may lie face up (AUG-DECK-21)."""
-    return f"{seat}/face_up"
-
-
-def tokens(seat: Seat) -> str:
-    """Counter: blood tokens (Blood Battery)."""
-    return f"{seat}/tokens"
-
-
-def looks(seat: Seat) -> str:
-    """Counter: how often the player looked at cards or searched in this turn."""
-    return f"{seat}/looks"
+face_up = counter("face_up")
+"""1 when people said that a player's side deck may lie face up (AUG-DECK-21)."""
+tokens = counter("tokens")
+"""Blood tokens (Blood Battery)."""
+looks = counter("looks")
+"""How often the player looked at cards or searched in this turn."""
 
 
 def once(card: CardId) -> str:
@@ -168,19 +123,13 @@ TURN_COUNTERS: tuple[Callable[[Seat], str], ...] = (
 """What is counted for one turn only."""
 
 
-def hand(seat: Seat) -> Place:
-    """The cards known to be in a player's hand."""
-    return Place(f"{seat}/hand")
-
-
 def unseen(seat: Seat, pile: str) -> Place:
     """A player's cards of one deck that are in the deck or the hand, nobody can say which."""
     return Place(f"{seat}/{pile}")
 
 
-def discard(seat: Seat) -> Place:
-    """A player's discard pile, the top card last."""
-    return Place(f"{seat}/discard")
+discard = pile("discard")
+"""A player's discard pile, the top card last."""
 
 
 def reminder(where: Place) -> Place:
@@ -203,7 +152,7 @@ def zones() -> dict[str, Zone]:
     for seat in SEATS:
         result[hand(seat).zone] = Zone(hand(seat).zone, seat, order="any")
         result[discard(seat).zone] = Zone(discard(seat).zone, seat)
-        for pile in PILES:
-            zone = unseen(seat, pile).zone
+        for deck_name in PILES:
+            zone = unseen(seat, deck_name).zone
             result[zone] = Zone(zone, seat, secrecy="counted", order="any")
     return result

@@ -19,12 +19,16 @@ from companion.games.incubo.rules.monster import GiveUp
 from companion.games.incubo.rules.powers import UseCard
 from companion.games.incubo.rules.result import Stop
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.engine import LIMIT
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
+
+STEPS_A_CARD = 5
+"""No action moves a card more often: turned up, laid, put away, shuffled, with its tokens and its power's mark."""
 
 
 def cards_of(options: TableOptions) -> CardSet:
@@ -63,6 +67,7 @@ class Incubo(IncuboContext, BaseGame):
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
         super().__init__(options, players, file or cards_of(options))
+        self.most_steps = LIMIT + STEPS_A_CARD * len(self.file.cards)
 
     # --- the rules -----------------------------------------------------------------------------------------------
 

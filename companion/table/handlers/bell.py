@@ -111,9 +111,7 @@ def ring(host_state: HostState, twice: bool = False) -> Answer:
     if not isinstance(meaning, Refusal):
         refusal = host_state.game.why_not(host_state.state, meaning)
         if refusal is None:
-            host_state.commit([meaning])
-            pictures.look(host_state)
-            return Answer(True)
+            return taps.act(host_state, meaning)
         meaning = refusal
     question = host_state.state.question
     if taps.chances(host_state) and (question is None or question.prompt.bell is None):

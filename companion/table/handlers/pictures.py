@@ -10,7 +10,7 @@ from companion.kernel.picture import Picture
 from companion.kernel.places import Place
 from companion.table import unclear
 from companion.table.host_state import HostState
-from companion.table.messages import Answer, PictureSettled
+from companion.table.messages import Answer, PictureRested, PictureSettled
 from companion.table.narration import spoken
 from companion.table.recognition import clues
 from companion.table.recognition.paths import Path, taken_off
@@ -27,7 +27,8 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
     host_state.sight_notes = message.notes
     host_state.stirring, host_state.loose = None, message.loose
     _remember_covered(host_state, message)
-    pictures = (*message.steps, message.picture) if not host_state.first_look else (message.picture,)
+    on_the_way, host_state.on_the_way = (*host_state.on_the_way, *message.steps), ()
+    pictures = (*on_the_way, message.picture) if not host_state.first_look else (message.picture,)
     if host_state.session is None:
         for picture in pictures:
             host_state.belief = clues.believe(host_state.belief, picture, {})
@@ -37,6 +38,30 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
         return _first(host_state, message.picture)
     unclear.forget(host_state)
     _watch(host_state, pictures)
+    return Answer(True)
+
+
+def rested(host_state: HostState, message: PictureRested) -> Answer:
+    """A picture that has rested for a little while: it is taken only if it is one whole legal move and nothing else.
+
+    Nothing is remembered of any other; a ring that waits goes on waiting until the table has settled.
+    """
+    if host_state.session is None or host_state.first_look or host_state.packing_up or host_state.blind:
+        host_state.on_the_way = (*host_state.on_the_way, *message.steps)
+        return Answer(True)
+    expectation = host_state.game.picture(host_state.state)
+    belief = clues.believe(host_state.belief, message.picture, expectation)
+    accepted = clues.accept(host_state.accepted, belief, expectation)
+    verdict = _recognised(host_state, belief, accepted)
+    if not (isinstance(verdict, Explained) and _certain(verdict) and len(verdict.path) == 1):
+        host_state.on_the_way = (*host_state.on_the_way, *message.steps)
+        return Answer(True)
+    unclear.forget(host_state)
+    host_state.on_the_way = ()
+    host_state.belief, host_state.accepted, host_state.retry = belief, accepted, True
+    host_state.sent &= host_state.visible
+    _follow(host_state, verdict)
+    host_state.spent &= host_state.visible
     return Answer(True)
 
 
@@ -121,8 +146,13 @@ def _catch(host_state: HostState, belief: Picture) -> None:
 def _verdict(host_state: HostState, belief: Picture) -> Verdict | None:
     expectation = host_state.game.picture(host_state.state)
     host_state.accepted = clues.accept(host_state.accepted, belief, expectation)
+    return _recognised(host_state, belief, host_state.accepted)
+
+
+def _recognised(host_state: HostState, belief: Picture, accepted: Picture) -> Verdict | None:
+    expectation = host_state.game.picture(host_state.state)
     spent = frozenset(card for card in host_state.spent if host_state.state.where(card) not in expectation)
-    return recognise(host_state.game, host_state.state, belief, host_state.accepted, host_state.verdict, spent)
+    return recognise(host_state.game, host_state.state, belief, accepted, host_state.verdict, spent)
 
 
 def _certain(verdict: Verdict | None) -> bool:

@@ -64,6 +64,8 @@ def act(host_state: HostState, action: Action) -> Answer:
     if refusal is not None:
         return Answer(False, why_not(refusal), code=refusal.code)
     host_state.commit([action])
+    while action.throws and (options := chances(host_state)):
+        host_state.commit([host_state.chance(options)])
     pictures.look(host_state)
     return Answer(True)
 

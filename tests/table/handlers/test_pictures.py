@@ -1,11 +1,13 @@
 """What the camera sees becomes a move, a question, a refusal, or a list of what to put back."""
 
+from collections.abc import Callable
+
 import pytest
 
 from companion.kernel.picture import BARE, reads
 from companion.kernel.places import Place
 from companion.table.handlers import pictures
-from companion.table.messages import PictureSettled
+from companion.table.messages import PictureRested, PictureSettled, TableMoving
 from companion.table.recognition.recognise import recognise
 from tests.table.stage import Stage
 
@@ -27,6 +29,54 @@ def test_a_picture_is_judged_once(duel: Stage, monkeypatch: pytest.MonkeyPatch) 
     assert duel.at("A1") == "squirrel:1" and len(judged) == 3, "the move, and the table after it"
     duel.lift("A1").look()
     assert duel.verdict == "in progress" and len(judged) == 4
+
+
+def test_what_is_one_whole_legal_move_counts_early_and_once(duel: Stage) -> None:
+    duel.look()
+    duel.lay("squirrel:1", "A1").glance()
+    assert duel.at("A1") == "squirrel:1"
+    moves = duel.moves
+    duel.look()
+    assert duel.moves == moves and duel.verdict == ""
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        pytest.param(lambda duel: duel.lay("stoat:1", "A2"), id="begun"),
+        pytest.param(lambda duel: duel.lay("squirrel:2", "B1"), id="refused"),
+        pytest.param(lambda duel: duel.lift("A1"), id="a payment lifted"),
+        pytest.param(lambda duel: duel.lay("squirrel:3", "A2").lay("squirrel:4", "A3"), id="two moves"),
+    ],
+)
+def test_what_leaves_a_doubt_waits_until_it_has_settled(duel: Stage, hands: Callable[[Stage], Stage]) -> None:
+    """Nothing of it is remembered or said before; then it is judged as ever."""
+    duel.lay("squirrel:1", "A1").look()
+    state, before = duel.state, duel.page()
+    hands(duel).glance()
+    assert duel.state == state and duel.page().trouble is before.trouble is None and duel.page().notes == before.notes
+    duel.look()
+    assert duel.state != state or duel.page().trouble is not None
+
+
+def test_a_history_that_was_seen_early_is_not_forgotten(duel: Stage) -> None:
+    """Two cards laid one after the other: the rest between them came with the early picture."""
+    duel.look()
+    between = duel.lay("squirrel:1", "A1").picture()
+    duel.lay("squirrel:3", "A2")
+    duel.put(PictureRested(duel.picture(), duel.clock.advance(0.3), (between,)))
+    duel.look()
+    assert [duel.at("A1"), duel.at("A2")] == ["squirrel:1", "squirrel:3"]
+
+
+def test_a_ring_waits_for_the_settled_picture_all_the_same(duel: Stage) -> None:
+    duel.look()
+    duel.put(TableMoving(duel.clock.advance(1)))
+    duel.lay("squirrel:1", "A1").glance()
+    assert duel.at("A1") == "squirrel:1" and "at rest" in duel.ring().say
+    assert duel.state.turn.seat == "A"
+    duel.look()
+    assert duel.state.turn.seat == "B"
 
 
 def test_a_lifted_card_may_be_a_payment_so_the_companion_waits(duel: Stage) -> None:

@@ -1,5 +1,7 @@
 """Settled by time: what counts, what is kept on the way, what is not evidence."""
 
+import pytest
+
 from companion.kernel.picture import BARE, COVERED, Picture, reads
 from companion.kernel.places import Place
 from vision.pictures.debounce import Debouncer, SettledPicture
@@ -27,6 +29,50 @@ def test_a_picture_counts_when_it_has_rested() -> None:
     assert play(debouncer, (EMPTY, 0.8)) == []
     (first,) = play(debouncer, (EMPTY, 0.2))
     assert first.picture == EMPTY and first.steps == ()
+
+
+def test_a_picture_under_no_hand_is_offered_early_once_and_told_again_when_it_has_settled() -> None:
+    debouncer = Debouncer(0.8, 0.3)
+    assert [one.early for one in play(debouncer, (EMPTY, 1.0))] == [False], "the first look is never early"
+    (early, settled) = play(debouncer, (STOAT, 1.0))
+    assert (early.picture, early.early, settled.picture, settled.early) == (STOAT, True, STOAT, False)
+    assert settled.at - early.at == pytest.approx(0.5) and debouncer.stirring is False
+    assert play(debouncer, (STOAT, 3.0)) == []
+
+
+def test_nothing_is_offered_early_while_something_moves_or_a_hand_covers_more_than_before() -> None:
+    moving, covering, strange = (Debouncer(0.8, 0.3) for _ in range(3))
+    for debouncer in (moving, covering, strange):
+        play(debouncer, (EMPTY, 1.0))
+    assert all(moving.feed(STOAT, 1.0 + at / 10, steady=False) is None for at in range(7))
+    assert play(covering, ({A1: reads("stoat:1"), B1: COVERED}, 0.7)) == []
+    assert play(strange, (STOAT, 0.7), notes=("a QR code that is not ours lies near B1",)) == []
+
+
+def test_rests_on_the_way_are_told_once_with_the_early_picture_or_with_the_settled_one() -> None:
+    debouncer = Debouncer(0.8, 0.5)
+    play(debouncer, (EMPTY, 1.0))
+    (early, settled) = play(debouncer, (STOAT, 0.4), (WOLF, 1.0))
+    assert (early.early, early.picture, early.steps) == (True, WOLF, (STOAT,))
+    assert (settled.early, settled.picture, settled.steps) == (False, WOLF, ())
+
+
+def test_what_was_offered_early_and_taken_back_is_told_although_the_table_is_as_before() -> None:
+    debouncer = Debouncer(0.8, 0.3)
+    play(debouncer, (EMPTY, 1.0))
+    assert [one.early for one in play(debouncer, (STOAT, 0.5), (EMPTY, 0.5))] == [True]
+    assert debouncer.stirring
+    (settled,) = play(debouncer, (EMPTY, 1.0))
+    assert (settled.picture, settled.early, settled.steps) == (EMPTY, False, (STOAT,))
+    assert not debouncer.stirring
+
+
+def test_a_change_after_the_early_picture_keeps_it_as_a_step() -> None:
+    debouncer = Debouncer(0.8, 0.3)
+    play(debouncer, (EMPTY, 1.0))
+    told = play(debouncer, (STOAT, 0.5), (WOLF, 1.0))
+    assert [(one.early, one.picture) for one in told] == [(True, STOAT), (True, WOLF), (False, WOLF)]
+    assert [one.steps for one in told] == [(), (STOAT,), ()]
 
 
 def test_the_same_picture_is_told_once() -> None:

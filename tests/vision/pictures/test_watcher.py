@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from companion.errors import DeviceError
-from companion.kernel.picture import COVERED, reads
+from companion.kernel.picture import BARE, COVERED, reads
 from companion.kernel.places import Place
-from companion.table.messages import Health, Message, PictureSettled, TableMoving
+from companion.table.messages import Health, Message, PictureRested, PictureSettled, TableMoving
 from tests.vision.tables import CARDS, MAT, TAGS, Scene, of
 from vision.cameras.camera import CameraHangs
 from vision.frame import Frame
@@ -43,8 +43,10 @@ def watched() -> Watched:
 def test_the_first_settled_picture_and_each_change_are_told(watched: Watched) -> None:
     assert [type(one) for one in watched.pass_seconds(1.2)] == [Health, PictureSettled]
     watched.scene.lay(CARDS[0], "B2")
-    stirring, seen = watched.pass_seconds(1.5)
+    stirring, rested, seen = watched.pass_seconds(1.5)
     assert stirring == TableMoving(stirring.at, True)
+    assert isinstance(rested, PictureRested) and rested.picture[Place("B2")] == reads(CARDS[0])
+    assert isinstance(seen, PictureSettled) and seen.at - rested.at == pytest.approx(0.5)
     assert isinstance(seen, PictureSettled) and seen.picture[Place("B2")] == reads(CARDS[0])
     assert watched.pass_seconds(2) == []
 
@@ -52,11 +54,20 @@ def test_the_first_settled_picture_and_each_change_are_told(watched: Watched) ->
 def test_a_change_taken_back_before_it_settles_ends_the_stirring(watched: Watched) -> None:
     watched.pass_seconds(1.2)
     watched.scene.lay(CARDS[0], "B2")
-    (began,) = watched.pass_seconds(0.5)
+    (began,) = watched.pass_seconds(0.3)
     watched.scene.table.lift(CARDS[0])
     (ended,) = watched.pass_seconds(1.5)
     assert isinstance(began, TableMoving) and began.moving
     assert isinstance(ended, TableMoving) and not ended.moving
+
+
+def test_a_change_that_may_have_counted_early_is_told_when_it_is_taken_back(watched: Watched) -> None:
+    watched.pass_seconds(1.2)
+    watched.scene.lay(CARDS[0], "B2")
+    assert isinstance(watched.pass_seconds(0.6)[-1], PictureRested)
+    watched.scene.table.lift(CARDS[0])
+    (ended,) = watched.pass_seconds(1.5)
+    assert isinstance(ended, PictureSettled) and ended.picture[Place("B2")] == BARE
 
 
 def test_darkness_is_told_after_a_second_and_its_end_at_once(watched: Watched) -> None:

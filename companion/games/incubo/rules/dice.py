@@ -61,7 +61,7 @@ def ask_dice(game: IncuboContext, state: State, step: AskDice) -> Iterator[StepB
     yield Asked(
         Prompt(
             game.seats, "dice", "Throw your dice and type what they show, or ring and the companion throws.",
-            (*options, *throws), clause="CUBO-REQ-01", bell=throws[0], each=False, verbs=("roll", "throw"),
+            (*options, *throws), clause="CUBO-REQ-01", bell=throws[0], each=False, verbs=("roll", "throw_dice"),
         )
     )  # fmt: skip
     yield AskDice()
@@ -97,14 +97,15 @@ class Roll(Answer, frozen=True):
 class Throw(Answer, frozen=True):
     """The companion throws the missing dice."""
 
-    verb = "throw"
+    verb = "throw_dice"
     said = "Throw for us"
+    throws = True
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         die = game.die(board.phase(state))
         for who in missing(game, state):
             rolls = tuple(Roll(CHANCE, who, value) for value in die)
-            yield Asked(Prompt((CHANCE,), "throw", f"{game.person(who)}'s die", rolls, "CUBO-RULING-55", each=False))
+            yield Asked(Prompt((CHANCE,), "die", f"{game.person(who)}'s die", rolls, "CUBO-RULING-55", each=False))
 
 
 @rules.expands(StartPlay)

@@ -67,7 +67,7 @@ class IncuboScenarios(ScenarioGame):
         """The dice are those that are given."""
         question = state.question
         rolls = [one for one in question.prompt.options if isinstance(one, act.Roll)] if question is not None else []
-        if question is None or question.prompt.key == "throw":
+        if question is None or question.prompt.key == "die":
             return next(iter(rolls), None)
         given = (act.Roll(one.seat, one.who, game.dice[one.who]) for one in rolls if one.who in game.dice)
         return next(given, None)

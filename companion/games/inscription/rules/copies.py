@@ -88,7 +88,7 @@ class Instead(Action, frozen=True):
         if moved is None or not cards_move(state):
             return
         for card in sorted(moved):
-            if card in game.home and state.where(card) == game.home[card]:
+            if game.home.get(card) in FETCHED and state.where(card) == game.home[card]:
                 lying = ((space, state.top(space)) for space in names.SLOTS)
                 yield from (cls(at.zone[0], card, of) for at, of in lying if of and of != card and game.alike(card, of))
 

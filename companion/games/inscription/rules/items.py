@@ -92,7 +92,7 @@ class Use(Action, frozen=True):
                     yield from cls._uses(state, active, card, laid=False)
         elif cards_move(state):
             for card in sorted(moved):
-                if card in game.home and state.where(card) == names.ITEMS and not game.catalogue.face(card).placed:
+                if card in game.items and state.where(card) == names.ITEMS and not game.catalogue.face(card).placed:
                     for seat in (active, names.other(active)):
                         yield from tuple(cls._uses(state, seat, card, laid=True)) or (cls(seat, card, laid=True),)
 

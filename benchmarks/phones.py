@@ -1,0 +1,127 @@
+"""Phones that wait: what they cost while nothing happens, and how soon all of them hear of a move.
+
+    python -m benchmarks.phones
+    python -m benchmarks.phones --phones 50 --bells 30
+
+A companion of its own is started, with the virtual table; its processor time is read from the system. Prints a table in
+Markdown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import json
+import os
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from benchmarks.journal import free_port, started
+from benchmarks.timing import quantiles
+
+TICK_S = 1 / os.sysconf("SC_CLK_TCK")
+LATE_S = 60.0
+
+
+def main() -> None:
+    """Measures and prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--phones", type=int, default=50, help="phones that wait")
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long nothing happens")
+    parser.add_argument("--bells", type=int, default=30, help="how often something happens")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        with started(Path(folder) / "journal.db", port) as process:
+            ask(port, "POST", "/api/new", {"game": "inscription", "options": {}, "names": {"A": "Ana", "B": "Luka"}})
+            time.sleep(3.0)
+            alone = share(process.pid, args.seconds)
+            with waiting(port, args.phones) as phones:
+                time.sleep(1.0)
+                crowded = share(process.pid, args.seconds)
+                late = [one for _ in range(args.bells) for one in phones.after_news()]
+            memory = int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    print("| waiting phones | |\n| --- | --- |")
+    print(f"| processor time while {args.phones} wait, beyond that without any | {100 * (crowded - alone):.2f} % |")
+    print(f"| processor time without any | {100 * alone:.2f} % |")
+    print(f"| news until each phone has its page: median, 99 %, worst | {', '.join(quantiles(late))} |")
+    print(f"| memory | {memory / 2**20:.0f} MB |")
+
+
+def share(pid: int, seconds: float) -> float:
+    """The share of a core that a process takes for so long."""
+    before, began = used(pid), time.monotonic()
+    time.sleep(seconds)
+    return (used(pid) - before) / (time.monotonic() - began)
+
+
+def used(pid: int) -> float:
+    """Processor seconds of a process until now."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * TICK_S
+
+
+def ask(port: int, method: str, path: str, body: Any = None) -> tuple[int, bytes]:
+    """One request; its status and body."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=LATE_S)
+    headers = {"Content-Type": "application/json", "Origin": f"http://127.0.0.1:{port}"}
+    connection.request(method, path, None if body is None else json.dumps(body), headers)
+    answer = connection.getresponse()
+    status, text = answer.status, answer.read()
+    connection.close()
+    return status, text
+
+
+class Phones:
+    """Phones that wait, each in a thread; each notes when it got which version."""
+
+    def __init__(self, port: int, number: int) -> None:
+        self.port, self.ended, self._timers = port, False, True
+        self._last = [(0, 0.0)] * number
+        self._news = threading.Condition()
+        for phone in range(number):
+            threading.Thread(target=self._wait, args=(phone,), daemon=True).start()
+
+    def _wait(self, phone: int) -> None:
+        version = -1
+        while not self.ended:
+            try:
+                status, text = ask(self.port, "GET", f"/api/page?after={version}")
+            except (OSError, http.client.HTTPException):
+                if self.ended:
+                    return  # the companion has ended, too
+                raise
+            at = time.monotonic()
+            if status == 200:
+                version = json.loads(text)["version"]
+                with self._news:
+                    if version != self._last[phone][0]:
+                        self._last[phone] = version, at
+                        self._news.notify_all()
+
+    def after_news(self) -> list[float]:
+        """Makes something happen; the seconds until each phone had the page of it."""
+        self._timers = not self._timers
+        began = time.monotonic()
+        version = json.loads(ask(self.port, "POST", "/api/timers", {"on": self._timers})[1])["version"]
+        with self._news:
+            if not self._news.wait_for(lambda: min(one for one, _ in self._last) >= version, LATE_S):
+                raise SystemExit(f"a phone did not hear of version {version} in {LATE_S:.0f} s")
+            return [at - began for _, at in self._last]
+
+
+@contextmanager
+def waiting(port: int, number: int) -> Iterator[Phones]:
+    """So many phones that wait."""
+    phones = Phones(port, number)
+    yield phones
+    phones.ended = True
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+"""Pages as they were sent, for every further phone that asks for the same one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from companion.table.page import Page
+
+
+class KeptPages:
+    """The encoded pages of the newest version, by what each client may see. Any thread may ask."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[int, dict[str, bytes]] = (-1, {})
+
+    def encoded(self, version: int, key: str, make: Callable[[], Page]) -> bytes:
+        """The page of this version for clients with the same `key`, as JSON; made when nobody has asked for it yet.
+
+        A page on which a countdown runs is made anew each time, and so is one that is newer than `version` already.
+        """
+        of, pages = self._kept
+        if of == version and key in pages:
+            return pages[key]
+        page = make()
+        text = msgspec.json.encode(page)
+        if page.version == version and (page.question is None or page.question.seconds_left is None):
+            if of != version:
+                pages = {}
+                self._kept = (version, pages)
+            pages[key] = text
+        return text
