@@ -50,9 +50,10 @@ class LayBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RegionBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """A region of the mat."""
+    """A region of the mat, and the pile into which its cards go (empty: each into its own)."""
 
     region: str
+    pile: str = ""
 
 
 class CardBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -224,7 +225,8 @@ def top(key: str) -> Response:
 @least(Role.HOST)
 def shuffle() -> Response:
     """Shuffles the cards of a region (a discard pile) back into their piles."""
-    return json_response({"ok": True, "shuffled": _virtual_piles().shuffle_in(body(RegionBody).region)})
+    wanted = body(RegionBody)
+    return json_response({"ok": True, "shuffled": _virtual_piles().shuffle_in(wanted.region, wanted.pile)})
 
 
 @blueprint.post("/tidy")

@@ -137,6 +137,10 @@ class VirtualPiles:
             cards.insert(0 if pile in (None, self._home[card]) else self._chance.randint(0, len(cards)), card)
             self._changed()
 
+    def known(self, *keys: str) -> str | None:
+        """The first of these keys that is a pile's; ``None`` when none is."""
+        return next((key for key in keys if key in self._about), None)
+
     def put_back(self, card: CardId) -> bool:
         """A card on the table goes back into the hand or onto the pile it came from; False when that is not known."""
         with self._lock:
@@ -149,15 +153,18 @@ class VirtualPiles:
                 self._changed()
             return bool(kind)
 
-    def shuffle_in(self, region: str) -> int:
-        """All cards that lie in a region of the mat are shuffled into their own piles; how many they were."""
+    def shuffle_in(self, region: str, pile: str = "") -> int:
+        """All cards that lie in a region of the mat are shuffled into a pile, or each into its own; how many."""
         with self._lock:
+            if pile and pile not in self._piles:
+                raise KeyError(pile)
             around = self._table.mat.region(region)
             cards = [one.card for one in self._table.cards() if one.on_table and around.contains(one.x, one.y)]
-            for card in cards:
+            into = {card: pile or self._home[card] for card in cards}
+            for card, key in into.items():
                 self._pick_up(card)
-                self._piles[self._home[card]].append(card)
-            for key in {self._home[card] for card in cards}:
+                self._piles[key].append(card)
+            for key in set(into.values()):
                 self._chance.shuffle(self._piles[key])
             self._changed()
             return len(cards)

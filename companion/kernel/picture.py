@@ -115,7 +115,7 @@ def alike(want: VisibleCard, seen: VisibleCard) -> bool:
         return True
     if seen.angle is None:
         return False
-    if want.either_way and (seen.angle + want.angle) % 360 == 0:
+    if want.either_way and want.angle is not None and (seen.angle + want.angle) % 360 == 0:
         return True
     return want.half_turn and (seen.angle - want.angle) % 180 == 0
 

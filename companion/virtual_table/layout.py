@@ -17,6 +17,8 @@ from companion.kernel.state import State
 from vision.pictures.tuck import STRIP_MM
 
 WIDE_MM = CARD_MM[0]
+TURNED_MM = 107.0
+"""How wide a card is that lies at 45°: who may be turned gets so much room, if there is any."""
 GAP_MM = 6.0
 """Between neighbours, when there is room."""
 OVERLAP_MM = 40.0
@@ -44,11 +46,16 @@ class CardPose(Struct, frozen=True):
 
 
 class Cluster(Struct, frozen=True):
-    """Who stands in a row, with how many strips at the left; `turned` upside down, so that the tag is at the right."""
+    """Who stands in a row, with how many strips at the left; `turned` upside down, so that the tag is at the right.
+
+    `wide` is the room that is left for it, `least` what it covers as it lies (mm).
+    """
 
     head: CardId
     strips: int
     turned: bool
+    wide: float = WIDE_MM
+    least: float = WIDE_MM
 
 
 Lying = Mapping[CardId, tuple[float, float]]
@@ -57,7 +64,7 @@ Lying = Mapping[CardId, tuple[float, float]]
 
 def homes(expectation: Expectation) -> dict[CardId, Place]:
     """The place of the mat in which each card is expected, or may be."""
-    found = {card: where for where, expected in expectation.items() for card in expected.among}
+    found = {card: where for where, expected in expectation.items() for card in expected.among | expected.maybe}
     return found | {one.card: where for where, expected in expectation.items() for one in expected.cards}
 
 
@@ -72,9 +79,11 @@ def spots(mat: Mat, expectation: Expectation, tops: Mapping[Place, CardId], lyin
     regions = {region.name: region for region in mat.regions}
     for where, expected in expectation.items():
         region = regions.get(where.zone)
-        if region is None or expected.empty:
+        if region is None or (expected.empty and not expected.maybe):
             continue
         if region.kind == "row":
+            besides = tuple(VisibleCard(card, region.facing) for card in sorted(expected.maybe))
+            expected = replace(expected, cards=(*expected.cards, *besides))
             found |= _row(region, where, expected, lying)
         else:
             found |= dict(_stack(region, where, expected, tops.get(where)))
@@ -91,9 +100,54 @@ def _stack(region: Region, where: Place, expected: Expected, top: CardId | None)
 
 
 def _row(region: Region, where: Place, expected: Expected, lying: Lying) -> dict[CardId, CardPose]:
+    """Cards side by side; a region that is high enough has several lines, one that faces the other way begins right."""
+    lines = int(region.h // CARD_MM[1])
+    if lines > 1:
+        return _lines(region, lines, where, expected, lying)
+    if region.facing != UPSIDE_DOWN:
+        return _line(region, where, expected, lying)
+    mirrored = {card: (2 * region.centre[0] - x, y) for card, (x, y) in lying.items()}
+    upright = replace(expected, cards=tuple(replace(one, angle=_half_turned(one.angle)) for one in expected.cards))
+    found = _line(region, where, upright, mirrored)
+    return {
+        card: replace(spot, x=2 * region.centre[0] - spot.x, angle=(spot.angle + UPSIDE_DOWN) % 360)
+        for card, spot in found.items()
+    }
+
+
+def _half_turned(angle: int | None) -> int | None:
+    return None if angle is None else (angle + UPSIDE_DOWN) % 360
+
+
+def _lines(region: Region, lines: int, where: Place, expected: Expected, lying: Lying) -> dict[CardId, CardPose]:
+    """Each card in the line where it lies, a new one where there are fewest."""
+    high = region.h / lines
+    rows: list[list[VisibleCard]] = [[] for _ in range(lines)]
+    heads = [one for one in expected.cards if not one.under]
+    for head in sorted(heads, key=lambda one: one.card not in lying):
+        x, y = lying.get(head.card, (-1.0, -1.0))
+        at = int((y - region.y) // high) if region.contains(x, y) else min(range(lines), key=lambda n: len(rows[n]))
+        rows[min(at, lines - 1)] += (head, *(one for one in expected.cards if head.card in one.under))
+    found: dict[CardId, CardPose] = {}
+    for number, row in enumerate(rows):
+        line = replace(region, y=region.y + number * high, h=high)
+        found |= _row(line, where, replace(expected, cards=tuple(row)), lying)
+    return found
+
+
+def _line(region: Region, where: Place, expected: Expected, lying: Lying) -> dict[CardId, CardPose]:
     heads = [one for one in expected.cards if not one.under]
     belong = {head.card: [one for one in expected.cards if head.card in one.under] for head in heads}
-    groups = [Cluster(head.card, len(belong[head.card]), head.angle == UPSIDE_DOWN) for head in heads]
+    groups = [
+        Cluster(
+            head.card,
+            len(belong[head.card]),
+            head.angle == UPSIDE_DOWN,
+            TURNED_MM if head.either_way else WIDE_MM,
+            TURNED_MM if (head.angle or 0) % 90 else WIDE_MM,
+        )
+        for head in heads
+    ]
     middles = _middles(region, groups, lying)
     y = region.centre[1]
     found: dict[CardId, CardPose] = {}
@@ -123,22 +177,37 @@ def _middles(region: Region, groups: Sequence[Cluster], lying: Lying) -> dict[Ca
     there = {one.head: lying[one.head][0] for one in groups if region.contains(*lying.get(one.head, (-1, -1)))}
     order = sorted(_with_room(region, groups), key=lambda one: there.get(one.head, float("inf")))
     needed = {one.head: one.strips for one in groups}
+    for wide in ({one.head: one.wide for one in groups}, {one.head: one.least for one in groups}):
+        found = _gaps(region, order, there, needed, wide)
+        if found is not None:
+            return found
+    return _packed(region, order)
+
+
+def _gaps(
+    region: Region,
+    order: Sequence[Cluster],
+    there: Mapping[CardId, float],
+    needed: Mapping[CardId, int],
+    wide: Mapping[CardId, float],
+) -> dict[CardId, float] | None:
+    """Where everybody stands while nobody has to move; ``None`` when there is no such place."""
     placed = {one.head: there[one.head] for one in order if one.head in there}
-    if not _stands(region, placed, needed):
-        return _packed(region, order)
+    if not _stands(region, placed, needed, wide):
+        return None
     strips = {one.head: one.strips for one in order} | {head: needed[head] for head in placed}
     for one in order:
         if one.head not in placed:
-            x = next((x for x in _tries(region) if _stands(region, {**placed, one.head: x}, strips)), None)
+            x = next((x for x in _tries(region) if _stands(region, {**placed, one.head: x}, strips, wide)), None)
             if x is None:
-                return _packed(region, order)
+                return None
             placed[one.head] = x
     return placed
 
 
 def _with_room(region: Region, groups: Sequence[Cluster]) -> list[Cluster]:
     """Groups with room for a strip or two more, where the row has it."""
-    room = region.w - sum(WIDE_MM + GAP_MM + STRIP_MM * one.strips for one in groups)
+    room = region.w - sum(one.wide + GAP_MM + STRIP_MM * one.strips for one in groups)
     spare = max(0, min(SPARE, int(room / (STRIP_MM * max(1, len(groups))))))
     return [replace(one, strips=one.strips + spare) for one in groups]
 
@@ -148,25 +217,31 @@ def _tries(region: Region) -> Iterator[float]:
     return (region.x + WIDE_MM / 2 + 4 * step for step in range(steps))
 
 
-def _stands(region: Region, middles: Mapping[CardId, float], strips: Mapping[CardId, int]) -> bool:
+def _stands(
+    region: Region, middles: Mapping[CardId, float], strips: Mapping[CardId, int], wide: Mapping[CardId, float]
+) -> bool:
     """Whether groups lie inside the region and nobody on a neighbour."""
     edge = region.x - 2
     for card in sorted(middles, key=middles.__getitem__):
-        if middles[card] - WIDE_MM / 2 - STRIP_MM * strips[card] < edge:
+        if middles[card] - wide[card] / 2 - STRIP_MM * strips[card] < edge:
             return False
-        edge = middles[card] + WIDE_MM / 2 + 2
+        edge = middles[card] + wide[card] / 2 + 2
     return edge <= region.x + region.w + 4
 
 
 def _packed(region: Region, groups: Sequence[Cluster]) -> dict[CardId, float]:
     """Everybody from the left, as far apart as there is room; in a crowd neighbours lie on right edges."""
-    room = region.w - sum(WIDE_MM + STRIP_MM * one.strips for one in groups)
+    if sum(one.wide + STRIP_MM * one.strips for one in groups) > region.w:
+        groups = [replace(one, wide=one.least) for one in groups]
+    if sum(one.wide + STRIP_MM * one.strips for one in groups) > region.w:
+        groups = [replace(one, wide=WIDE_MM) for one in groups]
+    room = region.w - sum(one.wide + STRIP_MM * one.strips for one in groups)
     gaps = groups[:-1]
     yielding = sum(not one.turned for one in gaps)
     middles, edge = {}, region.x
     for one in groups:
-        middles[one.head] = edge + STRIP_MM * one.strips + WIDE_MM / 2
-        edge = middles[one.head] + WIDE_MM / 2
+        middles[one.head] = edge + STRIP_MM * one.strips + one.wide / 2
+        edge = middles[one.head] + one.wide / 2
         if room >= 0:
             edge += min(GAP_MM, room / max(1, len(gaps)))
         elif not one.turned:

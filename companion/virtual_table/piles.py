@@ -17,7 +17,8 @@ START = "start"
 def piles(game: BaseGame) -> tuple[Pile, ...]:
     """What is drawn from first, then what is not, and last what lies open at the beginning.
 
-    For each player there is an own pile where the rules know one; it may be empty at first (a deck that is drafted).
+    For each player there is an own pile where the rules know one; it may be empty at first (a deck that is drafted). So
+    may one with a place of its own on the mat.
     """
     state, _ = resolve(game, State(), game.setup())
     found = sorted(_piles(game, state), key=lambda pile: _rank(game, pile))
@@ -34,8 +35,12 @@ def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
             region = zone.region or (where.zone if where.zone in on_mat else "")
             yield Pile(str(where), on_mat.get(region) or _label(game, where), tuple(cards), zone.owner, region)
     for name, zone in game.zones.items():
-        if zone.owner and zone.secrecy == "counted" and not state.at(Place(name)):
+        if zone.secrecy != "counted" or state.at(Place(name)):
+            continue
+        if zone.owner:
             yield Pile(name, "Own deck", (), zone.owner)
+        elif name in on_mat:
+            yield Pile(name, on_mat[name], (), None, name)
 
 
 def _rank(game: BaseGame, pile: Pile) -> int:

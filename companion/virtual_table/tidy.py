@@ -50,7 +50,8 @@ class _Hands:
             self._virtual_piles.laid(card)
 
     def lift(self, card: CardId) -> None:
-        """Into the hand that holds it; what hands had brought, back to where it came from; else under its own pile."""
+        """Into the hand that holds it; what hands had brought, back to where it came from; else into the pile where the
+        rules have it, or under its own."""
         where = self._state.where(card)
         if self._may_be_held(where) and card not in self._sent:
             if self._virtual_piles.put_back(card):
@@ -58,9 +59,13 @@ class _Hands:
             where = self._game.back(self._state, card, self._lying(card))
         seat = self._holder(where)
         if seat is None:
-            self._virtual_piles.put_away(card)
+            self._virtual_piles.put_away(card, self._pile(where))
         else:
             self._virtual_piles.take(card, seat)
+
+    def _pile(self, where: Place | None) -> str | None:
+        """The pile beside the table that stands for a place of the rules."""
+        return None if where is None else self._virtual_piles.known(str(where), self._game.zones[where.zone].region)
 
     def no_hand(self) -> None:
         """Nothing to do: these hands are never seen."""

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.kernel.view import Area, Badge, CardView, Cell, Player, Row, Value, View
+from companion.kernel.view import Area, Badge, CardView, Cell, Meter, Player, Row, Tally, Value, View
 from companion.table.page import Mark, Page
 from tests.web import shaft_stage, stage
 
@@ -52,15 +52,25 @@ def bed(layout: str = "bed") -> View:
 
     monster = Row(
         tuple(
-            Cell(f"parts.{n}", f"Arm {n}", None, (card("Grabber", n, values=(Value("Fear", n),)),) if n % 2 else ())
-            for n in range(1, 6)
+            Cell(
+                f"parts.{n}",
+                f"Arm {n}",
+                None,
+                (card("Grabber", n, values=(Value("Fear", n),)),) if n % 2 else (),
+                tally=Tally("Courage", n, 3, "reached" if n >= 3 else f"{3 - n} missing") if n % 2 else None,
+            )
+            for n in range(1, 6)  # fmt: skip
         ),
         "The monster",
     )
     decks = Row((*(Cell(f"rem{n}", f"R.E.M. {n}") for n in (1, 2, 3)), Cell("chimes", "+2 Chimes")), "Decks", "beside")
-    players = (Player("A", "Alpha"), Player("B", "Tommy"))
+    players = (
+        Player("A", "Alpha", tally=Tally("Courage", 9, 12, "3 missing")),
+        Player("B", "Tommy", tally=Tally("Courage", -2, 4, "6 missing")),
+    )
+    meters = (Meter("reserve", "Chimes", 12, None, 50), Meter("spent", "Spent", 38))
     rows = (*side("B", "tommy", False), monster, *side("A", "alpha", True), decks)
-    return View("Alpha: play or pass", players=players, rows=rows, layout=layout)
+    return View("Alpha: play or pass", players=players, rows=rows, meters=meters, layout=layout)
 
 
 # --- a lattice: the worked example of a power structure, cards of 5 x 7 ----------------------------------------------

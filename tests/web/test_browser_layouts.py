@@ -173,6 +173,31 @@ def test_the_own_side_of_the_bed_is_near(
     assert "45deg" in used.get_attribute("style")
 
 
+@every_size
+def test_each_side_and_each_part_says_what_is_missing(chrome: Chrome, address: str, host: FakeHost, where: str) -> None:
+    look(chrome, host, address, layout_stage.bed(), "A", where)
+    for css, said, share in ((".near > .tally", "9/12 3 missing", 75), (".far > .tally", "−2/4 6 missing", 0)):
+        assert " ".join(text(chrome, css).replace("Courage:", "").split()) == said
+        bar, filled = (
+            chrome.find_element(By.CSS_SELECTOR, f"{css} {part}").rect["width"] for part in (".bar", ".bar i")
+        )
+        assert 100 * filled / bar == pytest.approx(share, abs=5)
+    parts = chrome.find_elements(By.CSS_SELECTOR, ".middle .cell > .tally")
+    assert ["done" in part.get_attribute("class") for part in parts] == [False, True, True]
+    assert not any(name in text(chrome, ".near") for name in ("undefined", "NaN"))
+
+
+@every_size
+def test_what_runs_out_is_a_string_of_beads(chrome: Chrome, address: str, host: FakeHost, where: str) -> None:
+    look(chrome, host, address, layout_stage.bed(), "A", where)
+    string = chrome.find_element(By.CSS_SELECTOR, ".string")
+    assert string.get_attribute("aria-label") == "Chimes: 12 of 50"
+    beads = string.find_elements(By.CSS_SELECTOR, ".bead")
+    assert (len(beads), sum("gone" in bead.get_attribute("class") for bead in beads)) == (50, 38)
+    assert "low" in string.get_attribute("class"), "less than a quarter is left"
+    assert all(bead.rect["width"] >= 3 for bead in beads)
+
+
 def shown_in(chrome: Chrome, css: str) -> list[str]:
     return [one.get_attribute("data-place") for one in chrome.find_elements(By.CSS_SELECTOR, f"{css} [data-place]")]
 

@@ -7,7 +7,7 @@ from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.designs import CourageCard, FearCard
 from companion.games.incubo.names import Side
 from companion.games.incubo.rules.place import Agree, Put, Remove
-from companion.games.incubo.rules.powers import UseCard
+from companion.games.incubo.rules.powers import QUESTION, UseCard
 from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place
@@ -52,26 +52,31 @@ def _area(game: IncuboContext, state: State, who: Side) -> dict[Place, Expected]
     places = names.PART_PLACES[who] if against_monster else names.ROW_PLACES[who]
     waits = _waiting(state, who)
     return {
-        where: Expected(tuple(lying(state, who, card) for card in state.at(where)), maybe=waits.get(where, frozenset()))
+        where: Expected(
+            tuple(lying(game, state, who, card) for card in state.at(where)), maybe=waits.get(where, frozenset())
+        )
         for where in places
     }
 
 
-def lying(state: State, who: Side, card: CardId) -> VisibleCard:
-    """How a played card lies: the end that counts towards its player, turned by 45° once its power is used."""
-    if card in _being_used(state):
-        return VisibleCard(card, None)
+def lying(game: IncuboContext, state: State, who: Side, card: CardId) -> VisibleCard:
+    """How a played card lies: the end that counts towards its player, turned by 45° as its power is used.
+
+    A card that may still be turned says so too: hands leave it the room.
+    """
     other_end = bool(state.mark(card, names.COMPANION)) != bool(state.mark(card, names.WRONG))
     angle = facing(names.OTHER[who] if other_end else who)
-    if not state.mark(card, names.USED):
-        return VisibleCard(card, angle)
+    if not state.mark(card, names.USED) and card not in _being_used(state):
+        return VisibleCard(card, angle, either_way=board.power(game, state, card, who) is not None)
     return VisibleCard(card, (angle + USED_DEG) % 360, either_way=True)
 
 
 def _being_used(state: State) -> frozenset[CardId]:
-    """The card about whose power something is being asked: it may be turned already."""
-    options = state.question.prompt.options if state.question is not None else ()
-    return frozenset(one.card for one in options if isinstance(one, UseCard))
+    """The card whose power is used while something is still asked about it."""
+    question = state.question
+    if question is None or question.prompt.key != QUESTION:
+        return frozenset()
+    return frozenset(one.card for one in question.prompt.options if isinstance(one, UseCard))
 
 
 def _waiting(state: State, who: Side) -> dict[Place, frozenset[CardId]]:

@@ -129,6 +129,11 @@ class UseCard(Action, frozen=True):
                     if power is not None and not power.must:
                         yield cls(game.seat(who), card)
 
+    def hands(self, state: State) -> frozenset[CardId]:
+        """The card is turned; what is chosen for it afterwards is said on the phone."""
+        question = state.question
+        return frozenset() if question is not None and question.prompt.key == QUESTION else frozenset((self.card,))
+
     def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
         use = self.use(game)
         if state.turn.phase not in names.ENCOUNTERS:

@@ -125,7 +125,9 @@ export class Fingers {
     const { card } = await getJson(`/virtual/top/${path}`).catch(() => ({ card: null }));
     if (this.grip !== grip) return;
     if (!card) { this.grip = null; toast("No card is left there.", true); return; }
-    Object.assign(grip, { card, seat: null, lying: undefined, off: { x: 0, y: 0 }, angle: 0, carrier: new Carrier(card), along: [] });
+    const region = this.store.piles.find((one) => one.key === grip.pile)?.region ?? "";
+    const angle = this.space.mat.regions.find((one) => one.name === region)?.facing ?? 0;
+    Object.assign(grip, { card, seat: null, lying: undefined, off: { x: 0, y: 0 }, angle, carrier: new Carrier(card), along: [] });
     this.lift(grip);
     this.carry();
   }

@@ -134,7 +134,7 @@ export class Piles {
     const inside = (one) => this.store.cards.filter((card) => card.x >= one.x && card.x <= one.x + one.w && card.y >= one.y && card.y <= one.y + one.h);
     return this.space.mat.regions
       .filter((one) => row && one.kind === "pile" && one.name !== pile.region && one.name.split(".")[0] === row && inside(one).length)
-      .map((one) => h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.store.act("shuffle", { region: one.name }); } },
+      .map((one) => h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.store.act("shuffle", { region: one.name, pile: pile.key }); } },
         `Shuffle the ${inside(one).length} of “${one.label || one.name}” in`));
   }
 
