@@ -2,7 +2,7 @@
 
     python -m benchmarks.torture                 everything (about an hour)
     python -m benchmarks.torture --short         the same in less than a minute, as the ordinary tests run it
-    python -m benchmarks.torture --only power    power, camera, devices, threads or hours
+    python -m benchmarks.torture --only power    power, camera, devices, phones, threads or hours
 
 Exit status 1 when a promise was broken.
 """
@@ -24,6 +24,7 @@ from benchmarks.torture.hours import hours
 from benchmarks.torture.kills import kills
 from benchmarks.torture.loose_threads import loose_threads
 from benchmarks.torture.lost_writes import lost_writes
+from benchmarks.torture.phones import phones
 from benchmarks.torture.report import Report
 
 
@@ -62,6 +63,7 @@ PARTS: dict[str, Callable[[Report, Path, float], None]] = {
     "power": power,
     "camera": camera,
     "devices": devices,
+    "phones": phones,
     "threads": threads,
     "hours": play,
 }

@@ -23,15 +23,19 @@ from benchmarks.timing import quantiles
 from benchmarks.torture.companion_process import CompanionProcess
 from benchmarks.torture.history import Post, faults
 from benchmarks.torture.polite import Crowd
+from benchmarks.torture.report import Report
 from benchmarks.torture.rude import rude
 
 POLITE = 25
 LATE_S = 1.0
 """The 99th percentile of what polite phones ask is answered sooner."""
+SLOWER = 10
+"""In the short form, which runs beside other tests, a machine may be so much slower."""
 JOINED_S = 30.0
+SHORT_S, LONG_S = 8.0, 300.0
 
 
-class Report(Struct):
+class Evening(Struct):
     """What happened: seconds that polite phones' requests took, posts that were accepted, refused (a stale view, a race
     that was lost) or never answered, entries of the journal, seconds without an answer at the restart, memory."""
 
@@ -64,7 +68,7 @@ class Report(Struct):
         return "\n".join(["| phones | |", "| --- | --- |", *(f"| {name} | {value} |" for name, value in rows)])
 
 
-def run(seconds: float, folder: Path) -> Report:
+def run(seconds: float, folder: Path) -> Evening:
     """Half of the time, a pulled plug, the other half; `folder` is empty and takes journal and log."""
     table = CompanionProcess(folder)
     try:
@@ -93,9 +97,24 @@ def run(seconds: float, folder: Path) -> Report:
             wrong.append(f"polite phones were turned away {crowd.turned_away} times")
         if table.tracebacks():
             wrong.append(f"the log holds {table.tracebacks()} tracebacks")
-        return Report(crowd.latencies, crowd.posts, len(entries), restart_s, memory, wrong)
+        return Evening(crowd.latencies, crowd.posts, len(entries), restart_s, memory, wrong)
     finally:
         table.stop()
+
+
+def phones(report: Report, folder: Path, share: float) -> None:
+    """What the phones of a whole room do, for five minutes."""
+    with report.section("phones: 50, half of them rude, and a pulled plug"):
+        evening = run(max(SHORT_S, LONG_S * share), folder)
+        report.count("requests of polite phones", len(evening.latencies))
+        report.count("ms, their 99th percentile", round(evening.p99 * 1000))
+        for fate in ("accepted", "refused", "unanswered"):
+            report.count(f"posts {fate}", sum(one.fate == fate for one in evening.posts))
+        for fault in evening.faults:
+            report.keep(False, fault)
+        report.keep(any(one.fate == "accepted" for one in evening.posts), "no post was accepted")
+        late = LATE_S if share >= 1 else SLOWER * LATE_S
+        report.keep(evening.p99 < late, f"the 99th percentile is {evening.p99:.2f} s")
 
 
 def main() -> None:

@@ -58,6 +58,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     always_by_hand: ClassVar[bool] = False
     """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
     `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""
+    seldom: ClassVar[bool] = False
+    """Whether it is wanted so seldom that it stands under its `tap_heading` only, not as a button of its own."""
     said: ClassVar[str] = ""
     """What its button says; ``{card}`` stands for what people call the card of that field now, or all its cards."""
     ways: ClassVar[tuple[Way, ...] | None] = None

@@ -142,9 +142,10 @@ class BaseGame(Context):
             yield from (one for one in answers if question.accepts(one) and one not in options)
 
     def taps(self, state: State) -> Iterator[Action]:
-        """What could be meant now that no hand has to do on the table: buttons of a page."""
+        """What could be meant now that no hand has to do on the table: buttons of a page, without what is `seldom`."""
         if state.question is not None or state.over is not None:
-            yield from (action for action in self.candidates(state) if not action.hands(state))
+            found = self.candidates(state)
+            yield from (action for action in found if not action.seldom and not action.hands(state))
             return
         for kind in self.rules.tapped:
             for action in kind.candidates(self, state, None):

@@ -73,7 +73,7 @@ class Rules:
         own = kind.candidates.__func__ is not Action.candidates.__func__  # type: ignore[attr-defined]
         if own or kind.ways is not None:
             self.meant.append(kind)
-            if not kind.only_answers and not kind.always_by_hand:
+            if not (kind.only_answers or kind.always_by_hand or kind.seldom):
                 self.tapped.append(kind)
             if not kind.only_answers and (kind.by_hand or kind.hands is not Action.hands):
                 self.moving.append(kind)

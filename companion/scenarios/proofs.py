@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeGuard
 
-from companion.games.common.ledger import ID, TAGS, Clause, Ledger, read_ledger
+from companion.games.common.ledger import ID, TAGS, WHOLE_ID, Clause, Ledger, read_ledger
 from companion.scenarios import read_scenarios
 
 __all__ = ["ID", "TAGS", "Clause", "Ledger", "mentions", "proofs", "read_ledger"]
@@ -50,6 +50,6 @@ def mentions(folder: Path, root: Path) -> dict[str, list[str]]:
     """Clause ID -> the source files below `folder` whose text names it, with paths relative to `root`."""
     found: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("*.py")):
-        for clause in sorted(set(ID.findall(file.read_text(encoding="utf-8")))):
+        for clause in sorted(set(WHOLE_ID.findall(file.read_text(encoding="utf-8")))):
             found.setdefault(clause, []).append(str(file.relative_to(root)))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -140,10 +140,6 @@ class Augmented(AugmentedContext, BaseGame):
             ring = Ring(state.turn.seat)
             return ring.refusal(self, state) or ring
         return super().bell(state)
-
-    def taps(self, state: State) -> Iterator[Action]:
-        """Buttons; the switches for collecting are seldom wanted and stand under their heading."""
-        return (action for action in super().taps(state) if not isinstance(action, collecting.Switch))
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """A side deck that must not lie face up is no answer to anything (AUG-DECK-21)."""

@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.errors import RulesError
 
 ID = re.compile(r"[A-Z][A-Z0-9]+(?:-[A-Za-z0-9]+)+")
+WHOLE_ID = re.compile(ID.pattern + r"(?![\w-])")  # not the beginning of one that a program completes
 TAGS = ("DO", "CAM", "ASK", "TRUST", "INFO")
 TO_PROVE = frozenset({"DO", "CAM", "ASK"})
 COLUMN = "At the table"

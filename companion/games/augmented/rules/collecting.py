@@ -33,6 +33,7 @@ class Switch(Action, frozen=True):
     """A player stops collecting, or collects again (AUG-BONE-07, AUG-ENERGY-06)."""
 
     verb = "switch"
+    seldom = True
 
     what: What
 
