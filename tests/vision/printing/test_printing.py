@@ -11,6 +11,7 @@ import pytest
 import zxingcpp
 
 import companion.games
+from companion.__main__ import main
 from companion.kernel.cards import Catalogue, Face, Tag
 from companion.kernel.game import BaseGame, NoOptions
 from companion.kernel.places import Fiducial, Mat, load_mat
@@ -18,7 +19,7 @@ from vision.printing.card_art import card_image, tag_centre
 from vision.printing.cards_and_stickers import print_cards, print_stickers, select
 from vision.printing.deck import Deck, deck_of
 from vision.printing.export import export
-from vision.printing.mat_art import mat_image
+from vision.printing.mat_art import DARK, LIGHT, Look, mat_image
 from vision.printing.mat_pages import OVERLAP_MM, print_mat, tiles
 from vision.printing.sheets import PAPERS, PrintingError
 from vision.tags.symbols import marker_grid, modules
@@ -116,12 +117,13 @@ def test_the_seam_between_the_rows_spares_every_marker() -> None:
     assert not any(abs(edge - y) < reach for y, reach in marks for edge in edges)
 
 
-def test_the_mat_is_dark_and_its_markers_stand_where_the_description_says() -> None:
+@pytest.mark.parametrize(("look", "darkest", "lightest"), [(DARK, 0, 40), (LIGHT, 250, 255)])
+def test_on_either_mat_the_markers_stand_where_the_description_says(look: Look, darkest: int, lightest: int) -> None:
     dpi = 101.6  # 4 pixels per mm
-    image = mat_image(MAT, dpi)
+    image = mat_image(MAT, dpi, look=look)
     assert image.shape == (1200, 3200, 3)
     grey = image.mean(2)
-    assert np.median(grey) < 40
+    assert darkest <= np.median(grey) <= lightest
     for x, y, size, bits in [
         *((f.x, f.y, f.size, marker_grid(f.dict, f.id)) for f in MAT.fiducials),
         *((*r.centre, r.marker.size, marker_grid(r.marker.dict, r.marker.id)) for r in MAT.regions if r.marker),
@@ -129,6 +131,21 @@ def test_the_mat_is_dark_and_its_markers_stand_where_the_description_says() -> N
         cells = (np.arange(len(bits)) + 0.5) * size / len(bits) - size / 2
         sampled = grey[np.ix_(((y + cells) * 4).astype(int), ((x + cells) * 4).astype(int))]
         assert np.array_equal(sampled > 128, bits.astype(bool))
+
+
+def test_a_mat_for_home_printers_takes_less_than_a_tenth_of_the_dark_ones_ink() -> None:
+    light, dark = (255 - mat_image(MAT, 60, look=look).mean() for look in (LIGHT, DARK))
+    assert light < dark / 10
+
+
+def test_a_mat_is_printed_light_and_on_request_dark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shades = []
+    for wish in ((), ("--mat", "dark")):
+        out = tmp_path / "mat.png"
+        assert main(["print", "mat", "--game", "inscription", "--paper", "whole", "--out", str(out), *wish]) == 0
+        shades.append(np.median(cv2.imread(str(out))))
+    assert shades[0] == 255 and shades[1] < 60
+    assert "mat: page 1 of 1" in capsys.readouterr().err, "who waits sees how far it is"
 
 
 def test_the_whole_mat_in_pdf_has_its_true_size(tmp_path: Path) -> None:
