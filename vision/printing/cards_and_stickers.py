@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.kernel.cards import CARD_MM, CardId, Tag, copy_of, face_of
 from vision.printing.canvas import Point
-from vision.printing.card_art import card_back, card_image, tag_centre
+from vision.printing.card_art import card_back, card_image, halves, tag_centre
 from vision.printing.deck import Deck
 from vision.printing.sheets import (
     DPI,
@@ -28,8 +28,8 @@ from vision.printing.sheets import (
 )
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
-STICKER_MM = (18.0, 22.0)
-"""A sticker: the tag with its quiet zone and the card's name below."""
+STICKER_MM = (18.0, 23.5)
+"""A sticker: the tag with its quiet zone and the card's name below, on two lines where it is long."""
 
 
 def select(deck: Deck, patterns: Sequence[str] = ()) -> list[CardId]:
@@ -101,7 +101,7 @@ def _card(out: Sheets, deck: Deck, card: CardId, at: Point, back: bool) -> None:
     side = "B" if back else "A"
     tag = deck.tags[card, side]
     words = deck.words(card, side)
-    out.picture(card_image(words, None, DPI), at, CARD_MM, repr(words))
+    out.picture(card_image(words, None, DPI, beside=tag), at, CARD_MM, repr((words, tag.offset_mm, tag.size_mm)))
     centre = tag_centre(tag)
     quiet = QUIET_MODULES * tag.size_mm / MODULES
     out.symbol(module_grid(tag.payload), (at[0] + centre[0], at[1] + centre[1]), tag.size_mm, quiet)
@@ -154,7 +154,11 @@ def _sticker(out: Sheets, deck: Deck, tag: Tag, at: Point) -> None:
     side = min(tag.size_mm, w - 2 * QUIET_MODULES * scale)
     out.symbol(module_grid(tag.payload), (at[0] + w / 2, at[1] + w / 2), side, (w - side) / 2 - 0.1)
     name = f"{deck.words(tag.card, tag.side).name} {copy_of(tag.card)}{'' if tag.side == 'A' else ' ' + tag.side}"
-    out.text((at[0] + w / 2, at[1] + h - 2.2), name, min(2.4, 30.0 / max(len(name), 1)), centred=True)
+    lines = halves(name) if len(name) > 13 else [name]
+    size = min(2.4, *(w * 1.75 / len(line) for line in lines))  # Helvetica's letters are about half as wide as high
+    for row, line in enumerate(lines):
+        y = at[1] + (w + h) / 2 + (row - (len(lines) - 1) / 2) * size * 1.1
+        out.text((at[0] + w / 2, y), line, size, centred=True)
 
 
 def _groups(things: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:

@@ -1,11 +1,16 @@
 """Paper: a ruler laid on it must agree, and a camera must be able to read it."""
 
+import contextlib
 import json
+import re
 import shutil
 import subprocess
+import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 import zxingcpp
@@ -15,7 +20,8 @@ from companion.__main__ import main
 from companion.kernel.cards import Catalogue, Face, Tag
 from companion.kernel.game import BaseGame, NoOptions
 from companion.kernel.places import Fiducial, Mat, load_mat
-from vision.printing.card_art import card_image, tag_centre
+from companion.kernel.view import Printed
+from vision.printing.card_art import art_window, card_image, tag_centre
 from vision.printing.cards_and_stickers import print_cards, print_stickers, select
 from vision.printing.deck import Deck, deck_of
 from vision.printing.export import export
@@ -219,3 +225,35 @@ def test_a_mat_without_regions_or_room_still_prints(tmp_path: Path) -> None:
     (path,) = print_mat(small, tmp_path / "small.png")
     assert cv2.imread(str(path)) is not None
     assert Deck([]).tags == {} and select(Deck([])) == []
+
+
+def test_where_a_tag_lies_there_is_no_picture() -> None:
+    """The tag of inception's characters stands in the middle of the left edge, of inscription's in the corner."""
+    wide = art_window(Tag("T10K001A0", "a:1"))
+    beside = art_window(Tag("T10K001A0", "a:1", offset_mm=(-21.5, 21.0)))
+    right_edge = 31.5 - 21.5 + 7.5 + 15 / 21 * 2
+    assert wide[0] == (5.0, 23.4) and wide[1] == pytest.approx((53.0, 33.6))
+    assert beside[0][0] > right_edge and beside[0][0] + beside[1][0] == pytest.approx(58.0)
+
+
+def test_a_card_with_room_prints_what_its_sigil_means() -> None:
+    face = Printed("Adder", lines=("Touch of Death",), meanings=("A card that its attack damages dies at once.",))
+    plain, explained = (card_image(one, None, 150) for one in (msgspec.structs.replace(face, meanings=()), face))
+    changed = np.flatnonzero((plain != explained).any((1, 2))) / 150 * 25.4
+    assert changed.min() > 57.0 and changed.max() < 82.0, "between picture and small print"
+    novel = msgspec.structs.replace(face, meanings=("word " * 400,))
+    assert np.array_equal(card_image(novel, None, 150), plain), "what could not be read is not printed"
+
+
+def test_names_on_stickers_are_large_enough_to_be_read(tmp_path: Path) -> None:
+    deck = Deck([Tag("T10K001A0", "a:1")], lambda card, side: Printed("Frozen Opossum in a Bottle"))
+    (path,) = print_stickers(deck, tmp_path / "tags.pdf")
+    sizes = [float(size) for size in re.findall(r"/F1 ([\d.]+) Tf", "\n".join(streams(path)))]
+    assert min(sizes) >= 1.9 * 72 / 25.4
+
+
+def streams(path: Path) -> Iterator[str]:
+    """The drawing commands of a PDF of ours."""
+    for part in re.findall(rb"stream\r?\n(.*?)endstream", path.read_bytes(), re.DOTALL):
+        with contextlib.suppress(zlib.error):
+            yield zlib.decompress(part).decode("latin-1")
