@@ -72,6 +72,9 @@ class Draw(Action, frozen=True):
             for card in cards if moved is None else face_down(game, state, moved):
                 if moved is None and not (owed(state) and state.turn.phase == names.MONSTER):
                     yield cls(game.seat(who), card)  # where it goes is asked; against a monster before it comes up
+                elif moved is not None and game.is_chime(card):
+                    yield cls(game.seat(who), card)  # it is laid on the Chime deck, whichever part it was drawn for
+                    continue
                 if moved is not None or not owed(state) or state.turn.phase == names.MONSTER:
                     yield from (cls(game.seat(who), card, to) for to in places)
 
