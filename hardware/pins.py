@@ -10,6 +10,7 @@ from collections import deque
 from pathlib import Path
 from typing import Any
 
+from gpiozero import DigitalInputDevice
 from gpiozero.pins import Factory
 from gpiozero.pins.mock import MockFactory, MockPWMPin, PinState
 
@@ -19,6 +20,13 @@ from hardware.pin_owner import holder
 HEADER_CHIPS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
 """Labels of the chip behind the 40-pin header: Pi 5; Pi 4; Pi 3 and Zero 2 W. Numbers differ from kernel to kernel."""
 MODEL = Path("/proc/device-tree/model")
+
+
+NO_EDGES = (
+    "RPi.GPIO feels no button on this kernel, which has lost the interface it needs: "
+    "sudo apt install python3-rpi-lgpio (it takes RPi.GPIO's place), or set devices.pins = auto"
+)
+"""The old RPi.GPIO needs /sys/class/gpio, and opens pins without it as if all were well."""
 
 
 class SimulatedPin(MockPWMPin):
@@ -102,6 +110,14 @@ def rpigpio_pins() -> Factory:
         ) from problem
 
 
+def try_edge(factory: Factory, pin: int) -> None:
+    """Listen to a pin for a moment, as the bell does. Raises `DeviceError` where the library cannot."""
+    try:
+        DigitalInputDevice(pin, pull_up=True, pin_factory=factory).close()
+    except Exception as problem:  # the pin libraries' errors share no base
+        raise DeviceError(explain(problem)) from problem
+
+
 def import_lgpio() -> Any:
     """The lgpio module. Raises `DeviceError` if it is missing or the empty package that PyPI has for Python 3.13."""
     working_directory()
@@ -156,4 +172,6 @@ def explain(problem: BaseException) -> str:
         chain = chain.__cause__ or chain.__context__
     if any("busy" in text.lower() for text in seen):
         return f"another program holds the pin ({holder()})"
+    if any("edge detection" in text.lower() for text in seen):
+        return NO_EDGES
     return seen[0] or type(problem).__name__

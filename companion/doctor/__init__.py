@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 CHECKS: tuple[Callable[[Machine, Config], Iterator[Check]], ...] = (
     *(board.model, board.system, board.power, board.temperature, board.disk, board.clock),
     *(packages.python, packages.libraries, packages.one_opencv, packages.one_numpy, packages.readers),
-    *(pins.library, pins.chip, pins.groups, pins.lines, pins.other_uses, pins.scale),
+    *(pins.library, pins.chip, pins.groups, pins.lines, pins.edges, pins.other_uses, pins.scale),
     *(camera.source, camera.buffers, camera.picture, camera.held),
     *(program.state_folder, program.all_games, program.service, program.page, program.address),
 )

@@ -76,6 +76,28 @@ def lines(machine: Machine, config: Config) -> Iterator[Check]:
         yield Check("pins in use", OK if ours else WARN, f"by process {pid}: {words}", fix)
 
 
+def edges(machine: Machine, config: Config) -> Iterator[Check]:
+    """Whether the bell would be felt: a library may open every pin and yet tell of no press."""
+    bells = [pin for user, pin in config.devices.users() if user == "devices.bell"]
+    if not bells or not _real(config) or any("companion" in words for _, words in chip_users()):
+        return
+    try:
+        factory = real.open_pins(config.devices.pins)
+    except DeviceError:
+        return  # the check of the library says it
+    if factory is None:
+        return
+    try:
+        for pin in bells:
+            real.try_edge(factory, pin)
+            yield Check("bell", OK, f"GPIO {pin} tells of presses")
+    except DeviceError as problem:
+        say, _, fix = str(problem).partition(": ")
+        yield Check("bell", FAIL, say, fix)
+    finally:
+        factory.close()
+
+
 def other_uses(machine: Machine, config: Config) -> Iterator[Check]:
     """Configured pins that something else on the board uses."""
     for user, pin in config.devices.users():

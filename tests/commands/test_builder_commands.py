@@ -1,5 +1,6 @@
 """What a builder types while building: hwtest, calibrate-servo, hotspot, safe-off."""
 
+import configparser
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -165,7 +166,7 @@ def test_the_hotspot_is_made_and_how_to_join_is_shown(tmp_path: Path) -> None:
     network = Network(active="companion-hotspot\nlo")
     machine = Machine(tmp_path, execute=network, say=lambda line: None)
     hotspot.on(machine, "CardTable", "abcdefghjk", "wlan0")
-    assert network.calls[-1] == "nmcli connection up companion-hotspot"
+    assert "nmcli connection up companion-hotspot" in network.calls
     assert not any("abcdefghjk" in call for call in network.calls), "it would stand in the list of processes"
     kept = machine.path(hotspot.PROFILE)
     assert "psk=abcdefghjk\n" in kept.read_text() and kept.stat().st_mode & 0o777 == 0o600
@@ -174,6 +175,28 @@ def test_the_hotspot_is_made_and_how_to_join_is_shown(tmp_path: Path) -> None:
     assert "Join the Wi-Fi CardTable, password abcdefghjk" in text
     assert "http://10.42.0.1:8000/" in text
     assert len(text.splitlines()) > 20
+
+
+def test_the_hotspot_is_one_the_wifi_of_a_pi_can_keep(tmp_path: Path) -> None:
+    """brcmfmac has no protected management frames as an access point, and fails with TKIP."""
+    keyfile = configparser.ConfigParser()
+    keyfile.read_string(hotspot.profile("Card Table", "abcdefghjk", "wlan0"))
+    assert keyfile["wifi-security"]["key-mgmt"] == "wpa-psk"
+    ciphers = [keyfile["wifi-security"][key] for key in ("proto", "pairwise", "group", "pmf")]
+    assert ciphers == ["rsn;", "ccmp;", "ccmp;", "1"]
+
+
+def test_the_service_shows_name_and_password_though_it_may_ask_for_no_secrets(tmp_path: Path) -> None:
+    network = Network(active="companion-hotspot")
+    machine = Machine(tmp_path, execute=network, say=lambda line: None)
+    hotspot.on(machine, "CardTable", "abcdefghjk", "wlan0")
+    kept = machine.path(hotspot.GUESTS)
+    assert kept.stat().st_mode & 0o777 == 0o640 and f"chgrp companion {kept}" in network.calls
+
+    service = Machine(tmp_path, execute=Network(active="companion-hotspot", broken="-s"), say=lambda line: None)
+    assert hotspot.status(service) == ("CardTable", "abcdefghjk")
+    hotspot.off(machine)
+    assert f"rm -f {kept}" in network.calls
 
 
 def test_a_hotspot_that_may_not_be_made_asks_for_sudo(tmp_path: Path) -> None:

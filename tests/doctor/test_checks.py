@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
+from gpiozero.pins.mock import MockFactory, MockPin
 from PIL import Image
 
 from companion import games
@@ -186,6 +187,23 @@ def test_rpi_gpio_that_does_not_work_here(pi: Patient, monkeypatch: pytest.Monke
     assert (check.status, "python3-rpi-lgpio" in check.fix) == (FAIL, True)
     monkeypatch.setattr("hardware.pins.rpigpio_pins", lambda: SimpleNamespace(close=lambda: None))
     assert one(pins.library(pi, config)) == Check("pins", OK, "RPi.GPIO (devices.pins = rpigpio)")
+
+
+class Deaf(MockPin):
+    """A pin as the old RPi.GPIO gives it on a current kernel: it opens, and has no edges."""
+
+    def _set_edges(self, value: str) -> None:
+        raise RuntimeError("Failed to add edge detection")
+
+
+@pytest.mark.parametrize(("pin_class", "status"), [(MockPin, OK), (Deaf, FAIL)])
+def test_pins_that_open_may_still_feel_no_press(
+    pi: Patient, monkeypatch: pytest.MonkeyPatch, pin_class: type[MockPin], status: str
+) -> None:
+    monkeypatch.setattr("hardware.pins.rpigpio_pins", lambda: MockFactory(pin_class=pin_class))
+    check = one(pins.edges(pi, Config(devices=DeviceSettings(pins="rpigpio"))))
+    assert (check.name, check.status, "python3-rpi-lgpio" in check.fix) == ("bell", status, status == FAIL)
+    assert not list(pins.edges(pi, Config(devices=DeviceSettings(pins="rpigpio", bell=False))))
 
 
 def test_simulated_pins_need_no_header(patient: Patient) -> None:

@@ -76,8 +76,6 @@ gather_modules() {
 pack() {
     mkdir -p image/{bin,proc,sys,dev,newroot}
     cp /bin/busybox image/bin/
-    cp -- "$here/init.sh" image/init
-    chmod +x image/init
     (cd image && find . | cpio -o -H newc --quiet | gzip -1) >"$initrd.new"
     mv -- "$initrd.new" "$initrd"
 }

@@ -174,8 +174,17 @@ class PiCamera(Closing):
 
         A capture that was given up still stands first in the library's queue, and stopping would wait behind it.
         """
-        quietly(self._camera.cancel_all_and_flush)
+        quietly(lambda: _forget_jobs(self._camera))
         quietly(self._camera.close)
+
+
+def _forget_jobs(camera: Any) -> None:  # noqa: ANN401
+    """Cancels what waits in the library's queue; the picamera2 of bookworm's first images has no call for it."""
+    if hasattr(camera, "cancel_all_and_flush"):
+        camera.cancel_all_and_flush()
+        return
+    with camera.lock:
+        camera._job_list.clear()
 
 
 def _sensor_mode(camera: Any) -> dict[str, Any]:  # noqa: ANN401

@@ -147,6 +147,19 @@ def test_a_pi_camera_that_hangs_is_named(pi: type[FakePicamera2], answer: object
     assert pi.made[0].closed, "the capture that was given up does not stand in the way"
 
 
+def test_a_camera_that_hangs_is_closed_with_an_older_picamera2_too(pi: type[FakePicamera2]) -> None:
+    """Before its `cancel_all_and_flush` there was the list of jobs behind its lock."""
+    pi.answers.append(TimeoutError("late"))
+    camera = quick()
+    with pytest.raises(DeviceError, match="ribbon"):
+        camera.frame()
+    one = pi.made[0]
+    old = types.SimpleNamespace(lock=threading.Lock(), _job_list=one.jobs, close=one.close)
+    camera._camera = old
+    camera.close()
+    assert one.closed
+
+
 def test_a_pi_camera_that_cannot_be_closed_is_told_apart(
     pi: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
 ) -> None:
