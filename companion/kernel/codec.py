@@ -38,7 +38,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
 @lru_cache
 def _by_verb(actions: tuple[type[Action], ...]) -> dict[str, type[Action]]:
     """Pages look actions up by verb all the time. Of two with one verb the first counts."""
-    return {kind.verb: kind for kind in reversed((*actions, Fix))}
+    kinds: tuple[type[Action], ...] = (*actions, Fix)
+    return {kind.verb: kind for kind in reversed(kinds)}
 
 
 def json_value(data: bytes | str, kind: Any = Any) -> Any:

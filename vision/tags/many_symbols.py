@@ -22,7 +22,7 @@ TOGETHER = 256
 FINDER = 0b1011101
 ALL = np.uint32((1 << MODULES) - 1)
 Bits = NDArray[np.uint8]
-Lines = NDArray[np.uint32]
+Lines = NDArray[np.integer]
 
 
 def module_grids(payloads: Sequence[str]) -> Bits:
@@ -41,7 +41,7 @@ def _first_masked(payloads: Sequence[str]) -> Bits:
     """The symbols of payloads of one length under the first mask, each the sum of the symbols of its bits."""
     empty, weights = _basis(len(payloads[0]))
     bits = np.array([[*chain.from_iterable(map(_bits, _pairs(one)))] for one in payloads], np.float32)
-    return ((bits @ weights).astype(np.uint8) & 1).reshape(-1, MODULES, MODULES) ^ empty
+    return ((bits @ weights).astype(np.uint8) & np.uint8(1)).reshape(-1, MODULES, MODULES) ^ empty
 
 
 @lru_cache(maxsize=2048)
