@@ -16,7 +16,8 @@ class Printed(Struct, frozen=True):
 
     `corner` is the cost in words (``2 blood``), `left` and `right` the numbers at the foot (power, health), `lines` the
     words on it (sigils, effect text), `kind` chooses the drawing (``creature``, ``item``, ``back`` …), `group`
-    the pile it belongs to. `ends`: a card that is used from two ends, and what stands at each, the second upside down;
+    the pile it belongs to. `meanings`: the rule behind each of the first lines, for small print where there is room.
+    `ends`: a card that is used from two ends, and what stands at each, the second upside down;
     `corner` then stands between them.
     """
 
@@ -28,6 +29,7 @@ class Printed(Struct, frozen=True):
     kind: str = ""
     group: str = ""
     ends: tuple[Printed, ...] = ()
+    meanings: tuple[str, ...] = ()
 
 
 class Badge(Struct, frozen=True):

@@ -21,6 +21,7 @@ USED_ELSEWHERE = {
     "headers_received": "Tornado calls it",
     "data_received": "Tornado calls it",
     "writeable": "numpy reads it",
+    "useA85": "reportlab reads it",
     "queries": "a sigil names them; companion.kernel.effects reads it by its name",
     "rank": "the page draws it",
     "checks_title": "the page draws it",

@@ -5,6 +5,7 @@ centre to the right and up, so that the reader finds the card from its tag.
 """
 
 import re
+from itertools import zip_longest
 
 import numpy as np
 from msgspec import Struct
@@ -18,6 +19,8 @@ from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
 CORNER_MM = 3.0
 """Radius of a card's rounded corners."""
+LEAST_PRINT_TENTHS = 19
+"""The smallest print on a card that is still read, in tenths of a mm: about 5 point."""
 
 
 class _Paper(Struct, frozen=True):
@@ -46,14 +49,26 @@ def _paper(kind: str) -> _Paper:
     return _Paper(mix(PARCHMENT, tint, 0.3), INK, mix(INK, tint, 0.5))
 
 
-def card_image(face: Printed, tag: Tag | None, dpi: float = 300, *, note: str = "", oversample: int = 2) -> np.ndarray:
+def card_image(
+    face: Printed,
+    tag: Tag | None,
+    dpi: float = 300,
+    *,
+    note: str = "",
+    oversample: int = 2,
+    beside: Tag | None = None,
+) -> np.ndarray:
     """The front of a card, uint8 RGB, 63 x 88 mm at `dpi`; without `tag` the corner stays blank paper.
 
     `face.corner` is drawn as signs where it is a list like ``2 blood, 3 bones``, else as words. `note` is small print
-    at the bottom, for example the copy number.
+    at the bottom, for example the copy number. `beside` is a tag that is stamped later: the art leaves it room.
     """
     quiet = _tag_border(tag)
-    image = _two_ended(face, note, dpi, oversample) if face.ends else _front(face, note, dpi, oversample).done()
+    image = (
+        _two_ended(face, note, dpi, oversample)
+        if face.ends
+        else _front(face, note, dpi, oversample, tag or beside).done()
+    )
     if tag is not None:
         stamp(image, module_grid(tag.payload), tag_centre(tag), tag.size_mm, quiet, dpi)
     return image
@@ -68,14 +83,27 @@ def _tag_border(tag: Tag | None) -> float:
     return QUIET_MODULES * tag.size_mm / MODULES if tag else 0.0
 
 
-def _front(face: Printed, note: str, dpi: float, oversample: int) -> Canvas:
+def art_window(tag: Tag | None) -> tuple[Point, Point]:
+    """Corner and size in mm of a card's picture: the card's width, or what the tag leaves of it beside itself."""
+    left, top, right, bottom = 5.0, 23.4, CARD_MM[0] - 5.0, 57.0
+    if tag is not None:
+        (x, y), reach = tag_centre(tag), tag.size_mm / 2 + _tag_border(tag) + 1.0
+        if y + reach > top and y - reach < bottom:
+            if x < CARD_MM[0] / 2:
+                left = max(left, x + reach)
+            else:
+                right = min(right, x - reach)
+    return (left, top), (right - left, bottom - top)
+
+
+def _front(face: Printed, note: str, dpi: float, oversample: int, tag: Tag | None) -> Canvas:
     paper = _paper(face.kind)
     canvas = Canvas(CARD_MM, dpi, paper.ground, oversample)
     _grain(canvas, face.name, paper)
     _frame(canvas, paper)
     _title(canvas, face, paper)
     _costs(canvas, face.corner, paper)
-    window, size = (5.0, 23.4), (CARD_MM[0] - 10, 33.6)
+    window, size = art_window(tag)
     canvas.box(window, size, mix(paper.ground, (255, 250, 235), 0.25), paper.ink, 0.4, 1.2)
     totem(
         canvas,
@@ -144,7 +172,7 @@ def _title(canvas: Canvas, face: Printed, paper: _Paper) -> None:
     room = 34.5
     lines = [face.name]
     if canvas.fitted(face.name, 5.2, room) < 4.0 and " " in face.name:
-        lines = _halves(face.name)
+        lines = halves(face.name)
     size = min(canvas.fitted(line, 5.2 if len(lines) == 1 else 4.3, room) for line in lines)
     for row, line in enumerate(lines):
         y = 8.6 + (row - (len(lines) - 1) / 2) * size * 1.15
@@ -152,9 +180,11 @@ def _title(canvas: Canvas, face: Printed, paper: _Paper) -> None:
     canvas.line([(5.6, 13.6), (39.2, 13.6)], mix(paper.ground, paper.ink, 0.6), 0.22)
 
 
-def _halves(text: str) -> list[str]:
+def halves(text: str) -> list[str]:
     """A text of several words as two lines of about the same length."""
     words = text.split()
+    if len(words) < 2:
+        return words
     cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
     return list(min(cuts, key=lambda pair: max(map(len, pair))))
 
@@ -210,7 +240,33 @@ def _costs(canvas: Canvas, corner: str, paper: _Paper) -> None:
 
 
 def _rules(canvas: Canvas, face: Printed, paper: _Paper) -> None:
-    """The words of the card between picture and numbers, as large as they fit."""
+    """The words of the card between picture and numbers, as large as they fit, with their meaning where it fits too."""
+    if not _explained(canvas, face, paper):
+        _words(canvas, face, paper)
+
+
+def _explained(canvas: Canvas, face: Printed, paper: _Paper) -> bool:
+    """Each word with its rule in small print below; False, and nothing is drawn, where that could not be read."""
+    if not any(face.meanings):
+        return False
+    for tenths in range(26, LEAST_PRINT_TENTHS - 1, -1):
+        small = tenths / 10
+        for room, height in ((51.0, 13.4), (33.0, 22.4)):
+            rows: list[tuple[str, float, str]] = []
+            for line, meaning in zip_longest(face.lines, face.meanings, fillvalue=""):
+                rows.append((line, canvas.fitted(line, small * 1.4, room), "bold"))
+                rows += [(part, small, "plain") for part in canvas.wrapped(meaning, small, room, "plain") if part]
+            total = sum(size * 1.22 for _, size, _ in rows)
+            if total <= height and all(canvas.text_width(text, size, weight) <= room for text, size, weight in rows):
+                y = 58.0 + (height - total) / 2
+                for text, size, weight in rows:
+                    canvas.text((CARD_MM[0] / 2, y + size * 0.61), text, size, paper.ink, weight=weight)
+                    y += size * 1.22
+                return True
+    return False
+
+
+def _words(canvas: Canvas, face: Printed, paper: _Paper) -> None:
     size, lines, room = 4.4, [], 0.0
     while size > 1.6:
         room = 51.0 if len(face.lines) * size * 1.25 <= 12 else 38.0

@@ -11,13 +11,25 @@ from typing import Any
 
 from companion.kernel.cards import CARD_MM, CardId, Tag, copy_of, face_of
 from vision.printing.canvas import Point
-from vision.printing.card_art import card_back, card_image, tag_centre
+from vision.printing.card_art import card_back, card_image, halves, tag_centre
 from vision.printing.deck import Deck
-from vision.printing.sheets import DPI, GREY, MARGIN_MM, PrintingError, Sheets, mark, paper_size, ruler, sheets
+from vision.printing.sheets import (
+    DPI,
+    GREY,
+    MARGIN_MM,
+    PrintingError,
+    Progress,
+    Sheets,
+    mark,
+    paper_size,
+    ruler,
+    sheets,
+    unheard,
+)
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
-STICKER_MM = (18.0, 22.0)
-"""A sticker: the tag with its quiet zone and the card's name below."""
+STICKER_MM = (18.0, 23.5)
+"""A sticker: the tag with its quiet zone and the card's name below, on two lines where it is long."""
 
 
 def select(deck: Deck, patterns: Sequence[str] = ()) -> list[CardId]:
@@ -39,7 +51,12 @@ def select(deck: Deck, patterns: Sequence[str] = ()) -> list[CardId]:
 
 
 def print_cards(
-    deck: Deck, path: Path, paper: str = "A4", cards: Sequence[CardId] | None = None, backs: bool | None = None
+    deck: Deck,
+    path: Path,
+    paper: str = "A4",
+    cards: Sequence[CardId] | None = None,
+    backs: bool | None = None,
+    progress: Progress = unheard,
 ) -> list[Path]:
     """Cards, nine to a page, with cut marks; the files written.
 
@@ -50,10 +67,12 @@ def print_cards(
     if backs is None:
         backs = any(len(deck.sides(card)) > 1 for card in chosen)
     out, page = sheets(path, "Cards"), paper_size(paper)
-    for group in _groups(chosen, 9):
+    groups = list(_groups(chosen, 9))
+    for number, group in enumerate(groups, 1):
         _card_page(out, deck, group, page, back=False)
         if backs:
             _card_page(out, deck, group, page, back=True)
+        progress(number, len(groups))
     return out.save()
 
 
@@ -82,7 +101,7 @@ def _card(out: Sheets, deck: Deck, card: CardId, at: Point, back: bool) -> None:
     side = "B" if back else "A"
     tag = deck.tags[card, side]
     words = deck.words(card, side)
-    out.picture(card_image(words, None, DPI), at, CARD_MM, repr(words))
+    out.picture(card_image(words, None, DPI, beside=tag), at, CARD_MM, repr((words, tag.offset_mm, tag.size_mm)))
     centre = tag_centre(tag)
     quiet = QUIET_MODULES * tag.size_mm / MODULES
     out.symbol(module_grid(tag.payload), (at[0] + centre[0], at[1] + centre[1]), tag.size_mm, quiet)
@@ -90,19 +109,27 @@ def _card(out: Sheets, deck: Deck, card: CardId, at: Point, back: bool) -> None:
     out.text((at[0] + CARD_MM[0] / 2, at[1] + CARD_MM[1] - 4.3), note, 1.9, GREY, centred=True)
 
 
-def print_stickers(deck: Deck, path: Path, paper: str = "A4", cards: Sequence[CardId] | None = None) -> list[Path]:
+def print_stickers(
+    deck: Deck,
+    path: Path,
+    paper: str = "A4",
+    cards: Sequence[CardId] | None = None,
+    progress: Progress = unheard,
+) -> list[Path]:
     """Tags to stick on cards one already owns, with the card's name; the files written."""
     chosen = select(deck) if cards is None else cards
     out, page = sheets(path, "Stickers"), paper_size(paper)
     across, down = (int((side - 2 * MARGIN_MM) // size) for side, size in zip(page, STICKER_MM, strict=True))
     wanted = [deck.tags[card, side] for card in chosen for side in deck.sides(card)]
-    for group in _groups(wanted, across * down):
+    groups = list(_groups(wanted, across * down))
+    for number, group in enumerate(groups, 1):
         out.page(page)
         shift = ((page[0] - across * STICKER_MM[0]) / 2, (page[1] - down * STICKER_MM[1]) / 2)
         for index, tag in enumerate(group):
             row, column = divmod(index, across)
             _sticker(out, deck, tag, (shift[0] + column * STICKER_MM[0], shift[1] + row * STICKER_MM[1]))
         ruler(out, page, where_to_stick(group[0]))
+        progress(number, len(groups))
     return out.save()
 
 
@@ -127,7 +154,11 @@ def _sticker(out: Sheets, deck: Deck, tag: Tag, at: Point) -> None:
     side = min(tag.size_mm, w - 2 * QUIET_MODULES * scale)
     out.symbol(module_grid(tag.payload), (at[0] + w / 2, at[1] + w / 2), side, (w - side) / 2 - 0.1)
     name = f"{deck.words(tag.card, tag.side).name} {copy_of(tag.card)}{'' if tag.side == 'A' else ' ' + tag.side}"
-    out.text((at[0] + w / 2, at[1] + h - 2.2), name, min(2.4, 30.0 / max(len(name), 1)), centred=True)
+    lines = halves(name) if len(name) > 13 else [name]
+    size = min(2.4, *(w * 1.75 / len(line) for line in lines))  # Helvetica's letters are about half as wide as high
+    for row, line in enumerate(lines):
+        y = at[1] + (w + h) / 2 + (row - (len(lines) - 1) / 2) * size * 1.1
+        out.text((at[0] + w / 2, y), line, size, centred=True)
 
 
 def _groups(things: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:

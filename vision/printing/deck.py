@@ -60,7 +60,7 @@ class Deck:
         else:
             note = f"{face_of(card)} {copy_of(card)}"
             tag = self.tags[card, side]
-            picture = card_image(dress or self.words(card, side), None, dpi, note=note)
+            picture = card_image(dress or self.words(card, side), None, dpi, note=note, beside=tag)
             quiet = self.quiet_modules * tag.size_mm / MODULES
             stamp(picture, self.symbol(tag.payload), tag_centre(tag), tag.size_mm, quiet, dpi)
         picture.flags.writeable = False

@@ -10,7 +10,7 @@ from companion.kernel.cards import Tag, copy_of, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat
 from vision.printing.canvas import png
-from vision.printing.mat_art import mat_image
+from vision.printing.mat_art import LIGHT, Look, mat_image
 from vision.printing.sheets import DPI
 from vision.tags.symbols import modules
 
@@ -57,11 +57,11 @@ def tag_descriptions(tags: Iterable[Tag]) -> list[dict[str, Any]]:
     ]
 
 
-def export(game: BaseGame, out_dir: Path) -> list[Path]:
+def export(game: BaseGame, out_dir: Path, look: Look = LIGHT) -> list[Path]:
     """Write ``mat.png`` (300 dpi), ``mat.json`` and ``tags.json`` of a game; the files written."""
     out_dir.mkdir(parents=True, exist_ok=True)
     content = {
-        "mat.png": png(mat_image(game.mat, DPI), DPI),
+        "mat.png": png(mat_image(game.mat, DPI, look=look), DPI),
         "mat.json": _json(mat_description(game.mat)),
         "tags.json": _json(tag_descriptions(game.catalogue.tags())),
     }

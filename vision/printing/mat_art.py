@@ -1,11 +1,12 @@
-"""The printed mat: dark felt, thin brass lines, the fiducials of the table frame and a marker in every region."""
+"""The printed mat: thin lines on white paper or dark felt, the fiducials of the frame, a marker in every region."""
 
 import math
 
 import numpy as np
+from msgspec import Struct
 
 from companion.kernel.places import Mat, Region
-from vision.printing.canvas import BRASS, BRASS_DIM, FELT, FELT_DEEP, Canvas, Point, mix, stamp
+from vision.printing.canvas import BRASS, BRASS_DIM, FELT, FELT_DEEP, Canvas, Colour, Point, mix, stamp
 from vision.printing.ornament import corner_flourish, sun
 from vision.tags.symbols import marker_grid
 
@@ -14,22 +15,38 @@ MARKER_QUIET_MM = 3.5
 _EMBLEM_ROOM_MM = 60.0
 
 
-def mat_image(mat: Mat, dpi: float = 300, *, oversample: int = 1) -> np.ndarray:
+class Look(Struct, frozen=True):
+    """The colours of a mat: its ground, the ground inside regions, lines, and fainter lines."""
+
+    ground: Colour
+    deep: Colour
+    line: Colour
+    dim: Colour
+
+
+DARK = Look(FELT, FELT_DEEP, BRASS, BRASS_DIM)
+"""Brass on felt: for a print shop, and for the virtual table."""
+LIGHT = Look((255, 255, 255), (255, 255, 255), (104, 84, 48), (176, 164, 140))
+"""Thin lines on white: what a home printer can print without using up its ink."""
+LOOKS = {"light": LIGHT, "dark": DARK}
+
+
+def mat_image(mat: Mat, dpi: float = 300, *, oversample: int = 1, look: Look = DARK) -> np.ndarray:
     """The whole mat at `dpi`, uint8 RGB. 1 mm is ``dpi / 25.4`` pixels, the mat's origin the top left corner."""
-    canvas = Canvas(mat.size_mm, dpi, FELT, oversample)
-    _border(canvas, mat)
-    _emblem(canvas, mat)
-    _lanes(canvas, mat)
+    canvas = Canvas(mat.size_mm, dpi, look.ground, oversample)
+    _border(canvas, mat, look)
+    _emblem(canvas, mat, look)
+    _lanes(canvas, mat, look)
     lower = next((layer for layer in mat.layers if layer), "")
     for region in mat.regions:
         if region.layer in ("", lower):
-            _region(canvas, region)
+            _region(canvas, region, look)
     for region in mat.regions:
         if region.layer not in ("", lower):
-            _upper(canvas, region)
+            _upper(canvas, region, look)
     for x, y, size in _markers_at(mat):
         side = size + 2 * MARKER_QUIET_MM
-        canvas.box((x - side / 2 - 0.7, y - side / 2 - 0.7), (side + 1.4, side + 1.4), BRASS_DIM, BRASS, 0.25, 1.0)
+        canvas.box((x - side / 2 - 0.7, y - side / 2 - 0.7), (side + 1.4, side + 1.4), look.dim, look.line, 0.25, 1.0)
     image = canvas.done()
     stamp_markers(image, mat, dpi)
     return image
@@ -51,9 +68,9 @@ def stamp_markers(image: np.ndarray, mat: Mat, dpi: float) -> None:
             stamp(image, dark, region.centre, region.marker.size, MARKER_QUIET_MM, dpi)
 
 
-def _border(canvas: Canvas, mat: Mat) -> None:
+def _border(canvas: Canvas, mat: Mat, look: Look) -> None:
     w, h = mat.size_mm
-    for inset, width, colour in ((2.0, 0.5, BRASS), (3.6, 0.2, BRASS_DIM)):
+    for inset, width, colour in ((2.0, 0.5, look.line), (3.6, 0.2, look.dim)):
         canvas.box((inset, inset), (w - 2 * inset, h - 2 * inset), None, colour, width, 4.0)
 
 
@@ -94,27 +111,27 @@ def _free_rectangle(mat: Mat) -> tuple[Point, Point] | None:
     return (x * 5.0, y * 5.0), (across * 5.0, down * 5.0)
 
 
-def _emblem(canvas: Canvas, mat: Mat) -> None:
+def _emblem(canvas: Canvas, mat: Mat, look: Look) -> None:
     """Sun and title in the largest free area."""
     found = _free_rectangle(mat)
     if found is None or min(found[1]) < _EMBLEM_ROOM_MM / 2:
         return
     (x, y), (w, h) = found
     centre, radius = (x + w / 2, y + h / 2), min(w, h, 130.0) * 0.44
-    sun(canvas, centre, radius, mix(FELT, BRASS, 0.7), mix(FELT, BRASS, 0.16))
+    sun(canvas, centre, radius, mix(look.ground, look.line, 0.7), mix(look.ground, look.line, 0.16))
     title = " ".join(mat.title.upper())
     if not title or h - 2 * radius < 24:
         return
     below = centre[1] + radius + 10
     size = canvas.fitted(title, 6.0, w - 12)
-    canvas.text((centre[0], below), title, size, mix(FELT, BRASS, 0.85))
+    canvas.text((centre[0], below), title, size, mix(look.ground, look.line, 0.85))
     for side in (-1, 1):
-        canvas.line([(centre[0] + side * 4, below + 7), (centre[0] + side * radius * 0.8, below + 7)], BRASS_DIM, 0.25)
-    canvas.disc((centre[0], below + 7), 1.2, None, BRASS, 0.3)
-    canvas.text((centre[0], 2 * centre[1] - below), title, size, mix(FELT, BRASS, 0.85), turn=180)
+        canvas.line([(centre[0] + side * 4, below + 7), (centre[0] + side * radius * 0.8, below + 7)], look.dim, 0.25)
+    canvas.disc((centre[0], below + 7), 1.2, None, look.line, 0.3)
+    canvas.text((centre[0], 2 * centre[1] - below), title, size, mix(look.ground, look.line, 0.85), turn=180)
 
 
-def _lanes(canvas: Canvas, mat: Mat) -> None:
+def _lanes(canvas: Canvas, mat: Mat, look: Look) -> None:
     """A pair of blades between two regions that face each other across the middle."""
     for one in mat.regions:
         for other in mat.regions:
@@ -126,50 +143,50 @@ def _lanes(canvas: Canvas, mat: Mat) -> None:
                 and 20 < gap < 60
                 and one.kind == other.kind == "slot"
             ):
-                _blades(canvas, (one.x + one.w / 2, one.y + one.h + gap / 2), gap * 0.36)
+                _blades(canvas, (one.x + one.w / 2, one.y + one.h + gap / 2), gap * 0.36, look)
 
 
-def _blades(canvas: Canvas, centre: Point, reach: float) -> None:
+def _blades(canvas: Canvas, centre: Point, reach: float, look: Look) -> None:
     x, y = centre
     for side in (-1, 1):
         tip = (x, y + side * reach)
         canvas.polygon(
             [(x - 1.6, y + side * 2.4), tip, (x + 1.6, y + side * 2.4)],
-            mix(FELT, BRASS, 0.25),
-            mix(FELT, BRASS, 0.7),
+            mix(look.ground, look.line, 0.25),
+            mix(look.ground, look.line, 0.7),
             0.25,
         )
-        canvas.line([(x - 4.5, y + side * 2.4), (x + 4.5, y + side * 2.4)], mix(FELT, BRASS, 0.7), 0.35)
-    canvas.polygon([(x - 2, y), (x, y - 2), (x + 2, y), (x, y + 2)], FELT, mix(FELT, BRASS, 0.8), 0.3)
+        canvas.line([(x - 4.5, y + side * 2.4), (x + 4.5, y + side * 2.4)], mix(look.ground, look.line, 0.7), 0.35)
+    canvas.polygon([(x - 2, y), (x, y - 2), (x + 2, y), (x, y + 2)], look.ground, mix(look.ground, look.line, 0.8), 0.3)
 
 
-def _region(canvas: Canvas, region: Region) -> None:
+def _region(canvas: Canvas, region: Region, look: Look) -> None:
     x, y, w, h = region.x, region.y, region.w, region.h
-    canvas.box((x, y), (w, h), FELT_DEEP, BRASS, 0.45, 3.0)
-    canvas.box((x + 1.3, y + 1.3), (w - 2.6, h - 2.6), None, BRASS_DIM, 0.2, 2.2)
+    canvas.box((x, y), (w, h), look.deep, look.line, 0.45, 3.0)
+    canvas.box((x + 1.3, y + 1.3), (w - 2.6, h - 2.6), None, look.dim, 0.2, 2.2)
     if region.kind in ("slot", "pile"):
         for cx, across in ((x + 3.2, 1), (x + w - 3.2, -1)):
             for cy, down in ((y + 3.2, 1), (y + h - 3.2, -1)):
-                corner_flourish(canvas, (cx, cy), (across, down), 7.0, BRASS_DIM)
+                corner_flourish(canvas, (cx, cy), (across, down), 7.0, look.dim)
     if region.kind == "pile":
         for step in (1, 2):
-            canvas.line([(x + 3 + step * 0.9, y + h - 2.6 + 0 * step), (x + w - 3, y + h - 2.6)], BRASS_DIM, 0.2)
-    _label(canvas, region)
+            canvas.line([(x + 3 + step * 0.9, y + h - 2.6 + 0 * step), (x + w - 3, y + h - 2.6)], look.dim, 0.2)
+    _label(canvas, region, look)
 
 
-def _upper(canvas: Canvas, region: Region) -> None:
+def _upper(canvas: Canvas, region: Region, look: Look) -> None:
     """A region that lies over others: corners only, and its name small beside its marker."""
     reach = 9.0
     for cx, across in ((region.x, 1), (region.x + region.w, -1)):
         for cy, down in ((region.y, 1), (region.y + region.h, -1)):
             corner = [(cx, cy + down * reach), (cx, cy), (cx + across * reach, cy)]
-            canvas.line(corner, mix(FELT_DEEP, BRASS, 0.45), 0.3)
+            canvas.line(corner, mix(look.deep, look.line, 0.45), 0.3)
     (x, y), side = region.centre, -1 if region.facing == 180 else 1
     beside = (region.marker.size / 2 + MARKER_QUIET_MM if region.marker else 0.0) + 12
-    canvas.text((x + side * beside, y), region.label, 4.0, mix(FELT_DEEP, BRASS, 0.6), turn=region.facing)
+    canvas.text((x + side * beside, y), region.label, 4.0, mix(look.deep, look.line, 0.6), turn=region.facing)
 
 
-def _label(canvas: Canvas, region: Region) -> None:
+def _label(canvas: Canvas, region: Region, look: Look) -> None:
     """The region's name on its owner's side of the marker, readable for its owner."""
     if not region.label:
         return
@@ -181,4 +198,4 @@ def _label(canvas: Canvas, region: Region) -> None:
     down = (marker + reach) / 2
     at = (cx - down * math.sin(angle), cy + down * math.cos(angle))
     size = canvas.fitted(region.label, 9.0 if len(region.label) < 4 else 6.5, across - 12)
-    canvas.text(at, region.label, size, mix(FELT_DEEP, BRASS, 0.8), turn=region.facing)
+    canvas.text(at, region.label, size, mix(look.deep, look.line, 0.8), turn=region.facing)

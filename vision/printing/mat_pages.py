@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from companion.kernel.places import Mat
 from vision.printing.canvas import Point
-from vision.printing.mat_art import MARKER_QUIET_MM, mat_image
-from vision.printing.sheets import DPI, MARGIN_MM, Sheets, cut_marks, paper_size, ruler, sheets
+from vision.printing.mat_art import LIGHT, MARKER_QUIET_MM, Look, mat_image
+from vision.printing.sheets import DPI, MARGIN_MM, Progress, Sheets, cut_marks, paper_size, ruler, sheets, unheard
 from vision.tags.symbols import marker_grid
 
 OVERLAP_MM = 10.0
@@ -55,21 +55,23 @@ def _stretches(mat: Mat, axis: int, room: float) -> list[Point]:
     return [*found, (start, length)]
 
 
-def print_mat(mat: Mat, path: Path, paper: str = "A4") -> list[Path]:
+def print_mat(mat: Mat, path: Path, paper: str = "A4", look: Look = LIGHT, progress: Progress = unheard) -> list[Path]:
     """The mat on sheets of a paper, or in one piece when `paper` is ``whole``; the files written."""
     out = sheets(path, f"Mat {mat.title}")
-    picture = mat_image(mat, DPI)
+    picture = mat_image(mat, DPI, look=look)
     if paper.lower() == "whole":
         size = (mat.size_mm[0] + 2 * MARGIN_MM, mat.size_mm[1] + 2 * MARGIN_MM)
         _tile(out, mat, picture, Tile(0, 0, (0.0, 0.0), mat.size_mm), size, "")
+        progress(1, 1)
         return out.save()
     w, h = paper_size(paper)
     page = min(((w, h), (h, w)), key=lambda turned: len(tiles(mat, turned)))
     every = tiles(mat, page)
     rows, columns = every[-1].row + 1, every[-1].column + 1
-    for tile in every:
+    for number, tile in enumerate(every, 1):
         where = f"row {tile.row + 1} of {rows}, column {tile.column + 1} of {columns}"
         _tile(out, mat, picture, tile, page, f"{where}; cut at the marks, lay the next sheet {OVERLAP_MM:.0f} mm over")
+        progress(number, len(every))
     return out.save()
 
 

@@ -1,11 +1,12 @@
 """Pages measured in millimetres, as a PDF with sharp vector symbols or as PNG pictures: the same drawing makes both."""
 
-import io
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 from PIL import Image
+from reportlab import rl_config
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas as PdfCanvas
@@ -23,6 +24,14 @@ PAPERS: dict[str, Point] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 MARGIN_MM = 10.0
 """What no printer is asked to print on; cut marks, ruler and words stand here."""
 GREY: Colour = (120, 120, 120)
+
+
+Progress = Callable[[int, int], None]
+"""Told of every page: how many are done, of how many."""
+
+
+def unheard(done: int, pages: int) -> None:
+    """Nobody wants to know."""
 
 
 class PrintingError(CompanionError, ValueError):
@@ -56,6 +65,7 @@ class PdfSheets:
 
     def __init__(self, path: Path, title: str) -> None:
         self._path = path
+        rl_config.useA85 = 0  # pictures as bytes: as letters they cost a third of the time and of the file
         self._canvas = PdfCanvas(str(path), invariant=1)
         self._canvas.setTitle(title)
         self._pictures: dict[str, ImageReader] = {}
@@ -72,7 +82,7 @@ class PdfSheets:
     def picture(self, image: np.ndarray, corner: Point, size: Point, key: str = "") -> None:
         reader = self._pictures.get(key)
         if reader is None:
-            reader = ImageReader(io.BytesIO(png(image)))
+            reader = ImageReader(Image.fromarray(image))
             if key:
                 self._pictures[key] = reader
         x, y = corner[0] * mm, (self._height - corner[1] - size[1]) * mm

@@ -9,7 +9,7 @@ from companion.kernel.cards import CARD_MM
 from companion.kernel.places import Mat
 from vision.opencv import cv2
 from vision.printing.deck import Deck
-from vision.printing.mat_art import mat_image
+from vision.printing.mat_art import DARK, Look, mat_image
 from vision.synthetic.arrangement import Arrangement, Laid, busy_art, tag_outline
 from vision.synthetic.conditions import Conditions
 from vision.synthetic.light import Lamp, between, irradiance, reflection
@@ -26,8 +26,8 @@ _STEP = 4
 class Renderer:
     """Renders arrangements on one mat; what one `CameraPose` shows of the bare table is kept."""
 
-    def __init__(self, mat: Mat, deck: Deck) -> None:
-        self._mat, self._deck = mat, deck
+    def __init__(self, mat: Mat, deck: Deck, look: Look = DARK) -> None:
+        self._mat, self._deck, self._look = mat, deck, look
         self._bare: tuple[CameraPose | None, np.ndarray] = (None, np.empty(0))
         self._mat_picture: tuple[float, np.ndarray] = (0.0, np.empty(0))
 
@@ -57,7 +57,7 @@ class Renderer:
         middle = (self._mat.size_mm[0] / 2, self._mat.size_mm[1] / 2)
         per_mm = min(max(1.6 * view.scale_at(middle), 2.0), 10.0)
         if abs(self._mat_picture[0] / per_mm - 1) > 0.1:
-            self._mat_picture = (per_mm, bgr(mat_image(self._mat, per_mm * 25.4, oversample=2)))
+            self._mat_picture = (per_mm, bgr(mat_image(self._mat, per_mm * 25.4, oversample=2, look=self._look)))
         per_mm, picture = self._mat_picture
         at = table_points(view, (0, 0, w, h), 1)
         rim = at[:: h - 1, :: w // 2].reshape(-1, 2)

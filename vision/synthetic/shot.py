@@ -8,6 +8,7 @@ from companion.kernel.places import Mat
 from vision.frame import Frame
 from vision.opencv import cv2
 from vision.printing.deck import Deck
+from vision.printing.mat_art import DARK, Look
 from vision.synthetic.arrangement import Arrangement, Laid, random_arrangement, tag_outline
 from vision.synthetic.conditions import Conditions, random_view
 from vision.synthetic.light import Lamp, flickered, lamps_for
@@ -63,9 +64,9 @@ class Shot(Struct, frozen=True, eq=False):
 class Studio:
     """Takes hard pictures of tables with one mat and one deck."""
 
-    def __init__(self, mat: Mat, deck: Deck) -> None:
+    def __init__(self, mat: Mat, deck: Deck, look: Look = DARK) -> None:
         self.mat, self.deck = mat, deck
-        self._renderer = Renderer(mat, deck)
+        self._renderer = Renderer(mat, deck, look)
 
     def shot(self, conditions: Conditions, seed: int) -> Shot:
         """A random table under random conditions of the named kind."""

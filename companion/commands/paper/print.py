@@ -22,7 +22,9 @@ from companion.kernel.game import BaseGame
 from vision.printing.cards_and_stickers import print_cards, print_stickers, select
 from vision.printing.deck import Deck, deck_of
 from vision.printing.export import export
+from vision.printing.mat_art import LOOKS
 from vision.printing.mat_pages import print_mat
+from vision.printing.sheets import Progress
 
 NAME = "print"
 HELP = "make the mat, cards and stickers for the printer"
@@ -35,6 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("cards", nargs="*", metavar="CARD", help="only these cards; * and ? stand for any letters")
     parser.add_argument("--game", metavar="NAME", help="the game; default: the configured one")
     parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default) or Letter; for the mat also whole")
+    parser.add_argument("--mat", choices=tuple(LOOKS), default="light", help="white with thin lines (default), or dark")
     parser.add_argument("--backs", action=argparse.BooleanOptionalAction, help="print the cards' backs too, or not")
     parser.add_argument("--png", action="store_true", help="PNG pictures of 300 dpi instead of PDF")
     parser.add_argument("--out", type=Path, metavar="PATH", help="a folder, or for one thing a .pdf or .png file")
@@ -68,15 +71,30 @@ def target(out: Path, kind: str, args: argparse.Namespace) -> Path:
 
 def printed(kind: str, game: BaseGame, args: argparse.Namespace, path: Path) -> list[Path]:
     """Make one kind of sheet, or the export; the files written."""
+    tell = teller(kind)
     if kind == "export":
-        return export(game, path)
+        return export(game, path, LOOKS[args.mat])
     if kind == "mat":
-        return print_mat(game.mat, path, args.paper)
+        return print_mat(game.mat, path, args.paper, LOOKS[args.mat], tell)
     deck = deck_of(game)
     cards = select(deck, args.cards)
     paper = "A4" if args.paper == "whole" else args.paper
     make: dict[str, Callable[[Deck], list[Path]]] = {
-        "cards": lambda deck: print_cards(deck, path, paper, cards, args.backs),
-        "stickers": lambda deck: print_stickers(deck, path, paper, cards),
+        "cards": lambda deck: print_cards(deck, path, paper, cards, args.backs, tell),
+        "stickers": lambda deck: print_stickers(deck, path, paper, cards, tell),
     }
     return make[kind](deck)
+
+
+def teller(kind: str) -> Progress:
+    """Says how far a print is: one line that counts on a terminal, one now and then elsewhere."""
+    live = sys.stderr.isatty()
+
+    def tell(done: int, pages: int) -> None:
+        if live:
+            end = "\n" if done == pages else ""
+            print(f"\r{kind}: page {done} of {pages}", end=end, file=sys.stderr, flush=True)
+        elif done == pages or done % 10 == 0:
+            print(f"{kind}: page {done} of {pages}", file=sys.stderr, flush=True)
+
+    return tell

@@ -1,24 +1,31 @@
 """Paper: a ruler laid on it must agree, and a camera must be able to read it."""
 
+import contextlib
 import json
+import re
 import shutil
 import subprocess
+import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 import zxingcpp
 
 import companion.games
+from companion.__main__ import main
 from companion.kernel.cards import Catalogue, Face, Tag
 from companion.kernel.game import BaseGame, NoOptions
 from companion.kernel.places import Fiducial, Mat, load_mat
-from vision.printing.card_art import card_image, tag_centre
+from companion.kernel.view import Printed
+from vision.printing.card_art import art_window, card_image, tag_centre
 from vision.printing.cards_and_stickers import print_cards, print_stickers, select
 from vision.printing.deck import Deck, deck_of
 from vision.printing.export import export
-from vision.printing.mat_art import mat_image
+from vision.printing.mat_art import DARK, LIGHT, Look, mat_image
 from vision.printing.mat_pages import OVERLAP_MM, print_mat, tiles
 from vision.printing.sheets import PAPERS, PrintingError
 from vision.tags.symbols import marker_grid, modules
@@ -116,12 +123,13 @@ def test_the_seam_between_the_rows_spares_every_marker() -> None:
     assert not any(abs(edge - y) < reach for y, reach in marks for edge in edges)
 
 
-def test_the_mat_is_dark_and_its_markers_stand_where_the_description_says() -> None:
+@pytest.mark.parametrize(("look", "darkest", "lightest"), [(DARK, 0, 40), (LIGHT, 250, 255)])
+def test_on_either_mat_the_markers_stand_where_the_description_says(look: Look, darkest: int, lightest: int) -> None:
     dpi = 101.6  # 4 pixels per mm
-    image = mat_image(MAT, dpi)
+    image = mat_image(MAT, dpi, look=look)
     assert image.shape == (1200, 3200, 3)
     grey = image.mean(2)
-    assert np.median(grey) < 40
+    assert darkest <= np.median(grey) <= lightest
     for x, y, size, bits in [
         *((f.x, f.y, f.size, marker_grid(f.dict, f.id)) for f in MAT.fiducials),
         *((*r.centre, r.marker.size, marker_grid(r.marker.dict, r.marker.id)) for r in MAT.regions if r.marker),
@@ -129,6 +137,21 @@ def test_the_mat_is_dark_and_its_markers_stand_where_the_description_says() -> N
         cells = (np.arange(len(bits)) + 0.5) * size / len(bits) - size / 2
         sampled = grey[np.ix_(((y + cells) * 4).astype(int), ((x + cells) * 4).astype(int))]
         assert np.array_equal(sampled > 128, bits.astype(bool))
+
+
+def test_a_mat_for_home_printers_takes_less_than_a_tenth_of_the_dark_ones_ink() -> None:
+    light, dark = (255 - mat_image(MAT, 60, look=look).mean() for look in (LIGHT, DARK))
+    assert light < dark / 10
+
+
+def test_a_mat_is_printed_light_and_on_request_dark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shades = []
+    for wish in ((), ("--mat", "dark")):
+        out = tmp_path / "mat.png"
+        assert main(["print", "mat", "--game", "inscription", "--paper", "whole", "--out", str(out), *wish]) == 0
+        shades.append(np.median(cv2.imread(str(out))))
+    assert shades[0] == 255 and shades[1] < 60
+    assert "mat: page 1 of 1" in capsys.readouterr().err, "who waits sees how far it is"
 
 
 def test_the_whole_mat_in_pdf_has_its_true_size(tmp_path: Path) -> None:
@@ -202,3 +225,35 @@ def test_a_mat_without_regions_or_room_still_prints(tmp_path: Path) -> None:
     (path,) = print_mat(small, tmp_path / "small.png")
     assert cv2.imread(str(path)) is not None
     assert Deck([]).tags == {} and select(Deck([])) == []
+
+
+def test_where_a_tag_lies_there_is_no_picture() -> None:
+    """The tag of inception's characters stands in the middle of the left edge, of inscription's in the corner."""
+    wide = art_window(Tag("T10K001A0", "a:1"))
+    beside = art_window(Tag("T10K001A0", "a:1", offset_mm=(-21.5, 21.0)))
+    right_edge = 31.5 - 21.5 + 7.5 + 15 / 21 * 2
+    assert wide[0] == (5.0, 23.4) and wide[1] == pytest.approx((53.0, 33.6))
+    assert beside[0][0] > right_edge and beside[0][0] + beside[1][0] == pytest.approx(58.0)
+
+
+def test_a_card_with_room_prints_what_its_sigil_means() -> None:
+    face = Printed("Adder", lines=("Touch of Death",), meanings=("A card that its attack damages dies at once.",))
+    plain, explained = (card_image(one, None, 150) for one in (msgspec.structs.replace(face, meanings=()), face))
+    changed = np.flatnonzero((plain != explained).any((1, 2))) / 150 * 25.4
+    assert changed.min() > 57.0 and changed.max() < 82.0, "between picture and small print"
+    novel = msgspec.structs.replace(face, meanings=("word " * 400,))
+    assert np.array_equal(card_image(novel, None, 150), plain), "what could not be read is not printed"
+
+
+def test_names_on_stickers_are_large_enough_to_be_read(tmp_path: Path) -> None:
+    deck = Deck([Tag("T10K001A0", "a:1")], lambda card, side: Printed("Frozen Opossum in a Bottle"))
+    (path,) = print_stickers(deck, tmp_path / "tags.pdf")
+    sizes = [float(size) for size in re.findall(r"/F1 ([\d.]+) Tf", "\n".join(streams(path)))]
+    assert min(sizes) >= 1.9 * 72 / 25.4
+
+
+def streams(path: Path) -> Iterator[str]:
+    """The drawing commands of a PDF of ours."""
+    for part in re.findall(rb"stream\r?\n(.*?)endstream", path.read_bytes(), re.DOTALL):
+        with contextlib.suppress(zlib.error):
+            yield zlib.decompress(part).decode("latin-1")

@@ -7,6 +7,7 @@ from tests.vision import second_camera as camera
 from tests.vision.tables import MAT, tags
 from vision.frame import Frame
 from vision.printing.deck import Deck
+from vision.printing.mat_art import DARK, LIGHT, Look
 from vision.reader.reader import Reader
 from vision.synthetic.conditions import free_mat, preset
 from vision.synthetic.film import film
@@ -18,8 +19,13 @@ MANIFEST = Manifest(TAGS)
 
 
 @pytest.fixture(scope="module")
-def studio() -> Studio:
-    return Studio(MAT, Deck(TAGS))
+def studios() -> dict[Look, Studio]:
+    return {look: Studio(MAT, Deck(TAGS), look) for look in (DARK, LIGHT)}
+
+
+@pytest.fixture(scope="module")
+def studio(studios: dict[Look, Studio]) -> Studio:
+    return studios[DARK]
 
 
 @pytest.fixture(scope="module")
@@ -27,9 +33,18 @@ def reader() -> Reader:
     return Reader(MAT, MANIFEST)
 
 
-@pytest.mark.parametrize("conditions", ["room", "candle_hands", "tilt35", "worst"])
-def test_clear_tags_are_read_on_our_camera(studio: Studio, reader: Reader, conditions: str) -> None:
-    shot = studio.shot(preset(conditions, size=(1920, 1080)), 2)
+@pytest.mark.parametrize(
+    ("look", "conditions"),
+    [
+        *((DARK, name) for name in ("room", "candle_hands", "tilt35", "worst")),
+        *((LIGHT, name) for name in ("glare", "candle_hands", "worst")),
+    ],
+)
+def test_clear_tags_are_read_on_our_camera(
+    studios: dict[Look, Studio], reader: Reader, look: Look, conditions: str
+) -> None:
+    """On the dark mat and on the light one that home printers make."""
+    shot = studios[look].shot(preset(conditions, size=(1920, 1080)), 2)
     belief = reader.read_alone(shot.frame)
     seen = {one.payload: one for one in belief.sightings}
     assert set(seen) <= {tag.payload for tag in shot.tags}

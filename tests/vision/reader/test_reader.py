@@ -1,16 +1,22 @@
 """The reader over a virtual table: what it believes, what it says, what it never claims."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
+from companion.games import find
 from companion.kernel.picture import BARE, COVERED, reads
 from companion.kernel.places import Place
 from tests.vision.tables import CARDS, MAT, STRANGE_MAT, TAGS, Scene, of, payloads, tags
 from vision.frame import Frame
 from vision.reader.belief import Belief
 from vision.reader.reader import Reader
+from vision.tags import standard_decoders
+from vision.tags.decode import Decoder
 from vision.tags.manifest import Manifest
+from vision.tags.template_matcher import Match
 
 
 @pytest.fixture
@@ -55,6 +61,24 @@ def test_a_card_moved_elsewhere_leaves_its_old_place(scene: Scene) -> None:
     belief = scene.look(4)
     assert belief.regions["B2"] == "bare" and belief.regions["A4"] == "cards"
     assert len(belief.sightings) == 1
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+@pytest.mark.parametrize("row", ["alpha.play", "tommy.pass", "alpha.part.3"])
+def test_a_row_is_bare_as_soon_as_the_last_of_two_cards_that_shared_its_marker_is_gone(
+    row: str, order: tuple[int, int]
+) -> None:
+    """However the mat is cut into sites: a marker may lie in two of them."""
+    scene = Scene(find("incubo").build({}, {"A": "Ana", "B": "Luka"}).mat, (1920, 1080))
+    scene.look(2)
+    x, y = scene.table.mat.region(row).centre
+    for card, left in zip(CARDS, (-33.0, 33.0), strict=False):
+        scene.table.lay(card, x + left, y)
+    assert payloads(scene.look(6)) == {of(CARDS[0]), of(CARDS[1])}
+    for number in order:
+        scene.table.lift(CARDS[number])
+        belief = scene.look(6)
+    assert belief.regions[row] == "bare" and not belief.sightings
 
 
 def test_a_hand_covers_and_changes_nothing(scene: Scene) -> None:
@@ -147,6 +171,35 @@ def test_a_bump_changes_nothing(scene: Scene) -> None:
     for one in scene.reader.read(bumped()).sightings:
         old = next(other for other in before.sightings if other.payload == one.payload)
         assert np.hypot(one.x - old.x, one.y - old.y) < 1.0
+
+
+def test_a_bump_that_moves_few_places_is_followed_in_the_same_frame(scene: Scene) -> None:
+    scene.lay(CARDS[0], "B2")
+    scene.look(4)
+    before, frame = scene.reader.table, scene.camera.frame()
+    assert before is not None
+    matrix = cv2.getRotationMatrix2D((640, 360), 0.2, 1.0)  # the camera turns a little on its arm
+    turned = cv2.warpAffine(frame.luma, matrix, frame.size, borderMode=cv2.BORDER_REPLICATE)
+    belief = scene.reader.read(Frame(turned, None, frame.at, frame.number))
+    corners = np.array([[50.0, 50], [750, 50], [750, 250], [50, 250]])
+    there = before.to_px(corners) @ matrix[:, :2].T + matrix[:, 2]
+    assert belief.table is not None and np.abs(belief.table.to_px(corners) - there).max() < 0.3
+
+
+def test_only_a_new_picture_confirms_a_weak_reading(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "clear", property(lambda _: False))
+    monkeypatch.setattr(standard_decoders, "zxing", lambda _: [])
+    monkeypatch.setattr(standard_decoders, "zbar", lambda _: [])
+    monkeypatch.setattr(Match, "obvious", property(lambda _: False))
+    scene.look(3)
+    scene.lay(CARDS[0], "B2")
+    frame = scene.camera.frame()
+    weak = Decoder.verify
+    monkeypatch.setattr(Decoder, "verify", lambda *given: (again := weak(*given)) and replace(again, clear=False))
+    for number in range(12):
+        belief = scene.reader.read(Frame(frame.luma, None, frame.at + number / 10, frame.number + number))
+        assert belief.sightings == ()
+    assert payloads(scene.look(6)) == {of(CARDS[0])}
 
 
 def test_flicker_is_no_change(scene: Scene) -> None:

@@ -363,6 +363,7 @@ export interface Printed {
   kind: string;
   group: string;
   ends: Printed[];
+  meanings: string[];
 }
 
 export interface Problem {

@@ -34,8 +34,9 @@ def printed(game: AugmentedContext, face: Face, side: str = "A") -> Printed:
     if not isinstance(face, CardFace):
         return Printed(face.name)
     left = "?" if face.power is None else str(face.power)
-    lines = tuple(game.working.effects[key].title for key in (*face.sigils, *face.traits))
-    return Printed(face.name, face.cost.text(), left, str(face.health), lines, "creature", face.tier)
+    effects = [game.working.effects[key] for key in (*face.sigils, *face.traits)]
+    lines, meanings = (tuple(getattr(one, what) for one in effects) for what in ("title", "text"))
+    return Printed(face.name, face.cost.text(), left, str(face.health), lines, "creature", face.tier, meanings=meanings)
 
 
 def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) -> CardView:

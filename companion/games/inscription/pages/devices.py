@@ -138,6 +138,7 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
         lines or tuple(filter(None, (face.text,))),
         face.kind,
         next(iter(face.piles), ""),
+        meanings=tuple(game.sigils[sigil].text for sigil in face.powers),
     )
 
 
