@@ -22,7 +22,7 @@ _SOFT_PX, _SOFT_MM = 1.25, 0.35
 """Blur (sigma) of printed edges from which the focus is off: both in pixels and in mm, for a coarse camera is no
 blur.
 """
-_LEAST_PX = 0.85
+LEAST_PX = 0.85
 """Pixels a module below which tags are not read safely."""
 _UNEVEN = 6.0
 _GLARE_MM2 = 60.0
@@ -62,7 +62,7 @@ def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None) -> Calibr
         return Calibration(False, (why,), of=len(markers), solution=solution, complaints=(why,))
     measured = _measure(frame.luma, mat, solution)
     complaints = (*about_mat(solution, mat), *_complaints(measured))
-    blocking = measured.px_per_module < _LEAST_PX or measured.stops > 3 or measured.error_mm > 1.0
+    blocking = measured.px_per_module < LEAST_PX or measured.stops > 3 or measured.error_mm > 1.0
     return Calibration(
         not blocking,
         (*complaints, *_facts(measured)),
@@ -170,9 +170,9 @@ def _turn(table: TableFrame, mat: Mat) -> float:
 
 def _complaints(it: _Measured) -> Sequence[str]:
     words = []
-    if it.px_per_module < _LEAST_PX:
+    if it.px_per_module < LEAST_PX:
         words.append(
-            f"the picture is too coarse: {it.px_per_module:.1f} pixels a tag module, {_LEAST_PX:.1f} are needed; "
+            f"the picture is too coarse: {it.px_per_module:.1f} pixels a tag module, {LEAST_PX:.1f} are needed; "
             "lower the camera or choose a larger picture"
         )
     if it.stops > 0.8:
