@@ -25,3 +25,8 @@ class Frame:
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return (self.luma.shape[1], self.luma.shape[0])
+
+
+def is_same_picture(one: Luma, other: Luma) -> bool:
+    """Whether two pictures are equal, dot for dot: one picture given twice, for no two of a real sensor are equal."""
+    return np.array_equal(one[::97], other[::97]) and np.array_equal(one, other)  # a few rows tell nearly always

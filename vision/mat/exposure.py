@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.frame import Frame, Luma
+from vision.frame import Frame, Luma, is_same_picture
 from vision.mat.cell_grid import Cells
 from vision.opencv import cv2
 
@@ -17,7 +17,7 @@ class ExposureCheck:
     """Notices black, saturated and frozen frames."""
 
     def __init__(self) -> None:
-        self._last: bytes = b""
+        self._last: Luma | None = None
         self._same = 0
 
     def complaint(self, cells: Cells) -> str:
@@ -34,13 +34,12 @@ class ExposureCheck:
         """Whether the camera has repeated one picture for some seconds; a real sensor never does."""
         return self._same >= _FROZEN
 
-    def frozen(self, frame: Frame) -> bool:
-        """Takes in a frame; True when `is_frozen` changed with it."""
-        before = self.is_frozen
-        row = frame.luma[frame.luma.shape[0] // 2 :: 97].tobytes()
-        self._same = self._same + 1 if row == self._last else 0
-        self._last = row
-        return self.is_frozen != before
+    def is_new(self, frame: Frame) -> bool:
+        """Takes in a frame; False when it only repeats the picture before, which proves nothing that was not seen."""
+        repeated = self._last is not None and is_same_picture(self._last, frame.luma)
+        self._same = self._same + 1 if repeated else 0
+        self._last = frame.luma
+        return not repeated
 
 
 def blank(frame: Frame) -> str:

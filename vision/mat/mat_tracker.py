@@ -12,6 +12,8 @@ _AGAIN = 5
 """While the mat stays lost it is searched in every fifth frame."""
 _DRIFT = 10
 """Frames between two checks for drift."""
+_LOOKS = 4
+"""Markers looked at when something moves: enough to tell a bump from a hand, for a millisecond."""
 
 
 class MatTracker:
@@ -49,6 +51,16 @@ class MatTracker:
             return False
         spot = look(frame.luma, self.table, seen[number // _DRIFT % len(seen)], 4.0)
         return spot.seen and len(spot.mm) >= 3 and reprojection_mm(self.table, [spot]) > MOVED_MM
+
+    def bumped(self, frame: Frame, number: int) -> bool:
+        """Looks at a few markers all over the mat; True when those that can be seen and the mat are apart."""
+        seen = self.solution.seen
+        if self.table is None or not seen:
+            return False
+        apart = max(1, len(seen) // _LOOKS)
+        spots = (look(frame.luma, self.table, one, 4.0) for one in seen[number % apart :: apart][:_LOOKS])
+        clear = [spot for spot in spots if spot.seen and len(spot.mm) >= 3]
+        return len(clear) >= 2 and reprojection_mm(self.table, clear) > MOVED_MM
 
     def again(self, frame: Frame) -> bool:
         """Finds the mat again after a bump; False while it cannot be found, then the old place is kept."""

@@ -13,6 +13,8 @@ from vision.opencv import cv2
 
 ENOUGH = 3
 """Markers that must be seen before anything is believed."""
+_NO_CHANCE = 0.85
+"""Likeness that noise and clutter do not have (0.81 at most in noise)."""
 _FOR_RADIAL = 5
 """Markers from which the lens's radial term is fitted too."""
 MOVED_MM = 0.6
@@ -59,12 +61,12 @@ def _anywhere(luma: Luma, markers: Sequence[PrintedMarker]) -> Solution:
         if solved.table is not None:
             mats = 1 + _another(solved, found)
             return Solution(solved.table, solved.spots, solved.error_mm, inliers[0].mirrored, mats)
-    count = len({one.marker for one in found})
-    if count > ENOUGH:
+    count = len({one.marker for one in found if one.score > _NO_CHANCE})
+    if not count:
+        return Solution(None, why="no marker of the mat is in the picture")
+    if count >= ENOUGH:
         return Solution(None, why="too much of it is hidden, or the markers are those of another mat")
-    return Solution(
-        None, why=f"only {count} marker{'s' * (count > 1)} of it can be seen, more than {ENOUGH} are needed"
-    )
+    return Solution(None, why=f"only {count} marker{'s' * (count > 1)} of it can be seen, {ENOUGH} are needed")
 
 
 def _hypotheses(found: list[Detection], size: tuple[int, int]) -> Iterator[tuple[TableFrame, list[Detection]]]:
@@ -96,7 +98,7 @@ def _another(best: Solution, found: list[Detection]) -> int:
     for one in found:
         there = best.table.to_px(np.array([[one.marker.x, one.marker.y]]))[0]
         side = np.hypot(*(one.corners[0] - one.corners[1]))
-        if one.score > 0.8 and np.hypot(*(one.corners.mean(0) - there)) > 1.5 * side:
+        if one.score > _NO_CHANCE and np.hypot(*(one.corners.mean(0) - there)) > 1.5 * side:
             elsewhere.append(one)
     if len({one.marker for one in elsewhere}) < ENOUGH:
         return 0

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from vision.frame import Frame, Luma
+from vision.frame import Frame, Luma, is_same_picture
 
 FROZEN_S = 5.0
 """Pictures that are equal, dot for dot, for so long are one picture."""
@@ -20,6 +18,6 @@ class Frozen:
 
     def look(self, frame: Frame) -> bool:
         """Whether the camera has been giving this picture for `FROZEN_S`."""
-        if self._luma is None or not np.array_equal(self._luma, frame.luma):
+        if self._luma is None or not is_same_picture(self._luma, frame.luma):
             self._luma, self._since = frame.luma, frame.at
         return frame.at - self._since >= FROZEN_S

@@ -1,8 +1,8 @@
 """Which cards are believed to lie where, and what makes a belief end.
 
-A card is believed from a clear reading or two that agree. The belief ends only with a positive sign: its region is
-bare, its place looks like the bare mat, another tag lies where its tag was, or it is read elsewhere. Hidden is not
-gone.
+A card is believed from a clear reading or from two pictures' readings that agree. The belief ends only with a positive
+sign: its region is bare, its place looks like the bare mat, another tag lies where its tag was, or it is read
+elsewhere. Hidden is not gone.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from vision.reader.sites import single
 from vision.tags.decode import Box, Read
 
 _WAIT = 12
-"""Frames for which a reading waits for a second one."""
+"""Pictures for which a reading waits for a second one."""
 
 
 class CardTracker:
@@ -41,22 +41,24 @@ class CardTracker:
         x, y, w, h = box
         return [one for one in self.cards if x <= one.read.tag[0] < x + w and y <= one.read.tag[1] < y + h]
 
-    def waiting(self, frame: int, box: Box | None = None) -> list[Read]:
+    def waiting(self, picture: int, box: Box | None = None) -> list[Read]:
         """Readings that have to be seen once more, in a rectangle or anywhere; old ones are given up."""
-        self._weak = {text: (at, read) for text, (at, read) in self._weak.items() if frame - at <= _WAIT}
-        reads = [read for at, read in self._weak.values() if at < frame]
+        self._weak = {text: (at, read) for text, (at, read) in self._weak.items() if picture - at <= _WAIT}
+        reads = [read for at, read in self._weak.values() if at < picture]
         if box is None:
             return reads
         x, y, w, h = box
         return [read for read in reads if x <= read.tag[0] < x + w and y <= read.tag[1] < y + h]
 
-    def note_read(self, read: Read, frame: int, sure: bool = True) -> bool:
-        """Takes in a reading; False when it has to be seen once more before it is believed."""
+    def note_read(self, read: Read, picture: int, sure: bool = True) -> bool:
+        """Takes in a reading from a picture (its number; a repeated one keeps it, so it confirms nothing); False when
+        it has to be seen once more before it is believed.
+        """
         known = self._cards.get(read.payload)
         if known is not None and known.read.agrees(read):
             self._cards[read.payload] = Sighting(read)
             return True
-        if not (read.clear and sure) and not self._confirmed(read, frame):
+        if not (read.clear and sure) and not self._confirmed(read, picture):
             return False
         if self._is_taken(read):
             return True
@@ -68,11 +70,11 @@ class CardTracker:
         self._displace(read)
         return True
 
-    def _confirmed(self, read: Read, frame: int) -> bool:
-        """Whether an earlier frame said the same; else remembers it for the next."""
+    def _confirmed(self, read: Read, picture: int) -> bool:
+        """Whether an earlier picture said the same; else remembers it for the next."""
         before = self._weak.get(read.payload)
-        self._weak[read.payload] = (frame, read)
-        return before is not None and before[0] != frame and frame - before[0] <= _WAIT and before[1].agrees(read)
+        self._weak[read.payload] = (picture, read)
+        return before is not None and before[0] != picture and picture - before[0] <= _WAIT and before[1].agrees(read)
 
     def _is_taken(self, read: Read) -> bool:
         """Whether another card's tag is seen to lie where this reading would be; two tags cannot overlap."""

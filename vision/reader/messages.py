@@ -25,6 +25,8 @@ def about_stray(stray: Stray, mat: Mat, manifest: Manifest) -> str:
     """Words about a code that is no tag of this table."""
     place = where(mat, stray.x, stray.y)
     match manifest.kind(stray.text):
+        case "ours" if stray.mirrored:
+            return f"a tag of ours lies {place} as a mirror image: print it the right way round"
         case "ours":
             return f"a tag of ours lies {place} in the wrong size ({stray.size_mm:.0f} mm): print at 100 %"
         case "unlisted":

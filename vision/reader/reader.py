@@ -33,7 +33,7 @@ from vision.tags.manifest import Manifest
 _MARKERS = 8
 """Sites whose markers are looked at in one frame, whatever the budget."""
 _BUMP = 0.4
-"""Share of sites that move at once when it is the camera that moved."""
+"""Share of sites that move at once when it is the camera that moved; when fewer move, markers are asked."""
 _IN_VAIN = 0.5
 """What a search that finds no tag costs of one that does: most of what changes is only a hand's shadow."""
 _STRAY_TRIES = (0, 3)
@@ -74,6 +74,7 @@ class Reader:
         self._mat_notes: list[str] = []
         self._noisy = False
         self._number = 0
+        self._picture = 0
         self._last: Belief | None = None
 
     @property
@@ -87,7 +88,10 @@ class Reader:
         """The belief after one more frame of a film."""
         started = time.perf_counter()
         self._number += 1
+        was_frozen = self._exposure.is_frozen
+        self._picture += self._exposure.is_new(frame)
         quiet, problem, decodes = self._step(frame)
+        quiet = quiet and self._exposure.is_frozen == was_frozen
         if not (quiet and self._last and self._last.usable and self._last.steady):
             notes = (problem,) if problem else tuple(self._notes(frame))
             self._last = Belief(self._card_tracker.cards, self._region_signs(), notes, self.table, quiet, not problem)
@@ -116,10 +120,11 @@ class Reader:
             return False, problem, 0
         drifted = self._mat_tracker.drifted(frame, self._number)
         if self._change.quiet(glance) and not drifted and not self._scheduler.any_due(self._number):
-            return not self._exposure.frozen(frame), "", 0
+            return True, "", 0
         now = self._cell_grid.look(frame.luma)
         changes = self._change.compare(now)
-        if drifted or float(changes.moving.mean()) > _BUMP:
+        moving = float(changes.moving.mean())
+        if drifted or moving > _BUMP or (moving and self._mat_tracker.bumped(frame, self._number)):
             if not self._mat_tracker.again(frame):
                 return False, "the mat is lost: too few of its markers can be seen", 0
             self._point(frame)
@@ -175,14 +180,14 @@ class Reader:
             findings = self._decoder.decode(luma, table, tile, 60)
             strays += findings.strays
             for read in findings.reads:
-                self._card_tracker.note_read(read, self._number)
+                self._card_tracker.note_read(read, self._picture)
         self._occupancy.learn(self._under_cards(), moment)
         for number, site in enumerate(self._sites):
             self._strays[number] = _distinct(one for one in strays if holds(site.core, one.x, one.y))
             unknown = (
                 site.region and not self._occupancy.is_bare(site.region) and not self._card_tracker.within(site.core)
             )
-            if unknown or self._card_tracker.waiting(self._number + 1, site.core):
+            if unknown or self._card_tracker.waiting(self._picture + 1, site.core):
                 self._scheduler.retry(number)
         return len(tiles)
 
@@ -216,9 +221,9 @@ class Reader:
 
     def _confirm_waiting(self) -> None:
         """Looks again where a tag was read that has to be seen twice; far cheaper than a second search."""
-        for read in self._card_tracker.waiting(self._number)[:4]:
+        for read in self._card_tracker.waiting(self._picture)[:4]:
             again = self._still_there(read)
-            if again is not None and self._card_tracker.note_read(again, self._number, self._rests(again)):
+            if again is not None and self._card_tracker.note_read(again, self._picture, self._rests(again)):
                 self._absorb((again,), self._change.previous)
 
     def _decide(self, number: int, moment: Moment) -> int | None:
@@ -240,7 +245,7 @@ class Reader:
         self._change.decided(mine, moment.cells)
         self._scheduler.searched(number)
         reads, strays = self._search(number, moving, moment)
-        believed = [self._card_tracker.note_read(read, self._number, self._rests(read)) for read in reads]
+        believed = [self._card_tracker.note_read(read, self._picture, self._rests(read)) for read in reads]
         self._end_beliefs(site.core, moment)
         left = self._card_tracker.within(site.core)
         nothing = not site.region and not left and not moving

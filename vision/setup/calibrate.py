@@ -1,5 +1,6 @@
 """Judges from one frame of the mat whether the camera is set up well, in words."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -172,8 +173,8 @@ def _complaints(it: _Measured) -> Sequence[str]:
     words = []
     if it.px_per_module < LEAST_PX:
         words.append(
-            f"the picture is too coarse: {it.px_per_module:.1f} pixels a tag module, {LEAST_PX:.1f} are needed; "
-            "lower the camera or choose a larger picture"
+            f"the picture is too coarse: {_hundredths(it.px_per_module)} pixels a tag module, {LEAST_PX:.2f} are "
+            "needed; lower the camera or choose a larger picture"
         )
     if it.stops > 0.8:
         words.append(f"too dark by about {_stops(it.stops)}: add light or lengthen the exposure")
@@ -198,6 +199,11 @@ def _facts(it: _Measured) -> Sequence[str]:
     if 135 < it.turned < 225:
         facts.append("the camera sees the mat upside down, which is fine")
     return facts
+
+
+def _hundredths(value: float) -> str:
+    """Two places, cut off: what is below a limit must not look like it."""
+    return f"{math.floor(value * 100) / 100:.2f}"
 
 
 def _stops(stops: float) -> str:

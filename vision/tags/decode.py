@@ -67,12 +67,13 @@ class Read:
 
 @dataclass(frozen=True)
 class Stray:
-    """A QR code that is no tag of this table, where it is and how large (mm)."""
+    """A QR code that is no tag of this table, where it is and how large (mm); `mirrored`: seen as in a mirror."""
 
     text: str
     x: float
     y: float
     size_mm: float
+    mirrored: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,8 +135,9 @@ class Decoder:
             x, y = (float(value) for value in mm.mean(0))
             size = float(np.hypot(*(mm - np.roll(mm, 1, 0)).T).mean())
             tag = self.manifest.tag(text)
-            if tag is None or not 0.8 < size / tag.size_mm < 1.25:
-                found.append(Stray(text, x, y, size))
+            mirrored = tag is not None and self._is_mirrored(text, view.image, corners)
+            if tag is None or mirrored or not 0.8 < size / tag.size_mm < 1.25:
+                found.append(Stray(text, x, y, size, mirrored))
         return tuple(found)
 
     def _judge(
@@ -150,8 +152,9 @@ class Decoder:
         piece = standard_decoders.crop(luma, table, corners)
         for text, ring in standard_decoders.zxing(piece.image):
             tag = self.manifest.tag(text)
-            if tag is None or abs(tag.size_mm - size) > 0.01:
-                return _stray(text, corners, size)
+            mirrored = tag is not None and self._is_mirrored(text, piece.image, ring)
+            if tag is None or mirrored or abs(tag.size_mm - size) > 0.01:
+                return _stray(text, corners, size, mirrored)
             return self._read(text, piece.finders_mm(ring), match.score, True)
         return self._second(piece, match, corners, size)
 
@@ -168,15 +171,20 @@ class Decoder:
             return None
         return self._read(match.payload, corners, match.score, bool(texts))
 
+    def _is_mirrored(self, payload: str, image: Luma, ring: NDArray[np.float64]) -> bool:
+        """Whether a tag with its corners at `ring` (4 x 2 px) is a mirror image; decoders read those too, unasked."""
+        symbols = next(symbols for symbols, _ in self._matchers if payload in symbols.payloads)
+        return standard_decoders.is_mirrored(image, ring, symbols.grids[symbols.payloads.index(payload)])
+
     def _read(self, payload: str, corners: NDArray[np.float64], score: float, clear: bool) -> Read:
         tag = self.manifest.tag(payload)
         assert tag is not None
         return Read(payload, corners, score, clear, tag.offset_mm, tag.size_mm)
 
 
-def _stray(text: str, corners: NDArray[np.float64], size: float) -> Stray:
+def _stray(text: str, corners: NDArray[np.float64], size: float, mirrored: bool = False) -> Stray:
     x, y = (corners[1] + corners[2]) / 2
-    return Stray(text, float(x), float(y), size)
+    return Stray(text, float(x), float(y), size, mirrored)
 
 
 def _without_repeats(reads: list[Read]) -> list[Read]:

@@ -70,12 +70,28 @@ def zxing(image: Luma) -> list[tuple[str, NDArray[np.float64]]]:
     return found
 
 
+def is_mirrored(image: Luma, ring: NDArray[np.float64], grid: NDArray[np.uint8]) -> bool:
+    """Whether a symbol with corners `ring` (4 x 2 px) and modules `grid` (21 x 21, 1 = black) is seen as in a mirror.
+
+    Decoders put a mirrored symbol's corners in such an order that its modules lie as in the transposed grid.
+    """
+    side = len(grid)
+    there = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - 0.5
+    matrix = cv2.getPerspectiveTransform(there, ring.astype(np.float32))
+    seen = cv2.warpPerspective(image, matrix, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    modules = grid.astype(float)
+    return float((seen * (modules.T - modules)).sum()) < 0
+
+
 def zbar(image: Luma) -> list[str]:
-    """Texts of QR codes in a crop by the second reader; nothing where it is not installed."""
+    """Texts of QR codes in a crop by the second reader; nothing where it is not installed or stumbles."""
     reader = _pyzbar()
     if reader is None:
         return []
-    codes = reader.decode(image, symbols=[reader.ZBarSymbol.QRCODE])
+    try:
+        codes = reader.decode(image, symbols=[reader.ZBarSymbol.QRCODE])
+    except ValueError:  # a code without corners, or of a kind that pyzbar has no name for
+        return []
     return [code.data.decode("utf-8", "replace") for code in codes]
 
 

@@ -70,7 +70,13 @@ def test_three_markers_are_enough_but_two_are_not(bare: Luma) -> None:
             luma[y - 24 : y + 24, x - 24 : x + 24] = bare[y - 24 : y + 24, x - 24 : x + 24]
         solution = solve(luma, markers)
         assert (solution.table is not None) == found
-        assert found or "marker" in solution.why
+        assert found or solution.why == "only 2 markers of it can be seen, 3 are needed"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_noise_shows_no_markers(seed: int) -> None:
+    grain = np.random.default_rng(seed).integers(0, 256, (720, 1280)).astype(np.uint8)
+    assert solve(grain, printed(MAT)).why == "no marker of the mat is in the picture"
 
 
 def test_two_mats_are_counted(bare: Luma) -> None:

@@ -105,6 +105,17 @@ def test_a_phone_that_shows_a_foreign_code_is_no_card(table: Luma) -> None:
     assert payloads(belief) == {of(CARDS[0])}
 
 
+def test_a_mirrored_tag_is_named_and_no_card(table: Luma) -> None:
+    phone = table.copy()
+    phone[450:700, 980:1160] = 12
+    right = cv2.resize(code(TAGS[9].payload, 4), (41, 41), interpolation=cv2.INTER_AREA)
+    for picture, cards in ((right, {of(CARDS[0]), TAGS[9].payload}), (right[:, ::-1], {of(CARDS[0])})):
+        phone[500:541, 1010:1051] = picture
+        belief = seen(phone, 4)
+        assert payloads(belief) == cards
+        assert any("mirror image" in note for note in belief.notes) == (len(cards) == 1)
+
+
 def test_tags_of_another_table_are_no_cards(table: Luma) -> None:
     strange = Manifest([tag for tag in TAGS if tag.payload != of(CARDS[0])])
     assert seen(table, 4, strange).sightings == ()

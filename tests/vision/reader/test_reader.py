@@ -1,5 +1,7 @@
 """The reader over a virtual table: what it believes, what it says, what it never claims."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -10,7 +12,10 @@ from tests.vision.tables import CARDS, MAT, STRANGE_MAT, TAGS, Scene, of, payloa
 from vision.frame import Frame
 from vision.reader.belief import Belief
 from vision.reader.reader import Reader
+from vision.tags import standard_decoders
+from vision.tags.decode import Decoder
 from vision.tags.manifest import Manifest
+from vision.tags.template_matcher import Match
 
 
 @pytest.fixture
@@ -147,6 +152,35 @@ def test_a_bump_changes_nothing(scene: Scene) -> None:
     for one in scene.reader.read(bumped()).sightings:
         old = next(other for other in before.sightings if other.payload == one.payload)
         assert np.hypot(one.x - old.x, one.y - old.y) < 1.0
+
+
+def test_a_bump_that_moves_few_places_is_followed_in_the_same_frame(scene: Scene) -> None:
+    scene.lay(CARDS[0], "B2")
+    scene.look(4)
+    before, frame = scene.reader.table, scene.camera.frame()
+    assert before is not None
+    matrix = cv2.getRotationMatrix2D((640, 360), 0.2, 1.0)  # the camera turns a little on its arm
+    turned = cv2.warpAffine(frame.luma, matrix, frame.size, borderMode=cv2.BORDER_REPLICATE)
+    belief = scene.reader.read(Frame(turned, None, frame.at, frame.number))
+    corners = np.array([[50.0, 50], [750, 50], [750, 250], [50, 250]])
+    there = before.to_px(corners) @ matrix[:, :2].T + matrix[:, 2]
+    assert belief.table is not None and np.abs(belief.table.to_px(corners) - there).max() < 0.3
+
+
+def test_only_a_new_picture_confirms_a_weak_reading(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "clear", property(lambda _: False))
+    monkeypatch.setattr(standard_decoders, "zxing", lambda _: [])
+    monkeypatch.setattr(standard_decoders, "zbar", lambda _: [])
+    monkeypatch.setattr(Match, "obvious", property(lambda _: False))
+    scene.look(3)
+    scene.lay(CARDS[0], "B2")
+    frame = scene.camera.frame()
+    weak = Decoder.verify
+    monkeypatch.setattr(Decoder, "verify", lambda *given: (again := weak(*given)) and replace(again, clear=False))
+    for number in range(12):
+        belief = scene.reader.read(Frame(frame.luma, None, frame.at + number / 10, frame.number + number))
+        assert belief.sightings == ()
+    assert payloads(scene.look(6)) == {of(CARDS[0])}
 
 
 def test_flicker_is_no_change(scene: Scene) -> None:

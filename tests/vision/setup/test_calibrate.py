@@ -58,7 +58,9 @@ def test_uneven_light(bare: Luma) -> None:
 def test_a_picture_that_is_too_coarse(bare: Luma) -> None:
     small = cv2.resize(bare, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
     result = judged(small)
-    assert not result.good and result.words[0].startswith("the picture is too coarse")
+    assert not result.good
+    assert result.words[0].startswith(f"the picture is too coarse: {int(result.px_per_module * 100) / 100:.2f} pixels")
+    assert "0.85 are needed" in result.words[0]
 
 
 def test_an_upside_down_camera_is_fine_and_said(bare: Luma) -> None:
