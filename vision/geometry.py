@@ -1,7 +1,8 @@
-"""Millimetres on the mat to pixels in the frame and back: a homography and one radial term.
+"""Millimetres on the mat to pixels in the frame and back: a homography and two radial terms.
 
-``undistorted = homography * mm``; ``pixel = centre + (undistorted - centre) * (1 + radial * r * r)`` where r is the
-distance from the picture's centre in half diagonals. Angles on the mat are degrees clockwise seen from above.
+``undistorted = homography * mm``; ``pixel = centre + (undistorted - centre) * (1 + radial * r**2 + second * r**4)``
+where r is the distance from the picture's centre in half diagonals; r stays what it is from where the picture would
+fold back. Angles on the mat are degrees clockwise seen from above.
 """
 
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from vision.frame import Luma
 from vision.opencv import cv2
 
+_NEVER = 1e9
 Points = NDArray[np.float64]
 """N x 2."""
 
@@ -23,6 +25,7 @@ class TableFrame:
     homography: NDArray[np.float64]
     radial: float
     size: tuple[int, int]
+    second: float = 0.0
 
     @property
     def _centre(self) -> Points:
@@ -34,15 +37,14 @@ class TableFrame:
 
     def to_px(self, mm: Points) -> Points:
         """Pixels of points on the mat (N x 2)."""
-        return project(self.homography, self.radial, mm, self._centre, self._half_diagonal)
+        return project(self.homography, (self.radial, self.second), mm, self._centre, self._half_diagonal)
 
     def to_mm(self, px: Points) -> Points:
         """Points on the mat of pixels (N x 2)."""
         offset = np.asarray(px, float) - self._centre
-        inner = offset / self._half_diagonal
-        for _ in range(6 if self.radial else 0):  # fixed point: converges fast for any real lens
-            inner = offset / self._half_diagonal / (1 + self.radial * (inner**2).sum(1, keepdims=True))
-        return apply(np.asarray(np.linalg.inv(self.homography), float), inner * self._half_diagonal + self._centre)
+        if self.radial or self.second:
+            offset = offset / _straightening(np.hypot(*offset.T) / self._half_diagonal, (self.radial, self.second))
+        return apply(np.asarray(np.linalg.inv(self.homography), float), offset + self._centre)
 
     def px_per_mm(self, x: float, y: float) -> float:
         """Pixels per millimetre near a point, the geometric mean of both directions."""
@@ -62,11 +64,38 @@ def apply(matrix: NDArray[np.float64], points: Points) -> Points:
     return np.stack([u / w, v / w], 1)
 
 
-def project(homography: NDArray[np.float64], radial: float, mm: Points, centre: Points, scale: float) -> Points:
-    """`TableFrame.to_px` with its parts as arguments, for fitting."""
+def project(
+    homography: NDArray[np.float64], lens: tuple[float, float], mm: Points, centre: Points, scale: float
+) -> Points:
+    """`TableFrame.to_px` with its parts as arguments, for fitting; `lens` are the two radial terms."""
     flat = apply(homography, mm)
     offset = flat - centre
-    return centre + offset * (1 + radial * (offset**2).sum(1, keepdims=True) / scale**2)
+    squares = np.minimum((offset**2).sum(1, keepdims=True) / scale**2, _fold(lens))
+    return centre + offset * (1 + lens[0] * squares + lens[1] * squares**2)
+
+
+def _fold(lens: tuple[float, float]) -> float:
+    """The square of the distance (half diagonals) from which a lens's polynomial would fold the picture back."""
+    half, inner = 1.5 * lens[0], 2.25 * lens[0] ** 2 - 5 * lens[1]
+    if inner < 0:
+        return _NEVER
+    # the smaller positive root of 1 + 3 first x + 5 second x², in the form that a second term of 0 does not harm
+    lowest = half - float(np.sqrt(inner))
+    return -1 / lowest if lowest < -1e-9 else _NEVER
+
+
+def _straightening(away: NDArray[np.float64], lens: tuple[float, float]) -> NDArray[np.float64]:
+    """By what the offsets of bent points `away` from the centre (half diagonals) are to be divided (N x 1)."""
+    first, second = lens
+    furthest = np.sqrt(_fold(lens))
+    straight = np.minimum(away, furthest)
+    for _ in range(8):  # Newton's method; from here it comes nearer from one side only
+        square = straight**2
+        miss = straight * (1 + first * square + second * square**2) - away
+        slope = np.maximum(1 + 3 * first * square + 5 * second * square**2, 1e-3)
+        straight = np.clip(straight - miss / slope, 0.0, furthest)
+    square = straight**2
+    return np.asarray(1 + first * square + second * square**2, float)[:, None]
 
 
 @dataclass(frozen=True, eq=False)

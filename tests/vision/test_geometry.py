@@ -11,10 +11,19 @@ place = st.tuples(st.floats(0, 800), st.floats(0, 300))
 
 
 @settings(max_examples=40)
-@given(place, st.floats(-0.08, 0.08))
-def test_pixels_lead_back_to_millimetres(point: tuple[float, float], radial: float) -> None:
-    table = TableFrame(HOMOGRAPHY, radial, (1920, 1080))
+@given(place, st.floats(-0.28, 0.28), st.floats(0, 0.1))
+def test_pixels_lead_back_to_millimetres(point: tuple[float, float], radial: float, second: float) -> None:
+    table = TableFrame(HOMOGRAPHY, radial, (1920, 1080), second)
     assert np.allclose(table.to_mm(table.to_px(np.array([point]))), [point], atol=0.02)
+
+
+def test_a_lens_never_folds_the_picture_back() -> None:
+    """Points far beside the mat are not seen among those on it, however much the lens bends."""
+    away = np.array([[x, 150.0] for x in range(400, 4000, 40)])
+    for radial, second in ((-0.5, 0.0), (-0.4, 0.02), (0.1, -0.2)):
+        table = TableFrame(np.diag([1.2, 1.2, 1.0]), radial, (960, 360), second)
+        assert (np.diff(table.to_px(away)[:, 0]) > 0).all()
+        assert np.allclose(table.to_mm(table.to_px(away)), away, atol=2.0)
 
 
 @settings(max_examples=40)

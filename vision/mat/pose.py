@@ -1,4 +1,4 @@
-"""From markers to the table frame: homography and radial term, robust against chance likenesses and covered markers."""
+"""From markers to the table frame: homography and radial terms, despite chance likenesses and covered markers."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,18 @@ from vision.geometry import Points, TableFrame, project
 from vision.mat.markers import Detection, MarkerMatch, PrintedMarker, detect, look
 from vision.opencv import cv2
 
+_SMALL = np.array([2.0, 6.0])
+"""Pixels that a radial term of 1 costs: too little to bend a fit, enough to keep an undetermined one still."""
 ENOUGH = 3
 """Markers that must be seen before anything is believed."""
 _NO_CHANCE = 0.85
 """Likeness that noise and clutter do not have (0.81 at most in noise)."""
 _FOR_RADIAL = 5
 """Markers from which the lens's radial term is fitted too."""
+_FOR_SECOND = 8
+"""Markers from which its second term is fitted too, which wide lenses need."""
+_GROWTH = 0.02
+"""How far (in diagonals) a marker may lie beside the lens known so far to be taken in."""
 MOVED_MM = 0.6
 """A mat that appears shifted by more than this has to be solved again."""
 
@@ -57,7 +63,7 @@ def _anywhere(luma: Luma, markers: Sequence[PrintedMarker]) -> Solution:
     if not found:
         return Solution(None, why="no marker of the mat is in the picture")
     for table, inliers in _hypotheses(found, (luma.shape[1], luma.shape[0])):
-        solved = _refine(luma, table, markers, (8.0, 3.0))
+        solved = _refine(luma, _grown(table, found, inliers[0].mirrored), markers, (8.0, 3.0))
         if solved.table is not None:
             mats = 1 + _another(solved, found)
             return Solution(solved.table, solved.spots, solved.error_mm, inliers[0].mirrored, mats)
@@ -91,6 +97,34 @@ def _hypotheses(found: list[Detection], size: tuple[int, int]) -> Iterator[tuple
                 yield TableFrame(np.asarray(matrix, float), 0.0, size), inliers
 
 
+def _grown(table: TableFrame, found: Sequence[Detection], mirrored: bool) -> TableFrame:
+    """The table with its lens learnt from the middle outwards: in a wide lens's picture no homography fits all of a
+    mat, and markers at the edge are taken in as soon as the lens is known nearly there.
+    """
+    reach, known = _GROWTH * float(np.hypot(*table.size)), 0
+    for _ in range(8):
+        near: dict[PrintedMarker, Detection] = {}
+        for one in found:
+            off = np.hypot(*(table.to_px(one.marker.corners) - one.corners).T)
+            if one.mirrored == mirrored and off.max() < reach:
+                near.setdefault(one.marker, one)
+        if len(near) <= max(known, ENOUGH):
+            break
+        known = len(near)
+        mm = np.concatenate([one.marker.corners for one in near.values()])
+        px = np.concatenate([one.corners for one in near.values()])
+        fitted = fit(mm, px, table.size, (table.radial, table.second), _terms(known))
+        if fitted is None:
+            break
+        table = fitted
+    return table
+
+
+def _terms(markers: int) -> int:
+    """How many radial terms so many markers determine."""
+    return (markers >= _FOR_RADIAL) + (markers >= _FOR_SECOND)
+
+
 def _another(best: Solution, found: list[Detection]) -> int:
     """1 when markers lie elsewhere in the picture just as they would on a second mat of the same kind."""
     assert best.table is not None
@@ -116,7 +150,7 @@ def _refine(luma: Luma, table: TableFrame, markers: Sequence[PrintedMarker], rea
         seen = [spot for spot in spots if spot.seen and len(spot.mm) >= 2]
         if len(seen) < ENOUGH:
             return Solution(None, spots, why="too few markers can be seen at their places")
-        fitted = fit_spots(seen, table.size, table.radial)
+        fitted = fit_spots(seen, table)
         if fitted is None:
             return Solution(None, spots, why="the markers do not lie as they do on this mat")
         table = fitted
@@ -126,36 +160,50 @@ def _refine(luma: Luma, table: TableFrame, markers: Sequence[PrintedMarker], rea
     return Solution(table, spots, error, bool(np.linalg.det(table.homography[:2, :2]) < 0), 1)
 
 
-def fit_spots(seen: Sequence[MarkerMatch], size: tuple[int, int], radial: float) -> TableFrame | None:
-    """The table frame that explains the seen markers best; the radial term is kept when there are too few to fit it."""
+def fit_spots(seen: Sequence[MarkerMatch], before: TableFrame) -> TableFrame | None:
+    """The table frame that explains the seen markers best; radial terms stay as before where markers are too few."""
     mm = np.concatenate([spot.mm for spot in seen])
     px = np.concatenate([spot.px for spot in seen])
-    return fit(mm, px, size, radial, len(seen) >= _FOR_RADIAL)
+    return fit(mm, px, before.size, (before.radial, before.second), _terms(len(seen)))
 
 
 def reprojection_mm(table: TableFrame, seen: Sequence[MarkerMatch]) -> float:
     """Median distance between where markers are seen and where they should be, in mm on the mat."""
-    errors = [np.hypot(*(table.to_mm(spot.px).mean(0) - spot.mm.mean(0))) for spot in seen]
-    return float(np.median(errors))
+    return float(np.median(_errors_mm(table, seen)))
 
 
-def fit(mm: Points, px: Points, size: tuple[int, int], radial: float, free_radial: bool) -> TableFrame | None:
-    """Least squares with Huber weights (Levenberg-Marquardt) over the homography and, if free, the radial term."""
+def _errors_mm(table: TableFrame, seen: Sequence[MarkerMatch]) -> list[float]:
+    return [float(np.hypot(*(table.to_mm(spot.px).mean(0) - spot.mm.mean(0)))) for spot in seen]
+
+
+def worst_mm(luma: Luma, solution: Solution, markers: Sequence[PrintedMarker]) -> float:
+    """Largest distance (mm on the mat) between where a marker is seen and where the solution says, wherever it is
+    seen: those not found at their places are looked for all over the picture."""
+    table = solution.table
+    assert table is not None
+    seen = [spot for spot in solution.spots if spot.seen and len(spot.mm) >= 2]
+    missed = [one for one in markers if one not in solution.seen]
+    astray = [one for one in detect(luma, missed) if one.score > _NO_CHANCE and one.mirrored == solution.mirrored]
+    elsewhere = [float(np.hypot(*(table.to_mm(one.corners) - one.marker.corners).mean(0))) for one in astray]
+    return max([*_errors_mm(table, seen), *elsewhere], default=0.0)
+
+
+def fit(mm: Points, px: Points, size: tuple[int, int], lens: tuple[float, float], free: int) -> TableFrame | None:
+    """Least squares with Huber weights (Levenberg-Marquardt) over the homography and the first `free` radial terms."""
     centre, scale = np.array(size) / 2, float(np.hypot(*size) / 2)
-    flat = centre + (px - centre) / (1 + radial * (((px - centre) / scale) ** 2).sum(1, keepdims=True))
+    flat = TableFrame(np.eye(3), lens[0], size, lens[1]).to_mm(px)
     start, _ = cv2.findHomography(mm, flat, 0)
     if start is None:
         return None
     span = float(np.abs(mm).max()) or 1.0
     unit_mm = mm / span
-    parameters = np.append((start @ np.diag([span, span, 1.0]) / start[2, 2]).ravel()[:8], radial)
-    columns = 9 if free_radial else 8
+    parameters = np.append((start @ np.diag([span, span, 1.0]) / start[2, 2]).ravel()[:8], lens)
+    columns = 8 + free
 
     def residuals(values: NDArray[np.float64]) -> NDArray[np.float64]:
-        off = project(np.append(values[:8], 1.0).reshape(3, 3), values[8], unit_mm, centre, scale) - px
-        return np.append(
-            off.ravel(), 2.0 * values[8]
-        )  # the last one keeps the radial term small where nothing asks for it
+        terms = (float(values[8]), float(values[9]))
+        off = project(np.append(values[:8], 1.0).reshape(3, 3), terms, unit_mm, centre, scale) - px
+        return np.append(off.ravel(), _SMALL * values[8:])  # the last keep terms small where nothing asks for them
 
     damping, now = 1e-3, residuals(parameters)
     for _ in range(25):
@@ -176,7 +224,8 @@ def fit(mm: Points, px: Points, size: tuple[int, int], radial: float, free_radia
         else:
             damping *= 8
     matrix = np.append(parameters[:8], 1.0).reshape(3, 3) @ np.diag([1 / span, 1 / span, 1.0])
-    return TableFrame(matrix, float(np.clip(parameters[8], -0.6, 0.6)), size)
+    first, second = (float(term) for term in np.clip(parameters[8:], -0.8, 0.8))
+    return TableFrame(matrix, first, size, second)
 
 
 def _huber(residuals: NDArray[np.float64]) -> NDArray[np.float64]:

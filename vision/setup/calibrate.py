@@ -1,7 +1,7 @@
 """Judges from one frame of the mat whether the camera is set up well, in words."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,8 +12,9 @@ from vision.frame import Frame, Luma
 from vision.geometry import TableFrame, rectify
 from vision.mat.exposure import blank
 from vision.mat.markers import PrintedMarker, printed
-from vision.mat.pose import Solution, solve
+from vision.mat.pose import Solution, solve, worst_mm
 from vision.opencv import cv2
+from vision.reader.belief import where
 from vision.reader.messages import about_mat
 
 _WHITE = 160.0
@@ -25,6 +26,8 @@ blur.
 """
 LEAST_PX = 0.85
 """Pixels a module below which tags are not read safely."""
+_ASTRAY_MM = 2.5
+"""How far a marker may be seen beside its place: a card's tag is searched as far."""
 _UNEVEN = 6.0
 _GLARE_MM2 = 60.0
 _PX_MM = 3.0
@@ -35,7 +38,8 @@ class Calibration:
     """What was found. `good` means play can begin; `words` say what to do, worst first, and end with what was
     measured.
 
-    `error_mm`: median reprojection error; `blur_mm`: sigma of printed edges; `white`: grey level of white paper, 0 …
+    `error_mm`, `worst_mm`: median and largest distance between a marker and where it should be, of all that are in the
+    picture; `blur_mm`: sigma of printed edges; `white`: grey level of white paper, 0 …
     255; `stops`: how much light is missing (positive) in photographic stops; `px_per_module`: of a 15 mm tag, at the
     worst place of the mat; `glare`: names of regions with reflections; `complaints`: the words that ask for something.
     """
@@ -52,6 +56,7 @@ class Calibration:
     glare: tuple[str, ...] = ()
     solution: Solution = Solution(None)
     complaints: tuple[str, ...] = ()
+    worst_mm: float = 0.0
 
 
 def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None) -> Calibration:
@@ -62,10 +67,13 @@ def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None) -> Calibr
         why = blank(frame) or f"the mat cannot be found: {solution.why}"
         return Calibration(False, (why,), of=len(markers), solution=solution, complaints=(why,))
     measured = _measure(frame.luma, mat, solution)
+    if measured.worst_mm > _ASTRAY_MM and guess is not None:
+        return calibrate(frame, mat)
     complaints = (*about_mat(solution, mat), *_complaints(measured))
     blocking = measured.px_per_module < LEAST_PX or measured.stops > 3 or measured.error_mm > 1.0
+    unsure = bool(measured.unseen) or measured.worst_mm > _ASTRAY_MM
     return Calibration(
-        not blocking,
+        not (blocking or unsure),
         (*complaints, *_facts(measured)),
         measured.found,
         len(markers),
@@ -77,6 +85,7 @@ def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None) -> Calibr
         measured.glare,
         solution,
         complaints,
+        measured.worst_mm,
     )
 
 
@@ -93,6 +102,8 @@ class _Measured:
     px_per_module: float
     glare: tuple[str, ...]
     turned: float
+    worst_mm: float
+    unseen: tuple[str, ...]
 
 
 def _measure(luma: Luma, mat: Mat, solution: Solution) -> _Measured:
@@ -116,7 +127,19 @@ def _measure(luma: Luma, mat: Mat, solution: Solution) -> _Measured:
         min(scales) * TAG_MM / 21,
         tuple(region.label or region.name for region in mat.regions if _has_glare(luma, table, region, white)),
         0.0 if solution.mirrored else _turn(table, mat),
+        worst_mm(luma, solution, printed(mat)),
+        tuple(_unseen_corners(solution, mat)),
     )
+
+
+def _unseen_corners(solution: Solution, mat: Mat) -> Iterator[str]:
+    """Where the outermost markers should be in the picture and are not: without them the lens is a guess there."""
+    table, width, height = solution.table, *mat.size_mm
+    assert table is not None
+    for corner in ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)):
+        marker = min(printed(mat), key=lambda one: (one.x - corner[0]) ** 2 + (one.y - corner[1]) ** 2)
+        if marker not in solution.seen and table.sees(marker.x, marker.y, table.px_per_mm(marker.x, marker.y) * 10):
+            yield where(mat, marker.x, marker.y)
 
 
 def _corners(mat: Mat) -> list[tuple[float, float]]:
@@ -186,6 +209,13 @@ def _complaints(it: _Measured) -> Sequence[str]:
         words.append(f"the light is uneven: the brightest place has {it.unevenness:.0f} times the light of the darkest")
     if it.glare:
         words.append(f"glare on {', '.join(it.glare)}: move the lamp away from the camera's side")
+    if it.worst_mm > _ASTRAY_MM:
+        words.append(
+            f"a marker is {it.worst_mm:.0f} mm beside its place: flatten the mat; if it is flat, the lens bends the "
+            "picture more than can be allowed for, so raise the camera"
+        )
+    if it.unseen:
+        words.append(f"the mat's outermost marker is not seen {', '.join(it.unseen)}: uncover it, or light it better")
     if it.error_mm > 0.8:
         words.append(f"the mat does not lie flat or is not printed true to scale (off by {it.error_mm:.1f} mm)")
     return words

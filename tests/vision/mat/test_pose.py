@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from tests.vision import second_camera as camera
+from tests.vision.lenses import LENSES, seen_through
 from tests.vision.tables import MAT, STRANGE_MAT, Scene
 from vision.frame import Luma
 from vision.mat.markers import printed
@@ -87,6 +88,17 @@ def test_two_mats_are_counted(bare: Luma) -> None:
 
 def test_another_mat_is_not_this_one(bare: Luma) -> None:
     assert solve(bare, printed(STRANGE_MAT)).table is None
+
+
+@pytest.mark.parametrize("name", LENSES)
+def test_any_lens_is_learnt_up_to_the_corners(name: str) -> None:
+    size = (1920, 1080)
+    seen = seen_through(LENSES[name], MAT, size)
+    solution = solve(seen.luma, printed(MAT))
+    assert solution.table is not None and len(solution.seen) == len(printed(MAT))
+    pixels = np.stack(np.meshgrid(np.arange(0.0, size[0]), np.arange(0.0, size[1])), -1)
+    found = solution.table.to_mm(pixels.reshape(-1, 2)).reshape(pixels.shape)
+    assert seen.error_mm(found, MAT.size_mm) < 0.4
 
 
 def test_a_bump_is_followed_from_the_last_place(bare: Luma) -> None:

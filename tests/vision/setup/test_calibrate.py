@@ -4,8 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.lenses import LENSES, seen_through
 from tests.vision.tables import MAT, Scene
 from vision.frame import Frame, Luma
+from vision.mat import pose
+from vision.mat.markers import printed
 from vision.setup.calibrate import Calibration, calibrate
 
 
@@ -61,6 +64,29 @@ def test_a_picture_that_is_too_coarse(bare: Luma) -> None:
     assert not result.good
     assert result.words[0].startswith(f"the picture is too coarse: {int(result.px_per_module * 100) / 100:.2f} pixels")
     assert "0.85 are needed" in result.words[0]
+
+
+@pytest.mark.parametrize("name", LENSES)
+def test_a_lens_that_is_known_up_to_the_corners_is_good(name: str) -> None:
+    result = calibrate(Frame(seen_through(LENSES[name], MAT, (1920, 1080)).luma), MAT)
+    assert result.good and result.found == result.of == 23 and result.worst_mm < 0.5
+
+
+def test_a_lens_that_is_wrong_at_the_corners_is_not_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were the lens not learnt, the middle of the mat would still fit well."""
+    monkeypatch.setattr(pose, "_terms", lambda _: 0)
+    result = calibrate(Frame(seen_through(LENSES["Camera Module 3 Wide"], MAT, (1920, 1080)).luma), MAT)
+    assert not result.good and result.worst_mm > 2.5
+    assert any("beside its place" in word for word in result.words)
+
+
+def test_an_outermost_marker_that_is_hidden_is_asked_for(bare: Luma) -> None:
+    table = judged(bare).solution.table
+    assert table is not None
+    x, y = table.to_px(np.array([[printed(MAT)[0].x, printed(MAT)[0].y]]))[0].astype(int)
+    cup = cv2.circle(bare.copy(), (int(x), int(y)), 26, 90, -1)
+    result = judged(cup)
+    assert not result.good and "outermost marker" in result.words[0]
 
 
 def test_an_upside_down_camera_is_fine_and_said(bare: Luma) -> None:
