@@ -7,6 +7,7 @@ therefore annotated with the markers `StepBase` and `ActionBase`, which this cod
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import GenericAlias
 from typing import Any, Union
 
@@ -31,11 +32,14 @@ class Vocabulary(msgspec.Struct, frozen=True):
 
     def action(self, verb: str) -> type[Action] | None:
         """The action type with this verb."""
-        kinds: tuple[type[Action], ...] = (*self.actions, Fix)
-        for kind in kinds:
-            if kind.verb == verb:
-                return kind
-        return None
+        return _by_verb(self.actions).get(verb)
+
+
+@lru_cache
+def _by_verb(actions: tuple[type[Action], ...]) -> dict[str, type[Action]]:
+    """Pages look actions up by verb all the time. Of two with one verb the first counts."""
+    kinds: tuple[type[Action], ...] = (*actions, Fix)
+    return {kind.verb: kind for kind in reversed(kinds)}
 
 
 def json_value(data: bytes | str, kind: Any = Any) -> Any:

@@ -13,7 +13,7 @@ from vision.mat.cell_grid import CellGrid, Cells, Site
 from vision.mat.markers import PrintedMarker, look
 from vision.reader.bare_mat import BareLook
 from vision.reader.belief import Sign
-from vision.reader.sites import holds, single
+from vision.reader.sites import single
 
 BARE = 0.75
 """Correlation from which a region's marker counts as seen."""
@@ -36,7 +36,7 @@ class Occupancy:
     def __init__(self, mat: Mat, markers: Sequence[PrintedMarker], cell_grid: CellGrid, sites: Sequence[Site]) -> None:
         self._mat, self._cell_grid = mat, cell_grid
         self._markers = [marker for marker in markers if marker.region]
-        self._inside = [[one for one in self._markers if holds(site.core, one.x, one.y)] for site in sites]
+        self._shown = [[one for one in self._markers if _reaches(one, site)] for site in sites]
         self._sites = sites
         self.look = BareLook(len(cell_grid.points))
         self._bare: dict[str, bool] = {}
@@ -52,11 +52,13 @@ class Occupancy:
             self._see(marker, moment)
 
     def see(self, number: int, moment: Moment) -> bool:
-        """Looks at the markers in a site, or at its print; whether the site is a slot that is bare."""
+        """Looks at the markers of which a part lies in a site, or at its print; whether the site is a slot that is
+        bare.
+        """
         name = self._sites[number].region
-        for marker in self._inside[number]:
+        for marker in self._shown[number]:
             self._see(marker, moment)
-        if name and not any(marker.region == name for marker in self._inside[number]):
+        if name and not any(marker.region == name for marker in self._shown[number]):
             mine = self._cell_grid.owner == number
             self._set(name, self.look.knows(mine) and self.looks_bare(mine, moment), moment)
         return bool(name) and self.is_bare(name)
@@ -104,3 +106,9 @@ class Occupancy:
             return False
         cells = self._cell_grid.near(region.x, region.y, region.w, region.h)
         return (region.marker is not None or self.look.knows(cells)) and self.looks_bare(cells, moment)
+
+
+def _reaches(marker: PrintedMarker, site: Site) -> bool:
+    """Whether a part of a marker lies in a site: a card there can hide it, and lay it open again."""
+    (x, y, w, h), half = site.core, marker.size / 2
+    return x - half < marker.x < x + w + half and y - half < marker.y < y + h + half

@@ -10,7 +10,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.tags.symbols import MODULES, module_grid
+from vision.tags.many_symbols import module_grids
+from vision.tags.symbols import MODULES
 
 log = logging.getLogger(__name__)
 
@@ -34,9 +35,9 @@ class KeptGrids:
         """
         kept = self._read()
         new = [payload for payload in dict.fromkeys(payloads) if payload not in kept]
-        for payload in new:
-            kept[payload] = np.packbits(module_grid(payload)).tobytes()
         if new:
+            packed_new = np.packbits(module_grids(new).reshape(len(new), -1), axis=1)
+            kept.update(zip(new, map(bytes, packed_new), strict=True))
             self._write(kept)
         packed = np.frombuffer(b"".join(kept[payload] for payload in payloads), np.uint8).reshape(-1, PACKED)
         return np.unpackbits(packed, axis=1, count=BITS).reshape(-1, MODULES, MODULES)

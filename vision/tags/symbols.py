@@ -34,13 +34,23 @@ def modules(payload: str) -> tuple[str, ...]:
 
     SymbolError when the payload does not fit version 1 at level H (10 characters of ``0-9A-Z $%*+-./:``).
     """
+    return tuple("".join(map(str, row)) for row in symbol(checked(payload)))
+
+
+def checked(payload: str) -> str:
+    """The payload itself; SymbolError when it cannot be printed as a tag (see `modules`)."""
     if not _ALPHANUMERIC.fullmatch(payload) or len(payload) > LONGEST_PAYLOAD:
         raise SymbolError(
             f"{payload[:40]!r} cannot be printed as a tag: "
             f"expected 1 to {LONGEST_PAYLOAD} characters of 0-9 A-Z $%*+-./: or space"
         )
-    symbol = segno.make(payload, version=1, error="H", mode="alphanumeric", micro=False, boost_error=False)
-    return tuple("".join("1" if module else "0" for module in row) for row in symbol.matrix)
+    return payload
+
+
+def symbol(payload: str, mask: int | None = None) -> np.ndarray:
+    """The 21 x 21 modules of a checked payload (1 = dark), under one of the eight masks instead of the best."""
+    made = segno.make(payload, version=1, error="H", mode="alphanumeric", micro=False, boost_error=False, mask=mask)
+    return np.array(made.matrix, np.uint8)
 
 
 @lru_cache(maxsize=4096)

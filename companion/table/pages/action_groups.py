@@ -17,12 +17,18 @@ from companion.table.pages.snapshot import Snapshot
 def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) -> Iterator[ActionGroup]:
     """The legal actions of every kind that has a heading (`BaseGame.tap_heading`), without what is a button already."""
     state = snapshot.state
+    headings = _headings(game, state)
+    if not headings:
+        return
     buttons, covered = list(_buttons(snapshot)), set(_covered(view))
     listed: dict[str, dict[str, Choice]] = {}
-    for action in _legal(game, state):
-        if action.verb in covered or action in buttons or not (seat is None or action.seat in (seat, CHANCE)):
+    for action in game.candidates(state):
+        heading = headings.get(action.verb)
+        if heading is None or action.verb in covered or not (seat is None or action.seat in (seat, CHANCE)):
             continue
-        same = listed.setdefault(game.tap_heading(state, action.verb) or "", {})
+        if action in buttons or game.why_not(state, action) is not None:
+            continue
+        same = listed.setdefault(heading, {})
         label = game.label(state, action)
         if label not in same:
             same[label] = Choice(label, words(action), action.seat)
@@ -30,10 +36,10 @@ def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) ->
         yield ActionGroup(heading, tuple(sorted(choices.values(), key=lambda choice: choice.label)))
 
 
-def _legal(game: BaseGame, state: State) -> Iterator[Action]:
-    for action in game.candidates(state):
-        if game.tap_heading(state, action.verb) and game.why_not(state, action) is None:
-            yield action
+def _headings(game: BaseGame, state: State) -> dict[str, str]:
+    """The heading of every verb that has one now. Without any, no action has to be looked for."""
+    found = ((kind.verb, game.tap_heading(state, kind.verb)) for kind in game.vocabulary.actions)
+    return {verb: heading for verb, heading in found if heading}
 
 
 def _buttons(snapshot: Snapshot) -> Iterator[Action]:

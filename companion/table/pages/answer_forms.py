@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, get_type_hints
 
 import msgspec
@@ -42,16 +43,21 @@ def _forms(game: BaseGame, pending: Pending, seat: Seat | None, verbs: Iterable[
 
 def _blanks(kind: type[Action], example: Action | None) -> tuple[AnswerField, ...]:
     """A blank for every field, filled in like the example; none when one that is needed cannot be entered on a page."""
-    hints = get_type_hints(kind)
     blanks = []
-    for field in msgspec.structs.fields(kind):
-        shape = _shape(field.name, hints[field.name])
-        if shape and field.name != "seat":
-            value = "" if example is None else str(getattr(example, field.name))
-            blanks.append(AnswerField(field.name, shape, value, not field.required))
-        elif field.required and field.name != "seat":
+    for name, shape, required in _fields(kind):
+        if shape:
+            value = "" if example is None else str(getattr(example, name))
+            blanks.append(AnswerField(name, shape, value, not required))
+        elif required:
             return ()
     return tuple(blanks)
+
+
+@lru_cache
+def _fields(kind: type[Action]) -> tuple[tuple[str, Any, bool], ...]:
+    """Each field with its shape and whether it is required, the seat aside: looked up once a kind, it takes long."""
+    hints, fields = get_type_hints(kind), msgspec.structs.fields(kind)
+    return tuple((one.name, _shape(one.name, hints[one.name]), one.required) for one in fields if one.name != "seat")
 
 
 def _shape(name: str, hint: Any) -> Any:

@@ -211,10 +211,9 @@ class _Search:
         if not moved:
             return None
         # A card lifted as payment names no action by itself: then everything legal is asked whether it needs that card.
-        for action in chain(self._meant(state, moved), self._meant(state, None)):
-            if not moved < action.hands(state) or self.game.why_not(state, action) is not None:
-                continue
-            if action.hands(state) & node.spent:
+        for action in chain(self.game.candidates(state, moved), self.game.candidates(state, None)):
+            hands = action.hands(state)
+            if not moved < hands or hands & node.spent or self.game.why_not(state, action) is not None:
                 continue
             if not placed or self._places(state, action, placed):
                 return action

@@ -73,6 +73,18 @@ def test_chime_cards_are_all_alike() -> None:
     assert len(after.at(names.CHIMES)) == 6 and board.deck_size(after, "alpha") == 1
 
 
+@clauses("CUBO-CHIMECARD-01", "CUBO-MON-06")
+def test_a_chime_card_laid_on_its_deck_was_drawn_for_no_part() -> None:
+    """Nobody is asked for which of the parts, since it is played beside none."""
+    decks = {"alpha": ["H01", "CA13"], "tommy": ["CT13"]}
+    game, state = at(monster=["M11", "M12", "M13"], dice={"alpha": 0, "tommy": 0}, decks=decks)
+    chime = CardId("H01:1")
+    meant = [one for one in game.candidates(state, frozenset((chime,))) if game.why_not(state, one) is None]
+    assert meant == [act.Draw("A", chime)]
+    after = done(game, state, meant[0])
+    assert chime in after.at(names.CHIMES) and board.deck_size(after, "alpha") == 1
+
+
 @clauses("CUBO-CARD-02", "CUBO-RULING-02")
 def test_a_card_the_wrong_way_round_changes_nothing() -> None:
     game, state = at(dream="D04", dice={"alpha": 0, "tommy": 0}, decks={"alpha": ["CA13"]})

@@ -1,7 +1,12 @@
 """What may be tapped instead of done at the table."""
 
+import pytest
+
+from companion.games import find
 from companion.games.inception import names
 from companion.kernel.cards import CardId
+from companion.kernel.engine import resolve
+from companion.kernel.state import State
 from companion.table.pages.snapshot import Snapshot, taps
 from companion.table.pages.views import page
 from tests.games.inception.positions import Position
@@ -44,3 +49,21 @@ def test_the_status_card_is_asked_about_only_when_it_should_lie_otherwise() -> N
     assert groups(risen)["The Status card was turned"][0] == "It lies a quarter turn clockwise: +1"
     assert risen.game.tap_heading(risen.state, "ring") == ""
     assert risen.state.where(CardId("status:1")) == names.STATUS
+
+
+def test_a_game_without_headings_looks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page is made after every move; what nobody may tap is not searched for it."""
+    game = find("inscription").build({}, {"A": "Ana", "B": "Luka"})
+    state, _ = resolve(game, State(), game.setup())
+    shown = Snapshot(1, game, 1, state, state.question, taps=taps(game, state))
+    monkeypatch.setattr(type(game), "candidates", lambda *_: pytest.fail("actions were looked for"))
+    assert page(shown, "A", 0.0).groups == ()
+
+
+def test_a_heading_is_asked_for_once_a_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Position(step=2, hand=["w_baton", "dressing"], chars=TEAM)
+    asked, heading = [], type(table.game).tap_heading
+    monkeypatch.setattr(
+        type(table.game), "tap_heading", lambda game, state, verb: asked.append(verb) or heading(game, state, verb)
+    )
+    assert len(groups(table)) > 2 and len(asked) == len(set(asked))

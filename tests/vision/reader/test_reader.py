@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.games import find
 from companion.kernel.picture import BARE, COVERED, reads
 from companion.kernel.places import Place
 from tests.vision.tables import CARDS, MAT, STRANGE_MAT, TAGS, Scene, of, payloads, tags
@@ -60,6 +61,24 @@ def test_a_card_moved_elsewhere_leaves_its_old_place(scene: Scene) -> None:
     belief = scene.look(4)
     assert belief.regions["B2"] == "bare" and belief.regions["A4"] == "cards"
     assert len(belief.sightings) == 1
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+@pytest.mark.parametrize("row", ["alpha.play", "tommy.pass", "alpha.part.3"])
+def test_a_row_is_bare_as_soon_as_the_last_of_two_cards_that_shared_its_marker_is_gone(
+    row: str, order: tuple[int, int]
+) -> None:
+    """However the mat is cut into sites: a marker may lie in two of them."""
+    scene = Scene(find("incubo").build({}, {"A": "Ana", "B": "Luka"}).mat, (1920, 1080))
+    scene.look(2)
+    x, y = scene.table.mat.region(row).centre
+    for card, left in zip(CARDS, (-33.0, 33.0), strict=False):
+        scene.table.lay(card, x + left, y)
+    assert payloads(scene.look(6)) == {of(CARDS[0]), of(CARDS[1])}
+    for number in order:
+        scene.table.lift(CARDS[number])
+        belief = scene.look(6)
+    assert belief.regions[row] == "bare" and not belief.sightings
 
 
 def test_a_hand_covers_and_changes_nothing(scene: Scene) -> None:

@@ -9,6 +9,7 @@ from companion.kernel.cards import Tag, TagCode, card_id, payload
 from vision.tags import kept_grids
 from vision.tags.kept_grids import KeptGrids
 from vision.tags.manifest import Manifest
+from vision.tags.many_symbols import module_grids
 from vision.tags.symbols import SymbolError, module_grid
 
 PAYLOADS = [payload(TagCode("K7", number, 1)) for number in range(1, 8)]
@@ -18,7 +19,7 @@ PAYLOADS = [payload(TagCode("K7", number, 1)) for number in range(1, 8)]
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every symbol that is made from now on."""
     names: list[str] = []
-    monkeypatch.setattr(kept_grids, "module_grid", lambda text: names.append(text) or module_grid(text))
+    monkeypatch.setattr(kept_grids, "module_grids", lambda texts: names.extend(texts) or module_grids(texts))
     return names
 
 

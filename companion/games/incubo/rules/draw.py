@@ -70,9 +70,13 @@ class Draw(Action, frozen=True):
             cards = board.in_discard(state, who) if owed(state) == NEXT_OF_PILE else board.next_cards(state, who)
             places = places_for(game, state, who)
             for card in cards if moved is None else face_down(game, state, moved):
-                yield from (cls(game.seat(who), card, to) for to in places)
-                if moved is None:
-                    yield cls(game.seat(who), card)
+                if moved is None and not (owed(state) and state.turn.phase == names.MONSTER):
+                    yield cls(game.seat(who), card)  # where it goes is asked; against a monster before it comes up
+                elif moved is not None and game.is_chime(card):
+                    yield cls(game.seat(who), card)  # it is laid on the Chime deck, whichever part it was drawn for
+                    continue
+                if moved is not None or not owed(state) or state.turn.phase == names.MONSTER:
+                    yield from (cls(game.seat(who), card, to) for to in places)
 
     def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
         who = game.side(self.seat)
@@ -123,6 +127,11 @@ class Draw(Action, frozen=True):
             yield Reshuffle(who)
         yield TurnUp(who, self.card, kind, self.to, pile)
 
+    @classmethod
+    def tap_heading(cls, game: IncuboContext, state: State) -> str:
+        """Who must play a card may name it, of those that may lie there; where it goes is asked then."""
+        return {NEXT: "Which card came up?", NEXT_OF_PILE: "Which card was drawn?"}.get(owed(state), "")
+
     def label(self, game: IncuboContext, state: State) -> str:
         where = f" ({game.place_name(self.to)})" if self.to is not None else ""
         return f"{game.person(game.side(self.seat))} draws {game.card_name(self.card)}{where}"
@@ -147,6 +156,7 @@ class Companion(Action, frozen=True):
 
     verb = "companion"
     by_hand = ("card",)
+    heading = ""
     reveals = True
 
     card: CardId

@@ -75,7 +75,8 @@ class GiveUp(Action, frozen=True):
     """Two rings against a monster of which too few parts are beaten: the game is lost (CUBO-RULING-37)."""
 
     verb = "give_up"
-    said = "Give the game up"
+    seldom = True
+    heading = "Give the game up"
 
     @classmethod
     def candidates(cls, game: IncuboContext, state: State, moved: object) -> Iterator[GiveUp]:
@@ -89,6 +90,10 @@ class GiveUp(Action, frozen=True):
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         yield from over(state, (), "monster")
+
+    def label(self, game: IncuboContext, state: State) -> str:
+        beaten, needed = len(board.beaten(game, state)), board.parts_needed(game, state)
+        return f"Yes, we give up: the game is lost ({beaten} of {number_of(needed, 'part')} beaten)"
 
 
 @rules.expands(MonsterResult)

@@ -223,6 +223,7 @@ class Remove(_Places, frozen=True):
 
     verb = "remove"
     by_hand = ()
+    heading = ""
 
     helper: CardId = NO_CARD
 

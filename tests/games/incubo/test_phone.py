@@ -1,0 +1,77 @@
+"""What the phones offer: nothing that cannot be meant, and nothing grave at one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.incubo import board, names
+from companion.games.incubo.rules import GiveUp
+from companion.games.incubo.rules.draw import Draw, owed
+from companion.kernel.notation import parse, words
+from companion.table.page import Page
+from companion.table.pages.snapshot import Snapshot, taps
+from companion.table.pages.views import page
+from tests.clauses import clauses
+from tests.games.incubo.greedy import Greedy
+from tests.games.incubo.table import Table
+
+
+def shown(table: Table) -> Page:
+    """What the table's own screen shows now: everything that any phone may."""
+    state = table.state
+    return page(Snapshot(1, table.game, 1, state, state.question, taps=taps(table.game, state)), None, 0.0)
+
+
+def games() -> Iterator[Table]:
+    """Every position of some games."""
+    for players, seed in ((2, 1), (2, 2), (1, 3)):
+        hands = Greedy(Table(players, seed))
+        while hands.state.over is None:
+            yield hands.table
+            hands.table.do(hands.decide())
+
+
+@clauses("CUBO-CLAR-04", "CUBO-RULING-39")
+def test_who_plays_a_card_by_a_power_chooses_among_those_that_may_lie_there_each_named_once() -> None:
+    asked = 0
+    for table in games():
+        pile = owed(table.state) == "next.pile"
+        if not owed(table.state):
+            continue
+        asked += 1
+        offered = [one for group in shown(table).groups for one in group.choices]
+        draws = [parse(one.words, one.seat, type(table.game).vocabulary) for one in offered]
+        who = table.game.side(table.state.question.waiting[0])  # type: ignore[union-attr]
+        cards = board.in_discard(table.state, who) if pile else board.next_cards(table.state, who)
+        assert {table.game.card_name(one.card) for one in draws if isinstance(one, Draw)} == {
+            table.game.card_name(card) for card in cards
+        }
+        assert len(offered) == len({one.label for one in offered})
+    assert asked > 5
+
+
+@clauses("CUBO-FEAR-04", "CUBO-RESULT-04")
+def test_no_question_has_a_form_that_lists_all_cards_of_the_game() -> None:
+    forms = {(question.key, form.verb) for table in games() if (question := shown(table).question)
+             for form in question.forms}  # fmt: skip
+    assert not forms
+
+
+@clauses("CUBO-RULING-37")
+def test_the_game_is_given_up_by_a_second_tap_on_what_that_means() -> None:
+    against = list(_monsters())
+    assert against
+    for label, buttons, group in against:
+        assert "give_up" not in buttons
+        assert group == "Give the game up" and "the game is lost" in label and "parts beaten" in label
+
+
+def _monsters() -> Iterator[tuple[str, set[str], str]]:
+    for table in games():
+        up = GiveUp("A")
+        if table.state.turn.phase != names.MONSTER or table.game.why_not(table.state, up) is not None:
+            continue
+        now = shown(table)
+        buttons = {one.words for one in now.choices}
+        for group in now.groups:
+            yield from ((one.label, buttons, group.title) for one in group.choices if one.words == words(up))
