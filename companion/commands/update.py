@@ -1,8 +1,9 @@
 """Brings the companion up to date, and back if the new version does not start.
 
 An installed service gets the newest release of where it was installed from, in a folder of its own, after its signature
-or checksum was found right; the old one stays until the new one runs, and --back returns to it. A working copy is
-pulled with git, set up and tried; if it fails, it goes back to where it was.
+or checksum was found right; the old one stays until the new one runs, and --back returns to it. A working copy (a git
+clone) is no release: its branch is pulled as it stands, no signature is asked for, then it is set up and tried; if it
+fails, it goes back to where it was.
 Nothing is ever updated by itself.
 """
 

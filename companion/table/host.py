@@ -108,6 +108,8 @@ class Host:
         self._waiting = 0
         self._thread: threading.Thread | None = None
         self._snapshot = snapshot(self._host_state)
+        self._named = ""
+        """The journal's damage as the phones were told of it."""
         self.beat = clock.monotonic()
         """When the loop last ran, in monotonic seconds; the watchdog compares it with now."""
 
@@ -186,8 +188,14 @@ class Host:
                 refused[row.id] = error
                 self._host_state.note(could_not_go_on(row, error), LONG_S)
         self._list_waiting(refused)
-        if journal.damage:
-            self._host_state.note(journal.damage, LONG_S)
+        self._name_damage()
+
+    def _name_damage(self) -> None:
+        """Tells the phones what the journal found broken since it was last asked, at a start or in the middle."""
+        damage = self._host_state.journal.damage
+        if damage != self._named:
+            self._host_state.note(damage.removeprefix(self._named).strip(), LONG_S)
+            self._named = damage
 
     def _list_waiting(self, refused: Mapping[int, Exception] = MappingProxyType({})) -> None:
         host_state = self._host_state
@@ -254,6 +262,7 @@ class Host:
                 return
             answer = self._failed(error, done=self._host_state.journal.written > written)
         self._host_state.key = ""
+        self._name_damage()
         self._publish()
         if isinstance(answer, Answer):
             answer = changed(answer, version=self._snapshot.version)

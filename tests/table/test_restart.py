@@ -32,6 +32,19 @@ def test_the_same_game_goes_on(duel: Stage) -> None:
     assert page.trouble is None and "Welcome back. The table is as it was." in page.notes
 
 
+def test_damage_found_while_people_play_is_told_at_once(duel: Stage) -> None:
+    """The move that meets a broken page is written, and the phones hear of it without a new start."""
+    db = duel.journal._db
+    other = "(SELECT rootpage FROM sqlite_schema WHERE name = 'entry')"
+    db.execute("PRAGMA writable_schema=ON")
+    db.execute(f"UPDATE sqlite_schema SET rootpage = {other} WHERE name = 'length'")
+    db.execute("PRAGMA writable_schema=RESET")
+    assert duel.tap("!", "fix count scale 3").ok
+    assert any("Nothing is lost" in note for note in duel.page().notes)
+    duel.restart()
+    assert duel.state.count("scale") == 3
+
+
 def test_devices_show_the_table_again_at_once(duel: Stage) -> None:
     duel.tap("!", "fix count scale 3")
     duel.restart()

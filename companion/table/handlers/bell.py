@@ -13,18 +13,21 @@ from companion.table.pages import problems
 from companion.table.recognition.recognise import Explained
 
 MAYBE_TWO = "one more ring now means something else"
+SAME_RING = Answer(False, "that was the same ring")
 
 
 def rang(host_state: HostState, message: BellRung) -> Answer:
     """A ring. Contacts bounce, so rings close together are one; a table still being moved on is looked at first.
 
+    The time runs from the last ring that counted: who rings on and on is heard as often as that allows.
     Where the game gives two rings a meaning of their own, the first waits for a second.
     """
     if host_state.first_ring is not None:
         return _second(host_state, message)
-    last, host_state.last_ring = host_state.last_ring, message.at
-    if last is not None and message.at - last < host_state.settings.refractory_s:
-        return Answer(False, "that was the same ring")
+    last = host_state.last_ring
+    if last is not None and 0 <= message.at - last < host_state.settings.refractory_s:
+        return SAME_RING
+    host_state.last_ring = message.at
     if host_state.stirring is None:
         _catch_up(host_state)
     if _two(host_state) is None:
@@ -38,7 +41,7 @@ def _second(host_state: HostState, message: BellRung) -> Answer:
     first = host_state.first_ring
     assert first is not None
     if message.at - first < host_state.settings.bounce_s:
-        return Answer(False, "that was the same ring")
+        return SAME_RING
     if message.at - first > host_state.settings.double_s or host_state.fresh != host_state.first_fresh:
         single(host_state)
         return rang(host_state, message)

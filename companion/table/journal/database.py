@@ -39,6 +39,8 @@ MACHINE = frozenset(
     )
 )
 """SQLite's primary codes for what is wrong with the machine; any other failure to open is the file's own damage."""
+BROKEN = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
+"""Its primary codes for a page that makes no sense."""
 
 
 def connect(path: Path, writable: bool) -> sqlite3.Connection:
@@ -109,7 +111,10 @@ def replaced(path: Path) -> Iterator[tuple[sqlite3.Connection, Path]]:
 
 
 class Transaction:
-    """``BEGIN IMMEDIATE`` … ``COMMIT``, or nothing of it; SQLite's errors become JournalError."""
+    """``BEGIN IMMEDIATE`` … ``COMMIT``, or nothing of it; SQLite's errors become JournalError.
+
+    JournalDamaged where a page of the file is broken, so that no later try would do better.
+    """
 
     def __init__(self, db: sqlite3.Connection, path: Path) -> None:
         self._db, self._path = db, path
@@ -131,7 +136,8 @@ class Transaction:
             raise self._error(error) from error
 
     def _error(self, error: sqlite3.Error) -> JournalError:
-        return JournalError(f"cannot write {self._path}: {error}")
+        damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF in BROKEN
+        return (JournalDamaged if damaged else JournalError)(f"cannot write {self._path}: {error}")
 
 
 def _prepared(path: Path) -> sqlite3.Connection:
@@ -182,5 +188,8 @@ def _plain(name: str) -> sqlite3.Connection:
 
 
 def _text(raw: bytes) -> str:
-    """Rotten text is still read, and then fails its link of the chain; strict decoding would end the whole query."""
-    return raw.decode("utf-8", "surrogateescape")
+    """Rotten text is still read, and then fails its link of the chain; strict decoding would end the whole query.
+
+    With replacement characters, so that it can be written, told and sent like any other text.
+    """
+    return raw.decode("utf-8", "replace")

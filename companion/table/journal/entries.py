@@ -69,4 +69,4 @@ def later(at: datetime, last: str) -> str:
 
 def _digest(chain: str, row: list[object]) -> str:
     text = chain + json.dumps(row, ensure_ascii=False)
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()  # rotten text must digest too
+    return hashlib.sha256(text.encode()).hexdigest()

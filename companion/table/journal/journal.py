@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 from companion.errors import JournalDamaged, JournalError
 from companion.table.journal import salvage
@@ -24,6 +25,8 @@ from companion.table.journal.entries import UNFINISHED, Draft, Entry, GameRow, K
 __all__ = ["UNFINISHED", "Draft", "Entry", "GameRow", "Journal", "Kind"]
 
 log = logging.getLogger(__name__)
+
+Written = TypeVar("Written")
 
 ENOUGH = 32
 """Transactions after which the log is worth moving into the file."""
@@ -131,13 +134,17 @@ class Journal:
 
     def begin(self, row: GameRow, setup: Draft, at: datetime) -> tuple[GameRow, Entry]:
         """Writes a new game and its first entry; a game still running is set aside. Returns both as written."""
-        with Transaction(self._db, self.path):
+
+        def write() -> tuple[list[int], GameRow, Entry]:
             aside = self._set_running_aside()
             values = (row.name, row.rules, row.options, row.seats, row.began)
             begun = GameRow(int(self._db.execute(_NEW_GAME, values).lastrowid or 0), *values)
             self._db.execute("DELETE FROM done WHERE game <> ?", (begun.id,))
             self._tails[begun.id] = (0, root(begun), "")
             (entry,) = self._insert(begun.id, [setup], at)
+            return aside, begun, entry
+
+        aside, begun, entry = self._safely(write)
         self.written += 1
         for one in aside:
             self._copies.add(one, (), UNFINISHED)
@@ -154,16 +161,15 @@ class Journal:
         """
         if game not in self._tails:
             self.entries(game)
-        before = self._tails[game]
-        try:
-            with Transaction(self._db, self.path):
-                written = self._insert(game, drafts, at)
-                self._db.execute(_RESULT, (result, game, result))
-                if key:
-                    self._db.execute("INSERT OR IGNORE INTO done VALUES (?, ?)", (key, game))
-        except JournalError:
-            self._tails[game] = before
-            raise
+
+        def write() -> list[Entry]:
+            written = self._insert(game, drafts, at)
+            self._db.execute(_RESULT, (result, game, result))
+            if key:
+                self._db.execute("INSERT OR IGNORE INTO done VALUES (?, ?)", (key, game))
+            return written
+
+        written = self._safely(write)
         self.written += 1
         self._copies.add(game, written, result)
         self._logged += 1
@@ -216,6 +222,38 @@ class Journal:
         self._tails[game] = (count, chain, stamp)
         return written
 
+    def _safely(self, write: Callable[[], Written]) -> Written:
+        """One transaction. Where it meets a broken page the file is mended and it is done once more.
+
+        Unless a move would be missing then that was shown: nothing is written after that until the next start.
+        """
+        tails = dict(self._tails)
+        try:
+            try:
+                with Transaction(self._db, self.path):
+                    return write()
+            except JournalDamaged as error:
+                self._tails = dict(tails)
+                if not self._all_proven():
+                    raise
+                aside = self._rebuild()
+                self._tell(f"{error}. Nothing is lost: all was written anew, the damaged file is kept as {aside.name}.")
+                self._tails = dict(tails)
+                with Transaction(self._db, self.path):
+                    return write()
+        except JournalError:
+            self._tails = tails
+            raise
+
+    def _all_proven(self) -> bool:
+        """Whether database and copies still hold every entry of the games that were read or written."""
+        rows = {row.id: row for row in salvage.rows(self._db)[0]}
+        for game, (count, chain, _) in self._tails.items():
+            _, found, _ = salvage.best(self._db, game, rows.get(game), self._copies.read(game))
+            if count and (len(found) != count or found[-1].chain != chain):
+                return False
+        return True
+
     # --- damage --------------------------------------------------------------------------------------------------
 
     def _connected(self) -> sqlite3.Connection:
@@ -236,8 +274,9 @@ class Journal:
 
     def _started(self) -> int:
         try:
-            with Transaction(self._db, self.path):
-                self._db.execute("INSERT INTO starts VALUES (1, 1) ON CONFLICT DO UPDATE SET count = count + 1")
+            self._safely(
+                lambda: self._db.execute("INSERT INTO starts VALUES (1, 1) ON CONFLICT DO UPDATE SET count = count + 1")
+            )
         except JournalError:
             log.exception("this start cannot be counted")
             return salvage.starts(self._db) + 1
@@ -264,9 +303,14 @@ class Journal:
         if copy is None or not copy.whole or len(copy.entries) < len(good) or copy.row.result != row.result:
             self._copies.write(row, good)
         if salvage.expected(self._db, row.id) != len(good):
-            with Transaction(self._db, self.path):
-                self._db.execute("INSERT OR REPLACE INTO length VALUES (?, ?)", (row.id, len(good)))
+            self._count_anew(row.id, len(good))
         self._compared.add(row.id)
+
+    def _count_anew(self, game: int, many: int) -> None:
+        try:
+            self._safely(lambda: self._db.execute("INSERT OR REPLACE INTO length VALUES (?, ?)", (game, many)))
+        except JournalError:
+            log.exception("the length of game %d cannot be written; its entries can be read all the same", game)
 
     def _mended(self, row: GameRow) -> tuple[GameRow, list[Entry]]:
         """The best of database and copy; a writer puts it into a new file and keeps the damaged one."""
@@ -293,9 +337,10 @@ class Journal:
         numbers = sorted({*rows, *salvage.lost(self._db, self._copies)})
         found = [salvage.best(self._db, one, rows.get(one), self._copies.read(one)) for one in numbers]
         kept = [(row, entries) for row, entries, there in found if there]
-        starts = salvage.starts(self._db)
+        starts, done = salvage.starts(self._db), salvage.done(self._db)
         with replaced(self.path) as (fresh, place), Transaction(fresh, place):
             fresh.execute("UPDATE starts SET count = ?", (starts,))
+            fresh.executemany("INSERT OR IGNORE INTO done VALUES (?, ?)", done)
             for row, entries in kept:
                 values = (row.id, row.name, row.rules, row.options, row.seats, row.began, row.result)
                 fresh.execute(_WHOLE_GAME, values)

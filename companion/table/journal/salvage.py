@@ -28,7 +28,7 @@ def rows(db: sqlite3.Connection) -> tuple[list[GameRow], bool]:
     rotten = False
     try:
         for values in db.execute(_GAMES):
-            row = _struct(GameRow, [_plain(value) for value in values])
+            row = _struct(GameRow, values)
             rotten |= row is None
             found += [row] if row is not None else []
     except sqlite3.DatabaseError as error:
@@ -63,6 +63,14 @@ def starts(db: sqlite3.Connection) -> int:
         return int(db.execute("SELECT max(count) FROM starts").fetchone()[0] or 0)
     except (sqlite3.DatabaseError, TypeError, ValueError):
         return 0
+
+
+def done(db: sqlite3.Connection) -> list[tuple[str, int]]:
+    """The keys of what was done, each with its game; those that can be read."""
+    try:
+        return [(str(key), int(game)) for key, game in db.execute("SELECT key, game FROM done")]
+    except (sqlite3.DatabaseError, TypeError, ValueError):
+        return []
 
 
 def lost(db: sqlite3.Connection, copies: Copies) -> list[int]:
@@ -137,11 +145,6 @@ def _scanned(db: sqlite3.Connection, game: int) -> Iterator[Entry | None]:
     except sqlite3.DatabaseError as error:
         log.warning("scanning the journal failed: %s", error)
     yield from (found[n] for n in sorted(found))
-
-
-def _plain(value: object) -> object:
-    """Rotten text with replacement characters; it fails its link of the chain all the same."""
-    return value.encode("utf-8", "surrogateescape").decode("utf-8", "replace") if isinstance(value, str) else value
 
 
 def _struct(kind: type[Any], values: Sequence[Any]) -> Any:

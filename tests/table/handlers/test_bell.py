@@ -1,6 +1,7 @@
 """The bell: ends a turn, answers a question, is refused with a double blink, and never rings twice for one ring."""
 
 from companion.kernel.panel import Cue
+from companion.table.handlers.bell import SAME_RING
 from companion.table.messages import BellHeld, BellRung, Health, PictureSettled, TableMoving
 from tests.table.handlers.test_pictures import end
 from tests.table.stage import NAMES, Stage
@@ -36,6 +37,13 @@ def test_a_bouncing_contact_is_one_ring(duel: Stage) -> None:
     assert not duel.put(BellRung(at + 0.69)).ok
     assert duel.moves.count("ring") == 1
     assert [cues for _, cues in duel.shown if BLINK in cues] == []
+
+
+def test_ringing_on_and_on_counts_as_often_as_the_bounce_allows(duel: Stage) -> None:
+    """The time runs from the last ring that counted, so impatience never makes the bell deaf."""
+    at = duel.clock.advance(1)
+    heard = [number for number in range(40) if duel.put(BellRung(at + number / 8)).say != SAME_RING.say]
+    assert heard == [0, 6, 12, 18, 24, 30, 36]
 
 
 def test_a_ring_later_than_the_bounce_counts(duel: Stage) -> None:

@@ -84,6 +84,71 @@ def test_verify_sees_what_a_flipped_bit_hides(sound: Path, tmp_path: Path) -> No
         assert len(actions(journal)) == 31 and "up to move 30 could be kept" in journal.damage
 
 
+@pytest.mark.parametrize("column", ["at", "seat", "kind", "action", "facts", "chain"])
+def test_an_entry_that_is_no_text_ends_the_game_before_it(sound: Path, column: str) -> None:
+    """Also its kind, which is one of a few words: bytes that are no UTF-8 are named like any other damage."""
+    alone(sound)
+    db = sqlite3.connect(sound)
+    db.execute("PRAGMA ignore_check_constraints=ON")
+    db.execute(f"UPDATE entry SET {column} = CAST(x'e16374' AS TEXT) WHERE game = 1 AND n = 7")
+    db.commit()
+    db.close()
+    with Journal(sound) as journal:
+        assert actions(journal) == WHOLE[:7] and "up to move 6 could be kept" in journal.damage
+        journal.damage.encode()
+
+
+def broken_page(path: Path, table: str) -> None:
+    """Zeros where a table begins."""
+    with sqlite3.connect(path) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)).fetchone()
+        (size,) = db.execute("PRAGMA page_size").fetchone()
+    db.close()
+    data = bytearray(path.read_bytes())
+    data[(page - 1) * size : page * size] = bytes(size)
+    path.write_bytes(bytes(data))
+
+
+@pytest.mark.parametrize("table", ["length", "done", "starts", "game", "entry"])
+@pytest.mark.parametrize("copies", [True, False])
+def test_a_broken_page_stops_no_game(sound: Path, table: str, copies: bool) -> None:
+    """What can be read is written anew before the first move that would not be written."""
+    if not copies:
+        alone(sound)
+    broken_page(sound, table)
+    with Journal(sound) as journal:
+        games = [game.id for game in journal.games()]
+        assert games == [1, 2] or not copies
+        if games and not (table == "entry" and not copies):
+            assert actions(journal) == WHOLE
+        for game in games:
+            journal.append(game, [Draft("A", "act", "goes on")], NOON, key=f"key-{game}")
+            assert actions(journal, game)[-1] == "goes on"
+        assert journal.damage
+        journal.begin(row(), SETUP, NOON)
+    with Journal(sound) as journal:
+        assert journal.damage == "" and journal.faults() == []
+
+
+def test_a_page_that_breaks_while_people_play_costs_no_move_and_no_key(tmp_path: Path) -> None:
+    """The move that meets it is written, a repeated tap is still old, and the damage is named."""
+    path = tmp_path / "j.db"
+    with filled(path, 12) as journal:
+        journal.append(1, [Draft("A", "act", "keyed")], NOON, key="tap")
+        journal.checkpoint()
+        journal._db.execute("PRAGMA writable_schema=ON")
+        journal._db.execute(
+            "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'entry')"
+            " WHERE name = 'length'"
+        )
+        journal._db.execute("PRAGMA writable_schema=RESET")
+        journal.append(1, [Draft("A", "act", "after")], NOON)
+        assert actions(journal)[-2:] == ["keyed", "after"] and journal.done("tap")
+        assert "Nothing is lost" in journal.damage
+    with Journal(path) as journal:
+        assert actions(journal)[-2:] == ["keyed", "after"] and journal.damage == "" and journal.done("tap")
+
+
 def test_a_schema_that_is_no_text_is_damage_like_any_other(sound: Path) -> None:
     """The words of SQLite's own error cannot be decoded then."""
     data = sound.read_bytes()
