@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from companion.kernel.places import Mat
+from vision.printing.canvas import Point
 from vision.printing.mat_pages import OVERLAP_MM, tiles
-from vision.printing.sheets import MARGIN_MM, Point, Progress, Sheets, paper_size, ruler, sheets, unheard
+from vision.printing.sheets import MARGIN_MM, Progress, Sheets, paper_size, ruler, sheets, unheard
 
 _TITLE, _HEAD, _TEXT = 6.0, 3.8, 3.1
 """Sizes of print in mm."""
