@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.kernel.places import CHANCE
 from tests.waiting import OUTER_S
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -100,7 +101,8 @@ class TableProcess:
         return self.get(f"/api/page?seat={seat}")
 
     def tap(self, seat: str, words: str) -> dict[str, Any]:
-        return self.post("/api/act", seat=seat, words=words, version=self.page(seat)["version"], key="")
+        page = self.page("" if seat == CHANCE else seat)  # chance has no page of its own
+        return self.post("/api/act", seat=seat, words=words, version=page["version"], key="")
 
     def ring(self) -> None:
         self.post("/virtual/bell")
