@@ -27,7 +27,7 @@ SLOW_BLINK_S = 0.6
 class Candle(PWMLED):
     """A candle on a GPIO pin: an LED that burns.
 
-    Connect a warm white LED's long leg through a 330 ohm resistor to the pin and its short leg to ground; for a tea
+    Connect a warm white LED's long leg through a 47 ohm resistor to the pin and its short leg to ground; for a tea
     light or filament, let the pin drive the gate of a logic-level MOSFET (or a ULN2003) with 10 kOhm from gate to
     ground. ::
 

@@ -11,7 +11,7 @@ BLINK_S = 0.5
 class StatusLed(LED):
     """An LED on a GPIO pin: steady when all is well, blinking while a device is down, dark when nothing runs.
 
-    Connect the long leg through a 330 ohm resistor to the pin and the short leg to ground. ::
+    Connect the long leg through a resistor (white 47 ohm, yellow or red 220) to the pin and the short leg to ground. ::
 
         with Animator() as animator, StatusLed(24, animator=animator) as lamp:
             lamp.healthy(False)

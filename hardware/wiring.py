@@ -12,6 +12,8 @@ from companion.config.settings import DeviceSettings
 
 REVISION = 0xC03114
 """A Pi 4: any board with the 40-pin header would do."""
+RESISTOR = "47 ohm (yellow, red: 220)"
+"""About 6 mA through a white LED at 3.3 V."""
 
 
 class Wire(Struct, frozen=True):
@@ -59,11 +61,14 @@ def gpio_of(name: str) -> int:
 def part_of(user: str) -> tuple[str, str]:
     """A part's name and how to connect it, from its key in the configuration."""
     if user.startswith("candles."):
-        return f"candle {user.removeprefix('candles.')}", "330 ohm, LED, GND (or a MOSFET's gate with 10 kOhm to GND)"
+        return (
+            f"candle {user.removeprefix('candles.')}",
+            RESISTOR + ", LED, GND (or a MOSFET's gate)",
+        )
     return {
         "bell": ("bell", "switch, GND"),
         "scale.pin": ("scale", "servo signal; servo power to 5V and GND with 470 uF across"),
-        "status_led": ("status LED", "330 ohm, LED, GND"),
+        "status_led": ("status LED", RESISTOR + ", LED, GND"),
     }[user]
 
 

@@ -26,7 +26,7 @@ def companion_print(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[in
 
 def test_everything_goes_into_a_folder_named_after_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     status, files, _ = companion_print(capsys)
-    assert status == 0 and files == ["toy-print/mat.pdf", "toy-print/cards.pdf", "toy-print/stickers.pdf"]
+    assert status == 0 and files == [f"toy-print/{kind}.pdf" for kind in ("instructions", "mat", "cards", "stickers")]
     assert all(Path(file).read_bytes().startswith(b"%PDF") for file in files)
 
 

@@ -24,7 +24,7 @@ _SOFT_PX, _SOFT_MM = 1.25, 0.35
 """Blur (sigma) of printed edges from which the focus is off: both in pixels and in mm, for a coarse camera is no
 blur.
 """
-_LEAST_PX = 0.85
+LEAST_PX = 0.85
 """Pixels a module below which tags are not read safely."""
 _ASTRAY_MM = 2.5
 """How far a marker may be seen beside its place: a card's tag is searched as far."""
@@ -70,7 +70,7 @@ def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None) -> Calibr
     if measured.worst_mm > _ASTRAY_MM and guess is not None:
         return calibrate(frame, mat)
     complaints = (*about_mat(solution, mat), *_complaints(measured))
-    blocking = measured.px_per_module < _LEAST_PX or measured.stops > 3 or measured.error_mm > 1.0
+    blocking = measured.px_per_module < LEAST_PX or measured.stops > 3 or measured.error_mm > 1.0
     unsure = bool(measured.unseen) or measured.worst_mm > _ASTRAY_MM
     return Calibration(
         not (blocking or unsure),
@@ -194,9 +194,9 @@ def _turn(table: TableFrame, mat: Mat) -> float:
 
 def _complaints(it: _Measured) -> Sequence[str]:
     words = []
-    if it.px_per_module < _LEAST_PX:
+    if it.px_per_module < LEAST_PX:
         words.append(
-            f"the picture is too coarse: {_hundredths(it.px_per_module)} pixels a tag module, {_LEAST_PX:.2f} are "
+            f"the picture is too coarse: {_hundredths(it.px_per_module)} pixels a tag module, {LEAST_PX:.2f} are "
             "needed; lower the camera or choose a larger picture"
         )
     if it.stops > 0.8:

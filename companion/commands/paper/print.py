@@ -22,13 +22,14 @@ from companion.kernel.game import BaseGame
 from vision.printing.cards_and_stickers import print_cards, print_stickers, select
 from vision.printing.deck import Deck, deck_of
 from vision.printing.export import export
+from vision.printing.instructions import print_instructions
 from vision.printing.mat_art import LOOKS
 from vision.printing.mat_pages import print_mat
 from vision.printing.sheets import Progress
 
 NAME = "print"
 HELP = "make the mat, cards and stickers for the printer"
-KINDS = ("mat", "cards", "stickers")
+KINDS = ("instructions", "mat", "cards", "stickers")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print, and say which files were written; 2 when cards are named for something that has none."""
-    if args.cards and args.what in ("mat", "export"):
+    if args.cards and args.what in ("instructions", "mat", "export"):
         print(f"companion print: {args.what} takes no cards, found {' '.join(args.cards)}", file=sys.stderr)
         return 2
     config = config_of(args)
@@ -76,9 +77,11 @@ def printed(kind: str, game: BaseGame, args: argparse.Namespace, path: Path) -> 
         return export(game, path, LOOKS[args.mat])
     if kind == "mat":
         return print_mat(game.mat, path, args.paper, LOOKS[args.mat], tell)
+    paper = "A4" if args.paper == "whole" else args.paper
+    if kind == "instructions":
+        return print_instructions(game.mat, path, paper, tell)
     deck = deck_of(game)
     cards = select(deck, args.cards)
-    paper = "A4" if args.paper == "whole" else args.paper
     make: dict[str, Callable[[Deck], list[Path]]] = {
         "cards": lambda deck: print_cards(deck, path, paper, cards, args.backs, tell),
         "stickers": lambda deck: print_stickers(deck, path, paper, cards, tell),

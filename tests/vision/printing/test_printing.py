@@ -25,6 +25,7 @@ from vision.printing.card_art import art_window, card_image, tag_centre
 from vision.printing.cards_and_stickers import print_cards, print_stickers, select
 from vision.printing.deck import Deck, deck_of
 from vision.printing.export import export
+from vision.printing.instructions import instructions, print_instructions
 from vision.printing.mat_art import DARK, LIGHT, Look, mat_image
 from vision.printing.mat_pages import OVERLAP_MM, print_mat, tiles
 from vision.printing.sheets import PAPERS, PrintingError
@@ -257,3 +258,20 @@ def streams(path: Path) -> Iterator[str]:
     for part in re.findall(rb"stream\r?\n(.*?)endstream", path.read_bytes(), re.DOTALL):
         with contextlib.suppress(zlib.error):
             yield zlib.decompress(part).decode("latin-1")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_page_of_instructions_is_whole_and_counts_the_mats_sheets(tmp_path: Path, paper: str) -> None:
+    width = PAPERS[paper][0]
+    sheets_of_mat = len(print_mat(MAT, tmp_path / "mat.png", paper))
+    words = "\n".join(line for heading, lines in instructions(MAT, PAPERS[paper]) for line in (heading, *lines))
+    assert f"{sheets_of_mat} sheets" in words
+    for needed in ("100 %", "g/m2", "Sleeves must be matte", "turn on the long edge"):
+        assert needed in words
+    (page,) = print_instructions(MAT, tmp_path / "read.png", paper)
+    ink = cv2.imread(str(page)).min(2) < 128
+    assert (
+        ink.any()
+        and not ink[:, : round(10 / 25.4 * 300)].any()
+        and not ink[:, round((width - 10) / 25.4 * 300) :].any()
+    )
