@@ -101,4 +101,4 @@ def test_a_folder_without_a_scenario(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_the_stories_of_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:
     page = Path(__file__).resolve().parents[2] / "docs" / "scenarios.md"
     assert run(str(page)) == 0
-    assert "8 scenarios: 8 passed" in capsys.readouterr().out
+    assert "11 scenarios: 11 passed" in capsys.readouterr().out
