@@ -1,0 +1,1 @@
+"""*INWO*: two to six conspiracies on one table."""
