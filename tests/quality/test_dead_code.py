@@ -47,7 +47,7 @@ USED_ELSEWHERE = {
     "LAYOUTS": "tests hold the layouts that the pages draw against it",
 }
 """Name -> who uses it. As short as it can be: a name that is used again has to leave."""
-REGISTERED = re.compile(r"companion/games/[a-z_]+/(cards/)?(sigils|verbs|powers)/")
+REGISTERED = re.compile(r"companion/games/[a-z_]+/(cards/)?(sigils|verbs|powers|effects)/")
 """Where being written is being registered: a game finds the sigils, verbs and powers of these folders by itself."""
 
 BEING_BUILT = "companion/games/inwo/"
