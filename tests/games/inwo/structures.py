@@ -2,7 +2,8 @@
 
 import random
 
-from companion.games.inwo.structure.lattice import SIDES, Hung, Piece, free
+from companion.games.inwo.names import SIDES
+from companion.games.inwo.structure.lattice import Hung, Piece, free
 from companion.kernel.cards import CardId
 
 ILLUMINATI = Piece(None, SIDES)

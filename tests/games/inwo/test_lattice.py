@@ -5,12 +5,11 @@ from itertools import product
 
 import pytest
 
+from companion.games.inwo.names import SIDES, Side
 from companion.games.inwo.structure.lattice import (
-    SIDES,
     Hung,
     Piece,
     Pose,
-    Side,
     Tree,
     arrows,
     attached,

@@ -10,12 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Literal, NamedTuple
 
+from companion.games.inwo.names import SIDES, Side
 from companion.kernel.cards import CardId
 
-Side = Literal["T", "R", "B", "L"]
-"""A side of a card in its printed orientation: top, right, bottom, left."""
-SIDES: tuple[Side, ...] = ("T", "R", "B", "L")
-"""Clockwise. A card turned by n quarters shows its side k where an upright one shows k + n."""
 ArrowState = Literal["used", "blocked", "free"]
 SHORT, LONG = 5, 7
 """Width and height of an upright card in half inches."""
@@ -71,6 +68,9 @@ def lying(pose: Pose, piece: Piece) -> Lying:
     """The ground a card takes in a pose: an Illuminati lies across, a Group upright (INWO-RULING-14)."""
     upright = (pose.turn % 180 == 0) is not (piece.incoming is None)
     return Lying(pose.x, pose.y, *((SHORT, LONG) if upright else (LONG, SHORT)))
+
+
+# Sides count clockwise: a card turned by n quarters shows its side k where an upright one shows k + n.
 
 
 def facing(pose: Pose, side: Side) -> tuple[int, int]:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.games.inwo.structure.lattice import Hung, Lying, Pose, Side, Tree, attached, from_the_top, lying, poses
+from companion.games.inwo.names import Side
+from companion.games.inwo.structure.lattice import Hung, Lying, Pose, Tree, attached, from_the_top, lying, poses
 from companion.kernel.cards import CardId
 
 MOST_TRIES = 20_000

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
-from companion.games.inwo.structure.lattice import LONG, SHORT, SIDES, Hung, Piece, Side, Tree, overlaps
+from companion.games.inwo.names import SIDES, Side
+from companion.games.inwo.structure.lattice import LONG, SHORT, Hung, Piece, Tree, overlaps
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard
 
