@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.games.inwo import names
-from companion.games.inwo.designs import AnyDesign, CardFace, CardSet
+from companion.games.inwo.cards.designs import AnyDesign, CardFace, CardSet
 from companion.games.inwo.options import Options
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.context import NO_HOOKS, Context

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from companion.games.inwo import facts
 from companion.games.inwo.cards.catalogue import read_set
+from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.designs import CardSet
 from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.rules import setup, turn

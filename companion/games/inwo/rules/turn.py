@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Self
 
 from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
@@ -35,7 +36,7 @@ class OfTurn(Action, frozen=True):
     """Something the active player does in a phase."""
 
     @classmethod
-    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Action]:
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
         yield cls(state.turn.seat)
 
 
