@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.games.inwo import names
+from companion.games.inwo.cards.designs import AnyDesign, CardFace, CardSet
 from companion.games.inwo.options import Options
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.context import NO_HOOKS, Context
 from companion.kernel.effects import Hooks
 from companion.kernel.places import Mat, Place, Seat, load_mat
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.inwo.cards.designs import CardFace, Design
 
 
 @lru_cache(maxsize=1)
@@ -31,14 +28,15 @@ class InwoContext(Context):
     catalogue: Catalogue[CardFace]
     options: Options
 
-    def __init__(self, options: Options, players: Mapping[Seat, str], catalogue: Catalogue[CardFace]) -> None:
+    def __init__(self, options: Options, players: Mapping[Seat, str], file: CardSet) -> None:
         super().__init__(options, players)
-        self.catalogue = catalogue
+        self.file = file
+        self.catalogue = file.catalogue()
         if (mat := _mat()) is not None:
             self.mat = mat
         self.zones = names.zones(self.seats)
         self.duel = len(self.seats) == 2
-        """Two players: section INWO-2P holds."""
+        """Two players, who have rules of their own (INWO-COMP-04)."""
 
     def hooks(self, state: State) -> Hooks:
         """No hooks: what cards do is data that the rules read (`plays`, `stats`)."""
@@ -79,7 +77,7 @@ class InwoContext(Context):
 
     # --- cards -----------------------------------------------------------------------------------------------------
 
-    def design(self, card: CardId) -> Design:
+    def design(self, card: CardId) -> AnyDesign:
         """What is printed on a card; KeyError for a card of another game."""
         return self.catalogue.face(card).design
 

@@ -18,10 +18,10 @@ from companion.games.common.own_cards.sets import (
 )
 from companion.games.common.own_cards.shapes import Shapes
 from companion.games.inwo.cards.checks import OUTSIDE, attributes_of, card_faults, deck_faults
+from companion.games.inwo.cards.designs import KINDS, AnyDesign, CardSet, StarterDeck
 from companion.games.inwo.cards.effect import Effect
 from companion.games.inwo.cards.effects import EFFECTS
 from companion.games.inwo.cards.spelling import spelled
-from companion.games.inwo.designs import KINDS, AnyDesign, CardSet, StarterDeck
 
 HOUSE_SET = Path(__file__).parent.parent / "cards.json"
 SHAPES = Shapes(Effect, EFFECTS)

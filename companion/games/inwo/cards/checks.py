@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.structs import fields
 
 from companion.games.common.nearest import did_you_mean
+from companion.games.inwo.cards.designs import AnyDesign, StarterDeck
 from companion.games.inwo.cards.effects.others import ChooseOne
-from companion.games.inwo.designs import AnyDesign, StarterDeck
 from companion.games.inwo.words import ATTRIBUTES, SIDES, opposed
 from companion.kernel.workshop import Fault
 

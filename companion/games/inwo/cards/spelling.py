@@ -12,9 +12,9 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from companion.games.inwo.cards.designs import KINDS
 from companion.games.inwo.cards.effect import Effect
 from companion.games.inwo.cards.effects import EFFECTS
-from companion.games.inwo.designs import KINDS
 from companion.games.inwo.words import GROUPS, SECRET
 
 SIDES = {"top": "T", "right": "R", "bottom": "B", "left": "L"}
