@@ -101,7 +101,7 @@ class Shapes:
             yield from self._leaf(value, kind, path)
             return
         hints = _hints(kind)
-        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        fields = _fields(kind)
         for key, one in value.items():
             if key in fields:
                 yield from self.faults(one, hints[fields[key].name], _joined(path, key), deep)
@@ -123,6 +123,11 @@ def _choices(plain: Any) -> tuple[Any, ...]:
     """The words a field takes, alone or beside numbers."""
     options = get_args(plain) if get_origin(plain) in (Union, types.UnionType) else (plain,)
     return tuple(word for one in options if get_origin(one) is Literal for word in get_args(one))
+
+
+@lru_cache(maxsize=128)
+def _fields(kind: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 
 @lru_cache(maxsize=128)
