@@ -135,6 +135,11 @@ def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
+@lru_cache(maxsize=128)
+def _fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
+
+
 # --- as faults of a card ---------------------------------------------------------------------------------------------
 
 _PATH = re.compile(r"(?P<say>.*?)(?: - at `\$(?:\.(?P<path>[^`]*))?`)?\Z", re.S)
