@@ -126,11 +126,6 @@ def _choices(plain: Any) -> tuple[Any, ...]:
 
 
 @lru_cache(maxsize=128)
-def _fields(kind: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
-    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
-
-
-@lru_cache(maxsize=128)
 def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
