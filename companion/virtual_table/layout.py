@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import Expectation, Expected, VisibleCard
+from companion.kernel.picture import Expectation, Expected, LyingCard, VisibleCard
 from companion.kernel.places import Mat, Place, Region
 from companion.kernel.state import State
 from companion.virtual_table.crowd import Lain, crowd
@@ -61,6 +61,16 @@ class Cluster(Struct, frozen=True):
     turned: bool
     wide: float = WIDE_MM
     least: float = WIDE_MM
+
+
+def on_free_ground(game: BaseGame, state: State, cards: Iterable[LyingCard]) -> dict[CardId, CardPose]:
+    """How the cards of a state should lie on free ground of the mat, given how they lie now."""
+    found = {}
+    for one in game.laid(state, tuple(cards)):
+        where = state.where(one.card)
+        if where is not None:
+            found[one.card] = CardPose(where, one.x, one.y, one.angle)
+    return found
 
 
 Lying = Mapping[CardId, tuple[float, float]]
