@@ -49,12 +49,14 @@ class Lain(Struct, frozen=True):
 
 def _turned(points: Points, degrees: float) -> Points:
     way = math.radians(degrees)
-    return points @ np.array(((math.cos(way), math.sin(way)), (-math.sin(way), math.cos(way))))
+    turned: Points = points @ np.array(((math.cos(way), math.sin(way)), (-math.sin(way), math.cos(way))))
+    return turned
 
 
 def _hidden(angle: float, points: Points) -> np.ndarray:
     """Which points, measured from its middle, are under a card."""
-    return np.all(np.abs(_turned(points, -angle)) < np.array(CARD_MM) / 2, axis=-1)
+    hidden: np.ndarray = np.all(np.abs(_turned(points, -angle)) < np.array(CARD_MM) / 2, axis=-1)
+    return hidden
 
 
 def crowd(
