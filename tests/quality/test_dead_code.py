@@ -25,7 +25,6 @@ USED_ELSEWHERE = {
     "queries": "a sigil names them; companion.kernel.effects reads it by its name",
     "rank": "the page draws it",
     "checks_title": "the page draws it",
-    "against": "the page draws it",
     "mend": "the page draws it",
     "own_cards": "the page draws it",
     "lockable": "the camera's page is told so",

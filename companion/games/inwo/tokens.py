@@ -1,4 +1,4 @@
-"""Action tokens: who holds how many, and the facts that place and take them (INWO-TOKEN)."""
+"""Action tokens: who holds how many, and the facts that place and take them (INWO-TOKEN-01 to -08)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set-up (INWO-SETUP)."""
+"""The set-up (INWO-SETUP-01 to -16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The phases of a turn: drawing, tokens, the knock and the end (INWO-TURN)."""
+"""The phases of a turn: drawing, tokens, the knock and the end (INWO-TURN-01 to -22)."""
 
 from __future__ import annotations
 
