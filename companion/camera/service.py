@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
+from math import inf
 from pathlib import Path
 
 from companion import games
@@ -20,6 +21,7 @@ from vision.cameras.camera import Camera
 from vision.cameras.opening import open_camera
 from vision.frame import Frame
 from vision.opencv import cv2
+from vision.pictures.debounce import QUICK_S
 from vision.pictures.locate import Locator
 from vision.pictures.watcher import Watcher
 from vision.printing.canvas import png
@@ -110,9 +112,10 @@ class CameraService:
         self.watcher = Watcher(
             self._open,
             Reader(game.mat, manifest),
-            Locator(game.mat, manifest, deck),
+            Locator(game.mat, manifest, deck, game.ground),
             self._send,
-            settle_s=self._settings.settle_s,
+            settle_s=max(self._settings.settle_s, game.mat.settle_s),
+            quick_s=inf if game.mat.settle_s else QUICK_S,
             clock=self._clock.monotonic,
         )
         kept = self.kept

@@ -134,7 +134,8 @@ def _slot(one: Mapping[str, Any]) -> Region:
     mark = one.get("marker")
     marker = Marker(int(mark["id"]), float(mark.get("size", 20.0)), _dictionary(mark)) if mark else None
     kind = one.get("kind", "slot")
-    if kind not in ("slot", "pile", "row", "tree"):
+    kind = "free" if kind == "tree" else kind
+    if kind not in ("slot", "pile", "row", "free"):
         raise ValueError(f"slot {one['name']!r} has the unknown kind {kind!r}")
     x, y, w, h = (float(one[key]) for key in "xywh")
     return Region(str(one["name"]), x, y, w, h, kind, str(one.get("label", "")), int(one.get("facing", 0)), marker)

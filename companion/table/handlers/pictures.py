@@ -25,7 +25,7 @@ ROUNDS = 4
 def seen(host_state: HostState, message: PictureSettled) -> Answer:
     """A settled picture of the whole table."""
     host_state.sight_notes = message.notes
-    host_state.stirring, host_state.loose = None, message.loose
+    host_state.stirring, host_state.loose, host_state.lying = None, message.loose, message.lying
     _remember_covered(host_state, message)
     on_the_way, host_state.on_the_way = (*host_state.on_the_way, *message.steps), ()
     pictures = (*on_the_way, message.picture) if not host_state.first_look else (message.picture,)
