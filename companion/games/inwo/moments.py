@@ -40,3 +40,19 @@ def shielded(state: State, seat: Seat, against: Seat) -> bool:
 def running(game: InwoContext, state: State) -> bool:
     """Whether an attack runs or a play is being answered (INWO-TOKEN-01)."""
     return written.attack(state) is not None or bool(written.open_plays(state))
+
+
+COMMIT, ROLL, PLACE = "commit", "roll", "place"
+REASKED = frozenset((WINDOW, COMMIT))
+"""Questions that a response withdraws; they are asked anew after it."""
+MEANWHILE = (
+    "play", "ability", "instant", "aid", "oppose", "agents", "tick", "commit", "call_off", "buy", "give", "accept",
+    "trade", "relieve", "expose", "hide", "discard", "return_plot", "drop_token", "contest", "replace", "claim",
+    "declare_goal", "drew", "leave", "bell", "declare", "privilege", "move", "link", "show", "give_group",
+)  # fmt: skip
+"""What anybody may try while a window is open; each judges itself."""
+
+
+def hand_limit(game: InwoContext, state: State, seat: Seat) -> int:
+    """How many Plots a seat may hold (INWO-PLOT-14, -16)."""
+    return 5

@@ -180,3 +180,15 @@ class DropLinks(Step, frozen=True):
     """The links of a card end; the link cards stay where they are."""
 
     card: CardId
+
+
+class AskCommit(Step, frozen=True):
+    """The attacker commits the attack, or calls it off."""
+
+
+class AskRoll(Step, frozen=True):
+    """The attacker rolls."""
+
+
+class AskPlace(Step, frozen=True):
+    """The capturer says where the captured Group goes (INWO-ATTACK-RESULT-05)."""
