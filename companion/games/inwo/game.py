@@ -10,8 +10,8 @@ from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
-from companion.games.inwo.pages import picture
-from companion.games.inwo.rules import setup, turn
+from companion.games.inwo.pages import devices, guide, picture, printed, view
+from companion.games.inwo.rules import phone, setup, turn
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
@@ -42,7 +42,7 @@ class Inwo(InwoContext, BaseGame):
     Options = TableOptions
     seat_counts = (3, 2, 4, 5, 6)
     end_clause = "INWO-WIN-01"
-    rules = Rules.of(setup, turn)
+    rules = Rules.of(setup, turn, phone)
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
     most_steps = LIMIT * 4
 
@@ -58,6 +58,10 @@ class Inwo(InwoContext, BaseGame):
 
     picture = picture.picture
     ground, doubts, laid = table.ground, table.doubts, table.laid
+    view = view.view
+    panel, cues, errands = devices.panel, devices.cues, devices.errands
+    guide = guide.guide
+    printed = printed.printed
 
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6.2: a press by the active player is the knock."""

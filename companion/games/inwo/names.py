@@ -99,6 +99,11 @@ def on_phone(seat: Seat) -> str:
     return f"{seat}/on_phone"
 
 
+def smoking(seat: Seat) -> str:
+    """Counter: 1 from when a Place of the seat is Devastated until the next phase (ledger 6.1)."""
+    return f"{seat}/smoking"
+
+
 def goal_cards(seat: Seat) -> str:
     """Counter: Goal cards its holder has declared; shown to the holder alone."""
     return f"{seat}/goal_cards"

@@ -69,6 +69,7 @@ export interface Cell {
   area: Area | null;
   joined: string;
   tally: Tally | null;
+  kind: string;
 }
 
 export interface Checked {
@@ -101,6 +102,8 @@ export interface Contest {
   reach: number | null;
   success: string;
   failure: string;
+  odds: [number, number] | null;
+  sides: [string, string];
 }
 
 export interface CostBar {
@@ -438,6 +441,7 @@ export interface Tally {
 export interface Tap {
   label: string;
   words: string;
+  seat: string;
 }
 
 export interface TestResult {

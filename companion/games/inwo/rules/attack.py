@@ -9,16 +9,15 @@ from msgspec.structs import replace as changed
 
 from companion.games.inwo import judging, moments, names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import Declared, ToHand
+from companion.games.inwo.facts import Declared
 from companion.games.inwo.moments import COMMIT
-from companion.games.inwo.notes import NOBODY, Attack, Contribution, Play, Retaliation, Use
+from companion.games.inwo.notes import NOBODY, Attack, Contribution, Retaliation, Use
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.windows import reopened
 from companion.games.inwo.steps import AskCommit, BeginAttack, CommitAttack, DrawConsequences, EndAttack, Proceed
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Moved, Noted
-from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.state import State

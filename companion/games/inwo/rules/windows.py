@@ -63,7 +63,9 @@ def proceed(game: InwoContext, state: State, step: Proceed) -> Iterator[StepBase
         return
     waiting = written.open_plays(state)
     if waiting:
-        yield from _ask(game, state, asked_about(game, state, waiting[-1]), f"{_named(game, waiting[-1])} is announced.")
+        yield from _ask(
+            game, state, asked_about(game, state, waiting[-1]), f"{_named(game, waiting[-1])} is announced."
+        )
         return
     attack = written.attack(state)
     if attack is not None:
