@@ -10,7 +10,7 @@ from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
-from companion.games.inwo.rules import setup, turn
+from companion.games.inwo.rules import attack, buying, result, setup, structure, turn, windows
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import LIMIT
@@ -40,7 +40,7 @@ class Inwo(InwoContext, BaseGame):
     Options = TableOptions
     seat_counts = (3, 2, 4, 5, 6)
     end_clause = "INWO-WIN-01"
-    rules = Rules.of(setup, turn)
+    rules = Rules.of(setup, turn, buying, windows, attack, result, structure)
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
     most_steps = LIMIT * 4
 
