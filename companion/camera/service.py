@@ -39,6 +39,9 @@ DRAWING_DPI = 110
 """Of a card's picture on a phone: large enough to read, small enough to send."""
 
 
+FINE_PX = 1.2
+"""Pixels for each millimetre of the mat that a drawn picture has at least: what tags on an A1 mat are read with."""
+
 NOBODY_LOOKS = "There is no camera (camera.source is none): tap every move on a phone."
 
 
@@ -182,7 +185,9 @@ class CameraService:
 
     def _virtual_camera(self, table: VirtualTable) -> VirtualCamera:
         s = self._settings
-        return VirtualCamera(table, (s.width, s.height), rate=s.fps, now=self._clock.monotonic)
+        finer = max(1.0, *(FINE_PX * mm / px for mm, px in zip(table.mat.size_mm, (s.width, s.height), strict=True)))
+        size = (round(s.width * finer), round(s.height * finer))
+        return VirtualCamera(table, size, rate=s.fps, now=self._clock.monotonic)
 
 
 def playable(game: BaseGame) -> list[BaseGame]:

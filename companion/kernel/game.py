@@ -212,6 +212,10 @@ class BaseGame(Context):
             found[Place(one.region)] = found.get(Place(one.region), frozenset()) | {one.card}
         return found
 
+    def laid(self, state: State, lying: Sequence[LyingCard]) -> Iterable[LyingCard]:
+        """How cards should lie on free ground, for hands that lay them there; `lying`: how they lie now."""
+        return ()
+
     def doubts(self, state: State, lying: Sequence[LyingCard]) -> Iterable[Doubt]:
         """What people have to be asked about cards on free ground."""
         return ()
