@@ -26,9 +26,7 @@ def kept_out(game: InwoContext, state: State, card: CardId, clause: str) -> Refu
 
 
 def _in_play(game: InwoContext, state: State, card: CardId) -> bool:
-    return tree.in_structure(game, state, card) or any(
-        card in state.at(names.resources(seat)) for seat in game.seats
-    )
+    return tree.in_structure(game, state, card) or any(card in state.at(names.resources(seat)) for seat in game.seats)
 
 
 def copy_was_used(state: State, seat: str, card: CardId) -> bool:

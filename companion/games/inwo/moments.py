@@ -98,3 +98,12 @@ def peeks(game: InwoContext, play: Play) -> bool:
 def victim_of(play: Play) -> Seat:
     """Whose cards a play looks at."""
     return play.victim
+
+
+DRAWING = frozenset(("drawing",))
+"""Questions while a draw of several cards is unfinished (INWO-PLOT-17)."""
+
+
+def goal_limit(game: InwoContext, state: State, seat: Seat) -> int:
+    """How many Goal cards a seat may hold (INWO-GOAL-10)."""
+    return api.goal_card_limit(game, state, seat)

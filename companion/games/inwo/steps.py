@@ -233,3 +233,23 @@ class DropPlay(Step, frozen=True):
 
     play: int
     to: str
+
+
+class OfferGift(Step, frozen=True):
+    """Cards of a hand, or a Resource in play, are offered; `back` are those that come in exchange."""
+
+    seat: Seat
+    to: Seat
+    card: CardId = NOBODY
+    plots: int = 0
+    groups: int = 0
+    back_plots: int = 0
+    back_groups: int = 0
+
+
+class AskClaims(Step, frozen=True):
+    """Claims by Goal cards are waited for."""
+
+
+class AskAllOpen(OfSeat, frozen=True):
+    """A claimant lays all Plots open."""

@@ -1,4 +1,4 @@
-"""What tokens and free moves do beside attacks: buying Plots, drawing, taking over, dropping tokens (BUY, DRAW, RES)."""
+"""What tokens and free moves do beside attacks: buying Plots, drawing, taking over, dropping tokens."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.stories.words import listed
-from companion.games.inwo import names, tree, written
+from companion.games.inwo import names, written
 from companion.games.inwo import rules as act
 from companion.games.inwo.notes import NOBODY
 from companion.games.inwo.scenario.position import Told, seat_of
@@ -70,6 +70,74 @@ def _plain(kind: type[Any]) -> Reader:
     return lambda game, state, seat, said: kind(seat)  # type: ignore[no-any-return]
 
 
+def _discard(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    card = game.fresh(said["discard"], state, seat)
+    question = state.question
+    if question is not None and question.prompt.key == "discard_goal":
+        return act.DiscardGoal(seat, card)
+    return act.DiscardCard(seat, card)
+
+
+def _give(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    giver, to = seat_of(said["from"]), seat_of(said["to"])
+    if "card" not in said:
+        return act.Give(giver, to, kind=str(said["kind"]))
+    if str(said["card"]).endswith("_top"):
+        return act.Give(giver, to, card=CardId(str(said["card"])))
+    return act.Give(giver, to, game.fresh(said["card"], state, giver))
+
+
+def _trade(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    (one, mine), (other, theirs) = ((seat_of(key), value) for key, value in said.items())
+    return act.Trade(one, other, mine.get("plots", 0), mine.get("groups", 0), theirs.get("plots", 0),
+                     theirs.get("groups", 0))  # fmt: skip
+
+
+def _accept(game: Told, state: State, seat: Seat, said: Any) -> Action | None:
+    question = state.question
+    options = question.prompt.options if question is not None else ()
+    mine = [one for one in options if getattr(one, "yes", None) is bool(said) and one.seat == seat]
+    return mine[0] if mine else None  # type: ignore[return-value]
+
+
+def _move(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    others = tuple((game.find(key, state), place_of(game, state, one)) for key, one in (said.get("with") or {}).items())
+    where = place_of(game, state, [said["master"], said["side"]])
+    kind = act.GiveGroup if "to" in said else act.Move
+    return kind(seat, game.find(said["card"], state, seat), where, game.find(said["pay"], state, seat), others)
+
+
+def _link(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    return act.MakeLink(seat, game.find(said[0], state, seat), game.find(said[1], state, seat))
+
+
+def _relieve(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    return act.PayRelief(seat, game.find(said["target"], state), _cards(game, state, seat, said["pay"]))
+
+
+def _shed(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    ((how, what),) = said.items()
+    if how == "give":
+        return act.Shed(seat, "give", to=seat_of(what))
+    if how == "return":
+        return act.Shed(seat, "return", where=what)
+    return act.Shed(seat, "discard", game.fresh(what, state, seat))
+
+
+def _claim(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    return act.Claim(seat, tuple(map(str, listed(said))))
+
+
+def _exposed_all(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    question = state.question
+    asked = question.prompt.seats[0] if question is not None and "by" not in said else seat
+    return act.ExposeAll(asked, tuple(game.fresh(one, state, asked) for one in said["exposed_all"]))
+
+
+def _fresh(kind: type[Any]) -> Reader:
+    return lambda game, state, seat, said: kind(seat, game.fresh(said, state, seat))  # type: ignore[no-any-return]
+
+
 READERS: dict[str, Reader] = {
     "draw_plot": _plain(act.DrawPlot), "draw_group": _plain(act.DrawGroup), "skip": _plain(act.Skip),
     "tokens": _plain(act.Tokens), "bell": _plain(act.Knock), "commit": _plain(act.Commit),
@@ -78,6 +146,12 @@ READERS: dict[str, Reader] = {
     "aid": _of_card(act.Aid), "oppose": _of_card(act.Oppose), "tick": _of_card(act.Tick),
     "drop_token": _of_card(act.DropToken), "buy_group": _of_card(act.BuyGroup),
     "buy": lambda game, state, seat, said: act.Buy(seat, _cards(game, state, seat, said)),
+    "discard": _discard, "give": _give, "trade": _trade, "accept": _accept, "move": _move, "give_group": _move,
+    "link": _link, "relieve": _relieve, "shed": _shed, "claim": _claim, "exposed_all": _exposed_all,
+    "expose": _fresh(act.ExposePlot), "hide": _fresh(act.HidePlot), "declare_goal": _plain(act.DeclareGoal),
+    "return_plot": lambda game, state, seat, said: act.ReturnPlot(seat, said["return_plot"]),
+    "drew": lambda game, state, seat, said: act.Drew(seat, said.get("deck", "plot")),
+    "leave": lambda game, state, seat, said: act.Leave(seat_of(said)),
     "take_resource": lambda game, state, seat, said: act.TakeResource(
         seat, game.fresh(said["take_resource"], state, seat), game.find(said["token"], state, seat)
     ),

@@ -12,7 +12,6 @@ from companion.games.inwo import moments
 from companion.games.inwo.scenario import actions, results
 from companion.games.inwo.scenario.position import POSITION, Told, position, seat_of
 from companion.kernel.actions import Action, Refusal
-from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.state import State

@@ -60,7 +60,7 @@ class Told(Inwo):
         return key, card.rpartition(":")[0]
 
     def find(self, said: Any, state: State | None = None, seat: Seat = "") -> CardId:
-        """The card that is meant: a key, or an id; of several copies one of the seat's, one in play, or an unseen one."""
+        """The card that is meant: a key, or an id; of several copies the seat's, one in play, or an unseen one."""
         text = str(said)
         if text in self.keys:
             return self.keys[text]
