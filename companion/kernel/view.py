@@ -182,7 +182,8 @@ class Tap(Struct, frozen=True):
 class PossibleBoost(Struct, frozen=True):
     """Something that could still change an open contest, and what it would do.
 
-    `where` is where it lies (``hand``, ``display``, ``ability``) or which side it takes (``attack``, ``defence``); `how` what hands do at the table, `taps` the same by
+    `where` is where it lies (``hand``, ``display``, ``ability``) or which side it takes (``attack``, ``defence``);
+    `how` what hands do at the table, `taps` the same by
     tapping, one for each card it could be. `gain` is what the total would rise by at best (``None``: no number), and
     `enough` whether that would do. `sure` is false for cards nobody but the player can know to be there.
     """

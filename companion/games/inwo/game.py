@@ -11,7 +11,21 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import devices, guide, picture, printed, view
-from companion.games.inwo.rules import phone, setup, turn
+from companion.games.inwo.rules import (
+    attack,
+    buying,
+    consequences,
+    hands,
+    links,
+    phone,
+    result,
+    setup,
+    structure,
+    trades,
+    turn,
+    victory,
+    windows,
+)
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
@@ -42,7 +56,9 @@ class Inwo(InwoContext, BaseGame):
     Options = TableOptions
     seat_counts = (3, 2, 4, 5, 6)
     end_clause = "INWO-WIN-01"
-    rules = Rules.of(setup, turn, phone)
+    rules = Rules.of(
+        setup, turn, buying, hands, trades, links, windows, attack, result, structure, consequences, victory, phone
+    )
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
     most_steps = LIMIT * 4
 

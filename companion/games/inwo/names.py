@@ -205,3 +205,8 @@ def zones(seats: tuple[Seat, ...] = ALL_SEATS) -> dict[str, Zone]:
             found[place(seat).zone] = Zone(place(seat).zone, owner=seat, order="any")
         found[hand(seat).zone] = Zone(hand(seat).zone, owner=seat, secrecy="counted", order="any")
     return found
+
+
+def all_open(seat: Seat) -> str:
+    """Counter: 1 once a claimant has laid all Plots open (INWO-GOAL-11)."""
+    return f"{seat}/all_open"

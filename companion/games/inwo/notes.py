@@ -66,6 +66,7 @@ class Attack(Kept, frozen=True, tag=True):
     raw: tuple[int, ...] = ()
     by: int = 0
     sure: bool = False
+    thrown: bool = False
 
     @property
     def privileged(self) -> bool:

@@ -49,7 +49,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     stage_candles: Annotated[
         bool,
         says(
-            "Candles show the attack (who, whom, window, alarm) instead of a candle for each of you.", "INWO-FIRST-01"
+            "Candles show the attack (who, whom, window, alarm), not a candle for each of you.", "INWO-FIRST-01"
         ),
     ] = False
     decks: Annotated[

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from companion.games.common.steps import OfSeat
 from companion.games.inwo.notes import NOBODY, Play
 from companion.kernel.cards import CardId
@@ -192,3 +194,62 @@ class AskRoll(Step, frozen=True):
 
 class AskPlace(Step, frozen=True):
     """The capturer says where the captured Group goes (INWO-ATTACK-RESULT-05)."""
+
+
+class Relieve(Step, frozen=True):
+    """A Place has Relief."""
+
+    card: CardId
+    seat: Seat = ""
+
+
+class StripStatus(Step, frozen=True):
+    """A card has printed values only again (INWO-MEMORY-04)."""
+
+    card: CardId
+
+
+class Unlink(Step, frozen=True):
+    """A card is linked to nothing any more; it may be linked only after turn `after`."""
+
+    card: CardId
+    after: int = 0
+
+
+class AddAgents(Step, frozen=True):
+    """An agents card joins the attack."""
+
+    card: CardId
+    seat: Seat
+    side: Literal["attack", "defence"]
+
+
+class Swap(Step, frozen=True):
+    """The attacker's agents card takes the captured Group's place (INWO-META-03)."""
+
+
+class DropPlay(Step, frozen=True):
+    """A play is over; its card goes to the discard pile, back to the hand, or exposed before its player."""
+
+    play: int
+    to: str
+
+
+class OfferGift(Step, frozen=True):
+    """Cards of a hand, or a Resource in play, are offered; `back` are those that come in exchange."""
+
+    seat: Seat
+    to: Seat
+    card: CardId = NOBODY
+    plots: int = 0
+    groups: int = 0
+    back_plots: int = 0
+    back_groups: int = 0
+
+
+class AskClaims(Step, frozen=True):
+    """Claims by Goal cards are waited for."""
+
+
+class AskAllOpen(OfSeat, frozen=True):
+    """A claimant lays all Plots open."""

@@ -18,10 +18,11 @@ GUIDE = {
               "Illuminati buys a Plot, or two of other Groups.",
     "Arrows": "A Group lies with its incoming arrow against an outgoing one; whatever way it is turned, the arrows "
               "must meet and no cards may overlap. Green: free. Yellow: free for some cards. Red: blocked.",
-    "Attack to control": "Power of the attacker less Resistance of the target. +4 for each alignment they share, -4 for "
-                         "each opposite pair. The target gets +4 for each alignment shared with its master, +10 next to "
-                         "its Illuminati, +5 one further. The attacker needs a free arrow.",
-    "Attack to destroy": "Power against Power; opposites help (+4), shared alignments hinder (-4). No free arrow needed.",
+    "Attack to control": "Power of the attacker less Resistance of the target. +4 for each alignment they share, "
+                         "-4 for each opposite pair. The target gets +4 for each alignment shared with its master, "
+                         "+10 next to its Illuminati, +5 one further. The attacker needs a free arrow.",
+    "Attack to destroy": "Power against Power; opposites help (+4), shared alignments hinder (-4). "
+                         "No free arrow needed.",
     "Opposites": "Government and Corporate, Liberal and Conservative, Peaceful and Violent, Straight and Weird. "
                  "Fanatics are opposed to each other. Criminal has no opposite.",
     "Helping": "Everybody may help either side with a token: who shares an alignment with the target (to help destroy: "
@@ -39,8 +40,8 @@ GUIDE = {
     "Winning": "Nobody before the first player ends a second turn. Your Illuminati's own goal and Goal cards win too. "
                "Who wins at the same moment wins together, but not two of one Illuminati.",
     "Out": "Without a puppet after your third turn you are out.",
-    "Kept on a phone": "Is the mat too small, a seat can be kept on its phone: the camera looks at the middle only, and "
-                       "cards are moved by taps.",
+    "Kept on a phone": "Is the mat too small, a seat can be kept on its phone: the camera looks at the middle only, "
+                       "and cards are moved by taps.",
     "Candles and scale": "A candle for each of you: it flickers while you have to answer and is dark when you are out. "
                          "The scale leans to the attacker or the defender as the odds do.",
 }  # fmt: skip

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Literal, Self
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import judging, moments, names, tokens, tree, written
+from companion.games.inwo import duplicates, moments, names, room, tokens, tree, written
+from companion.games.inwo.cards.effects.attack import MakePrivileged
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Declared
 from companion.games.inwo.moments import COMMIT
 from companion.games.inwo.notes import NOBODY, Attack, Contribution, Retaliation, Use
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.windows import reopened
-from companion.games.inwo.steps import AskCommit, BeginAttack, CommitAttack, DrawConsequences, EndAttack, Proceed
+from companion.games.inwo.steps import (
+    AddAgents,
+    AskCommit,
+    BeginAttack,
+    CommitAttack,
+    DrawConsequences,
+    EndAttack,
+    Proceed,
+)
+from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Moved, Noted
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -33,7 +43,7 @@ class Declare(Action, frozen=True):
     heading = "Attack"
     seldom = True
 
-    type: Literal["", "control", "destroy"]
+    how: Literal["", "control", "destroy"]
     target: CardId
     leader: CardId = NOBODY
     card: CardId = NOBODY
@@ -45,14 +55,14 @@ class Declare(Action, frozen=True):
     def attack(self) -> Attack:
         """What would be written down."""
         joined = tuple(Contribution(card, self.seat, "attack", spent=False) for card in self.aid)
-        kind: Literal["control", "destroy"] = "destroy" if self.type == "destroy" else "control"
+        kind: Literal["control", "destroy"] = "destroy" if self.how == "destroy" else "control"
         return Attack(
             0, kind, self.seat, self.target, self.leader, self.card, self.from_hand, self.privilege,
             contributions=joined,
         )  # fmt: skip
 
     def faults(self, game: InwoContext, state: State) -> Faults:
-        if not self.type:
+        if not self.how:
             yield no("ATTACK-GEN-05", "Say whether you attack to control or to destroy.")
         if state.turn.seat != self.seat or state.turn.phase != names.ACTIONS:
             yield no("TURN-25", "Attacks are made in phase 5 of one's own turn.")
@@ -60,7 +70,7 @@ class Declare(Action, frozen=True):
             yield no("TOKEN-01", "First what has begun is finished.")
         yield from self._leader(game, state)
         yield from _target(game, state, self.attack)
-        yield judging.may_attack(game, state, self.attack)
+        yield api.may_attack(game, state, self.attack)
         yield from self._arrow(game, state)
         yield from _privilege(game, state, self.attack)
         for card in self.aid:
@@ -77,7 +87,7 @@ class Declare(Action, frozen=True):
             yield no("ATTACK-GEN-16", f"{game.card_name(self.leader)} has no token.")
 
     def _arrow(self, game: InwoContext, state: State) -> Faults:
-        if self.type == "control" and not judging.free_arrows(game, state, self.leader, self.target):
+        if self.how == "control" and not room.free_arrows(game, state, self.leader, self.target):
             yield no("ATTACK-CONTROL-01", f"{game.card_name(self.leader)} has no free arrow for it.")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
@@ -88,7 +98,7 @@ class Declare(Action, frozen=True):
 
     def label(self, game: InwoContext, state: State) -> str:
         by = game.card_name(self.leader or self.card)
-        return f"{by} attacks {game.card_name(self.target)} to {self.type}"
+        return f"{by} attacks {game.card_name(self.target)} to {self.how}"
 
 
 def _target(game: InwoContext, state: State, attack: Attack) -> Faults:
@@ -116,7 +126,7 @@ def _target_from_hand(game: InwoContext, state: State, attack: Attack) -> Faults
     waits = [card for card in state.at(names.pending(attack.seat)) if card != target and game.same(card, target)]
     if waits:
         yield no("ATTACK-RESULT-04", "Its other copy waits for another try.")
-    yield judging.in_play_already(game, state, target, "ATTACK-CONTROL-09")
+    yield duplicates.kept_out(game, state, target, "ATTACK-CONTROL-09")
 
 
 def _privilege(game: InwoContext, state: State, attack: Attack) -> Faults:
@@ -124,8 +134,16 @@ def _privilege(game: InwoContext, state: State, attack: Attack) -> Faults:
         return
     if tree.controller(game, state, attack.privilege) != attack.seat:
         yield no("PRIV-02", "That card is not yours.")
-    if not judging.makes_privileged(game, state, attack.privilege, attack):
+    if not _makes_privileged(game, state, attack.privilege):
         yield no("PRIV-02", f"{game.card_name(attack.privilege)} makes no attack privileged now.")
+
+
+def _makes_privileged(game: InwoContext, state: State, card: CardId) -> bool:
+    """Whether a card in play may still make an attack privileged (INWO-RULING-34)."""
+    for effect in game.design(card).effects:
+        if isinstance(effect, MakePrivileged):
+            return not (effect.limit == "turn" and written.used(state, face_of(card), state.turn.number))
+    return False
 
 
 @rules.expands(BeginAttack)
@@ -142,7 +160,7 @@ def begin(game: InwoContext, state: State, step: BeginAttack) -> Iterator[StepBa
         pairs = found.pairs if isinstance(found, Retaliation) else ()
         yield Noted(names.RETALIATION, Retaliation((*pairs, (attack.seat, defender or ""))))
     if attack.privilege:
-        used = Use(attack.seat, attack.privilege.rpartition(":")[0], "turn", state.turn.number)
+        used = Use(attack.seat, face_of(attack.privilege), "turn", state.turn.number)
         yield written.with_use(state, used)
     yield Proceed()
 
@@ -154,7 +172,7 @@ class OfAttacker(Action, frozen=True):
     """Something the attacker does with the attack that runs."""
 
     @classmethod
-    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Action]:
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
         attack = written.attack(state)
         if attack is not None:
             yield cls(attack.seat)
@@ -234,7 +252,7 @@ class Join(Action, frozen=True):
     card: CardId
 
     @classmethod
-    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Action]:
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
         if written.attack(state) is None:
             return
         for spot in tree.forest(game, state).spots.values():
@@ -273,7 +291,7 @@ def _joined(game: InwoContext, state: State, attack: Attack, join: Join) -> tupl
     if again is not None:
         more = changed(again, times=again.times + 1)
         return tuple(more if one == again else one for one in attack.contributions)
-    kind = judging.value(game, state, attack, join.card, join.to_side())
+    kind = api.value(game, state, attack, join.card, join.to_side())[0]
     return (*attack.contributions, Contribution(join.card, join.seat, join.to_side(), kind))
 
 
@@ -288,7 +306,7 @@ def joining(
     taken = [one for one in attack.contributions if one.card == card and one.kind != "agents"]
     if card == attack.leader or (taken and not (card == attack.target and side == "defence")):
         yield no("ATTACK-GEN-09", "A Group spends one token on an attack.")
-    yield judging.may_join(game, state, attack, seat, card, side)
+    yield api.why_not(game, state, attack, card, side)
     if moments.early(state, seat):
         yield no("BUY-05", "Before phase 5 your tokens only buy Plots.")
     if not tokens.held(state, card):
@@ -338,7 +356,7 @@ class Agents(Action, frozen=True):
         holder = attack.seat if attack.from_hand else tree.controller(game, state, attack.target)
         if holder == self.seat:
             yield no("AGENT-03", "You have the real Group.")
-        yield judging.barred(game, state, attack, self.seat, self.side)
+        yield moments.barred(game, state, attack, self.seat, self.side)
         if state.where(self.card) not in (None, names.hand(self.seat)) or not state.count(names.groups(self.seat)):
             yield no("AGENT-01", "It is not in your hand.")
 
@@ -364,10 +382,10 @@ class Tick(Action, frozen=True):
     card: CardId
 
     @classmethod
-    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Action]:
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
         attack = written.attack(state)
         if attack is not None:
-            yield from (cls(seat, card) for seat, card in judging.bonuses(game, state, attack))
+            yield from (cls(seat, card) for seat, card, _ in api.unclaimed(game, state, attack))
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         attack = written.attack(state)

@@ -63,9 +63,8 @@ def proceed(game: InwoContext, state: State, step: Proceed) -> Iterator[StepBase
         return
     waiting = written.open_plays(state)
     if waiting:
-        yield from _ask(
-            game, state, asked_about(game, state, waiting[-1]), f"{_named(game, waiting[-1])} is announced."
-        )
+        newest = waiting[-1]
+        yield from _ask(game, state, asked_about(game, state, newest), f"{_named(game, newest)} is announced.")
         return
     attack = written.attack(state)
     if attack is not None:

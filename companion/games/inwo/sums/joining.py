@@ -115,6 +115,12 @@ def _worthless(world: World, attack: Attack, body: Body, side: Side) -> str:
     return "INWO-ATTACK-AID-04"
 
 
+def worth(world: World, attack: Attack, target: Body, body: Body, side: Side) -> tuple[Way, int]:
+    """How a card would join a side, and with how much, whatever else keeps it out."""
+    n, way, _ = _worth(world, attack, target, body, side)
+    return way, n
+
+
 # --- with how much ---------------------------------------------------------------------------------------------------
 
 
