@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from companion.games.inwo import names, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.names import Side
+from companion.games.inwo.names import SIDES, Side
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.structure.lattice import (
-    SIDES,
     ArrowState,
     Hung,
     Lying,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
 
 from companion.games.inwo import names
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Action, Faults
+from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -22,7 +24,7 @@ class OfWatching(Action, frozen=True):
     heading = "Camera"
 
     @classmethod
-    def candidates(cls, game: InwoContext, state: State, moved: frozenset[str] | None) -> Iterable[Action]:
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
         yield from (cls(seat) for seat in game.playing(state))
 
 
