@@ -40,6 +40,16 @@ class Printed(Struct, frozen=True):
     arrows: tuple[EdgeArrow, ...] = ()
 
 
+class Stock(Struct, frozen=True):
+    """A deck that somebody has brought: its key, what people call it, its cards, whose it is, its place on the mat."""
+
+    key: str
+    label: str
+    cards: tuple[CardId, ...]
+    seat: Seat
+    region: str = ""
+
+
 class Badge(Struct, frozen=True):
     """A short word on a card (a sigil, a flag) with the rule behind it, shown when tapped."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.games.inwo import facts
+from companion.games.inwo import facts, stock
 from companion.games.inwo.cards.catalogue import read_set
 from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
@@ -78,6 +78,7 @@ class Inwo(InwoContext, BaseGame):
     panel, cues, errands = devices.panel, devices.cues, devices.errands
     guide = guide.guide
     printed = printed.printed
+    stock = stock.stock
 
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6.2: a press by the active player is the knock."""

@@ -203,7 +203,7 @@ def zones(seats: tuple[Seat, ...] = ALL_SEATS) -> dict[str, Zone]:
             found[place(seat).zone] = Zone(place(seat).zone, owner=seat)
         for place in (resources, exposed, pending, destroyed):
             found[place(seat).zone] = Zone(place(seat).zone, owner=seat, order="any")
-        found[hand(seat).zone] = Zone(hand(seat).zone, owner=seat, secrecy="counted", order="any")
+        found[hand(seat).zone] = Zone(hand(seat).zone, owner=seat, secrecy="counted", order="any", hand=True)
     return found
 
 
