@@ -195,7 +195,7 @@ class Setting:
         elif zone == "destroyed":
             where = self._destroyer(key)
         else:
-            where = names.arrow(self.keys[value["master"]], value.get("side", "R"))
+            where = self._arrow(value)
         self.layout.pile(where).append(card)
         marks = self.layout.marks
         marks[(card, names.OWNER)] = self.seats.index(seat_of(value.get("owner", value["seat"]))) + 1
@@ -203,6 +203,13 @@ class Setting:
             marks[(card, names.DEVASTATED)] = 1
         if value.get("captured"):
             marks[(card, names.CAPTURED)] = 1
+
+    def _arrow(self, value: Mapping[str, Any]) -> Place:
+        """The arrow a Group hangs at; where none is told, one of its own for each."""
+        master = self.keys[value["master"]]
+        if "side" in value:
+            return names.arrow(master, value["side"])
+        return names.arrow(master, f"x{len(self.layout.cards)}")
 
     def _destroyer(self, key: str) -> Place:
         for seat, cards in (self.given.get("destroyed") or {}).items():

@@ -212,6 +212,8 @@ def _deaths(game: Told, state: State) -> dict[str, Any]:
 
 def differs(key: str, wanted: Any, now: Any) -> list[str]:
     """How a result differs: maps by the parts listed, lists without order, cards by any of their names."""
+    if key in ("aid", "oppose"):
+        return [] if dict(wanted) == dict(now or {}) else [f"{key}: expected {wanted}, reached {now}"]
     if isinstance(wanted, Mapping) and isinstance(now, Mapping):
         return [line for part, one in wanted.items() for line in differs(f"{key} {part}", one, now.get(str(part)))]
     return [] if same(key, wanted, now) else [f"{key}: expected {wanted}, reached {now}"]
