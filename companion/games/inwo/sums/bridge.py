@@ -87,10 +87,12 @@ def _orders(game: InwoContext, state: State, announced: tuple[Play, ...]) -> lis
 
 def _boosts(game: InwoContext, state: State, play: Play, found: dict[CardId, Body]) -> Iterator[Boost]:
     design = game.design(play.card)
-    if design.kind == "nwo" or design.stays == "linked":
+    if design.kind == "nwo":
         return
     source = found.get(play.card) or _body(game, state, play.card, play.seat, "beside")
     for effect in effects_of(design, play):
+        if design.stays == "linked" and effect.lasting:
+            continue
         if not play.settled or effect.duration in BRIEF:
             yield Boost(play, source, effect)
 
