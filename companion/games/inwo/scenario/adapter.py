@@ -8,7 +8,8 @@ from typing import Any
 from companion.errors import ScenarioError
 from companion.games.common.stories import ScenarioGame
 from companion.games.common.stories.language import Playing
-from companion.games.inwo import moments
+from companion.games.inwo import moments, written
+from companion.games.inwo import rules as act
 from companion.games.inwo.scenario import actions, results
 from companion.games.inwo.scenario.computed import KINDS, computed
 from companion.games.inwo.scenario.position import POSITION, Told, position, seat_of
@@ -61,8 +62,8 @@ class InwoScenarios(ScenarioGame):
             case "pass_all":
                 return _passed(playing, lambda state: False)
             case "settle":
-                waiting = len(actions.written.open_plays(playing.state))
-                return _passed(playing, lambda state: len(actions.written.open_plays(state)) < waiting)
+                waiting = len(written.open_plays(playing.state))
+                return _passed(playing, lambda state: len(written.open_plays(state)) < waiting)
         game = playing.game
         assert isinstance(game, Told)
         found = self.action(game, playing.state, "", step)
@@ -78,7 +79,7 @@ class InwoScenarios(ScenarioGame):
 
 
 def _pass(seat: Seat) -> Action:
-    return actions.act.Pass(seat)
+    return act.Pass(seat)
 
 
 def _passed(playing: Playing, enough: Any) -> Refusal | None:

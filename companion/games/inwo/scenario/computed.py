@@ -14,6 +14,7 @@ from companion.games.inwo.scenario.position import Told, position, seat_of, told
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps, poses
 from companion.games.inwo.structure.layout import hang
 from companion.games.inwo.sums import api, strength
+from companion.games.inwo.sums.bridge import world
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
 
@@ -23,7 +24,7 @@ Answer = Mapping[str, Any]
 def _attack(game: Told, state: State, when: Mapping[str, Any]) -> Attack:
     """The attack that a story of one sum describes."""
     leader = game.find(when["attacker"], state) if "attacker" in when else NOBODY
-    seat = seat_of(when["seat"]) if "seat" in when else api.world(game, state).bodies[leader].seat
+    seat = seat_of(when["seat"]) if "seat" in when else world(game, state).bodies[leader].seat
     target = game.find(when["target"], state)
     card = game.fresh(when["card"], state, seat) if "card" in when else NOBODY
     attack = Attack(
@@ -50,7 +51,7 @@ def _joined(game: Told, state: State, said: Any, side: Literal["attack", "defenc
         kind = "self_defence"
     elif one.get("global"):
         kind = "global"
-    return Contribution(card, api.world(game, state).bodies[card].seat, side, kind, times=int(one.get("times", 1)))
+    return Contribution(card, world(game, state).bodies[card].seat, side, kind, times=int(one.get("times", 1)))
 
 
 def _strength(given: Mapping[str, Any], when: Any) -> Answer:
