@@ -109,6 +109,8 @@ class Play(Struct, frozen=True):
     place: Place | None = None
     discard: str = ""
     settled: bool = False
+    took: tuple[CardId, ...] = ()
+    """Cards that lost a token when it was announced; they get it back if it is cancelled."""
     exposed: bool = False
     """Whether it lay exposed before it was played."""
 

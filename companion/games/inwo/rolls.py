@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.inwo import written
-from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.sums.bridge import world
 from companion.kernel.state import State
 
 
@@ -23,23 +21,12 @@ def clamped(raw: Sequence[int], changes: Sequence[int]) -> int:
 
 def final(game: InwoContext, state: State, attack: Attack) -> int:
     """The roll of the attack after the cards in force."""
-    changes: list[int] = []
-    raw: Sequence[int] = attack.raw
-    for boost, effect in world(game, state).boosting(ModRoll):
-        if boost.play.id < attack.id:
-            continue
-        if effect.set is not None:
-            raw, changes = (effect.set,), []
-            continue
-        amount = boost.play.amount if effect.amount == "chosen" else effect.amount
-        changes.append(-amount if effect.either_way and boost.play.option == 1 else amount)
-    return max(2, min(12, sum(raw) + sum(changes) + attack.by))
+    return max(2, min(12, sum(attack.raw) + attack.by))
 
 
 def fails(game: InwoContext, state: State, attack: Attack) -> bool:
     """Whether a card makes the attack fail whatever was rolled (INWO-GLOSS-02)."""
-    found = world(game, state).boosting(AutoFail)
-    return attack.sure or any(boost.play.id > attack.id for boost, _ in found)
+    return attack.sure
 
 
 def touched(game: InwoContext, state: State, attack: Attack) -> bool:

@@ -253,3 +253,28 @@ class AskClaims(Step, frozen=True):
 
 class AskAllOpen(OfSeat, frozen=True):
     """A claimant lays all Plots open."""
+
+
+class StrikeDown(Step, frozen=True):
+    """What an announced play takes away at once."""
+
+    play: int
+
+
+class Void(Step, frozen=True):
+    """What an announced play did is taken back."""
+
+    play: int
+
+
+class Dispose(Step, frozen=True):
+    """A settled play is laid away, or stays."""
+
+    play: int
+
+
+class AskReplacement(Step, frozen=True):
+    """Another Group may pay for a play whose action was cancelled."""
+
+    play: int
+    card: CardId

@@ -65,6 +65,10 @@ class ScenarioGame:
     comparisons: ClassVar[Mapping[str, Comparison]] = {}
     """How results differ that are no plain values, by key."""
 
+    def computed(self, kind: str, given: Mapping[str, Any], when: Sequence[Any]) -> Mapping[str, Any] | None:
+        """The answer, in the words of `then`, of a story that is one question; ``None`` for all that are played."""
+        return None
+
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with its options and the position; `when` and `then` may name cards that have to exist."""
         raise NotImplementedError(f"stories of {self.name} have no position")

@@ -83,6 +83,8 @@ def _attack_goes_on(game: InwoContext, state: State, attack: Attack) -> Iterator
                 yield CloseWindow()
         case "ROLLING":
             yield AskRoll()
+        case "ANSWER":
+            yield LockAttack()
         case "PLACE":
             yield AskPlace()
 

@@ -63,11 +63,11 @@ def _roll(game: Told, state: State, seat: Seat, said: Any) -> Action:
 
 
 def _of_card(kind: type[Any]) -> Reader:
-    return lambda game, state, seat, said: kind(seat, game.find(said, state, seat))  # type: ignore[no-any-return]
+    return lambda game, state, seat, said: kind(seat, game.find(said, state, seat))
 
 
 def _plain(kind: type[Any]) -> Reader:
-    return lambda game, state, seat, said: kind(seat)  # type: ignore[no-any-return]
+    return lambda game, state, seat, said: kind(seat)
 
 
 def _discard(game: Told, state: State, seat: Seat, said: Any) -> Action:
@@ -94,10 +94,8 @@ def _trade(game: Told, state: State, seat: Seat, said: Any) -> Action:
 
 
 def _accept(game: Told, state: State, seat: Seat, said: Any) -> Action | None:
-    question = state.question
-    options = question.prompt.options if question is not None else ()
-    mine = [one for one in options if getattr(one, "yes", None) is bool(said) and one.seat == seat]
-    return mine[0] if mine else None  # type: ignore[return-value]
+    mine = [one for one in _asked(state) if getattr(one, "yes", None) is bool(said) and one.seat == seat]
+    return mine[0] if mine else None
 
 
 def _move(game: Told, state: State, seat: Seat, said: Any) -> Action:
@@ -135,7 +133,47 @@ def _exposed_all(game: Told, state: State, seat: Seat, said: Any) -> Action:
 
 
 def _fresh(kind: type[Any]) -> Reader:
-    return lambda game, state, seat, said: kind(seat, game.fresh(said, state, seat))  # type: ignore[no-any-return]
+    return lambda game, state, seat, said: kind(seat, game.fresh(said, state, seat))
+
+
+def _playing(kind: type[Any]) -> Reader:
+    def reader(game: Told, state: State, seat: Seat, said: Any) -> Action:
+        name = said["play"] if "play" in said else said["card"]
+        card = game.find(name, state, seat) if kind is act.UseAbility else game.fresh(name, state, seat)
+        return _chosen(kind, game, state, seat, card, said)
+
+    return reader
+
+
+def _chosen(kind: type[Any], game: Told, state: State, seat: Seat, card: CardId, said: Mapping[str, Any]) -> Action:
+    """A play with everything the story chooses for it."""
+    target, victim = NOBODY, ""
+    targets: tuple[CardId, ...] = ()
+    aimed = said.get("target")
+    if isinstance(aimed, list):
+        targets = _cards(game, state, seat, aimed)
+    elif aimed in tuple(f"S{number}" for number in range(1, 7)):
+        victim = seat_of(aimed)
+    elif aimed is not None:
+        target = game.aim(aimed, state)
+    with_card = said.get("with") or (said.get("card") if "play" in said else None)
+    found: Action = kind(
+        seat, card, target, targets, victim, str(said.get("align", "")), int(said.get("amount", said.get("n", 0))),
+        int(said.get("option", -1)), tuple(game.find(one, state, seat) for one in listed(said.get("cost"))), 0,
+        game.fresh(with_card, state, seat) if with_card else NOBODY,
+        place_of(game, state, said["place"]) if said.get("place") else None, str(said.get("discard", "")),
+        effect=int(said.get("effect", -1)),
+    )  # fmt: skip
+    return found
+
+
+def _replace(game: Told, state: State, seat: Seat, said: Any) -> Action | None:
+    card = NOBODY if said == "none" else game.find(said, state, seat)
+    return next((one for one in _asked(state) if isinstance(one, act.Replace) and one.card == card), None)
+
+
+def _asked(state: State) -> tuple[Any, ...]:
+    return state.question.prompt.options if state.question is not None else ()
 
 
 READERS: dict[str, Reader] = {
@@ -146,7 +184,9 @@ READERS: dict[str, Reader] = {
     "aid": _of_card(act.Aid), "oppose": _of_card(act.Oppose), "tick": _of_card(act.Tick),
     "drop_token": _of_card(act.DropToken), "buy_group": _of_card(act.BuyGroup),
     "buy": lambda game, state, seat, said: act.Buy(seat, _cards(game, state, seat, said)),
-    "discard": _discard, "give": _give, "trade": _trade, "accept": _accept, "move": _move, "give_group": _move,
+    "play": _playing(act.PlayCard), "ability": _playing(act.UseAbility), "instant": _playing(act.PlayInstant),
+    "replace": _replace, "discard": _discard, "give": _give, "trade": _trade, "accept": _accept,
+    "move": _move, "give_group": _move,
     "link": _link, "relieve": _relieve, "shed": _shed, "claim": _claim, "exposed_all": _exposed_all,
     "expose": _fresh(act.ExposePlot), "hide": _fresh(act.HidePlot), "declare_goal": _plain(act.DeclareGoal),
     "return_plot": lambda game, state, seat, said: act.ReturnPlot(seat, said["return_plot"]),

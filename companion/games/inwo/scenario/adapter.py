@@ -8,8 +8,10 @@ from typing import Any
 from companion.errors import ScenarioError
 from companion.games.common.stories import ScenarioGame
 from companion.games.common.stories.language import Playing
-from companion.games.inwo import moments
+from companion.games.inwo import moments, written
+from companion.games.inwo import rules as act
 from companion.games.inwo.scenario import actions, results
+from companion.games.inwo.scenario.computed import KINDS, computed
 from companion.games.inwo.scenario.position import POSITION, Told, position, seat_of
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.game import BaseGame
@@ -24,13 +26,17 @@ class InwoScenarios(ScenarioGame):
 
     name = "inwo"
     prefix = "INWO"
-    kinds = frozenset()
+    kinds = frozenset(KINDS)
     given_keys = POSITION
     then_keys = POSITION | results.RESULTS
     open_at_the_end = True
     silent = frozenset((moments.WINDOW, moments.COMMIT))
 
     reached = staticmethod(results.reached)
+
+    def computed(self, kind: str, given: Mapping[str, Any], when: Sequence[Any]) -> Mapping[str, Any] | None:
+        """Strength, eligibility, odds, dice, the lattice, goals."""
+        return computed(kind, given, when)
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The position of the story."""
@@ -56,9 +62,12 @@ class InwoScenarios(ScenarioGame):
             case "pass_all":
                 return _passed(playing, lambda state: False)
             case "settle":
-                waiting = len(actions.written.open_plays(playing.state))
-                return _passed(playing, lambda state: len(actions.written.open_plays(state)) < waiting)
-        return super().play(playing, step)
+                waiting = len(written.open_plays(playing.state))
+                return _passed(playing, lambda state: len(written.open_plays(state)) < waiting)
+        game = playing.game
+        assert isinstance(game, Told)
+        found = self.action(game, playing.state, "", step)
+        return found if isinstance(found, Refusal) else playing.do(found)
 
     def differences(
         self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
@@ -70,7 +79,7 @@ class InwoScenarios(ScenarioGame):
 
 
 def _pass(seat: Seat) -> Action:
-    return actions.act.Pass(seat)
+    return act.Pass(seat)
 
 
 def _passed(playing: Playing, enough: Any) -> Refusal | None:

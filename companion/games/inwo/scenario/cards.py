@@ -37,6 +37,8 @@ def known() -> Mapping[str, AnyDesign]:
 def made(key: str, raw: Mapping[str, Any]) -> AnyDesign:
     """A card written in a story."""
     value = {"id": key, "name": key, **raw}
+    if value["kind"] in ("organization", "place", "personality"):
+        value.setdefault("arrows", PUPPET["arrows"])
     if value["kind"] == "illuminati":
         value.setdefault("arrows", {"in": None, "out": ["top", "right", "bottom", "left"]})
         value.setdefault("global_power", value.get("power", 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import convert
 
@@ -13,7 +13,20 @@ from companion.games.common.stories.words import listed, options_given
 from companion.games.inwo import names
 from companion.games.inwo.cards.designs import AnyDesign
 from companion.games.inwo.game import Inwo
-from companion.games.inwo.notes import Change, Changes, Death, Deaths, Link, Links, Retaliation, Use, Uses, Waiting
+from companion.games.inwo.notes import (
+    Change,
+    Changes,
+    Death,
+    Deaths,
+    Duration,
+    Link,
+    Links,
+    Op,
+    Retaliation,
+    Use,
+    Uses,
+    Waiting,
+)
 from companion.games.inwo.options import Options
 from companion.games.inwo.scenario.cards import PUPPET, card_set, design_of, known, made, named
 from companion.games.inwo.sums import api
@@ -72,6 +85,15 @@ class Told(Inwo):
         here = [card for card in copies if state.where(card) is not None and card not in self.keys.values()]
         mine = [card for card in here if names.owner_of(state.where(card)) == seat]
         return (mine or here or [card for card in copies if state.where(card) is None])[0]
+
+    def aim(self, said: Any, state: State) -> CardId:
+        """The card a play is aimed at: the newest announced one of that name, before any other."""
+        text = str(said)
+        if text not in self.keys:
+            for card in reversed(state.at(names.PLAY)):
+                if card.rpartition(":")[0] == text:
+                    return card
+        return self.find(said, state)
 
     def fresh(self, said: Any, state: State, seat: Seat) -> CardId:
         """The copy of a card that a seat plays out of its hand."""
@@ -195,7 +217,7 @@ class Setting:
         elif zone == "destroyed":
             where = self._destroyer(key)
         else:
-            where = names.arrow(self.keys[value["master"]], value.get("side", "R"))
+            where = self._arrow(value)
         self.layout.pile(where).append(card)
         marks = self.layout.marks
         marks[(card, names.OWNER)] = self.seats.index(seat_of(value.get("owner", value["seat"]))) + 1
@@ -203,6 +225,13 @@ class Setting:
             marks[(card, names.DEVASTATED)] = 1
         if value.get("captured"):
             marks[(card, names.CAPTURED)] = 1
+
+    def _arrow(self, value: Mapping[str, Any]) -> Place:
+        """The arrow a Group hangs at; where none is told, one of its own for each."""
+        master = self.keys[value["master"]]
+        if "side" in value:
+            return names.arrow(master, value["side"])
+        return names.arrow(master, f"x{len(self.layout.cards)}")
 
     def _destroyer(self, key: str) -> Place:
         for seat, cards in (self.given.get("destroyed") or {}).items():
@@ -268,7 +297,7 @@ class Setting:
         self._deaths()
         uses = [
             Use(seat_of(seat), str(what), per, FIRST_TURN if per == "turn" else 0)
-            for word, per in (("used", "turn"), ("used_game", "game"))
+            for word, per in _USED
             for seat, some in (given.get(word) or {}).items()
             for what in listed(some)
         ]
@@ -310,14 +339,15 @@ class Setting:
     def _changes(self, card: CardId, value: Mapping[str, Any]) -> Iterator[Change]:
         seat = seat_of(value["seat"])
         for one in value.get("change") or ():
-            lasts = "turn" if one.get("temporary") else "permanent"
+            lasts: Duration = "turn" if one.get("temporary") else "permanent"
             yield Change(
                 card, one["stat"], one["op"], int(one["n"]), duration=lasts, purpose=one.get("purpose", "all"),
                 seat=seat, turn=FIRST_TURN,
-            )  # type: ignore[arg-type]  # fmt: skip
-        for op in ("add", "remove"):
+            )  # fmt: skip
+        ops: tuple[Op, ...] = ("add", "remove")
+        for op in ops:
             for word in (value.get("align") or {}).get(op, ()):
-                yield Change(card, "align", op, word=word, seat=seat)  # type: ignore[arg-type]
+                yield Change(card, "align", op, word=word, seat=seat)
 
     def _tokens(self, state: State) -> State:
         """Every card that takes tokens has one, where the story does not say otherwise."""
@@ -333,6 +363,9 @@ class Setting:
             state.cards, state.counters, {key: value for key, value in self.layout.marks.items() if value}, state.turn,
             notes=state.notes,
         )  # fmt: skip
+
+
+_USED: tuple[tuple[str, Literal["turn", "game"]], ...] = (("used", "turn"), ("used_game", "game"))
 
 
 def position(given: Mapping[str, Any], when: Any, then: Mapping[str, Any]) -> tuple[Told, State]:

@@ -89,7 +89,7 @@ def _structures(game: Told, state: State) -> dict[str, Any]:
     found: dict[str, dict[str, Any]] = {
         name: {} for name in ("structure", "seat", "pose", "side", "depth", "master", "power", "alignments", "arrows")
     }
-    every = {}
+    every: dict[CardId, Any] = {}
     for seat in game.seats:
         every |= poses(room.lattice(game, state, seat))
     for one, spot in forest.spots.items():
@@ -108,8 +108,9 @@ def _structures(game: Told, state: State) -> dict[str, Any]:
     for key, one in game.keys.items():
         found["alignments"].setdefault(key, list(api.alignments(game, state, one)))
         found["power"].setdefault(key, api.power(game, state, one))
-        if one not in forest.spots and (seat := names.owner_of(state.where(one))) is not None:
-            found["seat"].setdefault(key, told_seat(seat))
+        owner = names.owner_of(state.where(one))
+        if one not in forest.spots and owner is not None:
+            found["seat"].setdefault(key, told_seat(owner))
     return found
 
 
@@ -123,12 +124,16 @@ def _tokens(game: Told, state: State) -> dict[str, int]:
     return found
 
 
+def _counted(game: Told, state: State, counter: Callable[[str], str]) -> dict[str, Any]:
+    return _by_seat(game, lambda seat: state.count(counter(seat)))
+
+
 def _cards(game: Told, state: State, place: Callable[[str], Any]) -> dict[str, Any]:
     return _by_seat(game, lambda seat: [card(game, one) for one in state.at(place(seat))])
 
 
 def _linked(game: Told, state: State) -> dict[str, Any]:
-    found = {}
+    found: dict[str, Any] = {}
     for link in written.links(state):
         for key in filter(None, game.named(link.card)):
             found.setdefault(key, card(game, link.to))
@@ -154,7 +159,7 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "winners": [told_seat(seat) for seat in (state.over.winners if state.over else ())],
         "claims": list(dict.fromkeys(told_seat(seat) for seat, _ in written.claims(state).claims)),
         "tokens": _tokens(game, state),
-        **{key: _by_seat(game, lambda seat, of=of: state.count(of(seat))) for key, of in _COUNTED.items()},
+        **{key: _counted(game, state, of) for key, of in _COUNTED.items()},
         **{key: _cards(game, state, of) for key, of in _PLACED.items()},
         "exposed": _by_seat(
             game, lambda seat: [card(game, one) for one in state.at(names.exposed(seat)) if one not in linked]
@@ -212,6 +217,8 @@ def _deaths(game: Told, state: State) -> dict[str, Any]:
 
 def differs(key: str, wanted: Any, now: Any) -> list[str]:
     """How a result differs: maps by the parts listed, lists without order, cards by any of their names."""
+    if key in ("aid", "oppose"):
+        return [] if dict(wanted) == dict(now or {}) else [f"{key}: expected {wanted}, reached {now}"]
     if isinstance(wanted, Mapping) and isinstance(now, Mapping):
         return [line for part, one in wanted.items() for line in differs(f"{key} {part}", one, now.get(str(part)))]
     return [] if same(key, wanted, now) else [f"{key}: expected {wanted}, reached {now}"]
