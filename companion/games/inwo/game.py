@@ -15,6 +15,7 @@ from companion.games.inwo.rules import (
     attack,
     buying,
     consequences,
+    first,
     hands,
     links,
     phone,
@@ -59,6 +60,7 @@ class Inwo(InwoContext, BaseGame):
     end_clause = "INWO-WIN-01"
     rules = Rules.of(
         setup,
+        first,
         turn,
         buying,
         hands,

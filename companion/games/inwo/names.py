@@ -48,6 +48,10 @@ ATTACK, PLAYS, CHANGES, LINKS = "attack", "plays", "changes", "links"
 DEATHS, USED, CLAIMED, OFFER, SETTING_UP = "deaths", "used", "claims", "offer", "setup"
 RETALIATION = "retaliation"
 
+# --- questions that others ask about -------------------------------------------------------------------------------
+
+CHOOSE_ILLUMINATI, CHOOSE_LEADS = "illuminati", "leads"
+
 # --- counters ------------------------------------------------------------------------------------------------------
 
 ROUND = "round"
@@ -90,6 +94,11 @@ def unseen(seat: Seat) -> str:
 def protected(seat: Seat) -> str:
     """Counter: 1 until the seat's first turn is over (INWO-FIRST-01)."""
     return f"{seat}/protected"
+
+
+def first_roll(seat: Seat) -> str:
+    """Counter: what the seat rolled for the first turn; 0 before."""
+    return f"{seat}/first"
 
 
 def out(seat: Seat) -> str:

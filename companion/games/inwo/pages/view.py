@@ -39,7 +39,7 @@ def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
         headline(game, state),
         todo(game, state),
         tuple(dashboard.player(game, state, one, seat) for one in game.seats),
-        tuple(_rows(game, state)),
+        tuple(_rows(game, state, seat)),
         (Meter(names.ROUND, "Round", state.count(names.ROUND)),),
         strength.lean(total) if total is not None else None,
         LEANS.format(wins=strength.odds(total)) if total is not None else "",
@@ -85,9 +85,17 @@ def todo(game: InwoContext, state: State) -> str:
     return "" if state.over is not None else TODO.get(state.turn.phase, "")
 
 
-def _rows(game: InwoContext, state: State) -> Iterator[Row]:
+def _choosing(state: State) -> set[Seat]:
+    """The seats that choose an Illuminati or a lead together now: what they lay down is shown when all have."""
+    question = state.question
+    together = question is not None and question.prompt.key in (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS)
+    return set(question.prompt.seats) if together and question is not None else set()
+
+
+def _rows(game: InwoContext, state: State, viewer: Seat | None) -> Iterator[Row]:
+    covered = _choosing(state) - {viewer}
     for seat in game.seats:
-        if tree.illuminati(state, seat) is not None:
+        if tree.illuminati(state, seat) is not None and seat not in covered:
             yield structures.structure_row(game, state, seat)
     yield structures.middle_row(game, state)
     for seat in game.seats:
