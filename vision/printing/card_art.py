@@ -128,8 +128,11 @@ def _arrow(canvas: Canvas, arrow: EdgeArrow, paper: _Paper) -> None:
     """A triangle in the middle of an edge: its point at the edge where it leads out, else away from it."""
     w, h = CARD_MM
     (x, y), (dx, dy) = {
-        "T": ((w / 2, 0.0), (0, -1)), "R": ((w, h / 2), (1, 0)), "B": ((w / 2, h), (0, 1)), "L": ((0.0, h / 2), (-1, 0)),
-    }[arrow.edge]  # fmt: skip
+        "T": ((w / 2, 0.0), (0, -1)),
+        "R": ((w, h / 2), (1, 0)),
+        "B": ((w / 2, h), (0, 1)),
+        "L": ((0.0, h / 2), (-1, 0)),
+    }[arrow.edge]
     near, far = (_POINT_MM, _FOOT_MM) if arrow.out else (_FOOT_MM, _POINT_MM)
     point = (x - dx * near, y - dy * near)
     foot = (x - dx * far, y - dy * far)

@@ -142,6 +142,11 @@ export interface DeviceStatus {
   say: string;
 }
 
+export interface EdgeArrow {
+  edge: string;
+  out: boolean;
+}
+
 export interface Fault {
   card: string;
   field: string;
@@ -369,6 +374,7 @@ export interface Printed {
   group: string;
   ends: Printed[];
   meanings: string[];
+  arrows: EdgeArrow[];
 }
 
 export interface Problem {

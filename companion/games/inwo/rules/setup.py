@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Self
 
 from companion.games.common.refusals import Answer
 from companion.games.inwo import names, tree
@@ -12,7 +13,7 @@ from companion.games.inwo.names import Side
 from companion.games.inwo.notes import SettingUp
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import AskFirst, AskIlluminati, AskLeads, DealGroups, DrawGroups, DrawPlots, RevealLeads
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Turned
 from companion.kernel.places import Seat
@@ -94,7 +95,7 @@ class Chosen(Answer, frozen=True):
     card: CardId
 
     @classmethod
-    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Action]:
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
         for seat in state.question.waiting if state.question is not None else ():
             yield from (cls(seat, card) for card in sorted(moved or ()))
 
@@ -144,7 +145,7 @@ class Lead(Chosen, frozen=True):
     side: Side = "R"
 
     @classmethod
-    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Action]:
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
         for seat in state.question.waiting if state.question is not None else ():
             yield from (cls(seat, card, side) for card in sorted(moved or ()) for side in names.SIDES)
 
