@@ -1,8 +1,8 @@
 """Finding the printed ArUco markers of a mat in a picture.
 
-A mat's markers are few and known, so they are matched, not decoded: dark squares are found and compared with the markers
-this mat has. Once roughly known where the mat lies, each marker is looked for at its own place with a
-template, which also works through blur, noise and partial cover (`look`).
+A mat's markers are few and known, so they are matched, not decoded: dark squares are found and compared with those this
+mat has. Once roughly known where the mat lies, each marker is looked for at its own place with a template, which also
+works through blur, noise and partial cover (`look`).
 """
 
 from collections.abc import Sequence

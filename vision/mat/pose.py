@@ -193,7 +193,11 @@ def reprojection_mm(table: TableFrame, seen: Sequence[MarkerMatch]) -> float:
 
 
 def _errors_mm(table: TableFrame, seen: Sequence[MarkerMatch]) -> list[float]:
-    return [float(np.hypot(*(table.to_mm(spot.px).mean(0) - spot.mm.mean(0)))) for spot in seen]
+    if not seen:
+        return []
+    ends = np.cumsum([len(spot.px) for spot in seen])[:-1]
+    places = np.split(table.to_mm(np.concatenate([spot.px for spot in seen])), ends)
+    return [float(np.hypot(*(at.mean(0) - spot.mm.mean(0)))) for at, spot in zip(places, seen, strict=True)]
 
 
 def worst_mm(luma: Luma, solution: Solution, markers: Sequence[PrintedMarker]) -> float:

@@ -32,7 +32,7 @@ def quickly(image: Luma) -> Squares:
 @lru_cache(maxsize=1)
 def _detector() -> Any:  # noqa: ANN401 - an optional module with two interfaces
     """A function from a picture to (corners of squares with a known marker, their ids, corners of the others)."""
-    aruco = getattr(cv2, "aruco", None)
+    aruco: Any = getattr(cv2, "aruco", None)
     if hasattr(aruco, "ArucoDetector"):
         any_one = aruco.getPredefinedDictionary(aruco.DICT_4X4_50)
         return aruco.ArucoDetector(any_one, aruco.DetectorParameters()).detectMarkers
@@ -47,9 +47,7 @@ def thoroughly(image: Luma) -> Squares:
     shortest = max(10.0, image.shape[1] / 120)
     squares = []
     for window, offset in _STEPS:
-        binary = cv2.adaptiveThreshold(
-            image, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, offset
-        )
+        binary = cv2.adaptiveThreshold(image, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, offset)
         contours, _ = cv2.findContours(binary, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
         for contour in contours:
             if len(contour) >= 4 and (square := _as_square(contour, shortest)) is not None:
