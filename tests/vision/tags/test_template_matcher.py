@@ -89,7 +89,7 @@ def test_a_striped_tag_stays_where_it_was_read() -> None:
 
 
 def test_no_striped_tag_that_is_not_listed_is_named() -> None:
-    """More copies of the listed faces: the likest that there are. `python -m benchmarks.reader --only damaged` asks about thousands."""
+    """Further copies of the listed faces, the likest that there are; the benchmark asks about thousands."""
     others = [tag for tag in tags(150) if tag not in TAGS]
     for number, tag in enumerate(others[:60]):
         stripe = (20, 130, 245)[number % 3]
