@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.kernel.cards import CardId, card_id
+from companion.kernel.counters import SWITCH, Counter, Counters, named
 from companion.kernel.places import Place, Seat, Zone
 
 PLAYER: Seat = "A"
@@ -142,3 +143,16 @@ def zones() -> dict[str, Zone]:
         result[where.zone] = Zone(where.zone, order="any")
     result[UNSEEN.zone] = Zone(UNSEEN.zone, secrecy="counted", order="any", region="team.deck")
     return result
+
+
+def counters(flags: Iterable[str], failing: Iterable[str]) -> Counters:
+    """Every counter of the game; `flags` and `failing` are what its cards set and count."""
+    return {
+        **named((HAND, DECK)),
+        FRONT: Counter(most=REALITY),
+        **named((OPTED, OWED, LOOK, BURY, *WINDOW)),
+        **named((MOVED, WITHDRAWN, PASSED, AGAINST_ALL, ATTACKED), SWITCH),
+        AFFECTED: Counter(most=REALITY + 1),
+        **named(map(flag, flags), SWITCH),
+        **named(map(failures, failing)),
+    }
