@@ -10,8 +10,8 @@ from typing import Any, TypeVar, TypeVarTuple, cast
 from msgspec import Struct
 
 from companion.kernel.cards import CardId, Catalogue
-from companion.kernel.counters import Counters
 from companion.kernel.effects import Hooks
+from companion.kernel.facts import Counters
 from companion.kernel.places import Mat, Place, Seat, Zone
 from companion.kernel.state import State
 

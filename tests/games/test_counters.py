@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.kernel.counters import Counter, count_fault
+from companion.kernel.facts import Counter
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.state import State
 from companion.kernel.view import Meter
+from companion.table.counts import count_fault
 from companion.table.journal.journal import Journal
 from companion.table.session import Session
 from tests.random_play import opening, play

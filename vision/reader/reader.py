@@ -88,10 +88,8 @@ class Reader:
         """The belief after one more frame of a film."""
         started = time.perf_counter()
         self._number += 1
-        was_frozen = self._exposure.is_frozen
         self._picture += self._exposure.is_new(frame)
         quiet, problem, decodes = self._step(frame)
-        quiet = quiet and self._exposure.is_frozen == was_frozen
         if not (quiet and self._last and self._last.usable and self._last.steady):
             notes = (problem,) if problem else tuple(self._notes(frame))
             self._last = Belief(self._card_tracker.cards, self._region_signs(), notes, self.table, quiet, not problem)
@@ -366,8 +364,6 @@ class Reader:
         notes = self._card_tracker.notes(self._name)
         notes += about_strays([one for strays in self._strays.values() for one in strays], self.mat, self.manifest)
         notes += self._mat_notes
-        if self._exposure.is_frozen:
-            notes.append("the camera repeats one picture: it may be frozen")
         return notes
 
     def _name(self, payload: str) -> str:

@@ -7,7 +7,7 @@ from companion.games.lane_duel import names as lane
 from companion.games.lane_duel.lanes import SEATS, SLOTS, side
 from companion.games.lane_duel.names import counter, pile
 from companion.kernel.cards import CardId
-from companion.kernel.counters import COUNT, SWITCH, Counter, Counters, named
+from companion.kernel.facts import COUNT, SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Seat, Zone
 
 # Phases, in the ledger's words.
@@ -169,11 +169,11 @@ def counters(once_a_turn: Iterable[CardId]) -> Counters:
     return {
         SCALE: Counter(-5, 5),
         DIRECT: COUNT,
-        **named((CAP, HAMMER), SWITCH),
+        **counted((CAP, HAMMER), SWITCH),
         **{each(seat): COUNT for each in of_seats for seat in SEATS},
         **{each(seat): SWITCH for each in (own_first, face_up) for seat in SEATS},
-        **named(deck(seat, which) for seat in SEATS for which in PILES),
-        **named((switched(seat, what) for seat in SEATS for what in COLLECTED), SWITCH),
-        **named(missed(seat, what) for seat in SEATS for what in COLLECTED),
-        **named((once(card) for card in once_a_turn), Counter(most=1, family=f"{ONCE}CARD")),
+        **counted(deck(seat, which) for seat in SEATS for which in PILES),
+        **counted((switched(seat, what) for seat in SEATS for what in COLLECTED), SWITCH),
+        **counted(missed(seat, what) for seat in SEATS for what in COLLECTED),
+        **counted((once(card) for card in once_a_turn), Counter(most=1, family=f"{ONCE}CARD")),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.kernel.cards import CardId, card_id
-from companion.kernel.counters import SWITCH, Counter, Counters, named
+from companion.kernel.facts import SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Seat, Zone
 
 PLAYER: Seat = "A"
@@ -148,11 +148,11 @@ def zones() -> dict[str, Zone]:
 def counters(flags: Iterable[str], failing: Iterable[str]) -> Counters:
     """Every counter of the game; `flags` and `failing` are what its cards set and count."""
     return {
-        **named((HAND, DECK)),
+        **counted((HAND, DECK)),
         FRONT: Counter(most=REALITY),
-        **named((OPTED, OWED, LOOK, BURY, *WINDOW)),
-        **named((MOVED, WITHDRAWN, PASSED, AGAINST_ALL, ATTACKED), SWITCH),
+        **counted((OPTED, OWED, LOOK, BURY, *WINDOW)),
+        **counted((MOVED, WITHDRAWN, PASSED, AGAINST_ALL, ATTACKED), SWITCH),
         AFFECTED: Counter(most=REALITY + 1),
-        **named(map(flag, flags), SWITCH),
-        **named(map(failures, failing)),
+        **counted(map(flag, flags), SWITCH),
+        **counted(map(failures, failing)),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.kernel.counters import COUNT, NUMBER, SWITCH, Counter, Counters, named
+from companion.kernel.facts import COUNT, NUMBER, SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Zone
 
 Side = Literal["alpha", "tommy"]
@@ -206,14 +206,14 @@ def counters(most_chimes: int) -> Counters:
     """Every counter of the game; there are so many Chime tokens."""
     of_sides = (free_used, played, hidden_in_deck, hidden_in_discard)
     return {
-        **named((RESERVE, SPENT, FEAR), Counter(most=most_chimes)),
+        **counted((RESERVE, SPENT, FEAR), Counter(most=most_chimes)),
         PHASE: Counter(most=LAST_PHASE),
-        **named(rem_count(phase) for phase in range(1, LAST_PHASE + 1)),
-        **named((GROWTH, SHUFFLED, COMMON, ABANDONING), SWITCH),
-        **named((LESS, DECLARED)),
+        **counted(rem_count(phase) for phase in range(1, LAST_PHASE + 1)),
+        **counted((GROWTH, SHUFFLED, COMMON, ABANDONING), SWITCH),
+        **counted((LESS, DECLARED)),
         **{each(who): COUNT for each in of_sides for who in SIDES},
-        **named(die(who) for who in SIDES),
-        **named(allowance(who, name) for who in SIDES for name in ROWS),
+        **counted(die(who) for who in SIDES),
+        **counted(allowance(who, name) for who in SIDES for name in ROWS),
         **{each(who): NUMBER for each in (infused, bonus) for who in SIDES},
-        **named((part_bonus(slot) for slot in SLOTS), NUMBER),
+        **counted((part_bonus(slot) for slot in SLOTS), NUMBER),
     }

@@ -19,7 +19,7 @@ from companion.games.lane_duel.names import (
     side,
     unseen,
 )
-from companion.kernel.counters import COUNT, SWITCH, Counter, Counters, named
+from companion.kernel.facts import COUNT, SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Zone
 
 # Phases, in the ledger's words.
@@ -145,7 +145,7 @@ def counters() -> Counters:
     switches = (skip, fan, capped, opening, mixed)
     return {
         SCALE: Counter(-5, 5),
-        **named((ROUND, DIRECT, IDLE)),
+        **counted((ROUND, DIRECT, IDLE)),
         STIRRED: SWITCH,
         **{each(seat): COUNT for each in of_seats for seat in SEATS},
         **{each(seat): SWITCH for each in switches for seat in SEATS},

@@ -6,7 +6,6 @@ import logging
 
 from companion.errors import RulesError
 from companion.kernel.cards import CardId
-from companion.kernel.counters import count_fault, counters_shown
 from companion.kernel.facts import Counted, Fact, Moved, Turned
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
@@ -14,6 +13,7 @@ from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, Seat
 from companion.kernel.state import State
 from companion.kernel.tell import number_of
+from companion.table.counts import count_fault, counters_shown
 from companion.table.handlers import pictures
 from companion.table.host_state import Consent, HostState
 from companion.table.journal.history import undo_count

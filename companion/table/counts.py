@@ -1,33 +1,12 @@
-"""What a game counts: its counters by name, and what each of them may be."""
+"""Whether a correction may count what it counts: the game's own counters, within their bounds."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
 
-from msgspec import Struct
-
+from companion.kernel.facts import NUMBER, Counter, Counters
 from companion.kernel.state import State
 from companion.kernel.view import View
-
-
-class Counter(Struct, frozen=True):
-    """What a counter may be: `least` and `most`, ``None`` where it has no such bound. Counters of which there are many
-    alike are listed as their `family` (``once/CARD``)."""
-
-    least: int | None = 0
-    most: int | None = None
-    family: str = ""
-
-
-COUNT = Counter()
-"""Something is counted, from nought."""
-SWITCH = Counter(most=1)
-"""1 while something is so."""
-NUMBER = Counter(None)
-"""May fall below nought."""
-
-Counters = Mapping[str, Counter]
 
 
 def counters_shown(state: State, view: View) -> Counters:
@@ -61,8 +40,3 @@ def _meant(name: str, declared: Counters) -> str:
 def listed(declared: Counters) -> str:
     """The names of all counters, families once, as people read them."""
     return ", ".join(dict.fromkeys(one.family or name for name, one in declared.items()))
-
-
-def named(names: Iterable[str], counter: Counter = COUNT) -> dict[str, Counter]:
-    """Several counters alike."""
-    return dict.fromkeys(names, counter)
