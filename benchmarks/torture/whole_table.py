@@ -91,7 +91,7 @@ class WholeTable:
             phone.hang_up()
         before = -1
         while before != (before := open_files()):
-            time.sleep(1.0)
+            time.sleep(0.3)
 
     def move(self, chance: random.Random) -> bool:
         """One move that the rules allow, by hand before the camera or by a page; whether there was one left."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 
-from companion.kernel.facts import NUMBER, Counter, Counters
+from companion.kernel.facts import COUNT, Counter, Counters
 from companion.kernel.state import State
 from companion.kernel.view import View
 
@@ -14,7 +14,7 @@ def counters_shown(state: State, view: View) -> Counters:
     rows = (meter for row in view.rows for meter in row.meters)
     players = (meter for player in view.players for meter in player.meters)
     meters = [meter for meter in (*view.meters, *rows, *players) if not meter.derived]
-    return dict.fromkeys(state.counters, NUMBER) | {meter.key: Counter(most=meter.maximum) for meter in meters}
+    return dict.fromkeys(state.counters, COUNT) | {meter.key: Counter(most=meter.maximum) for meter in meters}
 
 
 def count_fault(declared: Counters, state: State, name: str, by: int) -> str:
