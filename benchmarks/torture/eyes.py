@@ -127,7 +127,7 @@ def eyes(report: Report, folder: Path, rounds: int, seconds: float) -> None:
 
 
 def _one(report: Report, folder: Path, name: str, seconds: float) -> None:
-    spoil, helps = FAULTS[name]
+    spoil, remedy = FAULTS[name]
     seen = Seen(folder)
     seen.watch(2)
     before, state = seen.journal.written, seen.host.snapshot.state
@@ -135,8 +135,8 @@ def _one(report: Report, folder: Path, name: str, seconds: float) -> None:
     said = seen.said()
     report.count("faults")
     report.keep(seen.journal.written == before and seen.host.snapshot.state == state, f"{name}: the game changed")
-    report.keep(helps in said, f"{name}: the phones say {said!r}")
-    report.count("of these told to the phones", int(helps in said))
+    report.keep(remedy in said, f"{name}: the phones say {said!r}")
+    report.count("of these told to the phones", int(remedy in said))
     seen.watch(seconds)
     report.keep(seen.ok() and not seen.said(), f"{name}: after it all is not well: {seen.said()}")
     report.keep(seen.journal.written == before and seen.host.snapshot.state == state, f"{name}: it changed afterwards")
