@@ -1,4 +1,4 @@
-"""A disk on which nothing can be opened, made, renamed or synced, or that may only be read: starts, and moves after them.
+"""A disk that opens, makes, renames or syncs nothing, or may only be read: starts, and the moves after them.
 
 A start works or says why; a move is written or answered as not written; and when the disk is well again all is there.
 """

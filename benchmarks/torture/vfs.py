@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_int, c_int64, c_void_p, cast, string_at
 
 Fault = Callable[[str, str], int]
-"""Asked before an operation (``open``, ``delete``, ``write``, ``truncate``, ``sync``) on a file; an error code of SQLite, 0
-to let it be."""
+"""Asked before an operation on a file (``open``, ``delete``, ``write``, ``truncate``, ``sync``); an error code of
+SQLite, 0 to let it be."""
 Watch = Callable[[str, str, int, bytes], None]
 """Told of an operation that was done: its kind (or ``delete``), the file, the offset or size, what was written."""
 
