@@ -32,6 +32,9 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
+CLOSE_S = 20.0
+"""How long the thread may take to end: longer than a frame takes to be read on the slowest machine. One that is still
+in native code when the interpreter ends would abort the program."""
 _DARK_AFTER_S = 1.0
 """How long a picture must be useless before people are told."""
 
@@ -91,7 +94,7 @@ class Watcher:
         """Ends the thread; a camera that hangs is given up after its own time limit."""
         self._stop.set()
         if self._thread.is_alive():
-            self._thread.join(timeout=5)
+            self._thread.join(CLOSE_S)
 
     def calibrate(self) -> Future[Calibration]:
         """Judges the next frame of a bare mat; the result is ready after it."""
