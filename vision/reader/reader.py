@@ -121,23 +121,27 @@ class Reader:
         drifted = self._mat_tracker.drifted(frame, self._number)
         if self._change.quiet(glance) and not drifted and not self._scheduler.any_due(self._number):
             return True, "", 0
-        now = self._cell_grid.look(frame.luma)
+        now = self._look(frame)
         changes = self._change.compare(now)
         moving = float(changes.moving.mean())
         if drifted or moving > _BUMP or (moving and self._mat_tracker.bumped(frame, self._number)):
             if not self._mat_tracker.again(frame):
                 return False, "the mat is lost: too few of its markers can be seen", 0
             self._point(frame)
-            now = self._cell_grid.look(frame.luma)
+            now = self._look(frame)
             changes = self._change.compare(now)
             self._occupancy.see_all(self._see(frame, now))  # a bare slot stays so, whatever differs a little now
         elif self._change.noise > _NOISY and not self._noisy:
             self._noisy = True
             self._cell_grid.aim(self.table, True)
-            now = self._cell_grid.look(frame.luma)
+            now = self._look(frame)
             self._change.noise /= self._cell_grid.shrink
         self._change.compared(now, self._cell_grid.glance(frame.luma))
         return False, "", self._attend(self._see(frame, now), changes)
+
+    def _look(self, frame: Frame) -> Cells:
+        """The cells of a frame, without bands of mains light."""
+        return self._cell_grid.even(self._cell_grid.look(frame.luma), self._change.previous)
 
     # --- where is the mat --------------------------------------------------------------------------------------------
 

@@ -324,3 +324,19 @@ def test_an_unknown_mat_works_from_its_description() -> None:
     assert scene.locator.picture(scene.look(4))[Place("hand")].ids == {CARDS[6]}
     scene.table.lift(CARDS[6])
     assert scene.locator.picture(scene.look(4))[Place("hand")] == BARE
+
+
+def test_bands_of_mains_light_hide_no_bare_place_and_do_not_look_like_hands() -> None:
+    scene = Scene()
+    scene.lay(CARDS[0], "B2")
+    before = scene.look(4)
+    bare = {name for name, sign in before.regions.items() if sign == "bare"}
+    assert bare
+    for number in range(6):
+        luma = scene.camera.frame().luma
+        rows = np.arange(luma.shape[0]) / luma.shape[0]
+        light = 0.7 + 0.3 * np.sin(2 * np.pi * 2.3 * rows + 2.0 * number)
+        belief = scene.reader.read(Frame((255 * ((luma / 255) ** 2.2 * light[:, None]) ** (1 / 2.2)).astype(np.uint8)))
+        assert {name for name, sign in belief.regions.items() if sign == "bare"} == bare
+        assert payloads(belief) == {of(CARDS[0])}
+    assert belief.steady
