@@ -85,11 +85,16 @@ class Reader:
     # --- one frame ---------------------------------------------------------------------------------------------------
 
     def read(self, frame: Frame) -> Belief:
-        """The belief after one more frame of a film."""
+        """The belief after one more frame of a film. A picture that a camera gives twice is no second one: nothing
+        moves between the two, so a card in a moving hand would seem to rest.
+        """
         started = time.perf_counter()
-        self._number += 1
         was_frozen = self._exposure.is_frozen
-        self._picture += self._exposure.is_new(frame)
+        is_new = self._exposure.is_new(frame)
+        if not (is_new or frame.stays or self._last is None) and self._exposure.is_frozen == was_frozen:
+            return replace(self._last, ms=round((time.perf_counter() - started) * 1000, 2), decodes=0)
+        self._number += 1
+        self._picture += is_new
         quiet, problem, decodes = self._step(frame)
         quiet = quiet and self._exposure.is_frozen == was_frozen
         if not (quiet and self._last and self._last.usable and self._last.steady):
