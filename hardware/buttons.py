@@ -72,9 +72,7 @@ class ButtonBox:
         self, device: Input, keys: Mapping[str, int | None], *, animator: Animator, hold_s: float, stuck_s: float
     ) -> None:
         self._device, self._animator = device, animator
-        self.keys = {
-            name: Key(code, animator=animator, hold_s=hold_s, stuck_s=stuck_s) for name, code in keys.items()
-        }
+        self.keys = {name: Key(code, animator=animator, hold_s=hold_s, stuck_s=stuck_s) for name, code in keys.items()}
         self._gone: OSError | None = None
         self._closed = False
         with suppress(OSError):  # another program may have it: then it rings there too

@@ -15,6 +15,10 @@ QUICKEST_S = 0.35
 """A network and a bulb follow no faster; quicker winks would be swallowed."""
 
 
+DARK_S = 0.5
+"""How long a lamp stays dark after a flare at least, so that one sees it."""
+
+
 class Light(Protocol):
     """What the show does with a candle, whatever it is made of."""
 
@@ -61,7 +65,9 @@ class Lamp:
         self._inhales = True
         self._flame = Flame.OFF
         self._acts: list[tuple[float, Look]] = []
-        """What is still to be shown, by clock time; the last is the flame itself."""
+        """What is still to be shown, by clock time."""
+        self._busy_until = 0.0
+        """When the flare or blink ends that is playing."""
 
     @property
     def flame(self) -> Flame:
@@ -72,17 +78,17 @@ class Lamp:
         """See `Light`."""
         if flame != self._flame:
             self._flame = flame
-            now = self._animator.clock()
-            end = max([now, *(at for at, _ in self._acts)])
-            self._acts = [one for one in self._acts if one[0] < end] + [(end, look_of(flame))]
+            at = max(self._animator.clock(), self._busy_until)
+            playing = [one for one in self._acts if one[0] < self._busy_until]
+            self._acts = [*playing, (at, look_of(flame))]
             self._animator.wake(self)
 
     def flare(self) -> float:
         """See `Light`."""
         self._flame = Flame.OFF
         up = Look(Flame.FLICKER, 1.0, 0.1, plain=True)
-        self._play([(0.0, up), (FLARE_S / 3, Look(Flame.DIM, 0.3, FLARE_S / 2, plain=True)), (FLARE_S, DARK)])
-        return FLARE_S
+        self._play([(0.0, up), (FLARE_S / 3, Look(Flame.DIM, 0.3, FLARE_S / 2, plain=True)), (FLARE_S, DARK)], FLARE_S + DARK_S)
+        return FLARE_S + DARK_S
 
     def blink(self, count: int, *, slow: bool = False) -> float:
         """See `Light`."""
@@ -91,13 +97,13 @@ class Lamp:
         wink = Look(Flame.OFF, 0.0, 0.0) if lit else Look(Flame.STEADY, 0.8, 0.0, plain=True)
         rest = look_of(self._flame)
         looks = [(half * n, rest if n % 2 else wink) for n in range(2 * count)]
-        self._play(looks)
+        self._play(looks, 2 * half * count)
         return 2 * half * count
 
     def go_out(self) -> None:
         """See `Light`."""
         self._flame = Flame.OFF
-        self._play([(0.0, DARK)])
+        self._play([(0.0, DARK)], 0.0)
 
     def step(self, now: float) -> float | None:
         """Hand on the look that is due."""
@@ -122,8 +128,9 @@ class Lamp:
         """Show nothing more."""
         self._animator.drop(self)
 
-    def _play(self, looks: list[tuple[float, Look]]) -> None:
+    def _play(self, looks: list[tuple[float, Look]], seconds: float) -> None:
         now = self._animator.clock()
+        self._busy_until = now + seconds
         self._acts = [(now + after, look) for after, look in looks]
         self._animator.wake(self)
 

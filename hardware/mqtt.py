@@ -44,8 +44,6 @@ class MqttLine:
         self._heard: dict[str, Callable[[str], object]] = {}
         self._lock = Lock()
         self._up = False
-        self.when_up: list[Callable[[], object]] = []
-        """Called each time the line is up."""
         self.status_topic = f"{settings.name}/status"
         self._client = self._made()
         self.lamps = {
@@ -72,6 +70,13 @@ class MqttLine:
                 return
             self._lasting[topic] = text
         self._publish(topic, text, retain=True)
+
+    def tell_again(self) -> None:
+        """Publish everything that lasts once more: somebody who keeps nothing has started."""
+        with self._lock:
+            lasting = dict(self._lasting)
+        for topic, text in lasting.items():
+            self._publish(topic, text, retain=True)
 
     def listen(self, topic: str, heard: Callable[[str], object]) -> None:
         """Call `heard` with every new text on `topic`; what was retained there before is old and is not told."""
@@ -112,14 +117,9 @@ class MqttLine:
         for topic in self._heard:
             client.subscribe(topic)
         self._publish(self.status_topic, ONLINE, retain=True)
-        with self._lock:
-            lasting = dict(self._lasting)
-        for topic, text in lasting.items():
-            self._publish(topic, text, retain=True)
+        self.tell_again()
         for lamp in self.lamps.values():
             lamp.again()
-        for call in self.when_up:
-            call()
         self._report("ok", "")
 
     def _lost(self, why: str) -> None:

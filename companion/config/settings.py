@@ -64,8 +64,8 @@ class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
     address: Annotated[
         str,
         Meta(
-            description='Where source = "network" finds its pictures: rtsp://..., or http://... of an MJPEG stream or of '
-            "single pictures. A name and password go before the host: rtsp://name:password@camera.local/stream."
+            description='Where source = "network" finds its pictures: rtsp://..., or http://... of an MJPEG stream or '
+            "of single pictures. A name and password go before the host: rtsp://name:password@camera.local/stream."
         ),
     ] = ""
     folder: Annotated[str, Meta(description='Folder of pictures for source = "recorded", shown in name order.')] = ""
@@ -92,9 +92,7 @@ class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Refuse a network camera without an address that can be asked."""
         if self.source == "network" and not self.address:
-            raise ConfigError(
-                'camera.source = "network": give camera.address, for example http://phone.local:8080/video'
-            )
+            raise ConfigError('camera.source = "network": give camera.address (http://phone.local:8080/video)')
         if self.address and not self.address.startswith(("rtsp://", "rtsps://", "http://", "https://")):
             raise ConfigError(f"camera.address = {self.address!r}: begins with rtsp://, http:// or https://")
 
@@ -106,8 +104,8 @@ class ScaleSettings(Struct, frozen=True, forbid_unknown_fields=True):
     pca9685: Annotated[
         Annotated[int, Meta(ge=0, le=15)] | bool,
         Meta(
-            description="The servo's channel, 0 to 15, on a PCA9685 board whose kernel overlay is switched on; `pin` is "
-            "then not used. false: the servo is on `pin`."
+            description="The servo's channel, 0 to 15, on a PCA9685 board with its kernel overlay; `pin` is then not "
+            "used. false: the servo is on `pin`."
         ),
     ] = False
     left_us: Annotated[float, Meta(description="Pulse in microseconds that tips the scale to A's side.")] = 1100
@@ -241,6 +239,14 @@ class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
                     raise ConfigError(f"buttons.bells.{seat} and buttons.bells.{user} are both rung by {said!r}")
             users[said] = seat
 
+    def devices(self) -> dict[str, dict[str, str]]:
+        """By the button's name, the seat that each of its keys rings for; "" is every key, and a bell for all."""
+        found: dict[str, dict[str, str]] = {}
+        for seat, said in self.bells.items():
+            name, key = self.of(said)
+            found.setdefault(name, {})[key] = "" if seat == SHARED_BELL else seat
+        return found
+
     @staticmethod
     def of(said: str) -> tuple[str, str]:
         """Button and key of an entry; the key is "" where every key rings."""
@@ -318,6 +324,8 @@ class MqttSettings(Struct, frozen=True, forbid_unknown_fields=True):
             for who, topic in topics.items():
                 if not topic or "#" in topic or "+" in topic or "\0" in topic:
                     raise ConfigError(f"mqtt.{key}.{who} = {topic!r}: a whole topic, without + and #")
+            if len(set(topics.values())) < len(topics):
+                raise ConfigError(f"mqtt.{key}: two of them have the same topic")
         if not self.broker and (self.lamps or self.bells):
             raise ConfigError("mqtt.lamps and mqtt.bells need mqtt.broker")
 

@@ -1,4 +1,4 @@
-"""Memory that goes back to the machine: how glibc's allocator is told to treat pictures, and what a start leaves behind.
+"""Memory that goes back to the machine: how glibc's allocator is told to treat pictures, and what a start leaves.
 
 A picture is a few megabytes and lives for a moment, in one of many threads. glibc by itself gives every thread an arena
 of its own and, after the first picture was freed, puts the next ones into these arenas too, where small things between
@@ -6,8 +6,8 @@ them keep the room from ever being used again: 1.5 GB after nine games. Two aren
 comes from the kernel and goes back to it, keep the program below 200 MB. `systemd/companion.service` says the same.
 
 Debian's OpenCV brings 386 libraries (Qt, VTK, GDAL, …), and linking them touches 90 MB of their files, of which nearly
-nothing is looked at again. `settle` unmaps those pages: they are clean copies of files, and whatever is needed after all
-comes back by itself.
+nothing is looked at again. `settle` unmaps those pages: they are clean copies of files, and whatever is needed after
+all comes back by itself.
 """
 
 from __future__ import annotations
@@ -70,7 +70,6 @@ def _clean(smaps: Path = SMAPS) -> Iterator[tuple[int, int]]:
     for line in lines:
         if line[:1] in "0123456789abcdef":
             area = AREA.fullmatch(line)
-        elif line.startswith("Anonymous:") and area is not None and area[3] in ("r--p", "r-xp"):
-            if int(line.split()[1]) == 0:
-                begin = int(area[1], 16)
-                yield begin, int(area[2], 16) - begin
+        elif line.split()[:2] == ["Anonymous:", "0"] and area is not None and area[3] in ("r--p", "r-xp"):
+            begin = int(area[1], 16)
+            yield begin, int(area[2], 16) - begin
