@@ -58,7 +58,8 @@ class Resolving(Protocol):
 def perform(game: Resolving, state: State, action: Action) -> tuple[State, tuple[Fact, ...]]:
     """What becomes true when `action` is done; legality is the caller's business (`Game.why_not`).
 
-    An answer to the open question resolves as `Answered`, then the action's steps, then the suspended rest.
+    An answer to the open question resolves as `Answered`, then the action's steps, then the suspended rest. What is
+    done meanwhile (`Prompt.meanwhile`) leaves the question open, unless its own steps withdraw it.
     """
     if isinstance(action, Fix):
         return fold(state, action.facts())
@@ -71,10 +72,14 @@ def perform(game: Resolving, state: State, action: Action) -> tuple[State, tuple
 
 
 def _alike(old: State, new: State) -> bool:
-    """Whether nothing has changed that effects may depend on: cards, marks, the turn and counters."""
+    """Whether nothing has changed that effects may depend on: cards, marks, notes, the turn and counters."""
     return (
-        new.cards is old.cards and new.marks is old.marks and new.turn is old.turn and new.counters is old.counters
-    )  # fmt: skip
+        new.cards is old.cards
+        and new.marks is old.marks
+        and new.turn is old.turn
+        and new.counters is old.counters
+        and new.notes is old.notes
+    )
 
 
 def fold(state: State, facts: Iterable[Fact]) -> tuple[State, tuple[Fact, ...]]:

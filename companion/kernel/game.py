@@ -140,6 +140,10 @@ class BaseGame(Context):
             kinds = (kind for kind in self.rules.meant if kind.verb in question.prompt.verbs)
             answers = (one for kind in kinds for one in kind.candidates(self, state, moved))
             yield from (one for one in answers if question.accepts(one) and one not in options)
+        if question.prompt.meanwhile:
+            for kind in self.rules.meant:
+                if kind.verb in question.prompt.meanwhile:
+                    yield from (one for one in kind.candidates(self, state, moved) if one not in options)
 
     def taps(self, state: State) -> Iterator[Action]:
         """What could be meant now that no hand has to do on the table: buttons of a page, without what is `seldom`."""
@@ -161,7 +165,7 @@ class BaseGame(Context):
             if state.over is not None and not action.after_the_end:
                 return Refusal("E_GAME_OVER", self.end_clause, "The game is over.")
             return self.refusal(state, action)
-        if not question.accepts(action):
+        if not question.admits(action):
             return self.unasked(state, action)
         return None if action in question.prompt.options else self.refusal(state, action)
 

@@ -15,6 +15,12 @@ class StepBase:
     __slots__ = ()
 
 
+class Note:
+    """Marker of what a game writes down beside cards, counters and marks (`State.notes`); its kinds are structs."""
+
+    __slots__ = ()
+
+
 class ActionBase:
     """Marker of actions, for the same reason; `companion.kernel.actions.Action` is what it stands for."""
 
@@ -34,7 +40,8 @@ class Prompt(Struct, frozen=True):
     `key` names the question for programs, `say` is the sentence people read, `clause` its source. With `each` every
     seat has to answer, else the first answer is everybody's. `default` is performed after `seconds` without an answer;
     `bell` is what one ring means meanwhile. `verbs` names actions that also answer although they are too many to list
-    (a card named out of a whole deck); their own `refusal` judges them.
+    (a card named out of a whole deck); their own `refusal` judges them. `meanwhile` names actions that anybody may do
+    while it is open, without answering it; their own `refusal` judges them as well.
     """
 
     seats: tuple[Seat, ...]
@@ -47,6 +54,7 @@ class Prompt(Struct, frozen=True):
     bell: ActionBase | None = None
     each: bool = True
     verbs: tuple[str, ...] = ()
+    meanwhile: tuple[str, ...] = ()
 
     def accepts(self, action: ActionBase) -> bool:
         """Whether this action is an answer (its seat must still be waiting, which `Pending` knows)."""
