@@ -42,7 +42,7 @@ from companion.table.settings import Settings
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import tidy
 from hardware.devices import Devices, open_devices
-from hardware.house import HouseSettings
+from hardware.house.house import HouseSettings
 from hardware.pins import is_a_pi
 from web import create_app
 from web.access.door import Door

@@ -55,7 +55,7 @@ class Bells:
         return bell
 
     def in_the_house(self, seat: Seat, kind: str) -> None:
-        """A button of the house was pressed; see `hardware.mqtt.MqttLine`."""
+        """A button of the house was pressed; see `hardware.house.mqtt.MqttLine`."""
         now, name = self._animator.clock(), f"MQTT bell {seat or SHARED_BELL}"
         if kind == "hold":
             self._tell(name, BellHeld(now, self._settings.hold_s, seat))

@@ -21,8 +21,8 @@ from hardware.animator import Animated, Animator
 from hardware.bell import Bell
 from hardware.bells import BELL, Bells
 from hardware.candles import Candle
-from hardware.house import NO_HOUSE, House, HouseSettings
-from hardware.lamps import Lamp, Light
+from hardware.house.house import NO_HOUSE, House, HouseSettings
+from hardware.house.lamps import Lamp, Light
 from hardware.pins import explain, is_simulated, open_pins
 from hardware.pulses import ChipPulses, PinPulses, Pulses, unit_of
 from hardware.scale import Scale

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from companion.kernel.panel import Cue, Flame, Panel
 from hardware.animator import Animator
-from hardware.lamps import Light
+from hardware.house.lamps import Light
 from hardware.scale import Scale
 
 MOST_CUES = 8

@@ -9,7 +9,7 @@ from companion.errors import DeviceError
 from companion.hardware_test.session import SIMULATED, WAIT_S, HardwareTestSession
 from companion.kernel.panel import Flame, Panel
 from hardware.devices import open_devices
-from hardware.house import HouseSettings
+from hardware.house.house import HouseSettings
 from hardware.selftest import AS_IT_SHOULD, NOT_AS_IT_SHOULD, TestResult, is_bell, question
 
 YES = ("", "y", "yes", "j", "ja", "d", "da", "s", "si", "sí", "o", "oui")

@@ -12,7 +12,7 @@ from companion.config.settings import MqttSettings
 from companion.home import entities
 from companion.table.host import Host
 from companion.table.messages import BellHeld, BellRung, Message
-from hardware.mqtt import MqttLine, press_of
+from hardware.house.mqtt import MqttLine, press_of
 
 log = logging.getLogger(__name__)
 

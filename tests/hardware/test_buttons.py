@@ -14,7 +14,7 @@ from companion.errors import ConfigError
 from companion.table.messages import BellHeld, BellRung
 from hardware import buttons
 from hardware.devices import Devices, open_devices
-from hardware.house import HouseSettings
+from hardware.house.house import HouseSettings
 from tests.waiting import soon
 
 Event = namedtuple("Event", "type code value")

@@ -8,7 +8,7 @@ from companion.config.settings import DeviceSettings, ScaleSettings
 from companion.errors import DeviceError
 from hardware import safeoff
 from hardware.pins import simulated_pins
-from hardware.pulses import ChipPulses, find_pwm
+from hardware.pulses import ChipPulses, find_pwm, unit_of
 
 
 def chip(root: Path, number: int, device: str, channels: tuple[int, ...] = ()) -> Path:
@@ -117,3 +117,27 @@ def test_safe_off_stops_a_unit_that_outlived_its_program(tmp_path: Path, monkeyp
     }
     assert value(channel, "enable") == 0
     assert reports["devices.scale.pin"].say == "pwmchip0 channel 0 is off"
+
+
+def test_a_servo_on_a_pca9685_is_driven_through_the_kernels_files(tmp_path: Path) -> None:
+    chip(tmp_path, 0, "1f00098000.pwm", (0,))
+    board = chip(tmp_path, 3, "1-0040", (5,))
+    (tmp_path / "devices" / "1-0040" / "name").write_text("pca9685\n")
+    servo, root = ScaleSettings(pca9685=5), tmp_path / "class"
+    assert unit_of(servo, root) == (board, 5)
+    ChipPulses(servo, root=root).send(1500)
+    assert value(board / "pwm5", "duty_cycle") == 1_500_000
+    reports = safeoff.safe_off(DeviceSettings(pins="mock", scale=servo), pwm=root)
+    assert value(board / "pwm5", "enable") == 0
+    assert [one.say for one in reports if one.device == "devices.scale.pca9685"] == ["pwmchip3 channel 5 is off"]
+    assert not any(one.device == "devices.scale.pin" for one in reports)
+
+
+def test_a_pca9685_that_is_not_there_says_how_it_is_switched_on(tmp_path: Path) -> None:
+    with pytest.raises(DeviceError, match="dtoverlay=i2c-pwm-pca9685a"):
+        ChipPulses(ScaleSettings(pca9685=0), root=tmp_path)
+
+
+def test_a_channel_of_a_board_uses_no_pin_of_the_header() -> None:
+    settings = DeviceSettings(scale=ScaleSettings(pca9685=0), bell=12)
+    assert "devices.scale.pin" not in dict(settings.users())

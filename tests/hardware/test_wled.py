@@ -14,9 +14,9 @@ from companion.config.settings import DeviceSettings, WledSettings
 from companion.errors import ConfigError
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.table.messages import Health
-from hardware import wled
 from hardware.devices import Devices, open_devices
-from hardware.house import HouseSettings
+from hardware.house import wled
+from hardware.house.house import HouseSettings
 from hardware.selftest import cues
 from tests.waiting import soon
 

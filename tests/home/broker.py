@@ -20,7 +20,7 @@ MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sb
 
 
 class Broker:
-    """Mosquitto on a port of its own; `stop` and `start` it again as a power cut would. `user` and `password`: wanted."""
+    """Mosquitto on a port of its own; `stop` and `start` it again as a power cut would. `user`: who may log in."""
 
     def __init__(self, folder: Path, *, user: str = "", password: str = "") -> None:
         with socket.socket() as door:

@@ -129,7 +129,7 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
     question = host_state.state.question
     if taps.chances(host_state) and (question is None or question.prompt.bell is None):
         return taps.throw(host_state)  # a coin; where a real deck decides, the game says what the bell means
-    return _refuse(host_state, meaning)
+    return _refuse(host_state, meaning, seat)
 
 
 def _spoken_by(host_state: HostState, meaning: Action, seat: Seat) -> Action:
@@ -168,8 +168,11 @@ def held(host_state: HostState, message: BellHeld) -> Answer:
     return Answer(True, say)
 
 
-def _refuse(host_state: HostState, refusal: Refusal) -> Answer:
+def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "") -> Answer:
+    """The candles of whoever rang wink, or of whose turn it is."""
     seat = host_state.state.turn.seat if host_state.session is not None else ""
+    if host_state.session is not None and rang_by in host_state.game.seats:
+        seat = rang_by
     host_state.cues.append(Cue("blink", target=seat))
     say = why_not(refusal)
     host_state.note(say)

@@ -10,8 +10,8 @@ from typing import Any
 from companion.config.settings import WledSettings
 from companion.kernel.panel import Flame
 from hardware.animator import Animator
-from hardware.lamps import Lamp, Look
-from hardware.outbox import Outbox
+from hardware.house.lamps import Lamp, Look
+from hardware.house.outbox import Outbox
 
 TIMEOUT_S = 3.0
 CHECK_S = 30.0

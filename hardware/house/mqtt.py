@@ -7,13 +7,14 @@ import json
 import logging
 from collections.abc import Callable
 from functools import partial
+from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from companion.config.settings import SHARED_BELL, MqttSettings
 from companion.errors import DeviceError
 from hardware.animator import Animator
-from hardware.lamps import Lamp, Look
+from hardware.house.lamps import Lamp, Look
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client, MQTTMessage
@@ -105,7 +106,7 @@ class MqttLine:
         client.reconnect_delay_set(1, LAST_AGAIN_S)
         client.on_connect = self._connected
         client.on_connect_fail = lambda *_: self._lost("it does not answer")
-        client.on_disconnect = lambda client, data, flags, reason, properties: self._lost(str(reason))
+        client.on_disconnect = self._disconnected
         client.on_message = self._message
         return client
 
@@ -121,6 +122,10 @@ class MqttLine:
         for lamp in self.lamps.values():
             lamp.again()
         self._report("ok", "")
+
+    def _disconnected(self, client: "Client", data: object, flags: object, reason: Any, properties: object) -> None:
+        if self._up:  # else it never was, and why has been said
+            self._lost(f"the connection broke ({reason})")
 
     def _lost(self, why: str) -> None:
         self._up = False
@@ -170,6 +175,32 @@ def press_of(text: str) -> str:
     if name in HELD:
         return "hold"
     return "twice" if name in TWICE else "ring"
+
+
+def try_broker(settings: MqttSettings, seconds: float) -> str:
+    """Log in and out again; why that did not work, "" if it did. DeviceError without the library."""
+    paho = import_paho()
+    client = paho.Client(paho.CallbackAPIVersion.VERSION2, client_id=f"companion-{settings.name}-doctor")
+    if settings.user:
+        client.username_pw_set(settings.user, settings.password)
+    answers: SimpleQueue[str] = SimpleQueue()
+    client.on_connect = lambda client, data, flags, reason, properties: answers.put(
+        f"it refuses us: {reason}" if reason.is_failure else ""
+    )
+    try:
+        if settings.encrypted:
+            client.tls_set()
+        client.connect_timeout = seconds
+        client.connect(settings.broker, settings.port)
+        client.loop_start()
+        return answers.get(timeout=seconds)
+    except Empty:
+        return f"no answer within {seconds:g} s"
+    except (OSError, ValueError) as problem:
+        return str(problem) or type(problem).__name__
+    finally:
+        client.disconnect()
+        client.loop_stop()
 
 
 def import_paho() -> Any:

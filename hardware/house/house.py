@@ -7,9 +7,9 @@ from msgspec import Struct
 from companion.config.settings import ButtonSettings, Config, MqttSettings, WledSettings
 from companion.errors import DeviceError
 from hardware.animator import Animator
-from hardware.lamps import Lamp
-from hardware.mqtt import MqttLine, Rung
-from hardware.wled import WledStrip
+from hardware.house.lamps import Lamp
+from hardware.house.mqtt import MqttLine, Rung
+from hardware.house.wled import WledStrip
 
 WLED, MQTT = "WLED", "MQTT"
 """What phones call them."""

@@ -87,7 +87,9 @@ class Lamp:
         """See `Light`."""
         self._flame = Flame.OFF
         up = Look(Flame.FLICKER, 1.0, 0.1, plain=True)
-        self._play([(0.0, up), (FLARE_S / 3, Look(Flame.DIM, 0.3, FLARE_S / 2, plain=True)), (FLARE_S, DARK)], FLARE_S + DARK_S)
+        self._play(
+            [(0.0, up), (FLARE_S / 3, Look(Flame.DIM, 0.3, FLARE_S / 2, plain=True)), (FLARE_S, DARK)], FLARE_S + DARK_S
+        )
         return FLARE_S + DARK_S
 
     def blink(self, count: int, *, slow: bool = False) -> float:
