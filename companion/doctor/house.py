@@ -73,7 +73,9 @@ def broker(machine: Machine, config: Config) -> Iterator[Check]:
         return
     if said:
         fix = (
-            "mqtt.user and mqtt.password" if "authori" in said.lower() else "is the broker running, and this its port?"
+            "set mqtt.user and mqtt.password"
+            if "authori" in said.lower()
+            else "is the broker running, and this its port?"
         )
         yield Check("mqtt", FAIL, f"{where}: {said}", fix)
     else:

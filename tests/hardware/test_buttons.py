@@ -9,13 +9,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.config.settings import ButtonSettings, DeviceSettings
+from companion.config.settings import ButtonSettings, Config, DeviceSettings
 from companion.errors import ConfigError
+from companion.hardware_test.session import HardwareTestSession
 from companion.table.messages import BellHeld, BellRung
 from hardware import buttons
 from hardware.devices import Devices, open_devices
 from hardware.house.house import HouseSettings
-from tests.waiting import soon
+from hardware.selftest import HEARD, NOT_HEARD
+from tests.waiting import OUTER_S, soon
 
 Event = namedtuple("Event", "type code value")
 KEYS = {"KEY_A": 30, "KEY_B": 48, "KEY_VOLUMEUP": 115}
@@ -149,3 +151,21 @@ def test_one_key_rings_for_one_seat() -> None:
             ButtonSettings(bells=wrong)
     with pytest.raises(ConfigError, match="name the button"):
         ButtonSettings(bells={"A": ""})
+
+
+def test_the_trial_of_a_button_hears_a_press_that_is_no_ring(plugged: dict) -> None:
+    plugged["/dev/input/event0"] = pad = Button("Pad")
+    told: list = []
+    config = Config(devices=DeviceSettings(pins="none"), buttons=ButtonSettings(bells={"all": "Pad"}))
+    with open_devices(config.devices, on_message=told.append, house=HouseSettings.of(config)) as devices:
+        trial = HardwareTestSession(config, devices, wait_s=OUTER_S)
+        assert "Press button Pad once, within" in trial.start("button Pad")
+        assert soon(lambda: next((one for one in trial.parts() if one.busy), None)).pressed
+        soon(lambda: "button Pad" in devices.bells._listeners)
+        pad.press(30, 1, 0)
+        assert soon(lambda: trial.results.get("button Pad")) == HEARD
+        assert rings(told) == []
+        trial._wait_s = 0.05
+        assert trial.listen("button Pad") == NOT_HEARD
+        pad.press(30, 1, 0)
+        soon(lambda: rings(told) == [""], "afterwards it rings again")

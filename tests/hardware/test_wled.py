@@ -20,6 +20,7 @@ from hardware.house.house import HouseSettings
 from hardware.selftest import cues
 from tests.waiting import soon
 
+INFO = {"name": "Table", "ver": "0.15.0"}
 EFFECTS = ["Solid", "Blink", "Breathe", "Wipe", "Candle"]
 
 
@@ -44,7 +45,7 @@ class Handler(BaseHTTPRequestHandler):
     server: Strip
 
     def do_GET(self) -> None:
-        self._answer({"/json/eff": EFFECTS, "/json/state": self.server.state}[self.path])
+        self._answer({"/json/eff": EFFECTS, "/json/state": self.server.state, "/json/info": INFO}[self.path])
 
     def do_POST(self) -> None:
         assert self.path == "/json/state"
