@@ -17,7 +17,7 @@ from hardware.animator import Animator
 from hardware.house.lamps import Lamp, Look
 
 if TYPE_CHECKING:
-    from paho.mqtt.client import Client, MQTTMessage
+    from paho.mqtt.client import Client
 
 log = logging.getLogger(__name__)
 
@@ -131,7 +131,7 @@ class MqttLine:
         self._up = False
         self._report("down", f"no MQTT broker at {self._settings.broker}:{self._settings.port}: {why}")
 
-    def _message(self, client: "Client", data: object, message: "MQTTMessage") -> None:
+    def _message(self, client: "Client", data: object, message: Any) -> None:
         heard = self._heard.get(message.topic)
         if heard is None or message.retain:
             return
