@@ -109,18 +109,18 @@ def resolve(
     work: deque[tuple[StepBase, Replaced]] = deque((step, _FRESH) for step in steps)
     work.extend(waiting)
     facts: list[Fact] = []
-    hooks = game.hooks(state)
+    hooks, most = game.hooks(state), game.most_steps
     done = 0
     while work:
         step, replaced = work.popleft()
         done += 1
-        if done > game.most_steps:
-            raise RulesLoop(f"more than {game.most_steps} steps, last {step!r}")
-        instead = hooks.replacement(state, step, replaced)
+        if done > most:
+            raise RulesLoop(f"more than {most} steps, last {step!r}")
+        instead = hooks.replacement(state, step, replaced) if hooks.active else None
         if instead is not None:
             work.extendleft(reversed(instead))
         elif not isinstance(step, Fact):
-            work.extendleft((follow, _FRESH) for follow in reversed(tuple(game.expand(state, step))))
+            work.extendleft([(follow, _FRESH) for follow in game.expand(state, step)][::-1])
         else:
             fact = step.located(state)
             if isinstance(fact, Asked):
@@ -130,7 +130,8 @@ def resolve(
             if isinstance(fact, Ended):
                 break
             hooks = before if _alike(old, state) else game.hooks(state)
-            work.extendleft((follow, _FRESH) for follow in reversed(hooks.reactions(before, state, fact)))
+            if hooks.active or before.active:
+                work.extendleft([(follow, _FRESH) for follow in hooks.reactions(before, state, fact)][::-1])
     return state, tuple(facts)
 
 

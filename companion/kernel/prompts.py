@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.kernel.places import Seat
 
@@ -41,7 +41,8 @@ class Prompt(Struct, frozen=True):
     seat has to answer, else the first answer is everybody's. `default` is performed after `seconds` without an answer;
     `bell` is what one ring means meanwhile. `verbs` names actions that also answer although they are too many to list
     (a card named out of a whole deck); their own `refusal` judges them. `meanwhile` names actions that anybody may do
-    while it is open, without answering it; their own `refusal` judges them as well.
+    while it is open, without answering it; their own `refusal` judges them as well;
+    left out where there are none, so that questions in journals read as they always did.
     """
 
     seats: tuple[Seat, ...]
@@ -54,7 +55,7 @@ class Prompt(Struct, frozen=True):
     bell: ActionBase | None = None
     each: bool = True
     verbs: tuple[str, ...] = ()
-    meanwhile: tuple[str, ...] = ()
+    meanwhile: tuple[str, ...] | UnsetType = UNSET
 
     def accepts(self, action: ActionBase) -> bool:
         """Whether this action is an answer (its seat must still be waiting, which `Pending` knows)."""

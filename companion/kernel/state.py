@@ -62,7 +62,7 @@ class Pending(Struct, frozen=True):
 
     def admits(self, action: ActionBase) -> bool:
         """Whether this action answers the question, or may be done while it is open."""
-        return self.accepts(action) or action.verb in self.prompt.meanwhile
+        return self.accepts(action) or action.verb in (self.prompt.meanwhile or ())
 
 
 class State(Struct, frozen=True):

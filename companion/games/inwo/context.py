@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from pathlib import Path
 
 from companion.games.inwo import names
 from companion.games.inwo.cards.designs import AnyDesign, CardFace, CardSet
+from companion.games.inwo.mats import mat_for
 from companion.games.inwo.options import Options
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.context import NO_HOOKS, Context
 from companion.kernel.effects import Hooks
-from companion.kernel.places import Mat, Place, Seat, load_mat
+from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
-
-
-@lru_cache(maxsize=1)
-def _mat() -> Mat | None:
-    path = Path(__file__).parent / "mat.toml"
-    return load_mat(path) if path.exists() else None
 
 
 class InwoContext(Context):
@@ -32,8 +25,7 @@ class InwoContext(Context):
         super().__init__(options, players)
         self.file = file
         self.catalogue = file.catalogue()
-        if (mat := _mat()) is not None:
-            self.mat = mat
+        self.mat = mat_for(self.seats)
         self.zones = names.zones(self.seats)
         self.duel = len(self.seats) == 2
         """Two players, who have rules of their own (INWO-COMP-04)."""

@@ -10,8 +10,10 @@ from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
+from companion.games.inwo.pages import picture
 from companion.games.inwo.rules import setup, turn
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
+from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import LIMIT
 from companion.kernel.game import BaseGame
@@ -51,6 +53,11 @@ class Inwo(InwoContext, BaseGame):
 
     def setup(self) -> Iterable[StepBase]:
         return setup.setup(self)
+
+    # --- what people and devices are shown -----------------------------------------------------------------------
+
+    picture = picture.picture
+    ground, doubts, laid = table.ground, table.doubts, table.laid
 
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6.2: a press by the active player is the knock."""

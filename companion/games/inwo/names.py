@@ -94,6 +94,11 @@ def out(seat: Seat) -> str:
     return f"{seat}/out"
 
 
+def on_phone(seat: Seat) -> str:
+    """Counter: 1 while the seat's cards are kept on its phone and no camera looks at them (ledger 2.3, 7.)."""
+    return f"{seat}/on_phone"
+
+
 def goal_cards(seat: Seat) -> str:
     """Counter: Goal cards its holder has declared; shown to the holder alone."""
     return f"{seat}/goal_cards"

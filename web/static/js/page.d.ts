@@ -256,6 +256,7 @@ export interface Mat {
   fiducials: Fiducial[];
   regions: Region[];
   title: string;
+  settle_s: number;
 }
 
 export interface Meter {
@@ -394,7 +395,7 @@ export interface Region {
   y: number;
   w: number;
   h: number;
-  kind: "slot" | "pile" | "row" | "tree";
+  kind: "slot" | "pile" | "row" | "free";
   label: string;
   facing: number;
   marker: Marker | null;
