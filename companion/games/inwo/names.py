@@ -39,6 +39,9 @@ HIDDEN = "hidden"
 WORTHLESS = "worthless"
 """1 on a hidden Unique Resource that was not shown in time (INWO-RULING-56)."""
 
+MORE_ARROWS = "more_arrows"
+"""So many outgoing arrows above the printed ones."""
+
 # --- notes ---------------------------------------------------------------------------------------------------------
 
 ATTACK, PLAYS, CHANGES, LINKS = "attack", "plays", "changes", "links"
@@ -117,6 +120,11 @@ def drew_group(seat: Seat) -> str:
 def taken_over(seat: Seat) -> str:
     """Counter: automatic takeovers this turn (INWO-TURN-05)."""
     return f"{seat}/taken_over"
+
+
+def no_draw(seat: Seat, deck: str) -> str:
+    """Counter: 1 while a seat draws nothing from its Plot or Group deck, to the end of the turn."""
+    return f"{seat}/no_draw_{deck}"
 
 
 # --- places --------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ Alignment = Literal[
 ]  # fmt: skip
 FANATIC: Alignment = "Fanatic"
 ALIGNMENTS: tuple[Alignment, ...] = Alignment.__args__  # type: ignore[attr-defined]
-OPPOSITE: dict[str, Alignment] = {
+OPPOSITE: dict[str, str] = {
     "Government": "Corporate", "Corporate": "Government", "Liberal": "Conservative", "Conservative": "Liberal",
     "Peaceful": "Violent", "Violent": "Peaceful", "Straight": "Weird", "Weird": "Straight",
 }  # fmt: skip

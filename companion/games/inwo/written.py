@@ -160,6 +160,13 @@ def with_death(state: State, death: Death) -> Noted:
     return Noted(names.DEATHS, Deaths((*deaths(state), death)))
 
 
+def without_death(state: State, card: CardId) -> Iterator[Noted]:
+    """A destroyed Group counts for nobody any more; nothing where none is remembered."""
+    left = tuple(one for one in deaths(state) if one.card != card)
+    if left != deaths(state):
+        yield Noted(names.DEATHS, Deaths(left) if left else None)
+
+
 def with_use(state: State, *new: Use) -> Noted:
     """Something is used up."""
     return Noted(names.USED, Uses((*uses(state), *new)))
