@@ -126,6 +126,8 @@ def _not_for_this_game(game: BaseGame, state: State, facts: tuple[Fact, ...]) ->
         number = fact.number if isinstance(fact, Turned) else getattr(fact, "by", 0)
         if abs(number) > FARTHEST:
             return f"{number} is too much; {FARTHEST} at most"
+        if isinstance(fact, Turned) and number < 0:
+            return f"turns are counted from 0, so {number} is none"
         if isinstance(fact, Counted):
             declared = game.counters or counters_shown(state, game.view(state))
             if fault := count_fault(declared, state, fact.name, fact.by):

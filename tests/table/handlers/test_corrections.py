@@ -168,6 +168,7 @@ def test_a_game_that_declares_no_counters_counts_what_its_page_shows_and_what_wa
         ("fix count zzz +3", "there is no count 'zzz'; this game counts scale, A/hand, A/bones, B/hand, B/bones"),
         ("fix count A/hand many", "many"),
         ("fix turn Q 3 play", "no seat 'Q'"),
+        ("fix turn A -5 play", "turns are counted from 0"),
         ("fix paint wolf:1", "expected move CARD PLACE"),
         ("fix", "expected"),
         ("fix count A/bones 1000", "999 at most"),
