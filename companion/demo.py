@@ -9,6 +9,9 @@ from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
 
 from companion.app import App
 from companion.errors import CompanionError
@@ -17,6 +20,7 @@ from companion.kernel.engine import perform
 from companion.kernel.notation import parse, words
 from companion.table.messages import Tapped, UndoRequested
 from companion.table.records.record import ParsedRecord, RecordedMove, load, read
+from companion.virtual_table import captions
 from companion.virtual_table.hand import VirtualHand
 
 PATIENCE_S = 20.0
@@ -32,6 +36,17 @@ BETWEEN_RINGS_S = 1.0
 SPEED_MM_S = 700.0
 
 
+READY = "A recorded game: a virtual hand lays the cards, a camera sees them. Press Start."
+DemoState = Literal["ready", "playing", "paused", "over", "lost"]
+
+
+class DemoShown(Struct, frozen=True):
+    """A demonstration as its page shows it."""
+
+    state: DemoState
+    caption: str
+
+
 class Lost(CompanionError, RuntimeError):
     """The companion did not follow a move of the demonstration."""
 
@@ -45,7 +60,10 @@ def demonstration(record: Path | None, game: str) -> ParsedRecord:
 
 
 class Demonstration:
-    """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move."""
+    """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move.
+
+    It waits until `go`, and may be paused; the page that shows it reads `shown`.
+    """
 
     def __init__(
         self, app: App, reading: ParsedRecord, *, speed: float = 1.0, say: Callable[[str], None] = print
@@ -53,18 +71,38 @@ class Demonstration:
         self._app, self._moves, self._say = app, reading.record.moves, say
         self._speed = speed
         self._stop = threading.Event()
+        self._going = threading.Event()
         self._rang = 0.0
+        self._state: DemoState = "ready"
+        self._caption = READY
         self.failed = False
+
+    def go(self, on: bool = True) -> None:
+        """Begin, go on, or (`on` false) pause before the next movement."""
+        if on:
+            self._going.set()
+        else:
+            self._going.clear()
+        if self._state in ("playing", "paused"):
+            self._state = "playing" if on else "paused"
+
+    def shown(self) -> DemoShown:
+        """What the page shows of it."""
+        return DemoShown(self._state, self._caption)
 
     def stop(self) -> None:
         """End it after the movement that is being made."""
         self._stop.set()
+        self._going.set()
 
     def play(self) -> None:
         """Play to the end, or until `stop`, or until the companion does not follow (then `failed`)."""
         try:
             self._set_the_table()
+            self._going.wait()
+            self._state = "playing"
             for number, move in enumerate(self._moves, 1):
+                self._going.wait()
                 if self._stop.is_set():
                     return
                 self._say(f"{number:>{len(str(len(self._moves)))}}/{len(self._moves)}  {move.seat}: {move.words}")
@@ -72,10 +110,14 @@ class Demonstration:
                 self._tidy()
                 self._wait(PAUSE_S)
             headline = self._app.host.page().view.headline.rstrip(".")
-            self._say(f"The game has been played: {headline}. Look around; Ctrl-C ends it.")
+            self._end("over", f"The game has been played: {headline}. Look around; Ctrl-C ends it.")
         except CompanionError as error:
             self.failed = True
-            self._say(f"The demonstration stops: {error}")
+            self._end("lost", f"The demonstration stops: {error}")
+
+    def _end(self, state: DemoState, say: str) -> None:
+        self._state, self._caption = state, say
+        self._say(say)
 
     def _set_the_table(self) -> None:
         """Lay what lies there from the beginning, as soon as the camera sees the mat."""
@@ -95,16 +137,21 @@ class Demonstration:
             host.put(UndoRequested(move.seat, host.snapshot.version)).result()
             return
         action = parse(move.words, move.seat, type(game).vocabulary)
-        after, _ = perform(game, state, action)
+        after, facts = perform(game, state, action)
+        who = captions.doer(game, action)
         if action.hands(state):
+            self._caption = captions.hand(who, game.label(state, action))
             self._hand().do(game, state, action)
         elif game.bell(state) == action:
+            self._caption = captions.bell(who)
             self._stop.wait(max(0.0, self._rang + BETWEEN_RINGS_S - self._app.clock.monotonic()))
             self._app.devices.press_bell(PRESS_S)
             self._rang = self._app.clock.monotonic()
         else:
+            self._caption = captions.tap(who, game.label(state, action))
             self._tap(action)
         self._until(lambda: host.snapshot.state == after, f"{action.seat}: {words(action)} was not understood")
+        self._caption = captions.understood(game, state, after, facts, by_hand=bool(action.hands(state)))
 
     def _tap(self, action: Action) -> None:
         """Press an action's button, again if the page was older than the game."""
@@ -123,6 +170,9 @@ class Demonstration:
         snapshot = host.snapshot
         if snapshot.game is None:
             return
+        if snapshot.chores and self._state == "playing":
+            self._wait(PAUSE_S)
+            self._caption = captions.chores(snapshot.chores)
         self._hand().tidy(snapshot.game, snapshot.state)
         self._until(lambda: not host.snapshot.chores, "the table was tidied, but the companion still sees a chore")
 

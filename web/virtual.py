@@ -78,6 +78,12 @@ class DrawBody(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
 
 
+class Playing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the demonstration goes on or pauses."""
+
+    on: bool
+
+
 class HandOverBody(Struct, frozen=True, forbid_unknown_fields=True):
     """An empty hand over the table, or none."""
 
@@ -114,9 +120,8 @@ def mat() -> Response:
     form = app_context().games.get(app_context().host.page(None).game)
     heads = _table().two_sided()
     about = {"mat": _table().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
-    return json_response(
-        {**about, "devices": app_context().devices is not None, "camera": app_context().camera is not None}
-    )
+    there = {name: getattr(app_context(), name) is not None for name in ("devices", "camera")}
+    return json_response({**about, **there, "demo": app_context().demonstration is not None})
 
 
 @blueprint.get("/mat.png")
@@ -152,7 +157,21 @@ def levels() -> Response:
     devices = app_context().devices
     now = devices.levels() if devices is not None else None
     version = app_context().host.wait_newer(-1, 0).version
-    return json_response({"levels": now, "table": _revision(), "version": version})
+    show = app_context().demonstration
+    return json_response(
+        {"levels": now, "table": _revision(), "version": version, "demo": None if show is None else show.shown()}
+    )
+
+
+@blueprint.post("/demo")
+@least(Role.HOST)
+def demo() -> Response:
+    """Begins the demonstration, pauses it, goes on."""
+    show = app_context().demonstration
+    if show is None:
+        abort(404, "This is no demonstration.")
+    show.go(body(Playing).on)
+    return _done()
 
 
 @blueprint.get("/cards")

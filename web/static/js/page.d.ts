@@ -109,6 +109,19 @@ export interface CostBar {
   count: number;
 }
 
+export interface Course {
+  title: string;
+  over: boolean;
+  headline: string;
+  names: Record<string, string>;
+  minutes: number;
+  moves: HistoryLine[];
+  moments: Moment[];
+  turning: number[];
+  fallen: Fallen[];
+  survivor: Survivor | null;
+}
+
 export interface DeckCard {
   id: string;
   name: string;
@@ -132,10 +145,21 @@ export interface DeckPile {
   size: string;
 }
 
+export interface DemoShown {
+  state: "ready" | "playing" | "paused" | "over" | "lost";
+  caption: string;
+}
+
 export interface DeviceStatus {
   name: string;
   status: string;
   say: string;
+}
+
+export interface Fallen {
+  card: string;
+  name: string;
+  n: number;
 }
 
 export interface Fault {
@@ -268,6 +292,12 @@ export interface Meter {
   derived: boolean;
 }
 
+export interface Moment {
+  n: number;
+  scale: number;
+  lives: Record<string, number>;
+}
+
 export interface OptionField {
   name: string;
   label: string;
@@ -303,6 +333,7 @@ export interface Page {
   chores: string[];
   errands: string[];
   choices: Choice[];
+  thumb: string[];
   groups: ActionGroup[];
   lean: number;
   moves: HistoryLine[];
@@ -425,6 +456,12 @@ export interface Said {
   faults: Fault[];
   key: string;
   printed: Printed | null;
+}
+
+export interface Survivor {
+  card: string;
+  name: string;
+  moves: number;
 }
 
 export interface Tally {

@@ -4,6 +4,7 @@ import { byId, closeSheet, h, showSheet } from "../dom.js";
 import { getJson } from "../net.js";
 import { lens, Phones } from "./beside.js";
 import { Box } from "./box.js";
+import { demonstration } from "./demo.js";
 import { Fingers } from "./drag.js";
 import { Space } from "./geometry.js";
 import { teach } from "./lesson.js";
@@ -32,7 +33,7 @@ const see = (page) => {
 new Phones(byId("tabs"), byId("phone-frame"), store, see);
 
 if (!about.devices) byId("devices").hidden = true;
-if (about.camera) lens(byId("lens"), byId("frame"));
+if (about.camera) lens(byId("lens"), byId("frame"), store);
 else byId("lens").hidden = true;
 
 const fit = () => { space.fit(); tabletop.draw(); };
@@ -49,7 +50,10 @@ byId("spin").addEventListener("click", () => {
   piles.draw();
 });
 
-teach(byId("lesson"), byId("teach"), about.lesson);
+if (about.demo) {
+  demonstration(byId("demo"), store);
+  byId("lesson").hidden = byId("teach").hidden = true;
+} else teach(byId("lesson"), byId("teach"), about.lesson);
 
 byId("more").addEventListener("click", () => {
   /** @param {string} words

@@ -32,7 +32,7 @@ export class Store {
     /** @type {Set<string>} */
     this.mine = new Set(); // cards under this page's own fingers: the server's word about them is old
     /** @type {Record<string, ((value: any) => void)[]>} */
-    this.listeners = { cards: [], levels: [], version: [] };
+    this.listeners = { cards: [], levels: [], version: [], demo: [] };
     /** @type {Record<string, Printed>} */
     this.faces = {};
   }
@@ -68,6 +68,7 @@ export class Store {
   async look() {
     const now = await getJson("/virtual/levels");
     this.tell("levels", now.levels);
+    this.tell("demo", now.demo);
     if (now.version !== this.version) this.tell("version", (this.version = now.version));
     if (now.table !== this.revision) await this.see();
   }
