@@ -25,8 +25,8 @@ from companion.virtual_table.hand import VirtualHand
 
 PATIENCE_S = 20.0
 """How long the companion may take to follow one move; a settled table needs about a second."""
-PAUSE_S = 0.7
-"""Between two moves, so that people can look."""
+PAUSE_S = 1.1
+"""Between two moves, so that people can look and read."""
 LOOK_S = 0.05
 PRESS_S = 0.15
 SEEN_S = 0.35
@@ -36,7 +36,7 @@ BETWEEN_RINGS_S = 1.0
 SPEED_MM_S = 700.0
 
 
-READY = "A recorded game: a virtual hand lays the cards, a camera sees them. Press Start."
+READY = "A recorded game: a virtual hand lays cards and rings the bell, nobody types. Press Start."
 DemoState = Literal["ready", "playing", "paused", "over", "lost"]
 
 

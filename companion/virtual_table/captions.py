@@ -22,7 +22,7 @@ def doer(game: BaseGame, action: Action) -> str:
 
 def hand(who: str, label: str) -> str:
     """Before a hand moves cards."""
-    return f"Hand: {who} – {label}. Nobody types: the card is laid, and the camera looks."
+    return f"Hand: {who} – {label}."
 
 
 def bell(who: str) -> str:

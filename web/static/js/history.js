@@ -22,7 +22,7 @@ const said = (move) => (!move.who || move.text.toLowerCase().startsWith(move.who
 
 const words = new Map(game.moves.map((move) => [move.n, said(move)]));
 const slider = h("input", { type: "range", min: 0, max: game.moments.length - 1, value: at, "aria-label": "Move", oninput: (event) => { stop(); show(Number(event.target.value)); } });
-const play = h("button", { class: "button", type: "button", onclick: () => (running ? stop() : start()) }, "▶ Play");
+const play = h("button", { class: "button", type: "button", onclick: () => (running ? stop() : start()) }, "Play");
 
 /** Shows the table after the move at an index.
  * @param {number} index
@@ -41,14 +41,14 @@ async function show(index) {
 
 function start() {
   if (at >= game.moments.length - 1) show(0);
-  play.textContent = "⏸ Stop";
+  play.textContent = "Stop";
   running = setInterval(() => (at < game.moments.length - 1 ? show(at + 1) : stop()), FRAME_MS);
 }
 
 function stop() {
   if (running) clearInterval(running);
   running = null;
-  play.textContent = "▶ Play";
+  play.textContent = "Play";
 }
 
 /** @param {number} index */

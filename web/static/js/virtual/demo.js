@@ -4,7 +4,7 @@
 import { h, refill } from "../dom.js";
 
 /** @type {Record<string, string>} */
-const WORDS = { ready: "▶ Start", playing: "⏸ Pause", paused: "▶ Go on" };
+const WORDS = { ready: "Start", playing: "Pause", paused: "Go on" };
 
 /** Fills the strip while a demonstration is shown; whether there is one is known with the first levels.
  * @param {HTMLElement} strip

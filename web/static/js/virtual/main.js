@@ -3,7 +3,7 @@
 import { byId, closeSheet, h, showSheet } from "../dom.js";
 import { getJson } from "../net.js";
 import { lens, Phones } from "./beside.js";
-import { Box } from "./box.js";
+import { Box, pinsShown } from "./box.js";
 import { demonstration } from "./demo.js";
 import { Fingers } from "./drag.js";
 import { Space } from "./geometry.js";
@@ -69,6 +69,7 @@ byId("more").addEventListener("click", () => {
       button("Lay a stranger's QR code on the mat", () => store.act("mishap", { foreign: "https://example.org/menu", x: w * 0.1, y: hgt * 0.4 })),
       store.foreign.length ? button("Take the strangers' codes away", () => store.act("mishap", { foreign: "" })) : null,
       button(store.hand ? "Take the hand away" : "Hold a hand over the table", () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
+      box ? button(pinsShown() ? "Hide what the pins do" : "Show what the pins do", () => box.switchPins()) : null,
       h("a", { class: "plate quiet", href: "/new" }, "Begin a new game")));
 });
 
