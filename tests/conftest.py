@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +17,21 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from selenium.webdriver import Chrome
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # workers share the cores already; before numpy is imported
+
+
+def keep_memory() -> None:
+    """Pictures are made by the thousand: what one leaves is used for the next, instead of new pages from the kernel."""
+    trim_threshold, mmap_threshold = -1, -3  # malloc.h
+    try:
+        mallopt = ctypes.CDLL(None).mallopt
+    except (OSError, AttributeError):
+        return  # another allocator than glibc's
+    mallopt(mmap_threshold, 32 * 2**20)
+    mallopt(trim_threshold, 2**28)
+
+
+keep_memory()
 settings.register_profile("table", deadline=None, max_examples=40, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=1000, derandomize=False, print_blob=True)
 settings.load_profile("table")

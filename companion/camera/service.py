@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
+from math import inf
 from pathlib import Path
 
 from companion import games
@@ -20,6 +21,7 @@ from vision.cameras.camera import Camera
 from vision.cameras.opening import open_camera
 from vision.frame import Frame
 from vision.opencv import cv2
+from vision.pictures.debounce import QUICK_S
 from vision.pictures.locate import Locator
 from vision.pictures.watcher import Watcher
 from vision.printing.canvas import SCREEN_COLOURS, png
@@ -36,6 +38,9 @@ log = logging.getLogger(__name__)
 DRAWING_DPI = 110
 """Of a card's picture on a phone: large enough to read, small enough to send."""
 
+
+FINE_PX = 1.2
+"""Pixels for each millimetre of the mat that a drawn picture has at least: what tags on an A1 mat are read with."""
 
 NOBODY_LOOKS = "There is no camera (camera.source is none): tap every move on a phone."
 
@@ -110,9 +115,10 @@ class CameraService:
         self.watcher = Watcher(
             self._open,
             Reader(game.mat, manifest),
-            Locator(game.mat, manifest, deck),
+            Locator(game.mat, manifest, deck, game.ground),
             self._send,
-            settle_s=self._settings.settle_s,
+            settle_s=max(self._settings.settle_s, game.mat.settle_s),
+            quick_s=inf if game.mat.settle_s else QUICK_S,
             clock=self._clock.monotonic,
         )
         kept = self.kept
@@ -179,7 +185,9 @@ class CameraService:
 
     def _virtual_camera(self, table: VirtualTable) -> VirtualCamera:
         s = self._settings
-        return VirtualCamera(table, (s.width, s.height), rate=s.fps, now=self._clock.monotonic)
+        finer = max(1.0, *(FINE_PX * mm / px for mm, px in zip(table.mat.size_mm, (s.width, s.height), strict=True)))
+        size = (round(s.width * finer), round(s.height * finer))
+        return VirtualCamera(table, size, rate=s.fps, now=self._clock.monotonic)
 
 
 def playable(game: BaseGame) -> list[BaseGame]:

@@ -6,6 +6,7 @@ character. Payloads are printed on cardboard, so `payload` and `parse_payload` n
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Generic, NewType, TypeVar
 
 from msgspec import Struct
@@ -142,6 +143,12 @@ class Tag(Struct, frozen=True):
 F = TypeVar("F", bound=Face)
 
 
+@lru_cache(maxsize=4096)
+def _copies(face: str, count: int) -> tuple[CardId, ...]:
+    """The first `count` copies of a face: a game that is built again has the same cards."""
+    return tuple(card_id(face, copy) for copy in range(1, count + 1))
+
+
 class Catalogue(Generic[F]):
     """All faces of a game by id, and the physical cards made from them.
 
@@ -196,7 +203,7 @@ class Catalogue(Generic[F]):
 
     def copies(self, face: str) -> tuple[CardId, ...]:
         """All physical cards with this face id."""
-        return tuple(card_id(face, copy) for copy in range(1, self.faces[face].copies + 1))
+        return _copies(face, self.faces[face].copies)
 
     def tags(self) -> Iterator[Tag]:
         """Every printed tag of this game, in catalogue order."""

@@ -14,21 +14,22 @@ from typing import Any, Union
 import msgspec
 
 from companion.kernel.actions import Action
-from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned
+from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Marked, Moved, Noted, Step, Turned, Withdrawn
 from companion.kernel.fixes import Fix
 from companion.kernel.prompts import ActionBase, StepBase
 
-KERNEL_FACTS: tuple[type[Fact], ...] = (Moved, Counted, Marked, Turned, Asked, Answered, Ended)
+KERNEL_FACTS: tuple[type[Fact], ...] = (Moved, Counted, Marked, Turned, Asked, Answered, Ended, Noted, Withdrawn)
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
-    """The action, step and fact types of one game; the kernel's seven facts and `Fix` are always included."""
+    """The action, step and fact types of one game; the kernel's nine facts and `Fix` are always included."""
 
     actions: tuple[type[Action], ...] = ()
     steps: tuple[type[Step], ...] = ()
     facts: tuple[type[Fact], ...] = ()
     words: Mapping[type, tuple[type[msgspec.Struct], ...]] = {}
-    """Markers that fields of steps are annotated with, and the tagged structs that may stand there (verbs of cards)."""
+    """Markers that fields of steps and facts are annotated with, and the tagged structs that may stand there: verbs of
+    cards, and under `Note` the kinds of notes."""
 
     def action(self, verb: str) -> type[Action] | None:
         """The action type with this verb."""

@@ -58,7 +58,8 @@ class Resolving(Protocol):
 def perform(game: Resolving, state: State, action: Action) -> tuple[State, tuple[Fact, ...]]:
     """What becomes true when `action` is done; legality is the caller's business (`Game.why_not`).
 
-    An answer to the open question resolves as `Answered`, then the action's steps, then the suspended rest.
+    An answer to the open question resolves as `Answered`, then the action's steps, then the suspended rest. What is
+    done meanwhile (`Prompt.meanwhile`) leaves the question open, unless its own steps withdraw it.
     """
     if isinstance(action, Fix):
         return fold(state, action.facts())
@@ -71,10 +72,14 @@ def perform(game: Resolving, state: State, action: Action) -> tuple[State, tuple
 
 
 def _alike(old: State, new: State) -> bool:
-    """Whether nothing has changed that effects may depend on: cards, marks, the turn and counters."""
+    """Whether nothing has changed that effects may depend on: cards, marks, notes, the turn and counters."""
     return (
-        new.cards is old.cards and new.marks is old.marks and new.turn is old.turn and new.counters is old.counters
-    )  # fmt: skip
+        new.cards is old.cards
+        and new.marks is old.marks
+        and new.turn is old.turn
+        and new.counters is old.counters
+        and new.notes is old.notes
+    )
 
 
 def fold(state: State, facts: Iterable[Fact]) -> tuple[State, tuple[Fact, ...]]:
@@ -104,18 +109,18 @@ def resolve(
     work: deque[tuple[StepBase, Replaced]] = deque((step, _FRESH) for step in steps)
     work.extend(waiting)
     facts: list[Fact] = []
-    hooks = game.hooks(state)
+    hooks, most = game.hooks(state), game.most_steps
     done = 0
     while work:
         step, replaced = work.popleft()
         done += 1
-        if done > game.most_steps:
-            raise RulesLoop(f"more than {game.most_steps} steps, last {step!r}")
-        instead = hooks.replacement(state, step, replaced)
+        if done > most:
+            raise RulesLoop(f"more than {most} steps, last {step!r}")
+        instead = hooks.replacement(state, step, replaced) if hooks.active else None
         if instead is not None:
             work.extendleft(reversed(instead))
         elif not isinstance(step, Fact):
-            work.extendleft((follow, _FRESH) for follow in reversed(tuple(game.expand(state, step))))
+            work.extendleft([(follow, _FRESH) for follow in game.expand(state, step)][::-1])
         else:
             fact = step.located(state)
             if isinstance(fact, Asked):
@@ -125,7 +130,8 @@ def resolve(
             if isinstance(fact, Ended):
                 break
             hooks = before if _alike(old, state) else game.hooks(state)
-            work.extendleft((follow, _FRESH) for follow in reversed(hooks.reactions(before, state, fact)))
+            if hooks.active or before.active:
+                work.extendleft([(follow, _FRESH) for follow in hooks.reactions(before, state, fact)][::-1])
     return state, tuple(facts)
 
 

@@ -1,4 +1,4 @@
-"""The seven facts: everything that can become true at a table.
+"""The nine facts: everything that can become true at a table.
 
 Games subclass a fact to give it meaning (``Died(Moved)``), never to give it another `apply`. A `Step` is their sibling
 that cannot be applied, only expanded into facts and further steps by the rules.
@@ -14,7 +14,7 @@ from msgspec.structs import replace as changed
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
-from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.prompts import Note, Prompt, StepBase
 from companion.kernel.state import Replaced, State
 
 __all__ = [
@@ -25,9 +25,11 @@ __all__ = [
     "Fact",
     "Marked",
     "Moved",
+    "Noted",
     "Replaced",
     "Step",
     "Turned",
+    "Withdrawn",
     "changed",
     "emptied",
 ]
@@ -123,6 +125,24 @@ def emptied(state: State, names: Iterable[str]) -> Iterator[Counted]:
     return (Counted(name, -state.count(name)) for name in names if state.count(name))
 
 
+class Noted(Fact, frozen=True):
+    """The note under `key` is this now; ``None``: there is none any more.
+
+    >>> from companion.kernel.prompts import Note
+    >>> class Weather(Struct, Note, frozen=True):
+    ...     rain: bool
+    >>> wet = Noted("weather", Weather(True)).apply(State())
+    >>> wet.notes, Noted("weather", None).apply(wet) == State()
+    ({'weather': Weather(rain=True)}, True)
+    """
+
+    key: str
+    note: Note | None = None
+
+    def apply(self, state: State) -> State:
+        return state.with_note(self.key, self.note)
+
+
 class Turned(Fact, frozen=True):
     """It is `seat`'s turn `number`, in `phase`."""
 
@@ -155,6 +175,16 @@ class Answered(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         return state.with_answer(self.seat)
+
+
+class Withdrawn(Fact, frozen=True):
+    """The topmost question is not asked any more, and what waited for it is not done.
+
+    Something was done meanwhile that makes it pointless, or another question takes its place.
+    """
+
+    def apply(self, state: State) -> State:
+        return state.withdrawn()
 
 
 class Ended(Fact, frozen=True):

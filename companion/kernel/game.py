@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from companion.kernel.facts import Fact, Step
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import words
 from companion.kernel.panel import Cue, Panel
-from companion.kernel.picture import Expectation
+from companion.kernel.picture import Doubt, Expectation, LyingCard
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -140,6 +140,10 @@ class BaseGame(Context):
             kinds = (kind for kind in self.rules.meant if kind.verb in question.prompt.verbs)
             answers = (one for kind in kinds for one in kind.candidates(self, state, moved))
             yield from (one for one in answers if question.accepts(one) and one not in options)
+        if question.prompt.meanwhile:
+            for kind in self.rules.meant:
+                if kind.verb in question.prompt.meanwhile:
+                    yield from (one for one in kind.candidates(self, state, moved) if one not in options)
 
     def taps(self, state: State) -> Iterator[Action]:
         """What could be meant now that no hand has to do on the table: buttons of a page, without what is `seldom`."""
@@ -161,7 +165,7 @@ class BaseGame(Context):
             if state.over is not None and not action.after_the_end:
                 return Refusal("E_GAME_OVER", self.end_clause, "The game is over.")
             return self.refusal(state, action)
-        if not question.accepts(action):
+        if not question.admits(action):
             return self.unasked(state, action)
         return None if action in question.prompt.options else self.refusal(state, action)
 
@@ -197,6 +201,24 @@ class BaseGame(Context):
     def picture(self, state: State) -> Expectation:
         """What the camera should see; places that do not matter are left out."""
         return {}
+
+    def ground(self, lying: Sequence[LyingCard]) -> Mapping[Place, frozenset[CardId]]:
+        """The places of the cards that lie on free ground of the mat, also those of them that are bare.
+
+        A card that is in none of them lies loose; what it stood in before is then unknown. Here: the region.
+        """
+        found: dict[Place, frozenset[CardId]] = {}
+        for one in lying:
+            found[Place(one.region)] = found.get(Place(one.region), frozenset()) | {one.card}
+        return found
+
+    def laid(self, state: State, lying: Sequence[LyingCard]) -> Iterable[LyingCard]:
+        """How cards should lie on free ground, for hands that lay them there; `lying`: how they lie now."""
+        return ()
+
+    def doubts(self, state: State, lying: Sequence[LyingCard]) -> Iterable[Doubt]:
+        """What people have to be asked about cards on free ground."""
+        return ()
 
     def panel(self, state: State) -> Panel:
         """What the devices show."""

@@ -29,6 +29,28 @@ class VisibleCard(Struct, frozen=True):
     either_way: bool = False
 
 
+class LyingCard(Struct, frozen=True):
+    """A card on free ground: its middle in mm of the mat, how far it is turned (degrees clockwise, 0 = upright for the
+    near player), and the region it lies in."""
+
+    card: CardId
+    x: float
+    y: float
+    angle: float = 0.0
+    region: str = ""
+
+
+class Doubt(Struct, frozen=True):
+    """Something about cards on free ground that people are asked about: a short word for programs, the sentence, and
+    the places to mark. `stops`: nothing new may be begun until it is answered."""
+
+    code: str
+    card: CardId
+    say: str
+    marks: tuple[Place, ...] = ()
+    stops: bool = False
+
+
 class Reading(Struct, frozen=True):
     """How one place reads: visible ``cards``, the bare mat, or covered."""
 

@@ -79,7 +79,8 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True):
     """A printed area of the mat that is one zone.
 
     x, y is the top left corner, w, h the size, all in mm. `kind` says how cards lie in it: ``slot`` (one stack),
-    ``pile`` (only the top counts), ``row`` (a set side by side), ``tree`` (cards attached to cards).
+    ``pile`` (only the top counts), ``row`` (a set side by side), ``free`` (anywhere, at any angle: the game says what
+    place a card there is in, `BaseGame.ground`).
     `label` is printed.
     `facing` is the angle in degrees (clockwise, 0 = upright for the near player) at which its owner reads a card.
     `layer`: regions of one layer may lie over those of another, and a game uses one of them at a time (the rows of a
@@ -91,7 +92,7 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True):
     y: float
     w: float
     h: float
-    kind: Literal["slot", "pile", "row", "tree"] = "slot"
+    kind: Literal["slot", "pile", "row", "free"] = "slot"
     label: str = ""
     facing: int = 0
     marker: Marker | None = None
@@ -108,12 +109,17 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mat(Struct, frozen=True, forbid_unknown_fields=True):
-    """The printed mat of a game: its size in mm, the fiducials and the regions."""
+    """The printed mat of a game: its size in mm, the fiducials and the regions.
+
+    `settle_s`: how long the table must lie still before it is read, where the game has a word on that; a table's own
+    setting may only be longer. Nothing is read early then.
+    """
 
     size_mm: tuple[float, float]
     fiducials: tuple[Fiducial, ...]
     regions: tuple[Region, ...]
     title: str = ""
+    settle_s: float = 0.0
 
     @property
     def layers(self) -> tuple[str, ...]:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.kernel.places import Seat
 
 
 class StepBase:
     """Marker of steps and facts, so that both can be stored inside each other (see `companion.kernel.codec`)."""
+
+    __slots__ = ()
+
+
+class Note:
+    """Marker of what a game writes down beside cards, counters and marks (`State.notes`); its kinds are structs."""
 
     __slots__ = ()
 
@@ -34,7 +40,9 @@ class Prompt(Struct, frozen=True):
     `key` names the question for programs, `say` is the sentence people read, `clause` its source. With `each` every
     seat has to answer, else the first answer is everybody's. `default` is performed after `seconds` without an answer;
     `bell` is what one ring means meanwhile. `verbs` names actions that also answer although they are too many to list
-    (a card named out of a whole deck); their own `refusal` judges them.
+    (a card named out of a whole deck); their own `refusal` judges them. `meanwhile` names actions that anybody may do
+    while it is open, without answering it; their own `refusal` judges them as well;
+    left out where there are none, so that questions in journals read as they always did.
     """
 
     seats: tuple[Seat, ...]
@@ -47,6 +55,7 @@ class Prompt(Struct, frozen=True):
     bell: ActionBase | None = None
     each: bool = True
     verbs: tuple[str, ...] = ()
+    meanwhile: tuple[str, ...] | UnsetType = UNSET
 
     def accepts(self, action: ActionBase) -> bool:
         """Whether this action is an answer (its seat must still be waiting, which `Pending` knows)."""

@@ -1,4 +1,4 @@
-"""The state of any game: cards in places, counters, marks on cards, a turn, open questions. Nothing else.
+"""The state of any game: cards in places, counters, marks on cards, notes, a turn, open questions. Nothing else.
 
 States are values: two equal tables compare equal (no caches, no empty places, no zero counters), and a new state shares
 everything that did not change. Anything that can be computed (power, legal targets, whose card) is not stored.
@@ -13,7 +13,7 @@ from msgspec.structs import replace as changed
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
-from companion.kernel.prompts import ActionBase, Prompt, StepBase
+from companion.kernel.prompts import ActionBase, Note, Prompt, StepBase
 
 
 class Turn(Struct, frozen=True):
@@ -60,6 +60,10 @@ class Pending(Struct, frozen=True):
         """Whether this action answers the question now."""
         return action.seat in self.waiting and self.prompt.accepts(action)
 
+    def admits(self, action: ActionBase) -> bool:
+        """Whether this action answers the question, or may be done while it is open."""
+        return self.accepts(action) or action.verb in (self.prompt.meanwhile or ())
+
 
 class State(Struct, frozen=True):
     """One moment of a game. `cards` lists each place's cards, the top one last.
@@ -78,6 +82,7 @@ class State(Struct, frozen=True):
     turn: Turn = Turn()
     pending: tuple[Pending, ...] = ()
     over: Over | None = None
+    notes: dict[str, Note] = {}
 
     def where(self, card: CardId) -> Place | None:
         """The place of a card, ``None`` when it is not in the game."""
@@ -116,15 +121,15 @@ class State(Struct, frozen=True):
 
     def with_cards(self, cards: dict[Place, tuple[CardId, ...]]) -> State:
         """The same state with other cards."""
-        return State(cards, self.counters, self.marks, self.turn, self.pending, self.over)
+        return State(cards, self.counters, self.marks, self.turn, self.pending, self.over, self.notes)
 
     def with_counters(self, counters: dict[str, int]) -> State:
         """The same state with other counters."""
-        return State(self.cards, counters, self.marks, self.turn, self.pending, self.over)
+        return State(self.cards, counters, self.marks, self.turn, self.pending, self.over, self.notes)
 
     def with_marks(self, marks: dict[tuple[CardId, str], int]) -> State:
         """The same state with other marks."""
-        return State(self.cards, self.counters, marks, self.turn, self.pending, self.over)
+        return State(self.cards, self.counters, marks, self.turn, self.pending, self.over, self.notes)
 
     def with_pending(self, prompt: Prompt, rest: tuple[StepBase, ...], replaced: tuple[Replaced, ...] = ()) -> State:
         """The same state with one more question on top."""
@@ -136,6 +141,15 @@ class State(Struct, frozen=True):
         waiting = tuple(other for other in top.waiting if other != seat) if top.prompt.each else ()
         left = (changed(top, waiting=waiting),) if waiting else ()
         return changed(self, pending=(*self.pending[:-1], *left))
+
+    def with_note(self, key: str, note: Note | None) -> State:
+        """The same state with another note under this key; ``None``: with none."""
+        notes = {name: there for name, there in self.notes.items() if name != key}
+        return changed(self, notes=notes if note is None else {**notes, key: note})
+
+    def withdrawn(self) -> State:
+        """The same state without its topmost question; the steps that waited for it are not done."""
+        return changed(self, pending=self.pending[:-1])
 
     def ended(self, winners: tuple[Seat, ...], why: str) -> State:
         """The same state, decided; nothing is asked any more."""

@@ -224,8 +224,8 @@ def _kind(value: Any) -> str:
 
 def _story_keys(content: Mapping[str, Any]) -> None:
     for key in map(str, content):
-        near = nearest(key, _KEYS, 0.7)
-        if near and key not in _KEYS and near not in content:
+        near = None if key in _KEYS else nearest(key, _KEYS, 0.7)
+        if near and near not in content:
             raise ScenarioError(f"unknown key {key!r}; did you mean {near!r}?")
     if "then" not in content:
         raise ScenarioError("the scenario has no then: it would prove nothing")

@@ -16,7 +16,7 @@ from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue
-from companion.kernel.picture import Picture
+from companion.kernel.picture import LyingCard, Picture
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import Pending, State
 from companion.table.clock import Clock
@@ -77,6 +77,8 @@ class HostState:
         """Cards whose movement explained a move already, and that have been in sight since."""
         self.loose: tuple[Loose, ...] = ()
         """Cards that lie on the mat in no place."""
+        self.lying: tuple[LyingCard, ...] = ()
+        """Cards that lie on free ground of the mat."""
         self.left_alone: frozenset[str] = frozenset()
         """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
         self.first_look = True
@@ -179,7 +181,7 @@ class HostState:
         self.ring_waits = self.first_ring = None
         self.notes = ()
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
-            self.belief, self.covered, self.loose = {}, {}, ()  # another mat
+            self.belief, self.covered, self.loose, self.lying = {}, {}, (), ()  # another mat
         self.accepted, self.spent = self.belief, frozenset()
         self.first_look = not self.belief
         self.set_verdict(None)

@@ -6,7 +6,7 @@ Times are seconds on the injected monotonic clock (`companion.table.clock`).
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
-from companion.kernel.picture import Picture
+from companion.kernel.picture import LyingCard, Picture
 from companion.kernel.places import Place, Seat
 
 
@@ -25,6 +25,7 @@ class PictureSettled(Struct, frozen=True):
 
     `steps` are the settled pictures on the way since the last message, oldest first, for histories that one picture
     hides. `notes` are words for people about what cannot be used ("a QR code that is not ours lies near B2").
+    `lying` are the cards on free ground.
     """
 
     picture: Picture
@@ -32,6 +33,7 @@ class PictureSettled(Struct, frozen=True):
     steps: tuple[Picture, ...] = ()
     notes: tuple[str, ...] = ()
     loose: tuple[Loose, ...] = ()
+    lying: tuple[LyingCard, ...] = ()
 
 
 class PictureRested(Struct, frozen=True):

@@ -15,11 +15,12 @@ from companion.table.host_state import HostState
 
 
 class Unclear(Struct, frozen=True):
-    """One such thing: where on the board to mark it, and words about it."""
+    """One such thing: where on the board to mark it, and words about it. `stops`: nothing new is begun meanwhile."""
 
     key: str
     marks: tuple[Place, ...]
     say: str
+    stops: bool = False
 
 
 def unclear(host_state: HostState) -> tuple[Unclear, ...]:
@@ -27,11 +28,16 @@ def unclear(host_state: HostState) -> tuple[Unclear, ...]:
     return tuple(one for one in everything(host_state) if one.key not in host_state.left_alone)
 
 
+def stopping(host_state: HostState) -> Unclear | None:
+    """The first of it that must be answered before anything new is begun."""
+    return next((one for one in unclear(host_state) if one.stops), None)
+
+
 def everything(host_state: HostState) -> tuple[Unclear, ...]:
     """All there is of it now; nothing without a game, and nothing while the table is packed up."""
     if host_state.session is None or host_state.packing_up or host_state.blind:
         return ()
-    return (*_between(host_state), *_unreadable(host_state))
+    return (*_between(host_state), *_on_free_ground(host_state), *_unreadable(host_state))
 
 
 def leave_alone(host_state: HostState) -> None:
@@ -51,6 +57,11 @@ def _between(host_state: HostState) -> Iterator[Unclear]:
         into = "one of them" if len(names) > 1 else "a place"
         say = f"{host_state.game.card_name(one.card)} lies {at}. Lay it into {into}, or take it off the mat."
         yield Unclear(f"{one.card} {one.near}", one.near, say)
+
+
+def _on_free_ground(host_state: HostState) -> Iterator[Unclear]:
+    for one in host_state.game.doubts(host_state.state, host_state.lying):
+        yield Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops)
 
 
 def _unreadable(host_state: HostState) -> Iterator[Unclear]:

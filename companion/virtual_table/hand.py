@@ -11,10 +11,10 @@ from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import Expectation
+from companion.kernel.picture import Expectation, LyingCard
 from companion.kernel.places import Mat, Place, Region
 from companion.kernel.state import State
-from companion.virtual_table.layout import NEAR_MM, CardPose, homes, open_places, spots
+from companion.virtual_table.layout import NEAR_MM, CardPose, homes, on_free_ground, open_places, spots
 from vision.virtual.table import VirtualCard
 
 STEP_S = 0.07
@@ -82,7 +82,7 @@ class VirtualHand:
 
     def put(self, card: CardId, where: Place | None, game: BaseGame, state: State) -> None:
         """Carry a card to a place of the mat, as the state expects it to lie there; elsewhere means off the table."""
-        if where is None or where.zone not in self._regions:
+        if where is None or not self._on_mat(game, state, card, where):
             self._carry_off(card)
         else:
             self._carry(card, self._spot(game, state, card, where))
@@ -102,7 +102,21 @@ class VirtualHand:
     def _home(self, game: BaseGame, state: State, card: CardId) -> Place | None:
         """The place of the mat where a state has a card: seen, or one of a pile, or face down."""
         where = homes(open_places(game, state)).get(card) or state.where(card)
-        return where if where is not None and where.zone in self._regions else None
+        return where if where is not None and self._on_mat(game, state, card, where) else None
+
+    def _on_mat(self, game: BaseGame, state: State, card: CardId, where: Place) -> bool:
+        """Whether a place is a part of the mat, or on its free ground."""
+        return where.zone in self._regions or card in self._free(game, state)
+
+    def _free(self, game: BaseGame, state: State) -> dict[CardId, CardPose]:
+        free = [region for region in self._regions.values() if region.kind == "free"]
+        lying = [
+            LyingCard(one.card, one.x, one.y, one.angle, region.name)
+            for one in self._table.cards()
+            for region in free
+            if one.on_table and region.contains(one.x, one.y)
+        ]
+        return on_free_ground(game, state, lying) if free else {}
 
     def _spot(self, game: BaseGame, state: State, card: CardId, where: Place) -> CardPose:
         """Where a card should lie in a place: as it is to be seen there, or in the middle."""
@@ -116,7 +130,7 @@ class VirtualHand:
     def _spots(self, game: BaseGame, state: State) -> dict[CardId, CardPose]:
         lying = {one.card: (one.x, one.y) for one in self._table.cards() if one.on_table}
         tops = {at: top for at in state.cards if (top := state.top(at)) is not None}
-        return spots(self._table.mat, open_places(game, state), tops, lying)
+        return spots(self._table.mat, open_places(game, state), tops, lying) | self._free(game, state)
 
     def _surplus(self, picture: Expectation, state: State) -> Iterator[CardId]:
         """Cards on the mat that the state has nowhere on it."""
@@ -134,6 +148,8 @@ class VirtualHand:
         """Cards that must be seen on the mat, bottom up. In a pile that shows any one of its cards, cards that are not
         on the table yet may stay away; in a row cards that may be left away are only being shown."""
         picture, lying = open_places(game, state), {one.card for one in self._table.cards() if one.on_table}
+        free = self._free(game, state)
+        yield from free
         for where, expected in picture.items():
             region = self._regions.get(where.zone)
             if region is None or expected.empty or (expected.optional and region.kind == "row"):
@@ -152,6 +168,8 @@ class VirtualHand:
             return False
         if not spot.loose and abs((one.angle - spot.angle + 180) % 360 - 180) > STRAIGHT_DEG:
             return False
+        if spot.place.zone not in self._regions:
+            return abs(one.x - spot.x) <= NEAR_MM and abs(one.y - spot.y) <= NEAR_MM
         if self._regions[spot.place.zone].kind != "row":
             return self._regions[spot.place.zone].contains(one.x, one.y)
         order = [other.card for other in self._table.cards()]

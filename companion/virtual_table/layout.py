@@ -4,14 +4,14 @@ Slots and piles take a card in their middle. In rows cards stand side by side, e
 tucked so far that their strips stay visible; whoever stands well already keeps the place.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import Expectation, Expected, VisibleCard
+from companion.kernel.picture import Expectation, Expected, LyingCard, VisibleCard
 from companion.kernel.places import Mat, Place, Region
 from companion.kernel.state import State
 from vision.pictures.tuck import STRIP_MM
@@ -56,6 +56,16 @@ class Cluster(Struct, frozen=True):
     turned: bool
     wide: float = WIDE_MM
     least: float = WIDE_MM
+
+
+def on_free_ground(game: BaseGame, state: State, cards: Iterable[LyingCard]) -> dict[CardId, CardPose]:
+    """How the cards of a state should lie on free ground of the mat, given how they lie now."""
+    found = {}
+    for one in game.laid(state, tuple(cards)):
+        where = state.where(one.card)
+        if where is not None:
+            found[one.card] = CardPose(where, one.x, one.y, one.angle)
+    return found
 
 
 Lying = Mapping[CardId, tuple[float, float]]

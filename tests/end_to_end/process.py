@@ -156,7 +156,7 @@ class TableProcess:
             found = true()
             if found:
                 return found
-            time.sleep(0.05)
+            time.sleep(0.1)  # a page asked for more often costs more than the game
         page = {key: self.page()[key] for key in ("trouble", "chores", "notes", "devices")}
         raise AssertionError(f"never happened: {what}\n{page}\n{self._tail()}")
 

@@ -7,14 +7,16 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId, Catalogue, Face
-from companion.kernel.codec import Vocabulary
-from companion.kernel.facts import Counted, Fact, Moved, Step
+from companion.kernel.codec import Codec, Vocabulary
+from companion.kernel.engine import perform
+from companion.kernel.facts import Counted, Fact, Moved, Noted, Step, Withdrawn
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place
-from companion.kernel.prompts import Prompt
+from companion.kernel.prompts import Note, Prompt
 from companion.kernel.rules import Rules
 from companion.kernel.state import State, Turn
 
@@ -25,6 +27,10 @@ class Refill(Step, frozen=True):
 
 class Poured(Counted, frozen=True):
     pass
+
+
+class Sugar(Struct, Note, frozen=True, tag=True):
+    lumps: int
 
 
 rules = Rules()
@@ -150,6 +156,22 @@ def test_what_only_answers_is_meant_when_a_question_asks_for_it(tea: Tea) -> Non
     asked = FULL.with_pending(Prompt(("A",), "sugar", "How much?", verbs=("stir",)), ())
     assert list(tea.candidates(asked)) == [Stir("A", 2)]
     assert list(tea.pseudo_legal(asked)) == [Sip("A")]
+
+
+def test_what_may_be_done_meanwhile_leaves_the_question_open(tea: Tea) -> None:
+    asked = FULL.with_pending(Prompt(("A",), "spoons", "How many?", verbs=("stir",), meanwhile=("sip",)), ())
+    assert tea.legal(asked) == [Stir("A", 2), Sip("A")]
+    after, _ = perform(tea, asked, Sip("A"))
+    assert after.question == asked.question and after.count("tea") == 1
+    assert tea.why_not(State().with_pending(asked.pending[0].prompt, ()), Sip("A")) == Refusal(
+        "E_EMPTY", "TEA-01", "The cup is empty."
+    )
+
+
+def test_notes_are_written_into_a_journal_as_what_they_are() -> None:
+    vocabulary = Vocabulary(words={Note: (Sugar,)})
+    facts = (Noted("sugar", Sugar(3)), Noted("sugar"), Withdrawn())
+    assert Codec(vocabulary).decode(Codec(vocabulary).encode(facts)) == facts
 
 
 def test_a_button_says_what_the_action_says(tea: Tea) -> None:

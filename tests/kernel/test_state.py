@@ -3,14 +3,20 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from companion.kernel.actions import Action
 from companion.kernel.engine import fold
-from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned
+from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Marked, Moved, Noted, Step, Turned, Withdrawn
 from companion.kernel.fixes import Fix, fix_move
 from companion.kernel.places import Place
-from companion.kernel.prompts import Prompt
+from companion.kernel.prompts import Note, Prompt
 from companion.kernel.state import State, Turn
+
+
+class Weather(Struct, Note, frozen=True, tag=True):
+    rain: bool
+
 
 PLACES = [Place("A1"), Place("A2"), Place("pile")]
 CARDS = ["stoat:1", "stoat:2", "wolf:1"]
@@ -18,6 +24,7 @@ FACTS = st.one_of(
     st.builds(Moved, st.sampled_from(CARDS), st.sampled_from([*PLACES, None]), under=st.booleans()),
     st.builds(Counted, st.sampled_from(["A/bones", "scale"]), st.integers(-2, 2)),
     st.builds(Marked, st.sampled_from(CARDS), st.sampled_from(["damage", "down"]), st.integers(-1, 1)),
+    st.builds(Noted, st.sampled_from(["weather", "wind"]), st.one_of(st.none(), st.builds(Weather, st.booleans()))),
     st.builds(Turned, st.sampled_from("AB"), st.integers(1, 5), st.sampled_from(["draw", "play"])),
 )
 
@@ -42,7 +49,7 @@ def test_every_card_is_in_one_place(facts: list[Fact]) -> None:
 def test_a_fact_never_changes_the_state_before_it(facts: list[Fact]) -> None:
     state = State()
     for fact in facts:
-        copy = State(dict(state.cards), dict(state.counters), dict(state.marks), state.turn)
+        copy = State(dict(state.cards), dict(state.counters), dict(state.marks), state.turn, notes=dict(state.notes))
         fact.located(state).apply(state)
         assert state == copy
         state = fact.apply(state)
@@ -151,3 +158,15 @@ def test_a_turn() -> None:
 
 class Ok(Action, frozen=True):
     verb = "ok"
+
+
+def test_a_note_is_kept_until_another_takes_its_place() -> None:
+    state = after(Noted("weather", Weather(True)), Noted("wind", Weather(False)), Noted("weather", Weather(False)))
+    assert state.notes == {"weather": Weather(False), "wind": Weather(False)}
+    assert Noted("wind").apply(state).notes == {"weather": Weather(False)}
+
+
+def test_a_withdrawn_question_takes_what_waited_for_it_along() -> None:
+    first, second = Prompt(("A",), "first", "?"), Prompt(("B",), "second", "?")
+    state = after(Asked(first), Asked(second, rest=(Counted("tea", 1),)), Withdrawn())
+    assert [one.prompt for one in state.pending] == [first] and not state.counters

@@ -40,6 +40,7 @@ def tags(count: int = 60, game: str = "T1", size_mm: float = 15.0) -> list[Tag]:
 
 
 TAGS = tags()
+MANIFEST = Manifest(TAGS)
 CARDS: list[CardId] = [tag.card for tag in TAGS]
 
 
@@ -50,7 +51,7 @@ class Scene:
         self.now = 0.0
         self.table = VirtualTable(mat, Deck(TAGS))
         self.camera = VirtualCamera(self.table, size, now=lambda: self.now, wait=self._wait)
-        self.manifest = Manifest(TAGS if listed is None else listed)
+        self.manifest = MANIFEST if listed is None else Manifest(listed)
         self.reader = Reader(mat, self.manifest)
         self.locator = Locator(mat, self.manifest)
 

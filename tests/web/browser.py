@@ -51,9 +51,10 @@ def browser() -> Iterator[Chrome]:
 
 
 def as_new(driver: Chrome) -> None:
-    """The browser as a test may expect it: an empty page of a desk's size, and nothing in the console."""
+    """The browser as a test may expect it: an empty page of a desk's size, no cookie, and nothing in the console."""
     driver.switch_to.default_content()
     driver.get("about:blank")
+    driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
     driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     driver.get_log("browser")
 

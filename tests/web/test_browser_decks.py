@@ -19,7 +19,7 @@ from companion.kernel.cards import CardId
 from companion.table.deck_files import DeckFiles
 from tests.clauses import clauses
 from tests.web import stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, button, complaints, served, size, soon, text
+from tests.web.browser import CHROMIUM, DRIVER, button, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost
 from web import create_app
 
@@ -30,11 +30,10 @@ pytestmark = [
 LIST = "Main deck\n" + "\n".join(f"3 {name}" for name in ("Wolf", "Coyote", "Elk", "Adder", "Alpha", "49er")) + "\n"
 
 
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        size(driver, 360, 740, touch=True)
-        yield driver
+@pytest.fixture
+def chrome(chrome: Chrome) -> Chrome:
+    size(chrome, 360, 740, touch=True)
+    return chrome
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from companion.kernel.view import LAYOUTS, CardView, View
 from companion.table.page import Mark
 from tests.games.inception.positions import Position
 from tests.web import layout_stage, shaft_stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size, soon, text
+from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost
 from web import create_app
 
@@ -28,12 +28,6 @@ SHOTS = os.environ.get("SCREENSHOTS")
 """A folder where pictures of the pages are kept to be looked at."""
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_size = pytest.mark.parametrize("where", SIZES)
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        yield driver
 
 
 @pytest.fixture

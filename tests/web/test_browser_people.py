@@ -8,7 +8,7 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from tests.web import stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size, soon, text
+from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon, text
 from tests.web.clients import CODE, PIN
 from tests.web.fakes import FakeHost
 from web import create_app
@@ -21,11 +21,10 @@ NAMES = {
 }
 
 
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        size(driver, 360, 740, touch=True)
-        yield driver
+@pytest.fixture
+def chrome(chrome: Chrome) -> Chrome:
+    size(chrome, 360, 740, touch=True)
+    return chrome
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from hardware.devices import Devices
 from tests.clauses import clauses
 from tests.games.inception.positions import Position
 from tests.web import shaft_stage, stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, served, size, soon
+from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon
 from tests.web.fakes import FakeHost
 from web import create_app
 
@@ -30,11 +30,10 @@ SHOTS = os.environ.get("SCREENSHOTS")
 TOOTH = (-5, -2, 0, 1, 5)
 
 
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        size(driver, 360, 740, touch=True)
-        yield driver
+@pytest.fixture
+def chrome(chrome: Chrome) -> Chrome:
+    size(chrome, 360, 740, touch=True)
+    return chrome
 
 
 @pytest.fixture

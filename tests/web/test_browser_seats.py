@@ -14,7 +14,7 @@ from companion.app import form
 from companion.games import find
 from companion.kernel.places import SEATS
 from tests.table.stage import Stage
-from tests.web.browser import CHROMIUM, DRIVER, browser, button, complaints, served, size, soon, text
+from tests.web.browser import CHROMIUM, DRIVER, button, complaints, served, size, soon, text
 from web import create_app
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
@@ -26,11 +26,10 @@ def parcel_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(companion.games, "entry_points", lambda group: [PARCEL])
 
 
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    with browser() as driver:
-        size(driver, 360, 740, touch=True)
-        yield driver
+@pytest.fixture
+def chrome(chrome: Chrome) -> Chrome:
+    size(chrome, 360, 740, touch=True)
+    return chrome
 
 
 @pytest.fixture

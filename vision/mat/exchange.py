@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +20,9 @@ from companion.kernel.places import Fiducial, Marker, Mat, Region
 from vision.tags.manifest import Manifest
 from vision.tags.symbols import SymbolError
 
+_KINDS: dict[str, Literal["slot", "pile", "row", "free"]] = {
+    "slot": "slot", "pile": "pile", "row": "row", "free": "free", "tree": "free"
+}  # fmt: skip
 _ANCHORS = {"top-left": "corner", "top_left": "corner", "corner": "corner", "centre": "middle", "center": "middle"}
 
 
@@ -133,9 +136,9 @@ def _plain(data: Mapping[str, Any]) -> Mat:
 def _slot(one: Mapping[str, Any]) -> Region:
     mark = one.get("marker")
     marker = Marker(int(mark["id"]), float(mark.get("size", 20.0)), _dictionary(mark)) if mark else None
-    kind = one.get("kind", "slot")
-    if kind not in ("slot", "pile", "row", "tree"):
-        raise ValueError(f"slot {one['name']!r} has the unknown kind {kind!r}")
+    kind = _KINDS.get(one.get("kind", "slot"))
+    if kind is None:
+        raise ValueError(f"slot {one['name']!r} has the unknown kind {one['kind']!r}")
     x, y, w, h = (float(one[key]) for key in "xywh")
     return Region(str(one["name"]), x, y, w, h, kind, str(one.get("label", "")), int(one.get("facing", 0)), marker)
 

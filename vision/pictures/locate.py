@@ -1,18 +1,23 @@
 """From sightings to the picture the rules understand: which cards lie in which place, by the kind of region."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
 from companion.kernel.cards import CARD_MM, CardId, Tag
-from companion.kernel.picture import BARE, COVERED, Picture, Reading, VisibleCard, reads
+from companion.kernel.picture import BARE, COVERED, LyingCard, Picture, Reading, VisibleCard, reads
 from companion.kernel.places import Mat, Place, Region
 from companion.table.messages import Loose
-from vision.pictures.tree import spots
+from vision.geometry import angle_between
 from vision.pictures.tuck import tucked
 from vision.reader.belief import Belief, Sighting, region_of, step45
 from vision.tags.manifest import Manifest
 
 _NEXT_MM = CARD_MM[0] / 2
 """How far a card's middle may be from a place that it touches."""
+_SAME_MM, _SAME_DEG = 5.0, 5.0
+"""How far a card on free ground may seem to move, and to turn, and still lies as it did."""
+
+Ground = Callable[[Sequence[LyingCard]], Mapping[Place, frozenset[CardId]]]
+"""Which places cards on free ground are in, and which of those are bare (`BaseGame.ground`)."""
 
 
 class Locator:
@@ -20,17 +25,24 @@ class Locator:
 
     `deck` holds the payloads of this game's cards (None: all in the manifest). Cards of other games, and cards whose
     tag is on the table twice, leave their place covered and are named in the notes: they prove nothing.
+    `ground` says what places cards on free ground are in; the locator remembers how they lay, so that a card that
+    trembles stays where it is.
     """
 
-    def __init__(self, mat: Mat, manifest: Manifest, deck: Container[str] | None = None) -> None:
+    def __init__(
+        self, mat: Mat, manifest: Manifest, deck: Container[str] | None = None, ground: Ground | None = None
+    ) -> None:
         self._mat = mat
         self._manifest = manifest
         self._deck = deck
+        self._ground = ground or _regions
+        self._free = {region.name for region in mat.regions if region.kind == "free"}
+        self._held: dict[CardId, LyingCard] = {}
+        self._was: dict[CardId, Place] = {}
+        self._known: set[Place] = set()
 
     def picture(self, belief: Belief) -> Picture:
-        """The reading of every place of the mat. A tree region has one place for each card in it, or its own when
-        bare.
-        """
+        """The reading of every place of the mat, and of every place that cards on its free ground make."""
         inside: dict[str, list[Sighting]] = {region.name: [] for region in self._mat.regions}
         for one in belief.sightings:
             for layer in self._mat.layers:
@@ -39,8 +51,49 @@ class Locator:
                     inside[region.name].append(one)
         picture: dict[Place, Reading] = {}
         for region in self._mat.regions:
+            if region.kind == "free":
+                continue
             sign = belief.regions.get(region.name, "covered")
             picture |= self._region(region, inside[region.name], sign)
+        return picture | self._on_free_ground(belief)
+
+    def lying(self, belief: Belief) -> tuple[LyingCard, ...]:
+        """The cards of this game on free ground. One that lies nearly as it did lies as it did."""
+        found = {}
+        for one in belief.sightings:
+            region = region_of(self._mat, one.x, one.y)
+            if region is None or region.name not in self._free or one.twin or not self._ours(one):
+                continue
+            card = self._tag(one).card
+            now = LyingCard(card, round(one.x, 1), round(one.y, 1), round(one.rotation, 1), region.name)
+            before = self._held.get(card)
+            found[card] = before if before is not None and _as_before(before, now) else now
+        self._held = found
+        return tuple(found.values())
+
+    def unplaced(self, belief: Belief) -> tuple[CardId, ...]:
+        """The cards on free ground that are in no place."""
+        lying = self.lying(belief)
+        placed = {card for cards in self._ground(lying).values() for card in cards}
+        return tuple(one.card for one in lying if one.card not in placed)
+
+    def _on_free_ground(self, belief: Belief) -> dict[Place, Reading]:
+        """The places that cards on free ground make, and those they made before.
+
+        Where a card was that now lies in no place, nobody can say what is true.
+        """
+        if not self._free:
+            return {}
+        lying = {one.card: one for one in self.lying(belief)}
+        places = self._ground(tuple(lying.values()))
+        now = {card: where for where, cards in places.items() for card in cards}
+        adrift = {self._was[card] for card in lying if card not in now and card in self._was}
+        picture = {where: COVERED if where in adrift else BARE for where in {*self._known, *places}}
+        for where, cards in places.items():
+            if cards:
+                picture[where] = reads(*(VisibleCard(card, step45(lying[card].angle)) for card in cards))
+        self._known |= set(places)
+        self._was = {card: self._was[card] for card in lying if card in self._was} | now
         return picture
 
     def notes(self, belief: Belief) -> tuple[str, ...]:
@@ -73,9 +126,6 @@ class Locator:
         if not ours or (region.kind in ("slot", "pile") and all(one.faded for one in ours)):
             return {place: COVERED}
         match region.kind:
-            case "tree":
-                named = spots(region, [(self._tag(one).card, one) for one in ours])
-                return {Place(region.name, spot): reads(self._shown(one)) for spot, one in named}
             case "pile":
                 return {place: reads(self._shown(_top(ours)))}
             case _:
@@ -101,6 +151,19 @@ class Locator:
 
     def _ours(self, one: Sighting) -> bool:
         return self._deck is None or one.payload in self._deck
+
+
+def _as_before(before: LyingCard, now: LyingCard) -> bool:
+    apart = ((before.x - now.x) ** 2 + (before.y - now.y) ** 2) ** 0.5
+    return apart <= _SAME_MM and angle_between(before.angle, now.angle) <= _SAME_DEG and before.region == now.region
+
+
+def _regions(lying: Sequence[LyingCard]) -> dict[Place, frozenset[CardId]]:
+    """Cards on free ground, where no game says more: each in its region."""
+    return {
+        Place(region): frozenset(one.card for one in lying if one.region == region)
+        for region in {one.region for one in lying}
+    }
 
 
 def _next_to(mat: Mat, x: float, y: float) -> tuple[Place, ...]:

@@ -179,13 +179,19 @@ class Watcher:
                 self._on_message(TableMoving(frame.at))
             return belief
         notes, loose = self._locator.notes(belief), self._locator.loose(belief)
-        news = (*notes, *(f"{one.card} lies loose near {one.near}" for one in loose))
+        news = (
+            *notes,
+            *(f"{one.card} lies loose near {one.near}" for one in loose),
+            *(f"{card} lies in no place" for card in self._locator.unplaced(belief)),
+        )
         settled = self._debouncer.feed(self._locator.picture(belief), frame.at, news, steady=belief.steady)
         if settled is not None and settled.early:
             self._on_message(PictureRested(settled.picture, settled.at, settled.steps))
             settled = None
         elif settled is not None:
-            self._on_message(PictureSettled(settled.picture, settled.at, settled.steps, notes, loose))
+            self._on_message(
+                PictureSettled(settled.picture, settled.at, settled.steps, notes, loose, self._locator.lying(belief))
+            )
             self.recorder.keep(frame, settled)
         if self._debouncer.stirring != self._moving:
             self._moving = self._debouncer.stirring

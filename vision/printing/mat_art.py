@@ -1,6 +1,7 @@
 """The printed mat: thin lines on white paper or dark felt, the fiducials of the frame, a marker in every region."""
 
 import math
+from functools import lru_cache
 
 import numpy as np
 from msgspec import Struct
@@ -74,6 +75,7 @@ def _border(canvas: Canvas, mat: Mat, look: Look) -> None:
         canvas.box((inset, inset), (w - 2 * inset, h - 2 * inset), None, colour, width, 4.0)
 
 
+@lru_cache(maxsize=8)
 def _free_rectangle(mat: Mat) -> tuple[Point, Point] | None:
     """The largest empty area (corner, size) for the emblem; None when the mat is full. Found on a 5 mm grid."""
     w, h = (int(side // 5) for side in mat.size_mm)
@@ -89,25 +91,21 @@ def _free_rectangle(mat: Mat) -> tuple[Point, Point] | None:
             max(0, int((y - reach) // 5)) : math.ceil((y + reach) / 5),
             max(0, int((x - reach) // 5)) : math.ceil((x + reach) / 5),
         ] = True
-    best: tuple[int, tuple[int, int, int, int]] | None = None
+    best, most = None, 0
     heights = np.zeros(w, int)
+    left, right = np.arange(w)[:, None], np.arange(w)[None, :]
+    widths = np.maximum(right - left + 1, 0)
     for row in range(h):
         heights = np.where(taken[row], 0, heights + 1)
-        for left in range(w):
-            lowest = heights[left]
-            for right in range(left, w):
-                lowest = min(lowest, heights[right])
-                if lowest == 0:
-                    break
-                side = min(lowest, right - left + 1)
-                if best is None or side * 1000 + lowest * (right - left + 1) > best[0]:
-                    best = (
-                        side * 1000 + lowest * (right - left + 1),
-                        (left, row - lowest + 1, right - left + 1, lowest),
-                    )
+        lowest = np.minimum.accumulate(np.where(right < left, h, heights), axis=1)
+        worth = np.minimum(lowest, widths) * 1000 + lowest * widths  # square ones first
+        at = int(worth.argmax())
+        if worth.flat[at] > most:
+            most, high = int(worth.flat[at]), int(lowest.flat[at])
+            best = (at // w, row - high + 1, int(widths.flat[at]), high)
     if best is None:
         return None
-    x, y, across, down = best[1]
+    x, y, across, down = best
     return (x * 5.0, y * 5.0), (across * 5.0, down * 5.0)
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import numpy as np
+
 from companion.kernel.places import Mat, Region
 from vision.mat.cell_grid import CELL_MM, Site
 from vision.tags.decode import Box
@@ -52,19 +54,12 @@ def _slot(region: Region, tag_mm: float) -> Site:
 def _left_over(core: tuple[float, float, float, float], slots: list[Site]) -> bool:
     """Whether some cells of a square belong to no slot."""
     x, y, w, h = core
-    points = [
-        (x + (i + 0.5) * CELL_MM / 2, y + (j + 0.5) * CELL_MM / 2)
-        for i in range(int(2 * w / CELL_MM))
-        for j in range(int(2 * h / CELL_MM))
-    ]
-    free = sum(
-        not any(
-            s.core[0] - 3 <= px < s.core[0] + s.core[2] + 3 and s.core[1] - 3 <= py < s.core[1] + s.core[3] + 3
-            for s in slots
-        )
-        for px, py in points
-    )
-    return free >= 24
+    px = (x + (np.arange(int(2 * w / CELL_MM)) + 0.5) * CELL_MM / 2)[:, None]
+    py = (y + (np.arange(int(2 * h / CELL_MM)) + 0.5) * CELL_MM / 2)[None, :]
+    taken = np.zeros((px.size, py.size), bool)
+    for left, top, across, down in (slot.core for slot in slots):
+        taken |= ((left - 3 <= px) & (px < left + across + 3)) & ((top - 3 <= py) & (py < top + down + 3))
+    return bool((~taken).sum() >= 24)
 
 
 def tiles_of(size_mm: tuple[float, float], tag_mm: float) -> Iterable[Box]:

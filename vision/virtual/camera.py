@@ -7,10 +7,12 @@ thing that moves and the noise.
 import threading
 import time
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 
 from companion.kernel.cards import CARD_MM, CardId
+from companion.kernel.places import Mat
 from companion.kernel.view import Printed
 from vision.frame import Frame
 from vision.geometry import turn as turned
@@ -31,6 +33,36 @@ _LIFTED_MM = 18.0
 _NOISES = 4
 
 
+@lru_cache(maxsize=2)
+def bare_table(mat: Mat, view: CameraPose) -> np.ndarray:
+    """The frame of a mat without cards on wood, uint8 BGR. Shared by all who ask: not to be written to."""
+    shade = lamp_light(view, mat.size_mm)
+    corners = view.table(np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * view.size)
+    low, high = corners.min(0) - 5, corners.max(0) + 5
+    ground = spread(wood(tuple(high - low)), tuple(high - low), view, tuple(low))
+    cloth = thing_patch(
+        bgr(mat_image(mat, _DPI, oversample=2)),
+        np.full((600, 1600), 255, np.uint8),
+        mat.size_mm,
+        (mat.size_mm[0] / 2, mat.size_mm[1] / 2, 0.0),
+        view,
+        shade,
+        lifted=2.0,
+    )
+    frame = np.clip(ground * shade, 0, 255).astype(np.uint8)
+    if cloth is not None:
+        cloth.onto(frame)
+    return frame
+
+
+@lru_cache(maxsize=2)
+def noise_sheets(size: tuple[int, int], noise: float, seed: int) -> tuple[np.ndarray, ...]:
+    """Sheets of noise round 24, larger than a frame, to be cut at random places: cheaper than new noise."""
+    chance, (w, h) = np.random.default_rng(seed), size
+    sheets = (chance.standard_normal((h + 64, w + 64), np.float32) * np.float32(noise) for _ in range(_NOISES))
+    return tuple(np.clip(np.rint(sheet + 24), 0, 48).astype(np.uint8) for sheet in sheets)
+
+
 class SceneryPainter:
     """Paints scenes of a table as seen through one `CameraPose`, remembering what did not change."""
 
@@ -38,7 +70,7 @@ class SceneryPainter:
         self.view = view
         self._table = table
         self._shade = lamp_light(view, table.mat.size_mm)
-        self._bare = self._bare_table()
+        self._bare = bare_table(table.mat, view)
         self._pieces: dict[object, Patch | None] = {}
         self._dressed: dict[CardId, Printed] = {}
         self._still: tuple[object, np.ndarray] = ((), self._bare)
@@ -66,25 +98,6 @@ class SceneryPainter:
                 _lay(self._piece(one), frame)
             if scene.hand:
                 self._hand(frame, scene.hand, moving[-1] if moving else None)
-        return frame
-
-    def _bare_table(self) -> np.ndarray:
-        size = self._table.mat.size_mm
-        corners = self.view.table(np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * self.view.size)
-        low, high = corners.min(0) - 5, corners.max(0) + 5
-        ground = spread(wood(tuple(high - low)), tuple(high - low), self.view, tuple(low))
-        mat = thing_patch(
-            bgr(mat_image(self._table.mat, _DPI, oversample=2)),
-            np.full((600, 1600), 255, np.uint8),
-            size,
-            (size[0] / 2, size[1] / 2, 0.0),
-            self.view,
-            self._shade,
-            lifted=2.0,
-        )
-        frame = np.clip(ground * self._shade, 0, 255).astype(np.uint8)
-        if mat is not None:
-            mat.onto(frame)
         return frame
 
     def _piece(self, thing: VirtualCard | Foreign) -> Patch | None:
@@ -157,7 +170,7 @@ class VirtualCamera:
         self._next = now()
         self._number = 0
         self._chance = np.random.default_rng(seed)
-        self._noises = self._noise_sheets(noise)
+        self._noises = noise_sheets(self.view.size, noise, seed)
         self._latest: np.ndarray | None = None
         self._lock = threading.Lock()
 
@@ -185,12 +198,6 @@ class VirtualCamera:
 
     def close(self) -> None:
         """Nothing to let go of; a later `frame` still works."""
-
-    def _noise_sheets(self, noise: float) -> list[np.ndarray]:
-        """Sheets of noise, larger than a frame, to be cut at random places: cheaper than new noise."""
-        w, h = self.view.size
-        sheets = self._chance.normal(0, noise, (_NOISES, h + 64, w + 64)).astype(np.float32)
-        return [np.clip(np.round(sheet + 24), 0, 48).astype(np.uint8) for sheet in sheets]
 
     def _noisy(self, luma: np.ndarray) -> np.ndarray:
         sheet = self._noises[self._chance.integers(_NOISES)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, CardFile, owner_of
-from companion.games.augmented.cards.deck import Deck, counted
+from companion.games.augmented.cards.deck import Deck, counted, names_of
 from companion.games.augmented.options import Options
 from companion.games.augmented.working import Working
+from companion.games.common.decks import Names
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.deckbuilding import DeckFault
@@ -68,10 +70,15 @@ class AugmentedContext(LaneContext):
         """Whether a sacrificed card stays in play."""
         return MANY_LIVES in self.sigils_of(state, card)
 
+    @cached_property
+    def deck_names(self) -> Names:
+        """The cards that a deck of this game may name."""
+        return names_of(self.catalogue.faces.values())
+
     def entries(self, deck: Deck, pile: str) -> list[tuple[CardFace, int]]:
         """The faces of a deck with their number; ConfigError for a line that is no card."""
         faces = self.catalogue.faces
-        return [(faces[face], count) for face, count in counted(getattr(deck, pile), faces).items()]
+        return [(faces[face], count) for face, count in counted(getattr(deck, pile), self.deck_names).items()]
 
     def owner(self, card: CardId) -> Seat:
         """The player whose deck a card came from."""

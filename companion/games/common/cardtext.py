@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -59,7 +60,12 @@ def parse_card(text: Any) -> CardText:
 
 def letters(value: Any) -> str:
     """Only letters and digits, in lower case: ``Touch of Death``, ``touch-of-death`` and ``TouchOfDeath`` are one."""
-    return re.sub(r"[^a-z0-9]", "", str(value).lower())
+    return _letters(str(value))
+
+
+@lru_cache(maxsize=4096)
+def _letters(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", text.lower())
 
 
 def named(word: Any, names: Iterable[str]) -> str | None:

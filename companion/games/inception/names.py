@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.places import Place, Seat, Zone
@@ -94,7 +95,7 @@ DISPLAY = tuple(Place(f"display.{number}") for number in range(1, 6))
 
 
 def _on_level(part: str) -> Callable[[int], Place]:
-    return lambda level: Place(f"L{level}.{part}")
+    return cache(lambda level: Place(f"L{level}.{part}"))
 
 
 goal = _on_level("goal")
@@ -109,16 +110,19 @@ team = _on_level("team")
 """The characters on a level."""
 
 
+@cache
 def bench(who: str) -> Place:
     """Where a character waits to be recruited."""
     return Place(f"bench.{who}")
 
 
+@cache
 def under(who: str) -> Place:
     """The cards attached to a character."""
     return Place("attached", who)
 
 
+@cache
 def card_of(who: str) -> CardId:
     """The card of a character."""
     return card_id(who, 1)

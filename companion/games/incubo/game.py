@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 from companion.games.incubo import facts, names, printed, steps
@@ -27,8 +28,15 @@ from companion.kernel.rules import Rules
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
 
+CARD_FIELDS = {"card", "of", "target", "partner", "out", "top"}
 STEPS_A_CARD = 5
 """No action moves a card more often: turned up, laid, put away, shuffled, with its tokens and its power's mark."""
+
+
+@cache
+def _card_fields(kind: type[Action]) -> tuple[str, ...]:
+    """The fields of an action that name cards."""
+    return tuple(name for name in kind.__struct_fields__ if name in CARD_FIELDS)
 
 
 def cards_of(options: TableOptions) -> CardSet:
@@ -76,7 +84,7 @@ class Incubo(IncuboContext, BaseGame):
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action; nothing is said of cards that this game does not have."""
-        for card in action.named(*({"card", "of", "target", "partner", "out", "top"} & set(action.__struct_fields__))):
+        for card in action.named(*_card_fields(type(action))):
             if card and card not in self.catalogue:
                 return no("E_ILLEGAL_MOVE", "", f"There is no card {card!r} in this game.")
         return super().refusal(state, action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from companion.kernel.places import Place, Zone
@@ -129,46 +130,55 @@ MONSTERS, CHIMES, BOX, COMPANIONS = Place("monsters"), Place("chimes"), Place("b
 ROWS = ("play", "pass", "elim")
 
 
+@cache
 def deck(who: Side) -> Place:
     """The part of a courage deck whose order nobody knows."""
     return Place(f"{who}.deck")
 
 
+@cache
 def top(who: Side) -> Place:
     """The part of a courage deck that is known and lies on top, its top card last."""
     return Place(f"{who}.top")
 
 
+@cache
 def bottom(who: Side) -> Place:
     """The cards known to lie at the bottom of a courage deck; the one that comes up first is last."""
     return Place(f"{who}.bottom")
 
 
+@cache
 def discard(who: Side) -> Place:
     """A courage discard pile."""
     return Place(f"{who}.discard")
 
 
+@cache
 def fear_deck(who: Side) -> Place:
     """The Fear cards nobody has seen: in the Fear deck, or hidden among the courage cards."""
     return Place(f"{who}.fear")
 
 
+@cache
 def fear_top(who: Side) -> Place:
     """The known part of a Fear deck, its top card last (told stories only)."""
     return Place(f"{who}.fear.top")
 
 
+@cache
 def turned(who: Side) -> Place:
     """A card that was turned up and has no place yet."""
     return Place(f"{who}.turned")
 
 
+@cache
 def row(who: Side, name: str) -> Place:
     """One of the three rows."""
     return Place(f"{who}.{name}")
 
 
+@cache
 def beside(who: Side, slot: int) -> Place:
     """A player's cards beside the part in this place of the line."""
     return Place(f"{who}.part.{slot}")

@@ -25,7 +25,7 @@ ROUNDS = 4
 def seen(host_state: HostState, message: PictureSettled) -> Answer:
     """A settled picture of the whole table."""
     host_state.sight_notes = message.notes
-    host_state.stirring, host_state.loose = None, message.loose
+    host_state.stirring, host_state.loose, host_state.lying = None, message.loose, message.lying
     _remember_covered(host_state, message)
     on_the_way, host_state.on_the_way = (*host_state.on_the_way, *message.steps), ()
     pictures = (*on_the_way, message.picture) if not host_state.first_look else (message.picture,)
@@ -171,8 +171,8 @@ def _do(host_state: HostState, verdict: Explained) -> None:
 def _spent(host_state: HostState, path: Path) -> frozenset[CardId]:
     """The cards that hands took off the table in the actions just done."""
     assert host_state.session is not None
-    done = zip(path, host_state.session.done[-len(path) :], strict=True)
-    return frozenset().union(*(taken_off(host_state.game, one.before, action, one.after) for action, one in done))
+    done, picture = zip(path, host_state.session.done[-len(path) :], strict=True), host_state.game.picture
+    return frozenset().union(*(taken_off(one.before, action, one.after, picture(one.after)) for action, one in done))
 
 
 def _first(host_state: HostState, picture: Picture) -> Answer:

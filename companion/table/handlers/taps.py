@@ -7,6 +7,7 @@ from companion.kernel.actions import Action
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, CHANCE
+from companion.table import unclear
 from companion.table.handlers import corrections, pictures
 from companion.table.handlers.corrections import STALE
 from companion.table.host_state import HostState
@@ -63,6 +64,8 @@ def act(host_state: HostState, action: Action) -> Answer:
     refusal = host_state.game.why_not(host_state.state, action)
     if refusal is not None:
         return Answer(False, why_not(refusal), code=refusal.code)
+    if host_state.state.question is None and (first := unclear.stopping(host_state)) is not None:
+        return Answer(False, f"First the table: {first.say}", code="E_ILLEGAL_MOVE")
     host_state.commit([action])
     while action.throws and (options := chances(host_state)):
         host_state.commit([host_state.chance(options)])

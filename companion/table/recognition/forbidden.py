@@ -14,7 +14,7 @@ from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
 from companion.kernel.state import State
 from companion.table.recognition.clues import Clue, Clues
-from companion.table.recognition.paths import Budget, Node, moves_of, open_clues, taken_off
+from companion.table.recognition.paths import Node, Outcomes
 
 log = logging.getLogger(__name__)
 
@@ -32,8 +32,8 @@ class Forbidden:
     `clues` are all clues of the table; `spent` are cards whose movement has explained something already.
     """
 
-    def __init__(self, game: BaseGame, clues: Clues, spent: frozenset[CardId], budget: Budget) -> None:
-        self.game, self.clues, self.spent, self.budget = game, clues, spent, budget
+    def __init__(self, game: BaseGame, clues: Clues, spent: frozenset[CardId], outcomes: Outcomes) -> None:
+        self.game, self.clues, self.spent, self.outcomes = game, clues, spent, outcomes
 
     def alone(self, nodes: Iterable[Node]) -> Found | None:
         """The likeliest forbidden action that would explain all that one of these nodes leaves open."""
@@ -97,23 +97,16 @@ class Forbidden:
     def _conceived(self, node: Node) -> Iterator[Action]:
         """Every action whose hands touch nothing but cards that moved."""
         moved: frozenset[CardId] = Clues(node.left).moved | self.clues.loose
+        free = moved - node.spent
         for action in self.game.pseudo_legal(node.state, moved):
             hands = action.hands(node.state)
-            if hands and hands <= moved - node.spent:
+            if hands and hands <= free:
                 yield action
 
     def _after(self, node: Node, action: Action) -> Node | None:
         """The node after an action that may be forbidden, ``None`` when it explains nothing."""
-        if not self.budget.spend():
-            return None
         try:
-            after, facts = perform(self.game, node.state, action)
+            return self.outcomes.node(node, action, node.left)
         except Exception as error:  # what the rules forbid, they need not be able to carry out
             log.debug("cannot imagine %r: %s", action, error)
             return None
-        moves = (*node.moves, *moves_of(facts))
-        left = open_clues(self.game.picture(after), moves, node.left)
-        if len(left) >= len(node.left):
-            return None
-        spent = node.spent | taken_off(self.game, node.state, action, after)
-        return Node(after, (*node.path, action), moves, left, node, spent)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
+from companion.kernel.engine import perform
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Expectation, alike
@@ -31,21 +32,56 @@ class Node(Struct, frozen=True):
     spent: frozenset[CardId] = frozenset()
 
 
-class Budget:
-    """How many actions a verdict may still perform."""
+class Outcome(Struct, frozen=True):
+    """The state an action leads to, the moves of cards on the way, and the picture expected then."""
 
-    def __init__(self, left: int) -> None:
-        self.left = left
-
-    def spend(self) -> bool:
-        """Uses up one action; False when none is left."""
-        self.left -= 1
-        return self.left >= 0
+    state: State
+    moves: tuple[Moved, ...]
+    expectation: Expectation
 
 
-def taken_off(game: BaseGame, before: State, action: Action, after: State) -> frozenset[CardId]:
-    """The cards that hands take off the table in an action: into a hand or a pile that nobody looks at."""
-    seen = game.picture(after)
+class Outcomes:
+    """What actions lead to: each is performed once for a verdict, however often it is thought of.
+
+    `budget` is how many may still be performed.
+    """
+
+    def __init__(self, game: BaseGame, budget: int) -> None:
+        self.game, self.budget = game, budget
+        self._known: dict[tuple[int, Action], tuple[State, Outcome]] = {}
+
+    def of(self, state: State, action: Action) -> Outcome | None:
+        """What an action leads to; ``None`` when the budget is used up. What the rules raise is passed on."""
+        key = id(state), action
+        if key in self._known:
+            return self._known[key][1]
+        if self.budget <= 0:
+            return None
+        self.budget -= 1
+        after, facts = perform(self.game, state, action)
+        outcome = Outcome(after, moves_of(facts), self.game.picture(after))
+        self._known[key] = state, outcome  # while the state is kept here, no other has its id
+        return outcome
+
+    def node(self, node: Node, action: Action, clues: tuple[Clue, ...]) -> Node | None:
+        """The node after an action, which leaves some of these clues open; ``None`` when it explains nothing more, or
+        the budget is used up."""
+        outcome = self.of(node.state, action)
+        if outcome is None:
+            return None
+        moves = (*node.moves, *outcome.moves)
+        left = open_clues(outcome.expectation, moves, clues)
+        if len(left) >= len(node.left):
+            return None
+        spent = node.spent | taken_off(node.state, action, outcome.state, outcome.expectation)
+        return Node(outcome.state, (*node.path, action), moves, left, node, spent)
+
+
+def taken_off(before: State, action: Action, after: State, seen: Expectation) -> frozenset[CardId]:
+    """The cards that hands take off the table in an action: into a hand or a pile that nobody looks at.
+
+    `seen` is the picture expected after it.
+    """
     shown = {one.card for expected in seen.values() for one in expected.cards}
     return frozenset(card for card in action.hands(before) if card not in shown and after.where(card) not in seen)
 

@@ -28,7 +28,7 @@ from companion.kernel.picture import Picture
 from companion.kernel.state import State
 from companion.table.recognition.clues import Clue, Clues, find
 from companion.table.recognition.forbidden import Forbidden, Found
-from companion.table.recognition.paths import Budget, Node, Path, moves_of, open_clues, taken_off, unordered
+from companion.table.recognition.paths import Node, Outcomes, Path, moves_of, open_clues, unordered
 
 DEPTH = 3
 """Actions one picture may hide."""
@@ -117,8 +117,8 @@ class _Search:
         self.game, self.clues, self.first = game, clues, first
         self.root = Node(state, (), (), clues.clues, spent=spent)
         self.begun: list[Node] = [self.root]
-        self.budget, self.tries = Budget(BUDGET), TRIES
-        self.forbidden = Forbidden(game, clues, spent, self.budget)
+        self.outcomes, self.tries = Outcomes(game, BUDGET), TRIES
+        self.forbidden = Forbidden(game, clues, spent, self.outcomes)
 
     def verdict(self) -> Verdict:
         """The verdict, in the order of the module's list."""
@@ -155,12 +155,11 @@ class _Search:
     def _steps(self, nodes: Iterable[Node]) -> Iterator[Node]:
         """Every new state one legal action further that explains something."""
         known: list[State] = []
+        reach = self.clues.reach
         for node in nodes:
-            for action in self._meant(node.state, self.clues.reach):
-                if (
-                    not action.hands(node.state) <= self.clues.reach - node.spent
-                    or self.game.why_not(node.state, action) is not None
-                ):
+            free = reach - node.spent
+            for action in self._meant(node.state, reach):
+                if not action.hands(node.state) <= free or self.game.why_not(node.state, action) is not None:
                     continue
                 after = self._after(node, action)
                 if after is None or any(self._same(after.state, other) for other in known):
@@ -170,15 +169,7 @@ class _Search:
 
     def _after(self, node: Node, action: Action) -> Node | None:
         """The node after an action, ``None`` when it explains nothing (or the budget is used up)."""
-        if not self.budget.spend():
-            return None
-        state, facts = perform(self.game, node.state, action)
-        moves = (*node.moves, *moves_of(facts))
-        left = open_clues(self.game.picture(state), moves, self.clues.clues)
-        if len(left) >= len(node.left):
-            return None
-        spent = node.spent | taken_off(self.game, node.state, action, state)
-        return Node(state, (*node.path, action), moves, left, node, spent)
+        return self.outcomes.node(node, action, self.clues.clues)
 
     def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
         """What could be meant in a state by hands that moved some of these cards (``None``: any)."""

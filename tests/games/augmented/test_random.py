@@ -108,7 +108,7 @@ def test_a_random_deck_keeps_every_rule_and_a_copy_too_many_breaks_one(chance: r
     faces = game.catalogue.faces
     side = game.entries(deck, "side")
     assert faults(game.entries(deck, "main"), side) == []
-    for face, count in counted(deck.main, faces).items():
+    for face, count in counted(deck.main, game.deck_names).items():
         if faces[face].tier not in ("rare", "talking"):
             broken = [(faces[face], faces[face].max_copies + 1 - count), *game.entries(deck, "main")]
             assert "E_TOO_MANY_COPIES" in {fault.code for fault in faults(broken, side)}

@@ -1,10 +1,12 @@
 """Sightings become readings by the kind of region."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from companion.kernel.cards import TAG_OFFSET_MM, Tag
-from companion.kernel.picture import BARE, COVERED, VisibleCard, reads
+from companion.kernel.picture import BARE, COVERED, LyingCard, VisibleCard, reads
 from companion.kernel.places import Fiducial, Mat, Place, Region
 from vision.geometry import turn
 from vision.pictures.locate import Locator
@@ -19,7 +21,7 @@ MAT = Mat(
         Region("slot", 0, 0, 70, 95),
         Region("pile", 100, 0, 70, 95, "pile"),
         Region("row", 200, 0, 400, 95, "row"),
-        Region("tree", 0, 100, 800, 500, "tree"),
+        Region("field", 0, 100, 800, 500, "free"),
     ),
 )
 TAGS = {name: Tag(f"P{n}", f"{name}:1") for n, name in enumerate(("stoat", "wolf", "elk", "bat"))}
@@ -86,27 +88,61 @@ def test_a_twin_covers_its_place() -> None:
     assert picture(lying("stoat", 35, 47, twin=True))[Place("slot")] == COVERED
 
 
-def test_cards_of_a_tree_hang_on_the_side_they_touch() -> None:
-    seen = picture(
-        lying("stoat", 400, 350),
-        lying("wolf", 400 + 65, 352),
-        lying("elk", 400, 350 + 90),
-        lying("bat", 465 + 77, 350, 90),
-    )
-    assert seen[Place("tree")] == reads("stoat:1")
-    assert seen[Place("tree", "stoat:1/E")] == reads("wolf:1")
-    assert seen[Place("tree", "stoat:1/S")] == reads("elk:1")
-    assert seen[Place("tree", "wolf:1/E")] == reads(VisibleCard("bat:1", 90))
+def pairs(lying: Sequence[LyingCard]) -> dict[Place, frozenset[str]]:
+    """A game's word on free ground: whoever lies within 100 mm of the stoat is with it."""
+    stoat = next((one for one in lying if one.card == "stoat:1"), None)
+    near = [one.card for one in lying if stoat and np.hypot(one.x - stoat.x, one.y - stoat.y) < 100]
+    return {Place("near"): frozenset(near), Place("far"): frozenset()} if stoat else {}
 
 
-def test_sides_turn_with_the_parent() -> None:
-    seen = picture(lying("stoat", 400, 350, 90), lying("wolf", 400, 350 + 78, 0))
-    assert seen[Place("tree", "stoat:1/E")] == reads("wolf:1")
+def test_cards_on_free_ground_are_where_the_game_says() -> None:
+    locator = Locator(MAT, Manifest(TAGS.values()), ground=pairs)
+    both = Belief((lying("stoat", 400, 350), lying("wolf", 450, 352, 93)), {})
+    seen = locator.picture(both)
+    assert seen[Place("near")] == reads("stoat:1", VisibleCard("wolf:1", 90))
+    assert seen[Place("far")] == BARE
+    assert Place("field") not in seen
+    apart = Belief((lying("stoat", 400, 350), lying("wolf", 600, 352)), {})
+    assert locator.unplaced(apart) == ("wolf:1",)
+    assert locator.picture(apart)[Place("near")] == reads("stoat:1")
+    alone = Belief((lying("wolf", 600, 352),), {})
+    assert locator.picture(alone)[Place("near")] == COVERED, "the wolf was there and lies loose now"
+    nobody = locator.picture(Belief((), {}))
+    assert nobody[Place("near")] == nobody[Place("far")] == BARE, "both were taken away: so are their places"
 
 
-def test_a_card_that_touches_nothing_is_not_attached() -> None:
-    seen = picture(lying("stoat", 400, 350), lying("wolf", 100, 200))
-    assert seen[Place("tree", "?/wolf:1")] == reads("wolf:1")
+def test_where_a_card_was_that_lies_in_no_place_nobody_knows() -> None:
+    """A pushed card is no card taken away: its place is unknown until it lies somewhere again."""
+
+    def alone(cards: Sequence[LyingCard]) -> dict[Place, frozenset[str]]:
+        return {Place(f"by {one.card}"): frozenset({one.card}) for one in cards if one.x < 500}
+
+    locator = Locator(MAT, Manifest(TAGS.values()), ground=alone)
+    assert locator.picture(Belief((lying("wolf", 450, 352),), {}))[Place("by wolf:1")] == reads("wolf:1")
+    assert locator.picture(Belief((lying("wolf", 550, 352),), {}))[Place("by wolf:1")] == COVERED
+    assert locator.picture(Belief((lying("wolf", 560, 352),), {}))[Place("by wolf:1")] == COVERED
+    assert locator.picture(Belief((), {}))[Place("by wolf:1")] == BARE
+
+
+@pytest.mark.clauses("INWO-ARROW-03")
+def test_a_card_that_trembles_lies_as_it_did() -> None:
+    """Ledger 2.3: the same pose is one within 5 mm; a reading at the edge of what counts does not flicker."""
+    locator = Locator(MAT, Manifest(TAGS.values()))
+
+    def at(x: float, angle: float) -> LyingCard:
+        return locator.lying(Belief((lying("wolf", x, 352, angle),), {}))[0]
+
+    first = at(450, 10)
+    assert (first.x, first.y, first.angle, first.region) == (450, 352, 10, "field")
+    assert at(454, 14) == first
+    assert at(446, 6) == first
+    assert at(456, 10).x == 456
+    assert at(456, 20).angle == 20
+
+
+def test_without_a_word_of_the_game_cards_on_free_ground_are_in_their_region() -> None:
+    seen = picture(lying("stoat", 400, 350), lying("wolf", 600, 352))
+    assert seen[Place("field")] == reads("stoat:1", "wolf:1")
 
 
 def row_of(*cards: Sighting) -> dict:

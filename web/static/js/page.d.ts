@@ -280,6 +280,7 @@ export interface Mat {
   fiducials: Fiducial[];
   regions: Region[];
   title: string;
+  settle_s: number;
 }
 
 export interface Meter {
@@ -424,7 +425,7 @@ export interface Region {
   y: number;
   w: number;
   h: number;
-  kind: "slot" | "pile" | "row" | "tree";
+  kind: "slot" | "pile" | "row" | "free";
   label: string;
   facing: number;
   marker: Marker | null;

@@ -47,9 +47,8 @@ def deck_card(face: CardFace) -> DeckCard:
     return DeckCard(face.id, face.name, face.cost.text(), about, SIDE if face.tier == "side-deck" else MAIN)
 
 
-def counted(lines: Iterable[str], faces: Mapping[str, CardFace]) -> Counter[str]:
+def counted(lines: Iterable[str], names: Names) -> Counter[str]:
     """The faces of a list by id; ConfigError names a line that is no card, with the nearest one that is."""
-    names = names_of(faces.values())
     result: Counter[str] = Counter()
     for line in lines:
         card, count, written = names.counted(line)

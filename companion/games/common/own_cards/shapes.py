@@ -101,7 +101,7 @@ class Shapes:
             yield from self._leaf(value, kind, path)
             return
         hints = _hints(kind)
-        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        fields = _fields(kind)
         for key, one in value.items():
             if key in fields:
                 yield from self.faults(one, hints[fields[key].name], _joined(path, key), deep)
@@ -128,6 +128,11 @@ def _choices(plain: Any) -> tuple[Any, ...]:
 @lru_cache(maxsize=128)
 def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
+
+
+@lru_cache(maxsize=128)
+def _fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 
 # --- as faults of a card ---------------------------------------------------------------------------------------------

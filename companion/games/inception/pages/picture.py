@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.games.inception import names
 from companion.games.inception.board import attached, may_hold, state_of
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Event, Flashback, Weapon
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.picture import Expectation, Expected, VisibleCard
+from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
@@ -20,7 +21,7 @@ def picture(game: InceptionContext, state: State) -> Expectation:
     """Every place with open cards. Face-down decks do not matter; in the hand row any held card may be shown."""
     expected: dict[Place, Expected] = {}
     for level in names.LEVELS:
-        expected[names.goal(level)] = _goal(state, level)
+        expected[names.goal(level)] = _goal(state.at(names.goal(level))[-1:])
         expected[names.discard(level)] = _pile(state.at(names.discard(level)))
         expected[names.team(level)] = _row(game, state, level)
     for who in names.RECRUITS:
@@ -37,23 +38,28 @@ def picture(game: InceptionContext, state: State) -> Expectation:
     return expected
 
 
-def _goal(state: State, level: int) -> Expected:
+@lru_cache(maxsize=64)
+def _goal(top: tuple[CardId, ...]) -> Expected:
     """The Kick lies on the goal card; goal cards may be left away (INC-SETUP-03)."""
-    top = state.at(names.goal(level))[-1:]
     return Expected(_upright(top).cards, optional=any(face_of(card).startswith("goal") for card in top))
 
 
+@lru_cache(maxsize=256)
 def _pile(cards: tuple[CardId, ...]) -> Expected:
     return Expected(among=frozenset(cards))
 
 
+@lru_cache(maxsize=256)
 def _upright(cards: tuple[CardId, ...]) -> Expected:
     return Expected(tuple(VisibleCard(card, None) for card in cards))
 
 
 def _row(game: InceptionContext, state: State, level: int) -> Expected:
+    cards = state.at(names.team(level))
+    if not cards:
+        return NOTHING
     shown: list[VisibleCard] = []
-    for card in state.at(names.team(level)):
+    for card in cards:
         if isinstance(game.design(card), Character):
             shown.append(lying(game, card, state_of(state, face_of(card))))
             shown.extend(VisibleCard(one, None, under=(card,)) for one in attached(state, face_of(card)))

@@ -1,0 +1,1 @@
+"""The card file: designs, predicates, costs and the vocabulary of effects."""

@@ -1,0 +1,121 @@
+"""What the rules know besides the state: options, cards, seats, what people call things. It knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.games.inwo import names
+from companion.games.inwo.cards.designs import AnyDesign, CardFace, CardSet
+from companion.games.inwo.mats import mat_for
+from companion.games.inwo.options import Options
+from companion.kernel.cards import CardId, Catalogue, face_of
+from companion.kernel.context import NO_HOOKS, Context
+from companion.kernel.effects import Hooks
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+
+
+class InwoContext(Context):
+    """The ground the rules stand on. Seats sit counterclockwise in the order of their letters (INWO-RULING-70)."""
+
+    catalogue: Catalogue[CardFace]
+    options: Options
+
+    def __init__(self, options: Options, players: Mapping[Seat, str], file: CardSet) -> None:
+        super().__init__(options, players)
+        self.file = file
+        self.catalogue = file.catalogue()
+        self.mat = mat_for(self.seats)
+        self.zones = names.zones(self.seats)
+        self.duel = len(self.seats) == 2
+        """Two players, who have rules of their own (INWO-COMP-04)."""
+
+    def hooks(self, state: State) -> Hooks:
+        """No hooks: what cards do is data that the rules read (`plays`, `stats`)."""
+        return NO_HOOKS
+
+    # --- seats -----------------------------------------------------------------------------------------------------
+
+    def person(self, seat: Seat) -> str:
+        """What people call a player."""
+        return self.names.get(seat, seat)
+
+    def playing(self, state: State) -> tuple[Seat, ...]:
+        """The seats that are not eliminated, in order."""
+        return tuple(seat for seat in self.seats if not state.count(names.out(seat)))
+
+    def rivals(self, state: State, seat: Seat) -> tuple[Seat, ...]:
+        """The other seats in play, in order of play from this one."""
+        at = self.seats.index(seat)
+        order = (*self.seats[at + 1 :], *self.seats[:at])
+        return tuple(one for one in order if not state.count(names.out(one)))
+
+    def after(self, state: State, seat: Seat) -> Seat:
+        """Whose turn comes after this seat's (INWO-TURN-21)."""
+        return next(iter(self.rivals(state, seat)), seat)
+
+    # --- options ---------------------------------------------------------------------------------------------------
+
+    @property
+    def goal(self) -> int:
+        """The Basic Goal (INWO-RULING-02)."""
+        return self.options.goal_number or (12 if self.duel else 10)
+
+    @property
+    def takeovers(self) -> bool:
+        """Whether phase 3 takes place (INWO-2P-03)."""
+        chosen = self.options.auto_takeover
+        return not self.duel if chosen is None else chosen
+
+    # --- cards -----------------------------------------------------------------------------------------------------
+
+    def design(self, card: CardId) -> AnyDesign:
+        """What is printed on a card; KeyError for a card of another game."""
+        return self.catalogue.face(card).design
+
+    def is_group(self, card: CardId) -> bool:
+        """Whether it is an Organization, a Place or a Personality."""
+        return card in self.catalogue and self.design(card).kind in GROUPS
+
+    def is_illuminati(self, card: CardId) -> bool:
+        """Whether it is an Illuminati card."""
+        return card in self.catalogue and self.design(card).kind == "illuminati"
+
+    def is_resource(self, card: CardId) -> bool:
+        """Whether it is a Resource."""
+        return card in self.catalogue and self.design(card).kind == "resource"
+
+    def same(self, one: CardId, other: CardId) -> bool:
+        """Whether two cards are copies of one design."""
+        return face_of(one) == face_of(other)
+
+    def owner(self, state: State, card: CardId) -> Seat | None:
+        """Whose property a card is, as far as that is known (INWO-META-01)."""
+        number = state.mark(card, names.OWNER)
+        return self.seats[number - 1] if 0 < number <= len(self.seats) else None
+
+    def known(self, state: State, face: str) -> Iterator[CardId]:
+        """The copies of a design that are on the table."""
+        return (card for card in self.catalogue.copies(face) if state.where(card) is not None)
+
+    # --- words -----------------------------------------------------------------------------------------------------
+
+    def place_name(self, where: Place) -> str:
+        """What people call a place."""
+        arrow = names.arrow_of(where)
+        if arrow is not None:
+            return f"the {_SIDES[arrow[1]]} arrow of {self.card_name(arrow[0])}"
+        if where in _PLACES:
+            return _PLACES[where]
+        seat = names.owner_of(where)
+        part = where.zone.partition(".")[2]
+        return f"{self.person(seat)}'s {_PARTS.get(part, part)}" if seat else where.zone
+
+
+GROUPS = ("organization", "place", "personality")
+_SIDES = {"T": "top", "R": "right", "B": "bottom", "L": "left"}
+_PLACES = {names.PLAY: "the card being played", names.NWO: "the New World Orders", names.LOST: "out of the game"}
+_PARTS = {
+    "illuminati": "Illuminati", "resources": "Resources", "exposed": "exposed Plots", "pending": "waiting Groups",
+    "discard": "discard pile", "destroyed": "destroyed Groups", "hand": "hand",
+}  # fmt: skip

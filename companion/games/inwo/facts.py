@@ -1,0 +1,99 @@
+"""What becomes true in *Illuminati: New World Order*, each one of the kernel's facts with a meaning."""
+
+from __future__ import annotations
+
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Marked, Moved, Noted
+from companion.kernel.places import Seat
+
+
+class TokenPlaced(Marked, frozen=True):
+    """A card got Action tokens."""
+
+
+class TokenSpent(Marked, frozen=True):
+    """A card spent its token on an action."""
+
+
+class TokenLost(Marked, frozen=True):
+    """A card lost tokens without use."""
+
+
+class TokenBack(Marked, frozen=True):
+    """A card took its token back."""
+
+
+class PlotDrawn(Counted, frozen=True):
+    """A hidden Plot came into a hand."""
+
+    seat: Seat = ""
+
+
+class GroupDrawn(Counted, frozen=True):
+    """A Group card came into a hand."""
+
+    seat: Seat = ""
+
+
+class TakenOver(Moved, frozen=True):
+    """A card came into play from a hand without an attack."""
+
+    seat: Seat = ""
+
+
+class Captured(Moved, frozen=True):
+    """A Group was captured by attack."""
+
+    seat: Seat = ""
+
+
+class Regrouped(Moved, frozen=True):
+    """A Group hangs at another arrow."""
+
+
+class Destroyed(Moved, frozen=True):
+    """A Group was destroyed."""
+
+    seat: Seat = ""
+
+
+class Devastated(Marked, frozen=True):
+    """A Place is Devastated, or has Relief (by -1)."""
+
+
+class Discarded(Moved, frozen=True):
+    """A card went to a discard pile."""
+
+    seat: Seat = ""
+
+
+class ToHand(Moved, frozen=True):
+    """A card went back to a hand."""
+
+    seat: Seat = ""
+
+
+class LaidOpen(Moved, frozen=True):
+    """A Plot lies exposed now."""
+
+    seat: Seat = ""
+
+
+class Announced(Moved, frozen=True):
+    """A card is being played."""
+
+    seat: Seat = ""
+
+
+class Declared(Noted, frozen=True):
+    """An attack was declared."""
+
+
+class AttackEnded(Noted, frozen=True):
+    """The attack is over. `result`: success, failed, cancelled or called_off."""
+
+    result: str = ""
+    target: CardId = CardId("")
+    strength: int | None = None
+    final: int | None = None
+    margin: int | None = None

@@ -1,0 +1,67 @@
+"""The game object: all rules on one context."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.games.inwo import facts
+from companion.games.inwo.cards.catalogue import read_set
+from companion.games.inwo.cards.designs import CardSet
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.notes import KINDS
+from companion.games.inwo.options import Options as TableOptions
+from companion.games.inwo.pages import picture
+from companion.games.inwo.rules import setup, turn
+from companion.games.inwo.rules.turn import Knock, nothing_to_end
+from companion.games.inwo.structure import table
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.engine import LIMIT
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Seat
+from companion.kernel.prompts import Note, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+
+class Inwo(InwoContext, BaseGame):
+    """*Illuminati: New World Order* for two to six, by the rules ledger (RULES.md)."""
+
+    name = "inwo"
+    title = "Illuminati: New World Order"
+    blurb = (
+        "Each of you is a secret conspiracy. Take over Groups, fight for those of the others, and bargain with "
+        "everybody, until somebody controls enough of the world. Two to six, an hour or two."
+    )
+    lesson = (
+        "Everybody shows an Illuminati card and a first Group. Then draw three Plots and six Groups.",
+        "A turn: draw a Plot, draw a Group, take over one Group for nothing, get your tokens. Then act.",
+        "A token pays for one action. Name who attacks whom; the phone says how strong the attack is.",
+        "Everybody may help either side, until all have passed. Then roll two dice: the strength or less succeeds.",
+        "Ring to end your turn. Who has enough Groups then, and cannot be stopped, has won.",
+    )
+    Options = TableOptions
+    seat_counts = (3, 2, 4, 5, 6)
+    end_clause = "INWO-WIN-01"
+    rules = Rules.of(setup, turn)
+    vocabulary = rules.vocabulary(facts, words={Note: KINDS})
+    most_steps = LIMIT * 4
+
+    def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
+        super().__init__(options, players, file or read_set())
+
+    # --- the rules -----------------------------------------------------------------------------------------------
+
+    def setup(self) -> Iterable[StepBase]:
+        return setup.setup(self)
+
+    # --- what people and devices are shown -----------------------------------------------------------------------
+
+    picture = picture.picture
+    ground, doubts, laid = table.ground, table.doubts, table.laid
+
+    def bell(self, state: State) -> Action | Refusal:
+        """Ledger section 6.2: a press by the active player is the knock."""
+        if state.question is not None or state.over is not None:
+            return nothing_to_end(state)
+        ring = Knock(state.turn.seat)
+        return ring.refusal(self, state) or ring

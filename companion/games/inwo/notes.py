@@ -1,0 +1,224 @@
+"""What is written down beside cards, counters and marks: the attack, announced plays, changes, links, deaths, claims.
+
+All of them are data (INWO-RULING-59): whether a play is in force, what a Group's Power is and how strong an attack is
+are computed from them. A cancel removes nothing, so a cancelled cancel revives what it had cancelled.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Note
+
+NOBODY = CardId("")
+"""Where a field that holds a card holds none."""
+
+Type = Literal["control", "destroy", "instant"]
+Stage = Literal["OPEN", "COMMITTED", "ANSWER", "ROLLING", "ROLLED", "PLACE"]
+Stat = Literal["power", "global", "resistance", "align", "attr"]
+Op = Literal["set", "raise_to", "mul", "div", "add", "remove", "reverse"]
+Duration = Literal["attack", "action", "turn", "until_owner_turn", "permanent"]
+
+
+class Kept(Struct, Note, frozen=True, tag_field="note"):
+    """Base of all notes; an attack has a type of its own, so the journal tells them apart by another field."""
+
+
+class Contribution(Struct, frozen=True):
+    """What one card adds to one side of an attack. `spent`: its token is gone; `times`: tokens, of a self-defender."""
+
+    card: CardId
+    seat: Seat
+    side: Literal["attack", "defence"]
+    kind: Literal["power", "global", "self_defence", "agents"] = "power"
+    spent: bool = True
+    times: int = 1
+
+
+class Attack(Kept, frozen=True, tag=True):
+    """The attack that runs (ledger 4.2, 4.3); `leader` is a Group or an Illuminati, or `card` attacks by itself.
+
+    `privilege` is the card that makes it privileged, until `negated`. `ticks` are cards whose bonuses were claimed.
+    `frozen` is the target's Power when an Instant attack was announced. `with_cards` strike together with `card`.
+    `raw` are the dice, `by` what changed them; `sure` fails it whatever they show; `swap`: the attacker's own agents
+    card takes the target's place.
+    """
+
+    id: int
+    type: Type
+    seat: Seat
+    target: CardId
+    leader: CardId = NOBODY
+    card: CardId = NOBODY
+    from_hand: bool = False
+    privilege: CardId = NOBODY
+    negated: bool = False
+    stage: Stage = "OPEN"
+    contributions: tuple[Contribution, ...] = ()
+    ticks: tuple[CardId, ...] = ()
+    frozen: int | None = None
+    with_cards: tuple[CardId, ...] = ()
+    strength: int | None = None
+    raw: tuple[int, ...] = ()
+    by: int = 0
+    sure: bool = False
+
+    @property
+    def privileged(self) -> bool:
+        """Whether third parties are barred (INWO-PRIV-01)."""
+        return bool(self.privilege) and not self.negated
+
+    @property
+    def instant(self) -> bool:
+        """Whether it is an Instant attack."""
+        return self.type == "instant"
+
+    @property
+    def committed(self) -> bool:
+        """Whether it can no longer be called off (INWO-RULING-19)."""
+        return self.stage != "OPEN"
+
+
+class Play(Struct, frozen=True):
+    """One announced Plot or ability with everything that was chosen for it.
+
+    `effect` is the number of the ability, -1 for the whole card; `way` which of several costs is paid; `answers` the id
+    of the play it answers (0: none, -1: the action of `target`); `pay` the cards whose tokens power it. A `settled`
+    play had its window; it stays in the note while it still matters (a bonus to the attack that runs).
+    """
+
+    id: int
+    seat: Seat
+    card: CardId
+    effect: int = -1
+    option: int = -1
+    target: CardId = NOBODY
+    targets: tuple[CardId, ...] = ()
+    victim: Seat = ""
+    align: str = ""
+    amount: int = 0
+    pay: tuple[CardId, ...] = ()
+    way: int = 0
+    answers: int = 0
+    with_card: CardId = NOBODY
+    place: Place | None = None
+    discard: str = ""
+    settled: bool = False
+    exposed: bool = False
+    """Whether it lay exposed before it was played."""
+
+
+class Plays(Kept, frozen=True, tag=True):
+    """Announced plays, the oldest first."""
+
+    plays: tuple[Play, ...] = ()
+
+
+class Change(Struct, frozen=True):
+    """A change of one card that lies on no card in play; `seat` is who made it, `turn` in which turn of the game."""
+
+    card: CardId
+    stat: Stat
+    op: Op
+    n: int = 0
+    word: str = ""
+    duration: Duration = "permanent"
+    purpose: Literal["all", "attack", "defence"] = "all"
+    seat: Seat = ""
+    source: CardId = NOBODY
+    turn: int = 0
+
+    @property
+    def temporary(self) -> bool:
+        """Whether it has a built-in end (INWO-GLOSS-15)."""
+        return self.duration != "permanent"
+
+
+class Changes(Kept, frozen=True, tag=True):
+    """Changes in force, in the order made."""
+
+    changes: tuple[Change, ...] = ()
+
+
+class Link(Struct, frozen=True):
+    """A card linked to a Group. `permanent` links are never moved; `moved` and `gave` are turns of the game in which it
+    was moved or gave something (INWO-LINK-05, -08)."""
+
+    card: CardId
+    to: CardId
+    permanent: bool = False
+    moved: int = 0
+    gave: int = 0
+
+
+class Waiting(Struct, frozen=True):
+    """An unlinked card that may be linked only from its holder's turn after this number on (INWO-LINK-07, -15)."""
+
+    card: CardId
+    after: int
+
+
+class Links(Kept, frozen=True, tag=True):
+    """All links, in the order made, and the cards that may not be linked yet."""
+
+    links: tuple[Link, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+
+
+class Death(Struct, frozen=True):
+    """What is remembered of a destroyed Group (INWO-ATTACK-DESTROY-09, INWO-ALIGN-08).
+
+    `passing` are alignments it only had for that turn (INWO-RULING-53).
+    """
+
+    card: CardId
+    by: Seat
+    method: str
+    alignments: tuple[str, ...] = ()
+    attributes: tuple[str, ...] = ()
+    kind: str = ""
+    passing: tuple[str, ...] = ()
+    turn: int = 0
+    victim: Seat = ""
+
+
+class Deaths(Kept, frozen=True, tag=True):
+    """Every destroyed Group, in order."""
+
+    deaths: tuple[Death, ...] = ()
+
+
+class Use(Struct, frozen=True):
+    """That a seat has used something with a limit. `per`: game, turn or attack; `when`: its turn or attack."""
+
+    seat: Seat
+    what: str
+    per: Literal["game", "turn", "attack"]
+    when: int = 0
+
+
+class Uses(Kept, frozen=True, tag=True):
+    """Everything used up."""
+
+    uses: tuple[Use, ...] = ()
+
+
+class Claims(Kept, frozen=True, tag=True):
+    """The victories claimed at one knock (INWO-RULING-49). `goals`: Goal cards revealed by their holders."""
+
+    claims: tuple[tuple[Seat, str], ...] = ()
+    goals: tuple[CardId, ...] = ()
+
+
+class Retaliation(Kept, frozen=True, tag=True):
+    """Who may answer whom although he is protected: attacker and attacked (INWO-FIRST-05)."""
+
+    pairs: tuple[tuple[Seat, Seat], ...] = ()
+
+
+KINDS: tuple[type[Struct], ...] = (Attack, Plays, Changes, Links, Deaths, Uses, Claims, Retaliation)
+"""What may be written down; the journal knows them by their names."""

@@ -1,0 +1,1 @@
+"""What people and devices are shown: the table as the camera should see it, the pages, candles and scale."""

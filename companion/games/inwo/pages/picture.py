@@ -1,0 +1,45 @@
+"""What the camera should see: structures by their arrows, what lies beside them, the cards in the middle (ledger 2.1).
+
+Decks, hands and tokens are counted, not seen. Of a seat that is kept on its phone nothing is expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.inwo import names, tree
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.structure.table import piece
+from companion.kernel.cards import CardId
+from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+
+SETS = (names.resources, names.exposed, names.pending)
+
+
+def picture(game: InwoContext, state: State) -> Expectation:
+    """All places that matter, bare ones too."""
+    found: dict[Place, Expected] = {}
+    for seat in game.seats:
+        if not state.count(names.on_phone(seat)):
+            found |= dict(_seat(game, state, seat))
+    return found | {where: _cards(state.at(where)) for where in (names.NWO, names.PLAY)}
+
+
+def _seat(game: InwoContext, state: State, seat: Seat) -> Iterator[tuple[Place, Expected]]:
+    yield names.illuminati(seat), _cards(state.at(names.illuminati(seat)))
+    for spot in tree.forest(game, state).of(seat):
+        for side in piece(game, spot.card).outgoing:
+            yield names.arrow(spot.card, side), _cards(state.at(names.arrow(spot.card, side)))
+    for place in SETS:
+        seen = tuple(card for card in state.at(place(seat)) if not state.mark(card, names.HIDDEN))
+        yield place(seat), _cards(seen)
+    discarded = state.at(names.discard(seat))
+    yield names.discard(seat), Expected(optional=True) if state.count(names.unseen(seat)) else _cards(discarded[-1:])
+    yield names.destroyed(seat), Expected(among=frozenset(state.at(names.destroyed(seat))))
+
+
+def _cards(cards: tuple[CardId, ...]) -> Expected:
+    """Exactly these, turned in whatever way."""
+    return Expected(tuple(VisibleCard(card, None) for card in cards)) if cards else NOTHING

@@ -1,0 +1,203 @@
+"""The phases of a turn: drawing, tokens, the knock and the end (INWO-TURN-01 to -22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Self
+
+from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.facts import GroupDrawn, PlotDrawn
+from companion.games.inwo.refusals import no
+from companion.games.inwo.steps import (
+    CheckElimination,
+    CheckHand,
+    CollectClaims,
+    DrawConsequences,
+    DrawGroups,
+    DrawPlots,
+    EndTurn,
+    EnterPhase,
+    GetTokens,
+    Happened,
+)
+from companion.kernel.actions import Action, Faults, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Marked, Turned, emptied
+from companion.kernel.places import Seat
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+class OfTurn(Action, frozen=True):
+    """Something the active player does in a phase."""
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        yield cls(state.turn.seat)
+
+
+def in_phase(game: InwoContext, state: State, seat: Seat, phase: str, clause: str) -> Faults:
+    """That it is another's turn, or another phase (INWO-RULING-07)."""
+    if state.turn.seat != seat:
+        yield no(clause, f"It is {game.person(state.turn.seat)}'s turn.")
+    elif state.turn.phase != phase:
+        number = names.PHASES.index(phase) + 1
+        yield no(clause, f"That is done in phase {number}, and phases are not gone back to.")
+
+
+@rules.action
+class DrawPlot(OfTurn, frozen=True):
+    """Phase 1: the top Plot is drawn (INWO-TURN-01)."""
+
+    verb = "draw_plot"
+    said = "Drew a Plot"
+    reveals = True
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        yield from in_phase(game, state, self.seat, names.PLOT, "TURN-01")
+        if not state.count(names.plot_deck(self.seat)):
+            yield no("PLOT-11", "Your Plot deck is empty; nothing happens to you for that.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield DrawPlots(self.seat)
+        yield EnterPhase(self.seat, names.GROUP)
+
+
+@rules.action
+class DrawGroup(OfTurn, frozen=True):
+    """Phase 2: the top Group card is drawn (INWO-TURN-03)."""
+
+    verb = "draw_group"
+    said = "Drew a Group"
+    reveals = True
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        yield from in_phase(game, state, self.seat, names.GROUP, "TURN-03")
+        if not state.count(names.group_deck(self.seat)):
+            yield no("PLOT-11", "Your Group deck is empty; nothing happens to you for that.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield DrawGroups(self.seat)
+        yield EnterPhase(self.seat, names.TAKEOVER)
+
+
+@rules.action
+class Skip(OfTurn, frozen=True):
+    """What a phase offers is left alone (INWO-PLOT-11, INWO-TURN-05)."""
+
+    verb = "skip"
+    said = "Go on"
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if state.turn.seat != self.seat:
+            yield no("TURN-19", f"It is {game.person(state.turn.seat)}'s turn.")
+        if state.turn.phase not in (names.PLOT, names.GROUP, names.TAKEOVER, names.ACTIONS):
+            yield no("TURN-19", "There is nothing to skip now.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield EnterPhase(self.seat, names.PHASES[names.PHASES.index(state.turn.phase) + 1])
+
+
+@rules.action
+class Tokens(OfTurn, frozen=True):
+    """Phase 4: tokens are placed (INWO-TURN-10)."""
+
+    verb = "tokens"
+    said = "Place the tokens"
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        yield from in_phase(game, state, self.seat, names.TOKENS, "TURN-10")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield GetTokens(self.seat)
+        yield EnterPhase(self.seat, names.ACTIONS)
+
+
+@rules.action
+class Knock(OfTurn, frozen=True):
+    """Phase 7: the bell ends the turn (INWO-TURN-19)."""
+
+    verb = "bell"
+    said = "Knock: end the turn"
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if state.turn.seat != self.seat:
+            yield no("TURN-19", f"{game.person(state.turn.seat)} ends this turn.")
+        if state.turn.phase in names.EARLY:
+            yield no("TURN-19", "There is nothing to end yet: first your tokens.")
+        if state.turn.phase not in (names.ACTIONS, names.FREE):
+            yield no("TURN-19", "The turn is ending already.")
+        if written.attack(state) is not None or written.open_plays(state):
+            yield no("TURN-19", "Something is still going on.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield EnterPhase(self.seat, names.KNOCK)
+        yield CollectClaims()
+
+
+@rules.expands(EnterPhase)
+def enter(game: InwoContext, state: State, step: EnterPhase) -> Iterator[StepBase]:
+    """Phase 3 is left out where nobody takes over automatically (INWO-2P-03)."""
+    phase = names.TOKENS if step.phase == names.TAKEOVER and not game.takeovers else step.phase
+    yield Turned(step.seat, state.turn.number, phase)
+
+
+@rules.expands(DrawPlots)
+def draw_plots(game: InwoContext, state: State, step: DrawPlots) -> Iterator[StepBase]:
+    n = min(step.n, state.count(names.plot_deck(step.seat)))
+    if n:
+        yield Counted(names.plot_deck(step.seat), -n)
+        yield PlotDrawn(names.plots(step.seat), n, step.seat)
+        yield CheckHand(step.seat)
+
+
+@rules.expands(DrawGroups)
+def draw_groups(game: InwoContext, state: State, step: DrawGroups) -> Iterator[StepBase]:
+    n = min(step.n, state.count(names.group_deck(step.seat)))
+    if n:
+        yield Counted(names.group_deck(step.seat), -n)
+        yield GroupDrawn(names.groups(step.seat), n, step.seat)
+
+
+@rules.expands(GetTokens)
+def get_tokens(game: InwoContext, state: State, step: GetTokens) -> Iterator[StepBase]:
+    """Each card is filled up to its number (INWO-TOKEN-07); none below Devastation (INWO-DEVAST-01)."""
+    for card in tokens.takers(game, state, step.seat):
+        missing = tokens.quota(game, state, card) - tokens.held(state, card)
+        if missing > 0:
+            yield tokens.place(card, missing)
+    yield from emptied(state, (names.took_resource(step.seat), names.drew_group(step.seat)))
+    yield Happened("phase4", tree.illuminati(state, step.seat) or CardId(""), step.seat)
+
+
+@rules.expands(EndTurn)
+def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBase]:
+    """The turn counts, protection ends, what lasts a turn is over, the next seat begins (ledger END)."""
+    yield Counted(names.turns(step.seat), 1)
+    yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat)))
+    yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
+    for (card, name), value in state.marks.items():
+        if name == names.CAPTURED:
+            yield Marked(card, name, -value)
+    yield CheckElimination()
+    yield DrawConsequences()
+    yield CheckHand(step.seat)
+    yield from next_turn(game, state, step.seat)
+
+
+def next_turn(game: InwoContext, state: State, seat: Seat) -> Iterator[StepBase]:
+    """It is the next seat's turn (INWO-TURN-21)."""
+    following = game.after(state, seat)
+    if game.seats.index(following) <= game.seats.index(seat):
+        yield Counted(names.ROUND, 1)
+    yield Turned(following, state.turn.number + 1, names.PLOT)
+    yield Happened("turn", CardId(""), following)
+
+
+def nothing_to_end(state: State) -> Refusal:
+    """The bell means nothing now."""
+    return no("TURN-19", "Something is still open." if state.question is not None else "There is nothing to end.")

@@ -1,0 +1,182 @@
+"""What the rules do next, by the names of the ledger's timing model (section 4)."""
+
+from __future__ import annotations
+
+from companion.games.common.steps import OfSeat
+from companion.games.inwo.notes import NOBODY, Play
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Step
+from companion.kernel.places import Place, Seat
+
+
+class Happened(Step, frozen=True):
+    """Something cards may react to, in the card file's words (``capture``, ``destroyed``); who did it, to what."""
+
+    what: str
+    card: CardId = NOBODY
+    seat: Seat = ""
+    other: CardId = NOBODY
+
+
+class EnterPhase(OfSeat, frozen=True):
+    """A phase of a seat's turn begins."""
+
+    phase: str
+
+
+class EndTurn(OfSeat, frozen=True):
+    """Ledger state END: the turn is counted, what lasts a turn ends, the next seat begins."""
+
+
+class GetTokens(OfSeat, frozen=True):
+    """Phase 4 (INWO-TURN-10)."""
+
+
+class DrawPlots(OfSeat, frozen=True):
+    """Plots are drawn, as far as the deck goes; then the hand limit is looked at."""
+
+    n: int = 1
+
+
+class DrawGroups(OfSeat, frozen=True):
+    """Groups are drawn, as far as the deck goes."""
+
+    n: int = 1
+
+
+class CheckHand(OfSeat, frozen=True):
+    """A hand over its limit is shed, outside the own turn at once (INWO-PLOT-12)."""
+
+
+class Proceed(Step, frozen=True):
+    """Whatever is to happen next by the notes: the newest window, the attack's next stage, or nothing."""
+
+
+class CloseWindow(Step, frozen=True):
+    """Everybody asked has passed."""
+
+
+class Announce(Step, frozen=True):
+    """A Plot or an ability is announced; its window opens."""
+
+    play: Play
+
+
+class Settle(Step, frozen=True):
+    """A play whose window has closed does what it does, or not."""
+
+    play: int
+
+
+class DrawConsequences(Step, frozen=True):
+    """What has become illegal falls: attacks, actions, supporting Plots, links (INWO-CANCEL-12, INWO-RULING-59)."""
+
+
+class BeginAttack(Step, frozen=True):
+    """The attack in the note has been declared."""
+
+
+class CommitAttack(Step, frozen=True):
+    """The attack can no longer be called off; tokens are spent (INWO-RULING-19)."""
+
+
+class LockAttack(Step, frozen=True):
+    """Strength is final (ledger LOCKED)."""
+
+
+class ResolveAttack(Step, frozen=True):
+    """The final roll is judged (ledger RESOLVE)."""
+
+
+class EndAttack(Step, frozen=True):
+    """The attack is over; `result`: success, failed, cancelled or called_off."""
+
+    result: str
+
+
+class Capture(Step, frozen=True):
+    """A Group with all below it joins the attacker's structure at an arrow."""
+
+    card: CardId
+    to: Place
+    others: tuple[tuple[CardId, Place], ...] = ()
+
+
+class Destroy(Step, frozen=True):
+    """A Group is destroyed (INWO-ATTACK-DESTROY-09 to -11)."""
+
+    card: CardId
+    by: Seat
+    method: str
+    killed: bool = False
+
+
+class Devastate(Step, frozen=True):
+    """A Place is Devastated (INWO-DEVAST-01)."""
+
+    card: CardId
+
+
+class ReturnToHand(Step, frozen=True):
+    """A Group and all below it go back into the hand of whoever controls it (INWO-RULING-45)."""
+
+    card: CardId
+    seat: Seat = ""
+
+
+class Hang(Step, frozen=True):
+    """A Group and all below it now hang at an arrow; what finds no room goes back to `hand`, or is discarded."""
+
+    card: CardId
+    to: Place
+    others: tuple[tuple[CardId, Place], ...] = ()
+    hand: Seat = ""
+
+
+class Enter(Step, frozen=True):
+    """A Group or Resource enters play from a hand."""
+
+    seat: Seat
+    card: CardId
+    to: Place
+
+
+class LoseTokens(Step, frozen=True):
+    """A card loses tokens; `n` -1: all."""
+
+    card: CardId
+    n: int = -1
+
+
+class Discard(Step, frozen=True):
+    """A card goes to a discard pile, face up."""
+
+    card: CardId
+    seat: Seat
+
+
+class Eliminate(OfSeat, frozen=True):
+    """A seat is out of the game (INWO-ELIM-01)."""
+
+    by: Seat = ""
+    why: str = ""
+
+
+class CheckElimination(Step, frozen=True):
+    """Whose Illuminati has no puppet (INWO-RULING-47); `by`: who did it."""
+
+    by: Seat = ""
+
+
+class CollectClaims(Step, frozen=True):
+    """The knock: victories are claimed (ledger CLAIMS)."""
+
+
+class VerifyClaims(Step, frozen=True):
+    """Claims are judged (ledger VERIFY)."""
+
+
+class DropLinks(Step, frozen=True):
+    """The links of a card end; the link cards stay where they are."""
+
+    card: CardId

@@ -1,0 +1,132 @@
+"""The structures of a state as trees, and between a state and the mat: which places cards lie in, and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import cos, radians, sin
+
+from companion.games.inwo import mats, names, tree
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.structure import sight
+from companion.games.inwo.structure.lattice import Hung, Piece, Pose, Tree, grounds, poses
+from companion.kernel.cards import CardId
+from companion.kernel.picture import Doubt, LyingCard
+from companion.kernel.places import Place, Region, Seat
+from companion.kernel.state import State
+
+SAYS = {
+    "LOOSE": "{card} hangs from nothing. Push the middle of its incoming side against a free arrow.",
+    "AMBIGUOUS": "{card} could hang from more than one arrow. Lay it clearly at one of them.",
+    "OVERLAP": "{card} and {other} overlap: push both straight against their arrows, or move one of them.",
+    "ROTATED": "{card} lies at its arrow, but turned. Its incoming side belongs against its master.",
+    "WRONG_SEAT": "{card} is {owner}'s and lies in another's structure. Lay it back, or tell the phone what happened.",
+}
+"""What people are asked about a difference; what has moved, come or gone is told by the places it left."""
+
+
+def piece(game: InwoContext, card: CardId) -> Piece:
+    """The arrows of an Illuminati or a Group."""
+    design = game.design(card)
+    return Piece(design.incoming or None, tuple(design.outgoing))
+
+
+def hangs(game: InwoContext, card: CardId) -> bool:
+    """Whether a card belongs into a structure."""
+    return game.is_group(card) or game.is_illuminati(card)
+
+
+def tree_of(game: InwoContext, state: State, seat: Seat) -> dict[CardId, Hung]:
+    """A seat's structure on the lattice; empty before its Illuminati lies there."""
+    found: dict[CardId, Hung] = {}
+    for spot in tree.forest(game, state).of(seat):
+        side = next((side for side in names.SIDES if side == spot.side), None)
+        found[spot.card] = Hung(piece(game, spot.card), spot.master, side)
+    return found
+
+
+# --- what the camera sees ------------------------------------------------------------------------------------------
+
+
+def ground(game: InwoContext, lying: Sequence[LyingCard]) -> dict[Place, frozenset[CardId]]:
+    """Every arrow of the cards on the table with the Group that hangs from it, and who lies as an Illuminati."""
+    seen = _seen(game, lying)
+    found: dict[Place, frozenset[CardId]] = {}
+    for card in seen.lying:
+        found |= {names.arrow(card, side): frozenset() for side in seen.pieces[card].outgoing}
+    for card, arrow in seen.joined.items():
+        found[names.arrow(*arrow)] = frozenset((card,))
+    for one in lying:
+        if one.card in seen.roots:
+            where = names.illuminati(_seat(one))
+            found[where] = found.get(where, frozenset()) | {one.card}
+    return found
+
+
+def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterator[Doubt]:
+    """What people are asked about structures as they lie (ledger 2.3); who stands on a phone is asked nothing."""
+    watched = [one for one in lying if not state.count(names.on_phone(_seat(one)))]
+    trees: dict[Seat, Tree] = {
+        seat: tree_of(game, state, seat) for seat in game.seats if not state.count(names.on_phone(seat))
+    }
+    where = {one.card: _seat(one) for one in watched}
+    for code, card, other in sight.differences(_seen(game, watched), trees, where):
+        if code in SAYS:
+            seat = next((seat for seat, cards in trees.items() if card in cards), "")
+            say = SAYS[code].format(
+                card=game.card_name(card), other=game.card_name(other) if other else "", owner=game.person(seat)
+            )
+            at = state.where(card)
+            yield Doubt(code, card, say, (at,) if at is not None else (), code == "WRONG_SEAT")
+    for one in watched:
+        if not hangs(game, one.card):
+            say = f"{game.card_name(one.card)} lies among the Groups and is none. Lay it where it belongs."
+            yield Doubt("LOOSE", one.card, say)
+
+
+def _seen(game: InwoContext, lying: Iterable[LyingCard]) -> sight.Structures:
+    cards = [one for one in lying if one.card in game.catalogue and hangs(game, one.card)]
+    return sight.read(cards, {one.card: piece(game, one.card) for one in cards})
+
+
+def _seat(one: LyingCard) -> Seat:
+    return one.region.partition(".")[0]
+
+
+# --- where hands lay them ------------------------------------------------------------------------------------------
+
+
+def laid(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterator[LyingCard]:
+    """How the structures should lie on the mat: around the Illuminati where it lies, else in the middle of its part."""
+    there = {one.card: one for one in lying}
+    for seat in game.seats:
+        structure = tree_of(game, state, seat)
+        region = next((one for one in game.mat.regions if one.name == mats.structure(seat)), None)
+        root = tree.illuminati(state, seat)
+        if region is None or root is None or state.count(names.on_phone(seat)):
+            continue
+        yield from _around(structure, region, there.get(root) or _middle(game, structure, root, region))
+
+
+def _around(structure: Tree, region: Region, root: LyingCard) -> Iterator[LyingCard]:
+    turned = root.angle - sight.ACROSS_DEG
+    for card, pose in poses(structure).items():
+        x, y = _mm(pose, turned)
+        across = sight.ACROSS_DEG if structure[card].piece.incoming is None else 0
+        yield LyingCard(card, root.x + x, root.y + y, (pose.turn + turned + across) % 360, region.name)
+
+
+def _middle(game: InwoContext, structure: Tree, root: CardId, region: Region) -> LyingCard:
+    """An Illuminati so that its structure has its middle in its part of the mat, as far as the part has room."""
+    taken = grounds(structure).values()
+    across = (min(one.x - one.w / 2 for one in taken) + max(one.x + one.w / 2 for one in taken)) / 2
+    down = (min(one.y - one.h / 2 for one in taken) + max(one.y + one.h / 2 for one in taken)) / 2
+    x, y = _mm(Pose(round(across), round(down)), region.facing)
+    cx, cy = region.centre
+    return LyingCard(root, cx - x, cy - y, (region.facing + sight.ACROSS_DEG) % 360, region.name)
+
+
+def _mm(pose: Pose, turned: float) -> tuple[float, float]:
+    """A point of the lattice in mm from its Illuminati, with the structure turned by so many degrees."""
+    right, down = pose.x * sight.UNIT_MM, pose.y * sight.UNIT_MM
+    way = radians(turned)
+    return right * cos(way) - down * sin(way), right * sin(way) + down * cos(way)

@@ -1,0 +1,289 @@
+"""What the rules ask of the sums: numbers, strength, who may join, who may attack, goals (of a state of a table)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.inwo import names, written
+from companion.games.inwo.cards.effects.hands import BuyRate, HandLimit
+from companion.games.inwo.cards.effects.others import Manual
+from companion.games.inwo.cards.effects.shield import Immune
+from companion.games.inwo.cards.effects.stats import ReliefPower
+from companion.games.inwo.cards.effects.tokens import ExtraToken
+from companion.games.inwo.notes import Attack
+from companion.games.inwo.refusals import no
+from companion.games.inwo.sums import barriers, goals, joining, nature, numbers, strength
+from companion.games.inwo.sums.bonuses import bonuses
+from companion.games.inwo.sums.bridge import during, world
+from companion.games.inwo.sums.goals import Goals, Progress
+from companion.games.inwo.sums.joining import Bars, Entry, Side, Way
+from companion.games.inwo.sums.matching import fits
+from companion.games.inwo.sums.strength import Strength
+from companion.games.inwo.sums.world import Body, World
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inwo.context import InwoContext
+
+HAND = 5
+"""INWO-PLOT-12."""
+
+# --- one card --------------------------------------------------------------------------------------------------------
+
+
+def power(game: InwoContext, state: State, card: CardId) -> int:
+    """A card's Power; 0 for a card that is not in play."""
+    body = world(game, state).bodies.get(card)
+    return numbers.power(world(game, state), body) if body is not None else 0
+
+
+def global_power(game: InwoContext, state: State, card: CardId) -> int:
+    """A card's Global Power."""
+    body = world(game, state).bodies.get(card)
+    return numbers.global_power(world(game, state), body) if body is not None else 0
+
+
+def resistance(game: InwoContext, state: State, card: CardId) -> int:
+    """A Group's Resistance."""
+    body = world(game, state).bodies.get(card)
+    return numbers.resistance(world(game, state), body) if body is not None else 0
+
+
+def alignments(game: InwoContext, state: State, card: CardId, *, lasting: bool = False) -> tuple[str, ...]:
+    """A Group's alignments; `lasting`: the permanent ones."""
+    body = world(game, state).bodies.get(card)
+    printed = game.design(card).alignments
+    return nature.alignments(world(game, state), body, lasting=lasting) if body is not None else printed
+
+
+def attributes(game: InwoContext, state: State, card: CardId) -> tuple[str, ...]:
+    """A card's attributes."""
+    body = world(game, state).bodies.get(card)
+    return nature.attributes(world(game, state), body) if body is not None else game.design(card).attributes
+
+
+def takes_tokens(game: InwoContext, state: State, card: CardId) -> bool:
+    """Whether a card gets tokens at all: not while its Power is reduced to 0, or something forbids it to act."""
+    now = world(game, state)
+    body = now.bodies.get(card)
+    if body is None or not body.design.takes_token or barriers.disabled(now, body):
+        return False
+    return not now.beneath_devastation(body)
+
+
+def quota(game: InwoContext, state: State, card: CardId) -> int:
+    """How many tokens a card is filled up to in phase 4 (INWO-TOKEN-07, INWO-RULING-71)."""
+    now = world(game, state)
+    body = now.bodies.get(card)
+    if body is None:
+        return 0
+    return 1 + sum(_extra(now, source, rule, body) for source, rule in now.active(ExtraToken))
+
+
+def _extra(now: World, source: Body, rule: ExtraToken, body: Body) -> int:
+    if not fits(rule.applies, now, body, source):
+        return 0
+    if rule.accumulate:
+        return body.tokens
+    return rule.n * (1 if rule.per is None else sum(1 for one in now.groups() if fits(rule.per, now, one, source)))
+
+
+def relief_power(game: InwoContext, state: State, card: CardId) -> int:
+    """What a card is worth where Relief is paid (INWO-RULING-41)."""
+    now = world(game, state)
+    body = now.bodies.get(card)
+    if body is None:
+        return 0
+    n = numbers.power(now, body)
+    for source, rule in now.active(ReliefPower):
+        if fits(rule.applies, now, body, source):
+            n = rule.value if rule.mode == "set" else n * rule.value
+    return n
+
+
+# --- one seat --------------------------------------------------------------------------------------------------------
+
+
+def hand_limit(game: InwoContext, state: State, seat: Seat) -> int:
+    """How many Plots a seat may hold (INWO-PLOT-16)."""
+    rules = [rule for source, rule in world(game, state).active(HandLimit) if source.seat == seat]
+    return max([HAND, *(rule.set for rule in rules if rule.set is not None)]) + sum(rule.add for rule in rules)
+
+
+def goal_card_limit(game: InwoContext, state: State, seat: Seat) -> int:
+    """How many Goal cards a seat may hold, by what is known of it (INWO-GOAL-10)."""
+    shown = [game.design(card) for card in state.at(names.exposed(seat))]
+    return goals.most_goal_cards(world(game, state), seat, shown)
+
+
+def plot_price(game: InwoContext, state: State, seat: Seat) -> tuple[int, int]:
+    """How many Illuminati tokens, and how many tokens of other Groups, buy a Plot (INWO-BUY-01, -02)."""
+    rules = [rule for source, rule in world(game, state).active(BuyRate) if source.seat == seat]
+    return (min(rule.illuminati for rule in rules), min(rule.groups for rule in rules)) if rules else (1, 2)
+
+
+# --- the attack ------------------------------------------------------------------------------------------------------
+
+
+def strength_of(game: InwoContext, state: State, attack: Attack | None = None) -> Strength:
+    """The strength of the attack that runs, or of one that is thought of, with every term."""
+    found = attack or written.attack(state)
+    return strength.strength(during(game, state, found), found) if found is not None else Strength(())
+
+
+def frozen_power(game: InwoContext, state: State, target: CardId) -> int:
+    """A target's Power as an Instant attack finds it (INWO-INSTANT-08)."""
+    body = world(game, state).bodies.get(target)
+    return strength.frozen_power(world(game, state), body) if body is not None else 0
+
+
+def entries(game: InwoContext, state: State, attack: Attack) -> tuple[Entry, ...]:
+    """For every Illuminati and Group in play, on both sides: what it would add, or the clause that forbids it."""
+    return joining.eligible(during(game, state, attack), attack, _bars(state))
+
+
+def joins(game: InwoContext, state: State, attack: Attack, card: CardId, side: Side) -> Entry:
+    """What one card would add to a side, or the clause that forbids it; its own contribution aside."""
+    now = during(game, state, attack)
+    body, target = now.bodies.get(card), now.target
+    if body is None or target is None or not body.in_play:
+        return Entry(card, "", side, clause="INWO-RULING-24")
+    return joining.entry(now, attack, target, body, side, _bars(state))
+
+
+def why_not(game: InwoContext, state: State, attack: Attack, card: CardId, side: Side) -> Refusal | None:
+    """Why a card may not join a side, whatever its tokens; ``None``: it may."""
+    found = joins(game, state, attack, card, side)
+    return refusal(found.clause) if found.clause and found.clause not in _OF_TOKENS else None
+
+
+_OF_TOKENS = frozenset(("INWO-TOKEN-02", "INWO-RULING-08"))
+"""What the caller looks at itself."""
+
+
+def refusal(clause: str) -> Refusal:
+    """A clause that keeps a card out, as a refusal."""
+    return no(clause, joining.REASONS[clause])
+
+
+def value(game: InwoContext, state: State, attack: Attack, card: CardId, side: Side) -> tuple[Way, int]:
+    """How a card would join, and with how much, tokens aside."""
+    now = during(game, state, attack)
+    body, target = now.bodies.get(card), now.target
+    if body is None or target is None:
+        return "power", 0
+    return joining.worth(now, attack, target, body, side)
+
+
+def _bars(state: State) -> Bars:
+    early = state.turn.phase in names.EARLY
+    return Bars((state.turn.seat,) if early else ())
+
+
+def unclaimed(game: InwoContext, state: State, attack: Attack) -> Iterator[tuple[Seat, CardId, int]]:
+    """Cards with bonuses that nobody has claimed: whose they are, and what they would add (INWO-RULING-32)."""
+    now = during(game, state, attack)
+    for one in bonuses(now, attack)[1]:
+        if one.n and one.card in now.bodies:
+            yield now.bodies[one.card].seat, one.card, one.n
+
+
+def may_attack(game: InwoContext, state: State, attack: Attack) -> Refusal | None:
+    """Why this leader may not make this attack: secrecy, immunity, what cannot be, the opening (INWO-SECRET-04 …)."""
+    now = during(game, state, attack)
+    target = now.target
+    if target is None:
+        return no("ATTACK-CONTROL-03", "That is no target.")
+    return next(filter(None, _against(game, state, now, attack, target)), None)
+
+
+def _against(
+    game: InwoContext, state: State, now: World, attack: Attack, target: Body
+) -> Iterator[Refusal | None]:  # fmt: skip
+    mode = strength.mode_of(attack)
+    leader = now.leader
+    if not attack.from_hand and target.seat != attack.seat:
+        yield _opening(game, state, attack.seat, target.seat)
+    if leader is not None:
+        if barriers.secret(now, target) and not barriers.reaches_secret(now, leader, "attack"):
+            yield no("SECRET-04", "Only Illuminati, Secret Groups and Groups that say so attack a Secret Group.")
+        if barriers.immune(now, target, leader, "groups", mode=mode, privileged=attack.privileged):
+            yield no("IMMUNITY-01", f"{game.card_name(target.key)} is immune to {game.card_name(leader.key)}.")
+        if barriers.cannot(now, "attack", leader, target=target, mode=mode) is not None:
+            yield no("META-05", f"A card says that {game.card_name(leader.key)} cannot make this attack.")
+    yield untouchable(game, now, attack, target)
+
+
+def untouchable(game: InwoContext, now: World, attack: Attack, target: Body) -> Refusal | None:
+    """What the target cannot suffer."""
+    card = now.bodies.get(attack.card) if attack.card else None
+    by = (card.design.kind, *(tag.lower() for tag in card.design.tags)) if card is not None else ()
+    wanted = ["controlled"] if attack.type == "control" else ["destroyed"]
+    if card is not None:
+        kinds = {"disaster": "disasters", "assassination": "assassinations"}
+        kind = kinds.get(card.design.kind)
+        if kind is not None and _immune_to_card(now, target, card, kind):
+            return no("IMMUNITY-01", f"{game.card_name(target.key)} is immune to {game.card_name(card.key)}.")
+        wanted = {"kill": ["killed", "destroyed"], "devastate": ["devastated"]}.get(card.design.on_success, wanted)
+    for what in wanted:
+        if barriers.cannot(now, what, target, mode=strength.mode_of(attack), by=by) is not None:
+            return no("META-05", f"{game.card_name(target.key)} cannot be {what}.")
+    return None
+
+
+def _immune_to_card(now: World, target: Body, card: Body, against: str) -> bool:
+    """Immunity to Disasters holds whoever plays them."""
+    return any(
+        against in rule.against and source is target and fits(rule.to, now, card, source)
+        for source, rule in now.active(Immune)
+    ) or barriers.immune(now, target, card, against)  # fmt: skip
+
+
+def _opening(game: InwoContext, state: State, attacker: Seat, defender: Seat) -> Refusal | None:
+    """Protection of the first turn, and of two players (INWO-FIRST-01, INWO-2P-02)."""
+    if state.count(names.protected(defender)) and not written.may_retaliate(state, defender, attacker):
+        return no("FIRST-01", f"{game.person(defender)} has not finished a first turn.")
+    if game.duel and not all(state.count(names.turns(seat)) for seat in game.seats):
+        return no("2P-02", "First both of you finish a turn.")
+    return None
+
+
+# --- goals -----------------------------------------------------------------------------------------------------------
+
+
+def _goals(game: InwoContext, state: State) -> Goals:
+    basic = state.count(names.GOAL) or game.goal
+    return Goals(basic, written.deaths(state), (), state.turn.number)
+
+
+def progress(
+    game: InwoContext, state: State, seat: Seat, cards: Iterable[CardId] = ()
+) -> tuple[Progress, ...]:  # fmt: skip
+    """How far a seat is on every way to win; `cards`: Goal cards it declares besides those that lie exposed."""
+    shown = [card for card in state.at(names.exposed(seat)) if game.design(card).kind == "goal"]
+    held = [Body(card, game.design(card), seat, "beside") for card in dict.fromkeys((*shown, *cards))]
+    return goals.progress(world(game, state), _goals(game, state), seat, held)
+
+
+def met(game: InwoContext, state: State, seat: Seat, cards: Iterable[CardId] = ()) -> tuple[str, ...]:
+    """The goals a seat has met: ``basic``, or the design whose goal it is."""
+    return tuple(one.goal for one in progress(game, state, seat, cards) if one.met)
+
+
+def counts(game: InwoContext, state: State, seat: Seat) -> int:
+    """Groups that count for the Basic Goal, the Illuminati and doubles included."""
+    return next((one.have for one in progress(game, state, seat) if one.goal == "basic"), 0)
+
+
+def sharing(game: InwoContext, state: State, winners: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Those of several who win (INWO-WIN-05, -06)."""
+    return goals.shared_victory(world(game, state), winners)
+
+
+def by_people(game: InwoContext, card: CardId) -> bool:
+    """Whether some effect of a card is carried out by people (INWO-RULING-68)."""
+    return any(isinstance(one, Manual) for one in game.design(card).all_effects)

@@ -1,0 +1,179 @@
+"""The notes of a state by name, and the facts that write them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec.structs import replace as changed
+
+from companion.games.inwo import names
+from companion.games.inwo.notes import (
+    Attack,
+    Change,
+    Changes,
+    Claims,
+    Death,
+    Deaths,
+    Link,
+    Links,
+    Play,
+    Plays,
+    Retaliation,
+    Use,
+    Uses,
+    Waiting,
+)
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Noted
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+
+
+def attack(state: State) -> Attack | None:
+    """The attack that runs."""
+    found = state.notes.get(names.ATTACK)
+    return found if isinstance(found, Attack) else None
+
+
+def plays(state: State) -> tuple[Play, ...]:
+    """Announced plays, the oldest first."""
+    found = state.notes.get(names.PLAYS)
+    return found.plays if isinstance(found, Plays) else ()
+
+
+def open_plays(state: State) -> tuple[Play, ...]:
+    """Those whose window has not closed."""
+    return tuple(play for play in plays(state) if not play.settled)
+
+
+def play(state: State, number: int) -> Play | None:
+    """The announced play with this id."""
+    return next((one for one in plays(state) if one.id == number), None)
+
+
+def changes(state: State) -> tuple[Change, ...]:
+    """Changes in force, in the order made."""
+    found = state.notes.get(names.CHANGES)
+    return found.changes if isinstance(found, Changes) else ()
+
+
+def _links(state: State) -> Links:
+    found = state.notes.get(names.LINKS)
+    return found if isinstance(found, Links) else Links()
+
+
+def links(state: State) -> tuple[Link, ...]:
+    """All links, in the order made."""
+    return _links(state).links
+
+
+def link_of(state: State, card: CardId) -> Link | None:
+    """What a card is linked to."""
+    return next((link for link in links(state) if link.card == card), None)
+
+
+def linked_to(state: State, group: CardId) -> Iterator[Link]:
+    """The links to a Group."""
+    return (link for link in links(state) if link.to == group)
+
+
+def waiting(state: State, card: CardId) -> int:
+    """The turn after which an unlinked card may be linked again; 0: now."""
+    return max((one.after for one in _links(state).waiting if one.card == card), default=0)
+
+
+def deaths(state: State) -> tuple[Death, ...]:
+    """Every destroyed Group, in order."""
+    found = state.notes.get(names.DEATHS)
+    return found.deaths if isinstance(found, Deaths) else ()
+
+
+def uses(state: State) -> tuple[Use, ...]:
+    """Everything used up."""
+    found = state.notes.get(names.USED)
+    return found.uses if isinstance(found, Uses) else ()
+
+
+def claims(state: State) -> Claims:
+    """The victories claimed at this knock."""
+    found = state.notes.get(names.CLAIMED)
+    return found if isinstance(found, Claims) else Claims()
+
+
+def may_retaliate(state: State, attacker: Seat, attacked: Seat) -> bool:
+    """Whether this seat may answer a protected one that attacked it (INWO-FIRST-05)."""
+    found = state.notes.get(names.RETALIATION)
+    return isinstance(found, Retaliation) and (attacker, attacked) in found.pairs
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def note_plays(state: State, which: Iterable[Play]) -> Noted:
+    """The announced plays are these now."""
+    found = tuple(which)
+    return Noted(names.PLAYS, Plays(found) if found else None)
+
+
+def with_play(state: State, one: Play) -> Noted:
+    """A play is announced, or is changed."""
+    if play(state, one.id) is None:
+        return note_plays(state, (*plays(state), one))
+    return note_plays(state, (one if other.id == one.id else other for other in plays(state)))
+
+
+def without_play(state: State, number: int) -> Noted:
+    """A play does not matter any more."""
+    return note_plays(state, (one for one in plays(state) if one.id != number))
+
+
+def with_change(state: State, *new: Change) -> Noted:
+    """Further changes are in force."""
+    return Noted(names.CHANGES, Changes((*changes(state), *new)))
+
+
+def keep_changes(state: State, keep: Callable[[Change], bool]) -> Iterator[Noted]:
+    """Only these changes stay in force; nothing when that is all of them."""
+    left = tuple(one for one in changes(state) if keep(one))
+    if left != changes(state):
+        yield Noted(names.CHANGES, Changes(left) if left else None)
+
+
+def with_link(state: State, link: Link) -> Noted:
+    """A card is linked, or its link is changed."""
+    others = tuple(one for one in links(state) if one.card != link.card)
+    left = tuple(one for one in _links(state).waiting if one.card != link.card)
+    return Noted(names.LINKS, Links((*others, link), left))
+
+
+def without_link(state: State, card: CardId, after: int = 0) -> Noted:
+    """A card is linked to nothing any more; with `after`, it may be linked only after that turn."""
+    others = tuple(one for one in links(state) if one.card != card)
+    left = tuple(one for one in _links(state).waiting if one.card != card)
+    if after:
+        left = (*left, Waiting(card, after))
+    return Noted(names.LINKS, Links(others, left) if others or left else None)
+
+
+def with_death(state: State, death: Death) -> Noted:
+    """One more Group is destroyed."""
+    return Noted(names.DEATHS, Deaths((*deaths(state), death)))
+
+
+def without_death(state: State, card: CardId) -> Iterator[Noted]:
+    """A destroyed Group counts for nobody any more; nothing where none is remembered."""
+    left = tuple(one for one in deaths(state) if one.card != card)
+    if left != deaths(state):
+        yield Noted(names.DEATHS, Deaths(left) if left else None)
+
+
+def with_use(state: State, *new: Use) -> Noted:
+    """Something is used up."""
+    return Noted(names.USED, Uses((*uses(state), *new)))
+
+
+def note_attack(state: State, **fields: object) -> Noted:
+    """The attack that runs, with these fields changed."""
+    now = attack(state)
+    assert now is not None
+    return Noted(names.ATTACK, changed(now, **fields))
