@@ -104,8 +104,8 @@ class RecordedChance:
 class Demonstration:
     """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move.
 
-    It waits until `go`, and may be paused; the page that shows it reads `shown`. `chance` is the app's own, so that what
-    the companion throws falls as it did in the record.
+    It waits until `go`, and may be paused; the page that shows it reads `shown`. `chance` is the app's own, so that
+    what the companion throws falls as it did in the record.
     """
 
     def __init__(
