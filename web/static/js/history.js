@@ -87,12 +87,17 @@ const indexOf = (n) => game.moments.findIndex((/** @type {Moment} */ one) => one
  */
 const leap = (n, text) => h("button", { class: "leap", type: "button", data: { n }, onclick: () => { stop(); show(indexOf(n)); } }, linked(text));
 
+/** What followed from a move, shortly.
+ * @param {number} n
+ */
+const followed = (n) => (game.moves.find((move) => move.n === n)?.lines ?? []).slice(0, 4).join(" ");
+
 /** What there is to tell: the turning points, who lived longest, who fell. */
 function tales() {
   const { fallen, survivor, turning } = game;
   const lives = new Map(outs().map(([index, name]) => [game.moments[index].n, `${name} loses a life`]));
   return [
-    turning.length ? h("section", { class: "slab" }, h("h2", {}, "Turning points"), h("ol", { class: "leaps" }, turning.map((n) => h("li", {}, leap(n, [words.get(n), lives.get(n)].filter(Boolean).join(" · ")))))) : null,
+    turning.length ? h("section", { class: "slab" }, h("h2", {}, "Turning points"), h("ol", { class: "leaps" }, turning.map((n) => h("li", {}, leap(n, [words.get(n), lives.get(n)].filter(Boolean).join(" · ")), h("p", { class: "small tale" }, followed(n)))))) : null,
     survivor ? h("section", { class: "slab" }, h("h2", {}, "Longest on the board"), h("p", {}, portrait(survivor.card, survivor.name), ` ${survivor.name}, through ${survivor.moves} moves`)) : null,
     fallen.length ? h("section", { class: "slab" }, h("h2", {}, `The fallen (${fallen.length})`),
       h("ul", { class: "fallen" }, fallen.map((one) => h("li", {}, h("button", { type: "button", onclick: () => { stop(); show(indexOf(one.n)); } }, portrait(one.card, one.name), h("span", {}, one.name)))))) : null,
