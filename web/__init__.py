@@ -16,8 +16,9 @@ from web import decks as deck_pages
 from web import virtual as virtual_pages
 from web.access.door import Door
 from web.access.roles import BODY_BYTES
-from web.compression import compress_answers
 from web.context import EXTENSION, AppContext
+from web.delivery.compression import compress_answers
+from web.delivery.static_files import serve_static_files
 from web.forms import GameForm
 from web.guard import check_roles, guard
 from web.json_api import readable_errors
@@ -32,7 +33,6 @@ from web.protocols import (
     VirtualTable,
     Wifi,
 )
-from web.static_files import serve_static_files
 from web.virtual_piles import VirtualPiles, piles_of
 
 __all__ = ["create_app"]

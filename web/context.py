@@ -10,8 +10,8 @@ from companion.kernel.view import Printed
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from web.access.door import Door
+from web.delivery.kept_pages import KeptPages
 from web.forms import GameForm
-from web.kept_pages import KeptPages
 from web.protocols import CameraSetup, Demonstration, Devices, HardwareTestSession, Host, PrintCards, VirtualTable, Wifi
 from web.virtual_piles import VirtualPiles
 

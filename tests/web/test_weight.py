@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask
 from flask.testing import FlaskClient
 
-from web.static_files import FOR_GOOD, edition, serve_static_files
+from web.delivery.static_files import FOR_GOOD, edition, serve_static_files
 
 GZIP = {"Accept-Encoding": "gzip, br"}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from flask import Flask, Response, send_from_directory
 
-FOLDER = Path(__file__).parent / "static"
+FOLDER = Path(__file__).parents[1] / "static"
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
