@@ -26,7 +26,7 @@ def unknown_codes(scenario: Scenario, adapter: ScenarioGame) -> Iterator[str]:
     if ledger is None:
         return
     for where, code in _codes(scenario):
-        if code not in ledger.codes:
+        if code not in ledger.codes and code not in ledger.clauses:
             yield f"{where}: there is no refusal code {code!r}; {hint(code, sorted(ledger.codes))}"
 
 

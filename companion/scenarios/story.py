@@ -57,6 +57,8 @@ class Story:
     def asked(self) -> list[tuple[Prompt, bool]]:
         """The questions, each with whether it only waits (for hands, or for what the story tells anyway)."""
         silent = self.adapter.silent
+        if self.adapter.open_at_the_end:
+            return [(one.prompt, one.prompt.key in silent) for one in self.state.pending]
         return [(one, place in self.routine or one.key in silent) for place, one in enumerate(self.prompts)]
 
     @property
@@ -85,9 +87,8 @@ class Story:
     def _step(self, name: str, step: Any, following: Sequence[Any]) -> Refusal | None:
         """Does one action with all its questions; a refusal leaves no trace of it, unless its question lasts."""
         was = self.state, len(self.facts), len(self.prompts)
-        action = self.adapter.action(self.game, self.state, self._seat(step), step)
-        refusal = action if isinstance(action, Refusal) else self._perform(action)
-        if refusal is None:
+        refusal = self.adapter.play(self, step)
+        if refusal is None and not self.adapter.open_at_the_end:
             refusal = self._questions(name, self.adapter.answers(self.game, self.state, step), following)
         question = self.state.question
         if refusal is not None and not (question is not None and question.prompt.key in self.adapter.lasting):
@@ -96,7 +97,8 @@ class Story:
             self.routine = {place for place in self.routine if place < was[2]}
         return refusal
 
-    def _seat(self, step: Any) -> Seat:
+    def seat_of(self, step: Any) -> Seat:
+        """Who does a step: as it says, else who is asked, else whose turn it is."""
         by = _aside(step, "by")
         if by:
             seat = str(by).strip().upper()
@@ -106,7 +108,8 @@ class Story:
         question = self.state.question
         return question.waiting[0] if question is not None else self.state.turn.seat
 
-    def _perform(self, action: Action) -> Refusal | None:
+    def do(self, action: Action) -> Refusal | None:
+        """Does an action, or says why not."""
         refusal = self.game.why_not(self.state, action)
         if refusal is None:
             self.state, facts = perform(self.game, self.state, action)
@@ -128,13 +131,13 @@ class Story:
                 answer = self._said(name, answers) if answers else self.adapter.decline(self.game, self.state)
                 if answer is None:
                     return None
-            refusal = self._perform(answer)
+            refusal = self.do(answer)
             if refusal is not None:
                 return refusal
         for said in answers:
             late = self.adapter.answer(self.game, self.state, said)
             if late is not None:
-                self._perform(late)
+                self.do(late)
             elif not _calm(said):
                 self.wrong.append(f"{name}: nobody asked for the answer {said!r}")
         return None
@@ -172,7 +175,7 @@ class Story:
         question = self.state.question
         if question is None or (self.adapter.exact and _aside(step, "refused")):
             return False
-        action = self.adapter.action(self.game, self.state, self._seat(step), step)
+        action = self.adapter.action(self.game, self.state, self.seat_of(step), step)
         if isinstance(action, Refusal) or self._only_rings(step, action):
             return False
         must_be_legal = self.adapter.exact or action.verb in self.adapter.asides

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from companion.games.inwo import names, written
+from companion.games.inwo import names, tree, written
+from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, Peek, Steal
 from companion.games.inwo.context import InwoContext
+from companion.games.inwo.notes import Attack, Play
+from companion.games.inwo.refusals import no
+from companion.games.inwo.sums import api
+from companion.games.inwo.sums.announced import effects_of
+from companion.kernel.actions import Refusal
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 
+LOOKING = (Peek, Steal, Expose, DiscardFrom)
+"""Effects that look into or take from hidden cards."""
 WINDOW = "window"
 """The question by which every window is opened (ledger 4.1)."""
 
@@ -40,3 +48,62 @@ def shielded(state: State, seat: Seat, against: Seat) -> bool:
 def running(game: InwoContext, state: State) -> bool:
     """Whether an attack runs or a play is being answered (INWO-TOKEN-01)."""
     return written.attack(state) is not None or bool(written.open_plays(state))
+
+
+COMMIT, ROLL, PLACE = "commit", "roll", "place"
+REASKED = frozenset((WINDOW, COMMIT))
+"""Questions that a response withdraws; they are asked anew after it."""
+MEANWHILE = (
+    "play", "ability", "instant", "aid", "oppose", "agents", "tick", "commit", "call_off", "buy", "give", "accept",
+    "trade", "relieve", "expose", "hide", "discard", "return_plot", "drop_token", "contest", "replace", "claim",
+    "declare_goal", "drew", "leave", "bell", "declare", "privilege", "move", "link", "show", "give_group",
+)  # fmt: skip
+"""What anybody may try while a window is open; each judges itself."""
+
+
+def hand_limit(game: InwoContext, state: State, seat: Seat) -> int:
+    """How many Plots a seat may hold (INWO-PLOT-14, -16)."""
+    return api.hand_limit(game, state, seat)
+
+
+def barred(game: InwoContext, state: State, attack: Attack, seat: Seat, side: str) -> Refusal | None:
+    """Why a seat may not take part in an attack at all (INWO-PRIV-01 to -05, INWO-FIRST-02)."""
+    if seat == attack.seat:
+        return None
+    if shielded(state, attack.seat, seat):
+        return no("FIRST-02", f"Nobody interferes with {game.person(attack.seat)}'s attacks yet.")
+    if not attack.privileged:
+        return None
+    if side == "attack":
+        return no("PRIV-02", "Nobody helps a privileged attack.")
+    if attack.from_hand or tree.controller(game, state, attack.target) == attack.seat:
+        return no("PRIV-03", "Nobody opposes this privileged attack.")
+    if tree.controller(game, state, attack.target) != seat:
+        return no("PRIV-01", "The attack is privileged: only the defender may oppose it.")
+    return None
+
+
+def locked(game: InwoContext, state: State, seat: Seat, clause: str) -> Refusal | None:
+    """That an effect looks into a seat's cards, so that it may not touch them (INWO-RULING-62)."""
+    if any(peeks(game, play) and victim_of(play) in (seat, "") for play in written.open_plays(state)):
+        return no(clause, "Your cards are being looked at: nothing is spent, given or thrown away to dodge.")
+    return None
+
+
+def peeks(game: InwoContext, play: Play) -> bool:
+    """Whether a play looks at or takes hidden cards."""
+    return any(isinstance(one, LOOKING) for one in effects_of(game.design(play.card), play))
+
+
+def victim_of(play: Play) -> Seat:
+    """Whose cards a play looks at."""
+    return play.victim
+
+
+DRAWING = frozenset(("drawing",))
+"""Questions while a draw of several cards is unfinished (INWO-PLOT-17)."""
+
+
+def goal_limit(game: InwoContext, state: State, seat: Seat) -> int:
+    """How many Goal cards a seat may hold (INWO-GOAL-10)."""
+    return api.goal_card_limit(game, state, seat)

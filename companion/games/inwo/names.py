@@ -48,6 +48,10 @@ ATTACK, PLAYS, CHANGES, LINKS = "attack", "plays", "changes", "links"
 DEATHS, USED, CLAIMED, OFFER, SETTING_UP = "deaths", "used", "claims", "offer", "setup"
 RETALIATION = "retaliation"
 
+# --- questions that others ask about -------------------------------------------------------------------------------
+
+CHOOSE_ILLUMINATI, CHOOSE_LEADS = "illuminati", "leads"
+
 # --- counters ------------------------------------------------------------------------------------------------------
 
 ROUND = "round"
@@ -92,6 +96,11 @@ def protected(seat: Seat) -> str:
     return f"{seat}/protected"
 
 
+def first_roll(seat: Seat) -> str:
+    """Counter: what the seat rolled for the first turn; 0 before."""
+    return f"{seat}/first"
+
+
 def out(seat: Seat) -> str:
     """Counter: 1 once eliminated."""
     return f"{seat}/out"
@@ -100,6 +109,11 @@ def out(seat: Seat) -> str:
 def on_phone(seat: Seat) -> str:
     """Counter: 1 while the seat's cards are kept on its phone and no camera looks at them (ledger 2.3, 7.)."""
     return f"{seat}/on_phone"
+
+
+def smoking(seat: Seat) -> str:
+    """Counter: 1 from when a Place of the seat is Devastated until the next phase (ledger 6.1)."""
+    return f"{seat}/smoking"
 
 
 def goal_cards(seat: Seat) -> str:
@@ -206,5 +220,10 @@ def zones(seats: tuple[Seat, ...] = ALL_SEATS) -> dict[str, Zone]:
             found[place(seat).zone] = Zone(place(seat).zone, owner=seat)
         for place in (resources, exposed, pending, destroyed):
             found[place(seat).zone] = Zone(place(seat).zone, owner=seat, order="any")
-        found[hand(seat).zone] = Zone(hand(seat).zone, owner=seat, secrecy="counted", order="any")
+        found[hand(seat).zone] = Zone(hand(seat).zone, owner=seat, secrecy="counted", order="any", hand=True)
     return found
+
+
+def all_open(seat: Seat) -> str:
+    """Counter: 1 once a claimant has laid all Plots open (INWO-GOAL-11)."""
+    return f"{seat}/all_open"

@@ -66,6 +66,7 @@ class Attack(Kept, frozen=True, tag=True):
     raw: tuple[int, ...] = ()
     by: int = 0
     sure: bool = False
+    thrown: bool = False
 
     @property
     def privileged(self) -> bool:
@@ -108,6 +109,8 @@ class Play(Struct, frozen=True):
     place: Place | None = None
     discard: str = ""
     settled: bool = False
+    took: tuple[CardId, ...] = ()
+    """Cards that lost a token when it was announced; they get it back if it is cancelled."""
     exposed: bool = False
     """Whether it lay exposed before it was played."""
 
@@ -220,5 +223,12 @@ class Retaliation(Kept, frozen=True, tag=True):
     pairs: tuple[tuple[Seat, Seat], ...] = ()
 
 
-KINDS: tuple[type[Struct], ...] = (Attack, Plays, Changes, Links, Deaths, Uses, Claims, Retaliation)
+class SettingUp(Kept, frozen=True, tag=True):
+    """What is remembered of the leads: designs shown already, and who showed which that failed (INWO-SETUP-09, -13)."""
+
+    barred: tuple[str, ...] = ()
+    failed: tuple[tuple[Seat, CardId], ...] = ()
+
+
+KINDS: tuple[type[Struct], ...] = (SettingUp, Attack, Plays, Changes, Links, Deaths, Uses, Claims, Retaliation)
 """What may be written down; the journal knows them by their names."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from companion.games.common.steps import OfSeat
 from companion.games.inwo.notes import NOBODY, Play
 from companion.kernel.cards import CardId
@@ -180,3 +182,132 @@ class DropLinks(Step, frozen=True):
     """The links of a card end; the link cards stay where they are."""
 
     card: CardId
+
+
+class AskCommit(Step, frozen=True):
+    """The attacker commits the attack, or calls it off."""
+
+
+class AskRoll(Step, frozen=True):
+    """The attacker rolls."""
+
+
+class AskPlace(Step, frozen=True):
+    """The capturer says where the captured Group goes (INWO-ATTACK-RESULT-05)."""
+
+
+class Relieve(Step, frozen=True):
+    """A Place has Relief."""
+
+    card: CardId
+    seat: Seat = ""
+
+
+class StripStatus(Step, frozen=True):
+    """A card has printed values only again (INWO-MEMORY-04)."""
+
+    card: CardId
+
+
+class Unlink(Step, frozen=True):
+    """A card is linked to nothing any more; it may be linked only after turn `after`."""
+
+    card: CardId
+    after: int = 0
+
+
+class AddAgents(Step, frozen=True):
+    """An agents card joins the attack."""
+
+    card: CardId
+    seat: Seat
+    side: Literal["attack", "defence"]
+
+
+class Swap(Step, frozen=True):
+    """The attacker's agents card takes the captured Group's place (INWO-META-03)."""
+
+
+class DropPlay(Step, frozen=True):
+    """A play is over; its card goes to the discard pile, back to the hand, or exposed before its player."""
+
+    play: int
+    to: str
+
+
+class OfferGift(Step, frozen=True):
+    """Cards of a hand, or a Resource in play, are offered; `back` are those that come in exchange."""
+
+    seat: Seat
+    to: Seat
+    card: CardId = NOBODY
+    plots: int = 0
+    groups: int = 0
+    back_plots: int = 0
+    back_groups: int = 0
+
+
+class AskClaims(Step, frozen=True):
+    """Claims by Goal cards are waited for."""
+
+
+class AskAllOpen(OfSeat, frozen=True):
+    """A claimant lays all Plots open."""
+
+
+class StrikeDown(Step, frozen=True):
+    """What an announced play takes away at once."""
+
+    play: int
+
+
+class Void(Step, frozen=True):
+    """What an announced play did is taken back."""
+
+    play: int
+
+
+class Dispose(Step, frozen=True):
+    """A settled play is laid away, or stays."""
+
+    play: int
+
+
+class AskReplacement(Step, frozen=True):
+    """Another Group may pay for a play whose action was cancelled."""
+
+    play: int
+    card: CardId
+
+
+# --- the set-up ----------------------------------------------------------------------------------------------------
+
+
+class AskIlluminati(Step, frozen=True):
+    """All lay down their Illuminati together (INWO-SETUP-03)."""
+
+
+class AskLeads(Step, frozen=True):
+    """These seats show a lead together (INWO-SETUP-07)."""
+
+    seats: tuple[Seat, ...]
+
+
+class RevealLeads(Step, frozen=True):
+    """The leads these seats have shown are compared (INWO-SETUP-08)."""
+
+    seats: tuple[Seat, ...]
+
+
+class DealGroups(Step, frozen=True):
+    """Everybody draws the first Group cards (INWO-SETUP-12)."""
+
+
+class AskFirst(Step, frozen=True):
+    """These seats roll for the first turn (INWO-SETUP-15)."""
+
+    seats: tuple[Seat, ...]
+
+
+class BeginGame(OfSeat, frozen=True):
+    """The first turn begins."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.games.inwo import names, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import TokenBack, TokenLost, TokenPlaced, TokenSpent
+from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
 from companion.kernel.places import Seat
@@ -45,12 +46,5 @@ def takers(game: InwoContext, state: State, seat: Seat) -> Iterator[CardId]:
     """The cards of a seat that get tokens in phase 4 (INWO-TURN-10, INWO-RES-10, INWO-DEVAST-01)."""
     structure = [spot.card for spot in tree.forest(game, state).of(seat)]
     for card in (*structure, *state.at(names.resources(seat))):
-        disabled = state.mark(card, names.ZAPPED) or state.mark(card, names.PARALYZED)
-        if game.design(card).takes_token and not disabled and not tree.beneath_devastation(game, state, card):
+        if api.takes_tokens(game, state, card):
             yield card
-
-
-def quota(game: InwoContext, state: State, card: CardId) -> int:
-    """How many tokens a card is filled up to."""
-    number: int = game.design(card).tokens
-    return number

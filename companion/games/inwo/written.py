@@ -94,6 +94,11 @@ def uses(state: State) -> tuple[Use, ...]:
     return found.uses if isinstance(found, Uses) else ()
 
 
+def used(state: State, what: str, when: int, seat: Seat = "") -> int:
+    """How often something was used in a turn (or attack) of the game, by a seat or by anybody."""
+    return sum(one.what == what and one.when == when and one.seat in (seat or one.seat,) for one in uses(state))
+
+
 def claims(state: State) -> Claims:
     """The victories claimed at this knock."""
     found = state.notes.get(names.CLAIMED)
@@ -177,3 +182,13 @@ def note_attack(state: State, **fields: object) -> Noted:
     now = attack(state)
     assert now is not None
     return Noted(names.ATTACK, changed(now, **fields))
+
+
+def renamed(state: State, old: CardId, new: CardId) -> Iterator[Noted]:
+    """Changes of one card and links to it are those of another now (INWO-RULING-33)."""
+    if any(one.card == old for one in changes(state)):
+        moved = tuple(changed(one, card=new) if one.card == old else one for one in changes(state))
+        yield Noted(names.CHANGES, Changes(moved))
+    if any(one.to == old for one in links(state)):
+        followed = tuple(changed(one, to=new) if one.to == old else one for one in links(state))
+        yield Noted(names.LINKS, Links(followed, _links(state).waiting))

@@ -70,6 +70,7 @@ export interface Cell {
   area: Area | null;
   joined: string;
   tally: Tally | null;
+  kind: string;
 }
 
 export interface Checked {
@@ -102,6 +103,8 @@ export interface Contest {
   reach: number | null;
   success: string;
   failure: string;
+  odds: [number, number] | null;
+  sides: [string, string];
 }
 
 export interface CostBar {
@@ -157,10 +160,16 @@ export interface DeviceStatus {
   say: string;
 }
 
+<<<<<<< HEAD
 export interface Fallen {
   card: string;
   name: string;
   n: number;
+=======
+export interface EdgeArrow {
+  edge: string;
+  out: boolean;
+>>>>>>> main
 }
 
 export interface Fault {
@@ -397,6 +406,7 @@ export interface Printed {
   group: string;
   ends: Printed[];
   meanings: string[];
+  arrows: EdgeArrow[];
 }
 
 export interface Problem {
@@ -476,6 +486,7 @@ export interface Tally {
 export interface Tap {
   label: string;
   words: string;
+  seat: string;
 }
 
 export interface TestResult {

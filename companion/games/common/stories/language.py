@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from companion.games.common.stories import answers
 from companion.games.common.stories.results import Comparison
@@ -13,6 +13,24 @@ from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.state import State
+
+
+class Playing(Protocol):
+    """A story being told, as a step that is several actions sees it."""
+
+    @property
+    def game(self) -> BaseGame:
+        """The game."""
+
+    @property
+    def state(self) -> State:
+        """Where it stands."""
+
+    def do(self, action: Action) -> Refusal | None:
+        """Does an action, or says why not."""
+
+    def seat_of(self, step: Any) -> Seat:
+        """Who does a step."""
 
 
 class ScenarioGame:
@@ -37,12 +55,19 @@ class ScenarioGame:
     """More words by which questions may be called, by their keys."""
     lasting: ClassVar[frozenset[str]] = frozenset()
     """Questions that stay open when an answer to them is refused, and with them what led there."""
+    open_at_the_end: ClassVar[bool] = False
+    """Whether questions wait for the steps that answer them, `prompts` are those open at the end, and a refusal that
+    no `error` tells is a fault."""
     refusing: ClassVar[tuple[type[Action], ...]] = ()
     """The actions that decline a question."""
     given_keys: ClassVar[frozenset[str]]
     then_keys: ClassVar[frozenset[str]]
     comparisons: ClassVar[Mapping[str, Comparison]] = {}
     """How results differ that are no plain values, by key."""
+
+    def computed(self, kind: str, given: Mapping[str, Any], when: Sequence[Any]) -> Mapping[str, Any] | None:
+        """The answer, in the words of `then`, of a story that is one question; ``None`` for all that are played."""
+        return None
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with its options and the position; `when` and `then` may name cards that have to exist."""
@@ -55,6 +80,11 @@ class ScenarioGame:
     def action(self, game: Any, state: State, seat: Seat, step: Any) -> Action | Refusal:
         """The kernel action of one step of `when`; `seat` is who tries it. A refusal when it never gets that far."""
         raise NotImplementedError(f"stories of {self.name} have no steps")
+
+    def play(self, playing: Playing, step: Any) -> Refusal | None:
+        """Does one step of `when`, usually one action; what refused it."""
+        action = self.action(playing.game, playing.state, playing.seat_of(step), step)
+        return action if isinstance(action, Refusal) else playing.do(action)
 
     def answers(self, game: Any, state: State, step: Any) -> list[Any]:
         """What the step says about the questions it raises, in order."""

@@ -1,1 +1,70 @@
-"""The rules, one topic a file."""
+"""The rules, one topic a file; here are all actions by their names."""
+
+from companion.games.inwo.rules.attack import Agents, Aid, CallOff, Commit, Declare, Oppose, Tick
+from companion.games.inwo.rules.buying import Buy, BuyGroup, DropToken, Takeover, TakeResource
+from companion.games.inwo.rules.hands import (
+    DeclareGoal,
+    DiscardCard,
+    DiscardGoal,
+    Drew,
+    ExposePlot,
+    HidePlot,
+    ReturnPlot,
+    Shed,
+)
+from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
+from companion.games.inwo.rules.plays import PlayCard, PlayInstant, Replace, UseAbility
+from companion.games.inwo.rules.result import Contest, PlaceTarget, Roll
+from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, TakeGroup, Trade
+from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
+from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay
+from companion.games.inwo.rules.windows import Pass
+
+__all__ = [
+    "PlayCard",
+    "PlayInstant",
+    "Replace",
+    "UseAbility",
+    "Accept",
+    "Agents",
+    "AgreeRelief",
+    "Aid",
+    "Buy",
+    "BuyGroup",
+    "CallOff",
+    "Claim",
+    "Commit",
+    "Contest",
+    "Declare",
+    "DeclareGoal",
+    "DiscardCard",
+    "DiscardGoal",
+    "DrawGroup",
+    "DrawPlot",
+    "Drew",
+    "DropToken",
+    "ExposeAll",
+    "ExposePlot",
+    "Give",
+    "GiveGroup",
+    "HidePlot",
+    "Knock",
+    "Leave",
+    "MakeLink",
+    "Move",
+    "Oppose",
+    "Pass",
+    "PayRelief",
+    "PlaceTarget",
+    "ReturnPlot",
+    "Roll",
+    "Shed",
+    "Skip",
+    "Stay",
+    "TakeGroup",
+    "TakeResource",
+    "Takeover",
+    "Tick",
+    "Tokens",
+    "Trade",
+]

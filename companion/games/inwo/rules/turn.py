@@ -21,6 +21,7 @@ from companion.games.inwo.steps import (
     GetTokens,
     Happened,
 )
+from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Marked, Turned, emptied
@@ -167,7 +168,7 @@ def draw_groups(game: InwoContext, state: State, step: DrawGroups) -> Iterator[S
 def get_tokens(game: InwoContext, state: State, step: GetTokens) -> Iterator[StepBase]:
     """Each card is filled up to its number (INWO-TOKEN-07); none below Devastation (INWO-DEVAST-01)."""
     for card in tokens.takers(game, state, step.seat):
-        missing = tokens.quota(game, state, card) - tokens.held(state, card)
+        missing = api.quota(game, state, card) - tokens.held(state, card)
         if missing > 0:
             yield tokens.place(card, missing)
     yield from emptied(state, (names.took_resource(step.seat), names.drew_group(step.seat)))

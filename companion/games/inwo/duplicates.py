@@ -1,0 +1,38 @@
+"""Copies: what keeps a second copy of a card out of play (ledger DUP)."""
+
+from __future__ import annotations
+
+from companion.games.inwo import names, tree, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.refusals import no
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.state import State
+
+
+def kept_out(game: InwoContext, state: State, card: CardId, clause: str) -> Refusal | None:
+    """Why a Group or Resource cannot come into play from a hand; `clause`: for a copy that is in play."""
+    if game.is_resource(card) and not game.design(card).unique:
+        return None
+    for other in game.known(state, face_of(card)):
+        if other == card:
+            continue
+        where = state.where(other)
+        if _in_play(game, state, other) and not state.mark(other, names.HIDDEN):
+            return no(clause, f"A copy of {game.card_name(card)} is in play.")
+        if where == names.LOST or any(where == names.destroyed(seat) for seat in game.seats):
+            return no("DUP-14", f"{game.card_name(card)} was in play and has been destroyed.")
+    return None
+
+
+def _in_play(game: InwoContext, state: State, card: CardId) -> bool:
+    return tree.in_structure(game, state, card) or any(card in state.at(names.resources(seat)) for seat in game.seats)
+
+
+def copy_was_used(state: State, seat: str, card: CardId) -> bool:
+    """Whether a seat has played a copy of a Plot in the attack that runs (INWO-ATTACK-GEN-08)."""
+    attack = written.attack(state)
+    return attack is not None and any(
+        play.seat == seat and face_of(play.card) == face_of(card) and play.effect < 0 and play.id > attack.id
+        for play in written.plays(state)
+    )

@@ -1,0 +1,25 @@
+"""Cards out of hands and decks that only people see: they say which, as far as the table gets to know it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.games.inwo.notes import Play
+from companion.kernel.facts import Step
+from companion.kernel.places import Seat
+
+What = Literal["search", "steal_open", "steal_plot", "steal_group", "steal_goal", "expose", "discard", "top"]
+
+
+class AskChosen(Step, frozen=True):
+    """Somebody takes or shows `n` hidden cards and says which they are where they become known.
+
+    ``search``: out of the own deck; ``steal_…``: out of the victim's hand, ``steal_open``: it lies exposed then;
+    ``expose``: own Plots are laid open; ``discard``: a Plot of the victim is thrown away;
+    ``top``: cards off a deck are.
+    """
+
+    play: Play
+    what: What
+    seat: Seat
+    n: int = 1

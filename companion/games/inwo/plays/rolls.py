@@ -1,0 +1,48 @@
+"""Cards that change a roll that has been made (window W-ROLL, INWO-META-07, INWO-RULING-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.inwo import written
+from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
+from companion.games.inwo.notes import Play
+from companion.games.inwo.steps import AskRoll
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inwo.context import InwoContext
+
+
+def changed(game: InwoContext, state: State, play: Play, effect: ModRoll) -> Iterator[StepBase]:
+    """The roll becomes a number, or goes up or down by one."""
+    attack = written.attack(state)
+    if attack is None or not attack.raw:
+        return
+    if effect.set is not None:
+        yield written.note_attack(state, by=effect.set - sum(attack.raw))
+    else:
+        yield written.note_attack(state, by=attack.by + amount(effect, play))
+
+
+def amount(effect: ModRoll, play: Play) -> int:
+    """By how much, as its user chose."""
+    if effect.amount == "chosen":
+        return play.amount
+    most = effect.amount if effect.amount_if is None or abs(play.amount) <= effect.amount else effect.amount_if.amount
+    return max(-most, min(most, play.amount)) if effect.either_way and play.amount else most
+
+
+def again(game: InwoContext, state: State, play: Play, effect: Reroll) -> Iterator[StepBase]:
+    """New dice replace those on the table."""
+    if written.attack(state) is not None:
+        yield written.note_attack(state, raw=(), by=effect.modifier, stage="ROLLING")
+        yield AskRoll()
+
+
+def failed(game: InwoContext, state: State, play: Play, effect: AutoFail) -> Iterator[StepBase]:
+    """The attack fails whatever the dice show; nothing comes back (INWO-GLOSS-02)."""
+    if written.attack(state) is not None:
+        yield written.note_attack(state, sure=True)

@@ -1,0 +1,348 @@
+"""What a play comes to when its window has closed and it is in force (ledger 4.4, RESOLVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, cast
+
+from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo.cards.effects.attack import CombineAttacks, NegatePrivilege
+from companion.games.inwo.cards.effects.fates import (
+    AddArrows,
+    Destroy,
+    Devastate,
+    Kill,
+    ReturnDestroyed,
+    ReturnToHand,
+    TakeOver,
+)
+from companion.games.inwo.cards.effects.hands import (
+    DiscardFrom,
+    Draw,
+    Expose,
+    HidePlots,
+    NoDraw,
+    Peek,
+    RecoverDiscard,
+    Steal,
+)
+from companion.games.inwo.cards.effects.others import Cancel, Manual
+from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
+from companion.games.inwo.cards.effects.shield import Paralyze, PermanentRemoval, Zap
+from companion.games.inwo.cards.effects.stats import AlignChange, AttrChange, ModStat
+from companion.games.inwo.cards.effects.tokens import DiscardForTokens, ExtraToken, Relieve, Reload, RemoveToken
+from companion.games.inwo.facts import Discarded, ToHand
+from companion.games.inwo.notes import Change, Play
+from companion.games.inwo.plays import choices, rolls
+from companion.games.inwo.plays.hidden import AskChosen, What
+from companion.games.inwo.steps import Destroy as DestroyStep
+from companion.games.inwo.steps import Devastate as DevastateStep
+from companion.games.inwo.steps import Discard, DrawGroups, DrawPlots, Enter, LoseTokens
+from companion.games.inwo.steps import Relieve as RelieveStep
+from companion.games.inwo.steps import ReturnToHand as ReturnStep
+from companion.games.inwo.sums.announced import BRIEF
+from companion.games.inwo.sums.bridge import world
+from companion.games.inwo.sums.matching import fits
+from companion.games.inwo.sums.world import Body, World
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Marked, Moved
+from companion.kernel.places import Seat
+from companion.kernel.prompts import StepBase
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inwo.context import InwoContext
+
+WRITTEN = ("turn", "until_owner_turn", "permanent")
+"""Changes that outlast the attack they are made in are written down."""
+Settler = Callable[["InwoContext", State, Play, Any], Iterator[StepBase]]
+
+
+def settled(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
+    """The irreversible part of a play, and the changes that last."""
+    yield from changes(game, state, play)
+    for effect in choices.effects(game, play):
+        settle = SETTLERS.get(type(effect))
+        if settle is not None:
+            yield from settle(game, state, play, effect)
+
+
+def stays_for_attack(game: InwoContext, state: State, play: Play) -> bool:
+    """Whether it goes on to count for the attack that runs, so that its play is kept until that ends."""
+    if written.attack(state) is None or game.design(play.card).stays == "linked":
+        return False
+    passive = (Draw, Cancel, RemoveToken, Reload, Manual)
+    return any(effect.duration in BRIEF and not isinstance(effect, passive) for effect in choices.effects(game, play))
+
+
+# --- changes ---------------------------------------------------------------------------------------------------------
+
+
+def changes(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
+    """Alignments, attributes and numbers that stay changed."""
+    now = world(game, state)
+    found = [one for effect in choices.effects(game, play) for one in _changes(now, state, play, effect)]
+    if found:
+        yield written.with_change(state, *found)
+
+
+def _changes(now: World, state: State, play: Play, effect: Any) -> Iterator[Change]:
+    if effect.duration not in WRITTEN or not isinstance(effect, ModStat | AlignChange | AttrChange):
+        return
+    common: dict[str, Any] = {
+        "duration": effect.duration,
+        "seat": play.seat,
+        "source": play.card,
+        "turn": state.turn.number,
+    }
+    for card in _changed_cards(now, play, effect):
+        if isinstance(effect, ModStat):
+            n = effect.amount if isinstance(effect.amount, int) else now.power(now.bodies[card])
+            yield Change(card, effect.stat, effect.op, n, purpose=effect.purpose, **common)
+        elif isinstance(effect, AlignChange):
+            op = effect.op[max(0, play.option) % len(effect.op)]
+            for word in effect.align:
+                yield Change(card, "align", op, word=play.align if word == "chosen" else word, **common)
+        else:
+            yield from (Change(card, "attr", effect.op, word=word, **common) for word in effect.attr)
+
+
+def _changed_cards(now: World, play: Play, effect: Any) -> Iterator[CardId]:
+    if isinstance(effect, ModStat) and effect.by_chosen:
+        yield from (body.key for body in now.groups() if body.seat == play.seat and play.align in now.alignments(body))
+    else:
+        yield from choices.all_targets(play)
+
+
+# --- one effect ------------------------------------------------------------------------------------------------------
+
+
+def _matching(game: InwoContext, state: State, play: Play, effect: Any) -> list[Body]:
+    """The cards an effect on several touches: those named, else all like its target."""
+    now = world(game, state)
+    source = choices.source(game, now, play)
+    named = [now.bodies[card] for card in choices.all_targets(play) if card in now.bodies]
+    return named or [body for body in now.bodies.values()
+                     if body.zone in ("structure", "resources") and fits(effect.target, now, body, source)]  # fmt: skip
+
+
+def _remove(game: InwoContext, state: State, play: Play, effect: RemoveToken) -> Iterator[StepBase]:
+    """Tokens go (INWO-CANCEL-14)."""
+    bodies = _matching(game, state, play, effect)
+    if effect.groups == 1:
+        bodies = [body for body in bodies if body.key == play.target]
+    if effect.by_chosen:
+        now = world(game, state)
+        held = {word for card in play.pay if card in now.bodies for word in now.alignments(now.bodies[card])}
+        wanted = {play.align} if play.align else held
+        bodies = [body for body in bodies if wanted & set(now.alignments(body))]
+    for body in bodies:
+        yield LoseTokens(body.key, -1 if effect.n == "all" else effect.n)
+
+
+def _reload(game: InwoContext, state: State, play: Play, effect: Reload) -> Iterator[StepBase]:
+    """Tokens now (INWO-ERRATA-09)."""
+    for card in choices.all_targets(play):
+        if effect.even_if_has_token or not tokens.held(state, card):
+            yield tokens.place(card)
+
+
+def _extra(game: InwoContext, state: State, play: Play, effect: ExtraToken) -> Iterator[StepBase]:
+    if effect.when == "now" and play.target:
+        yield tokens.place(play.target, effect.n)
+
+
+def _discard_for_tokens(game: InwoContext, state: State, play: Play, effect: DiscardForTokens) -> Iterator[StepBase]:
+    """Each Group named gets a token, for a card out of the deck or the hand."""
+    for card in choices.all_targets(play)[: effect.max]:
+        where = effect.source[0]
+        counter = {"plot_deck_top": names.plot_deck, "group_deck_top": names.group_deck}.get(where, names.groups)
+        yield Counted(counter(play.seat), -1)
+        yield Counted(names.unseen(play.seat), 1)
+        yield tokens.place(card, effect.tokens_each)
+
+
+def _draw(game: InwoContext, state: State, play: Play, effect: Draw) -> Iterator[StepBase]:
+    n = effect.n if isinstance(effect.n, int) else 1
+    seat = _roller(state) if effect.who_draws == "roller" else play.seat
+    if effect.choose:
+        yield AskChosen(play, "search", seat, n)
+    elif effect.deck == "group":
+        yield DrawGroups(seat, n)
+    else:
+        yield DrawPlots(seat, n)
+
+
+def _roller(state: State) -> Seat:
+    attack = written.attack(state)
+    return attack.seat if attack is not None else state.turn.seat
+
+
+def _no_draw(game: InwoContext, state: State, play: Play, effect: NoDraw) -> Iterator[StepBase]:
+    whose = play.victim if effect.whose.controller == "enemy" else play.seat
+    yield Counted(names.no_draw(whose, effect.deck), 1)
+
+
+def _hide(game: InwoContext, state: State, play: Play, effect: HidePlots) -> Iterator[StepBase]:
+    """Exposed Plots go back into the hand, hidden (INWO-PLOT-06)."""
+    linked = {link.card for link in written.links(state)}
+    lying = [card for card in state.at(names.exposed(play.seat)) if card not in linked]
+    named = [card for card in choices.all_targets(play) if card in lying]
+    most = len(lying) if effect.count == "all" else effect.count
+    for card in (named or lying)[:most]:
+        yield Moved(card, None)
+        yield Counted(names.plots(play.seat), 1)
+
+
+def _peek(game: InwoContext, state: State, play: Play, effect: Peek) -> Iterator[StepBase]:
+    """Looking changes nothing that the companion knows (ledger 9)."""
+    return iter(())
+
+
+def _steal(game: InwoContext, state: State, play: Play, effect: Steal) -> Iterator[StepBase]:
+    """Cards change hands, counted; an exposed one is moved (INWO-META-02)."""
+    if effect.zone == "rival_exposed":
+        yield Moved(play.target, names.exposed(play.seat))
+        return
+    if effect.zone == "rival_plot_deck_top":
+        n = min(effect.n, state.count(names.plot_deck(play.victim)))
+        yield Counted(names.plot_deck(play.victim), -n)
+        yield Counted(names.plots(play.seat), n)
+        return
+    if effect.zone == "rival_hand":
+        what = cast(What, "steal_open" if effect.exposed else f"steal_{effect.what}")
+        yield AskChosen(play, what, play.seat, effect.n)
+
+
+def _expose(game: InwoContext, state: State, play: Play, effect: Expose) -> Iterator[StepBase]:
+    """The victim lays hidden Plots open, and says which they are."""
+    held = state.count(names.plots(play.victim))
+    n = held if not isinstance(effect.n, int) else min(effect.n, held)
+    if n:
+        yield AskChosen(play, "expose", play.victim, n)
+
+
+def _discard_from(game: InwoContext, state: State, play: Play, effect: DiscardFrom) -> Iterator[StepBase]:
+    if effect.zone == "exposed":
+        owner = names.owner_of(state.where(play.target)) or play.victim
+        yield Discard(play.target, owner)
+        return
+    decks = {"plot_deck_top": names.plot_deck, "group_deck_top": names.group_deck}
+    if effect.zone in decks:
+        counter = decks[effect.zone](play.victim)
+        n = min(effect.n, state.count(counter))
+        yield Counted(counter, -n)
+        if effect.unseen:
+            yield Counted(names.unseen(play.victim), n)
+        elif n:
+            yield AskChosen(play, "top", play.victim, n)
+        return
+    yield AskChosen(play, "discard", play.seat, effect.n)
+
+
+def _recover(game: InwoContext, state: State, play: Play, effect: RecoverDiscard) -> Iterator[StepBase]:
+    """A card thrown away just now comes into the hand (INWO-GLOSS-06)."""
+    group = game.design(play.target).deck == "group"
+    yield ToHand(play.target, names.hand(play.seat) if group else None, seat=play.seat)
+    yield Counted((names.groups if group else names.plots)(play.seat), 1)
+
+
+def _destroy(game: InwoContext, state: State, play: Play, effect: Destroy) -> Iterator[StepBase]:
+    if game.is_group(play.target):
+        yield DestroyStep(play.target, play.seat, "plot")
+    else:
+        owner = game.owner(state, play.target) or tree.controller(game, state, play.target) or play.seat
+        yield Discarded(play.target, names.discard(owner), seat=owner)
+
+
+def _kill(game: InwoContext, state: State, play: Play, effect: Kill) -> Iterator[StepBase]:
+    yield DestroyStep(play.target, play.seat, "plot", killed=True)
+
+
+def _devastate(game: InwoContext, state: State, play: Play, effect: Devastate) -> Iterator[StepBase]:
+    yield DevastateStep(play.target)
+
+
+def _relieve(game: InwoContext, state: State, play: Play, effect: Relieve) -> Iterator[StepBase]:
+    if not effect.when:
+        yield RelieveStep(play.target, play.seat)
+
+
+def _return(game: InwoContext, state: State, play: Play, effect: ReturnDestroyed) -> Iterator[StepBase]:
+    """A destroyed card comes back, with printed values (INWO-MEMORY-04)."""
+    if effect.removes_credit:
+        yield from written.without_death(state, play.target)
+    if state.mark(play.target, names.KILLED):
+        yield Marked(play.target, names.KILLED, -state.mark(play.target, names.KILLED))
+    if play.place is not None:
+        yield Enter(play.seat, play.target, play.place)
+    else:
+        yield ToHand(play.target, names.hand(play.seat), seat=play.seat)
+        yield Counted(names.groups(play.seat), 1)
+
+
+def _to_hand(game: InwoContext, state: State, play: Play, effect: ReturnToHand) -> Iterator[StepBase]:
+    if game.is_group(play.target):
+        yield ReturnStep(play.target)
+        return
+    seat = tree.controller(game, state, play.target) or play.seat
+    yield ToHand(play.target, names.hand(seat), seat=seat)
+    yield Counted(names.groups(seat), 1)
+
+
+def _take_over(game: InwoContext, state: State, play: Play, effect: TakeOver) -> Iterator[StepBase]:
+    """A card out of the hand comes into play without an attack (INWO-PLOT-02)."""
+    card = play.with_card
+    where = names.resources(play.seat) if game.is_resource(card) else play.place
+    if card and where is not None:
+        yield Enter(play.seat, card, where)
+
+
+def _zap(game: InwoContext, state: State, play: Play, effect: Zap | Paralyze) -> Iterator[StepBase]:
+    mark = names.ZAPPED if isinstance(effect, Zap) else names.PARALYZED
+    if not state.mark(play.target, mark):
+        yield Marked(play.target, mark, 1)
+    yield LoseTokens(play.target, -1)
+
+
+def _cancel(game: InwoContext, state: State, play: Play, effect: Cancel) -> Iterator[StepBase]:
+    """New World Orders leave at once; all else follows from the notes."""
+    if effect.what == "nwo":
+        orders = state.at(names.NWO)
+        for card in orders if effect.n == "all" else (play.target,):
+            owner = game.owner(state, card) or play.seat
+            yield Discarded(card, names.discard(owner), seat=owner)
+
+
+def _negate(game: InwoContext, state: State, play: Play, effect: NegatePrivilege) -> Iterator[StepBase]:
+    if written.attack(state) is not None:
+        yield written.note_attack(state, negated=True)
+
+
+def _combine(game: InwoContext, state: State, play: Play, effect: CombineAttacks) -> Iterator[StepBase]:
+    attack = written.attack(state)
+    if attack is not None and play.with_card:
+        yield written.note_attack(state, with_cards=(*attack.with_cards, play.with_card))
+
+
+def _removed(game: InwoContext, state: State, play: Play, effect: PermanentRemoval) -> Iterator[StepBase]:
+    aimed = play.target and state.where(play.target) is not None and effect.target is not None
+    if aimed and effect.target is not None and effect.target.special == "just_destroyed_or_discarded_group":
+        yield Moved(play.target, names.LOST)
+
+
+def _arrows(game: InwoContext, state: State, play: Play, effect: AddArrows) -> Iterator[StepBase]:
+    more = effect.count or effect.set_total - len(game.design(play.target).outgoing)
+    if more > 0:
+        yield Marked(play.target, names.MORE_ARROWS, more)
+
+
+SETTLERS: dict[type, Settler] = {
+    RemoveToken: _remove, Reload: _reload, ExtraToken: _extra, DiscardForTokens: _discard_for_tokens, Draw: _draw,
+    NoDraw: _no_draw, HidePlots: _hide, Peek: _peek, Steal: _steal, Expose: _expose, DiscardFrom: _discard_from,
+    RecoverDiscard: _recover, Destroy: _destroy, Kill: _kill, Devastate: _devastate, Relieve: _relieve,
+    ReturnDestroyed: _return, ReturnToHand: _to_hand, TakeOver: _take_over, Zap: _zap, Paralyze: _zap,
+    Cancel: _cancel, NegatePrivilege: _negate, CombineAttacks: _combine, PermanentRemoval: _removed,
+    AddArrows: _arrows, ModRoll: rolls.changed, Reroll: rolls.again, AutoFail: rolls.failed,
+}  # fmt: skip
+"""What an effect does when its play is settled, by its verb; all others are in force while they are announced."""

@@ -1,0 +1,222 @@
+"""What a play may be aimed at: the card's own words, protection, secrecy, immunity, what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.games.inwo import moments, names, written
+from companion.games.inwo.cards.effects.attack import ModAttack
+from companion.games.inwo.cards.effects.fates import Destroy, Devastate, Kill, ReturnDestroyed
+from companion.games.inwo.cards.effects.hands import DiscardFrom, Peek, RecoverDiscard, Steal
+from companion.games.inwo.cards.effects.others import Cancel
+from companion.games.inwo.cards.effects.stats import AlignChange, ModStat
+from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
+from companion.games.inwo.notes import Play
+from companion.games.inwo.plays import choices
+from companion.games.inwo.refusals import no
+from companion.games.inwo.sums import api, barriers, bonuses
+from companion.games.inwo.sums.bridge import world
+from companion.games.inwo.sums.matching import fits
+from companion.games.inwo.sums.world import Body, World
+from companion.kernel.actions import Refusal
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inwo.context import InwoContext
+
+
+def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
+    """Why a play may not be aimed there."""
+    now = world(game, state)
+    source = choices.source(game, now, play)
+    design = game.design(play.card)
+    if choices.needs_option(game, play):
+        yield no("PLOT-01", "Say which of its ways you use.")
+    for effect in choices.effects(game, play):
+        yield from _of_effect(game, state, now, play, source, effect)
+    target = now.bodies.get(play.target)
+    if design.stays == "linked":
+        yield from _link(game, now, play, source, target)
+    elif target is not None and design.targets and not fits(design.targets, now, target, source, target):
+        yield no("TIMING-03", f"{game.card_name(play.card)} cannot be played on {game.card_name(play.target)}.")
+    yield from _harm(game, state, play)
+    if play.effect >= 0 and target is not None:
+        yield from _ability(game, now, play, source, target)
+
+
+def _of_effect(
+    game: InwoContext, state: State, now: World, play: Play, source: Body, effect: Any
+) -> Iterator[Refusal | None]:  # fmt: skip
+    target = now.bodies.get(play.target)
+    if isinstance(effect, AlignChange) and target is not None and target.is_illuminati:
+        yield no("META-08", "Illuminati never have alignments.")
+    if isinstance(effect, Destroy | Kill | Devastate):
+        yield from _fate(game, now, play, source, effect, target)
+    elif isinstance(effect, ReturnDestroyed):
+        yield from _returned(game, state, play, effect)
+    elif isinstance(effect, Reload):
+        yield from _reload(game, now, play, source, effect)
+    elif isinstance(effect, Cancel):
+        yield from _cancel(game, state, now, play, source, effect)
+    elif isinstance(effect, RecoverDiscard):
+        yield from _recover(game, state, play)
+    elif isinstance(effect, RemoveToken) and effect.groups in (1, "all") and target is None and effect.groups == 1:
+        yield no("PLOT-01", "Name the card that loses its token.") if not effect.optional else None
+    elif isinstance(effect, ModAttack) and play.effect >= 0:
+        yield from _bonus(game, state, now, source, effect)
+    elif isinstance(effect, Peek | Steal | DiscardFrom) and not play.victim and not _on_card(effect):
+        yield no("PLOT-01", "Say whose cards.")
+    pred = choices.aim(effect)
+    if pred is not None and not isinstance(effect, Cancel | ReturnDestroyed | Reload):
+        if target is None and not play.targets and not _may_miss(effect):
+            yield no("PLOT-01", "Name the card it is played on.")
+        if target is not None and not fits(pred, now, target, source, target):
+            yield no("TIMING-03", f"{game.card_name(play.card)} cannot be played on {game.card_name(play.target)}.")
+
+
+def _on_card(effect: Any) -> bool:
+    return effect.zone in ("exposed", "rival_exposed", "just_drawn_plot")
+
+
+def _may_miss(effect: Any) -> bool:
+    """Whether an effect is aimed at nothing by itself: at all of a sort, or at whatever is attacked."""
+    if isinstance(effect, RemoveToken):
+        return effect.groups != 1 or bool(effect.optional)
+    pred = choices.aim(effect)
+    return isinstance(effect, ModStat) and pred is not None and "target" in pred.role
+
+
+def _fate(
+    game: InwoContext, now: World, play: Play, source: Body, effect: Any, target: Body | None
+) -> Iterator[Refusal | None]:  # fmt: skip
+    if target is None:
+        return
+    if target.is_illuminati:
+        yield no("META-09", "An Illuminati is destroyed by losing all its puppets only.")
+    what = "killed" if isinstance(effect, Kill) else "devastated" if isinstance(effect, Devastate) else "destroyed"
+    by = (game.design(play.card).kind, *game.design(play.card).attributes)
+    if barriers.cannot(now, what, target, by=tuple(word.lower() for word in by), names=effect.names) is not None:
+        yield no("META-05", f"{game.card_name(play.target)} cannot be {what}.")
+
+
+def _returned(game: InwoContext, state: State, play: Play, effect: ReturnDestroyed) -> Iterator[Refusal | None]:
+    if not play.target:
+        yield no("PLOT-01", "Name the destroyed card.")
+        return
+    killed = bool(state.mark(play.target, names.KILLED))
+    where = state.where(play.target)
+    dead = where is not None and where.zone.endswith("destroyed")
+    duplicate = effect.source == "hand_duplicate" and any(
+        game.same(one, play.target) for seat in game.seats for one in state.at(names.destroyed(seat))
+    )
+    if not dead and not duplicate:
+        yield no("ATTACK-DESTROY-10", "That card was not destroyed.")
+    if killed and not effect.target.killed:
+        yield no("ASSASS-02", "A killed Personality comes back only by a card made for that.")
+
+
+def _reload(game: InwoContext, now: World, play: Play, source: Body, effect: Reload) -> Iterator[Refusal | None]:
+    bodies = [now.bodies[card] for card in choices.all_targets(play) if card in now.bodies]
+    if not bodies:
+        yield no("ERRATA-09", "Name the Groups that get a token.")
+    for body in bodies:
+        if not fits(effect.applies, now, body, source) or body.seat != play.seat or not body.is_group:
+            yield no("ERRATA-09", f"{game.card_name(body.key)} is not of that sort.")
+        if body.captured:
+            yield no("TOKEN-08", f"{game.card_name(body.key)} was captured this turn.")
+    if len(bodies) > 1 and sum(now.power(body) for body in bodies) > effect.max_power:
+        yield no("ERRATA-09", f"Groups of {effect.max_power} Power together, or one of any Power.")
+
+
+def _cancel(
+    game: InwoContext, state: State, now: World, play: Play, source: Body, effect: Cancel
+) -> Iterator[Refusal | None]:  # fmt: skip
+    if effect.what == "nwo":
+        if effect.n != "all" and play.target not in state.at(names.NWO):
+            yield no("NWO-04", "That New World Order is not in force.")
+        return
+    if play.answers > 0:
+        answered = written.play(state, play.answers)
+        if answered is None or answered.settled:
+            yield no("TIMING-01", "That has been settled.")
+        return
+    attack = written.attack(state)
+    if effect.what in ("plot", "instant") and attack is not None and attack.card == play.target:
+        return
+    target = now.bodies.get(play.target)
+    acting = target is not None and (bool(now.roles(target) & {"leader", "aider", "opposer"}) or _pays(state, play))
+    if not acting:
+        yield no("TIMING-11", "Nothing of that card has been announced.")
+    elif target is not None and not fits(effect.filter, now, target, source, target):
+        yield no("TIMING-03", f"{game.card_name(play.card)} does not touch {game.card_name(play.target)}.")
+
+
+def _pays(state: State, play: Play) -> bool:
+    """Whether the target's token powers something that is being answered, or it uses an ability."""
+    return any(play.target in (*one.pay, one.card) for one in written.open_plays(state))
+
+
+def _recover(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
+    where = state.where(play.target) if play.target else None
+    if where is None or not where.zone.endswith("discard"):
+        yield no("GLOSS-06", "That card was not discarded just now.")
+
+
+def _bonus(game: InwoContext, state: State, now: World, source: Body, effect: ModAttack) -> Iterator[Refusal | None]:
+    """A bonus that has a price must fit the attack that runs."""
+    attack = written.attack(state)
+    if attack is None or not bonuses.counts(now, attack, "attack", source, effect):
+        clause = "ERRATA-17" if effect.disaster is not None else "PLOT-01"
+        yield no(clause, "It does nothing in this attack.")
+
+
+def _link(
+    game: InwoContext, now: World, play: Play, source: Body, target: Body | None
+) -> Iterator[Refusal | None]:  # fmt: skip
+    link = game.design(play.card).link
+    if link is None or target is None:
+        if play.target == "" and game.design(play.card).timing in ("after_assassination", "after_killed"):
+            return
+        yield no("LINK-03", "Name the Group it is linked to.") if target is None else None
+        return
+    allowed = (link.allowed, *(end.allowed for end in link.also))
+    if not any(fits(one, now, target, source, target) for one in allowed):
+        yield no("TIMING-03", f"{game.card_name(play.card)} cannot be linked to {game.card_name(play.target)} now.")
+    limits = game.design(play.card).limits
+    same = [one for one in now.bodies.values() if one.zone == "linked" and game.same(one.key, play.card)
+            and one.key != play.card]  # fmt: skip
+    if limits.per_player and sum(one.seat == play.seat for one in same) >= limits.per_player:
+        yield no("LINK-14", "You have one in play.")
+    if limits.in_play and len(same) >= limits.in_play:
+        yield no("LINK-14", "One is in play already.")
+    if limits.per_group and sum(one.link == play.target for one in same) >= limits.per_group:
+        yield no("ERRATA-02", "At most one on any Group.")
+
+
+def _harm(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
+    """Nothing hostile against a protected player; New World Orders are exempt (INWO-FIRST-01, -04)."""
+    victim = choices.victim_of(game, state, play)
+    if victim and game.design(play.card).kind != "nwo" and moments.shielded(state, victim, play.seat):
+        yield no("FIRST-01", f"{game.person(victim)} has not finished a first turn.")
+    if play.victim and play.effect >= 0:
+        now = world(game, state)
+        body, root = now.bodies.get(play.card), now.illuminati(play.victim)
+        if body is not None and root is not None and barriers.immune(now, root, body, "abilities"):
+            yield no("IMMUNITY-04", f"{game.person(play.victim)}'s cards are immune to {game.card_name(play.card)}.")
+
+
+def _ability(
+    game: InwoContext, now: World, play: Play, source: Body, target: Body
+) -> Iterator[Refusal | None]:  # fmt: skip
+    """Abilities do not reach immune cards, and Secret Groups only from those that may (INWO-SECRET-06, -02)."""
+    if source.seat != target.seat and source.is_group and barriers.immune(now, target, source, "abilities"):
+        yield no("IMMUNITY-01", f"{game.card_name(target.key)} is immune to {game.card_name(source.key)}.")
+    secret = barriers.secret(now, target) and source.is_group and not source.near(target) and source is not target
+    if secret and not barriers.reaches_secret(now, source, "attack"):
+        yield no("SECRET-06", f"{game.card_name(target.key)} is Secret.")
+
+
+def frozen(game: InwoContext, state: State, play: Play) -> int:
+    """The Power of the target as an Instant attack finds it."""
+    return api.frozen_power(game, state, play.target)

@@ -1,0 +1,104 @@
+"""Where Groups fit: a structure as the lattice sees it, free arrows, and what comes along where (INWO-ARROW, R-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from companion.games.inwo import names, tree
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.names import Side
+from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps
+from companion.games.inwo.structure.layout import hang
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+
+Spots = tuple[tuple[CardId, Place], ...]
+"""Cards and the arrows they hang at."""
+
+
+def piece(game: InwoContext, card: CardId) -> Piece:
+    """The arrows of a card."""
+    design = game.design(card)
+    return Piece(design.incoming or None, design.outgoing)
+
+
+def lattice(game: InwoContext, state: State, seat: Seat, without: Collection[CardId] = ()) -> Tree:
+    """A seat's structure, some cards left out."""
+    return {
+        spot.card: Hung(piece(game, spot.card), spot.master, spot.side or None)  # type: ignore[arg-type]
+        for spot in tree.forest(game, state).of(seat)
+        if spot.card not in without
+    }
+
+
+def arrow_states(
+    game: InwoContext, state: State, master: CardId, card: CardId, without: Collection[CardId] = ()
+) -> dict[Side, str]:
+    """The state of each outgoing arrow of a card in play for another card."""
+    seat = tree.controller(game, state, master)
+    if seat is None or not tree.in_structure(game, state, master):
+        return {}
+    return dict(arrows(lattice(game, state, seat, without), master, piece(game, card)))
+
+
+def free_arrows(
+    game: InwoContext, state: State, master: CardId, card: CardId, without: Collection[CardId] = ()
+) -> list[Place]:
+    """The arrows of a card in play that are free for another card (INWO-RULING-15)."""
+    states = arrow_states(game, state, master, card, without)
+    return [names.arrow(master, side) for side, how in states.items() if how == "free"]
+
+
+def free_for(game: InwoContext, state: State, seat: Seat, card: CardId) -> Iterator[Place]:
+    """Every free arrow of a structure for a card."""
+    for spot in tree.forest(game, state).of(seat):
+        yield from free_arrows(game, state, spot.card, card)
+
+
+def arranged(game: InwoContext, state: State, card: CardId, to: Place, others: Iterable[tuple[CardId, Place]]) -> Spots:
+    """Where a card and all below it hang when it comes to an arrow; what is not listed finds no room.
+
+    `others`: arrows chosen for cards below it. Left to itself as much as possible stays, where it was.
+    """
+    forest = tree.forest(game, state)
+    group = tuple(forest.subtree(card)) if card in forest.spots else (card,)
+    found = names.arrow_of(to)
+    assert found is not None
+    master, side = found
+    seat = tree.controller(game, state, master) or ""
+    base = lattice(game, state, seat, group)
+    chosen = dict(others)
+    if chosen:
+        return _as_chosen(game, state, base, card, to, chosen)
+    sub = {one: _hung(game, state, one) for one in group}
+    best = hang(base, sub, card, master, side)  # type: ignore[arg-type]
+    return tuple((one, names.arrow(at.master or master, at.side or "")) for one, at in best.placed.items())
+
+
+def _hung(game: InwoContext, state: State, card: CardId) -> Hung:
+    spot = tree.spot(game, state, card)
+    if spot is None:
+        return Hung(piece(game, card), None, None)
+    return Hung(piece(game, card), spot.master, spot.side or None)  # type: ignore[arg-type]
+
+
+def _as_chosen(
+    game: InwoContext, state: State, base: Tree, card: CardId, to: Place, chosen: dict[CardId, Place]
+) -> Spots:
+    """The arrangement with the arrows chosen; cards without room, and all below them, are left out."""
+    forest = tree.forest(game, state)
+    placed: dict[CardId, Hung] = {}
+    spots: list[tuple[CardId, Place]] = []
+    for one in forest.subtree(card) if card in forest.spots else (card,):
+        old = forest.spots.get(one)
+        where = to if one == card or old is None else chosen.get(one) or names.arrow(old.master or card, old.side)
+        found = names.arrow_of(where)
+        if found is None or (found[0] not in base and found[0] not in placed):
+            continue
+        trial = {**base, **placed, one: Hung(piece(game, one), found[0], found[1])}  # type: ignore[arg-type]
+        used = any((hung.master, hung.side) == found for hung in (*base.values(), *placed.values()))
+        if not used and not overlaps(trial):
+            placed[one] = trial[one]
+            spots.append((one, where))
+    return tuple(spots)

@@ -1,0 +1,404 @@
+"""The attack machine up to the dice: declaring, committing, calling off, aiding, opposing (ledger 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, Self
+
+from msgspec.structs import replace as changed
+
+from companion.games.inwo import duplicates, moments, names, room, tokens, tree, written
+from companion.games.inwo.cards.effects.attack import MakePrivileged
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.facts import Declared
+from companion.games.inwo.moments import COMMIT
+from companion.games.inwo.notes import NOBODY, Attack, Contribution, Retaliation, Use
+from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.windows import reopened
+from companion.games.inwo.steps import (
+    AddAgents,
+    AskCommit,
+    BeginAttack,
+    CommitAttack,
+    DrawConsequences,
+    EndAttack,
+    Proceed,
+)
+from companion.games.inwo.sums import api
+from companion.kernel.actions import Action, Faults, Refusal
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.facts import Asked, Counted, Moved, Noted
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+@rules.action
+class Declare(Action, frozen=True):
+    """Who attacks whom, how, and with whose help (INWO-ATTACK-GEN-05)."""
+
+    verb = "declare"
+    heading = "Attack"
+    seldom = True
+
+    how: Literal["", "control", "destroy"]
+    target: CardId
+    leader: CardId = NOBODY
+    card: CardId = NOBODY
+    aid: tuple[CardId, ...] = ()
+    from_hand: bool = False
+    privilege: CardId = NOBODY
+
+    @property
+    def attack(self) -> Attack:
+        """What would be written down."""
+        joined = tuple(Contribution(card, self.seat, "attack", spent=False) for card in self.aid)
+        kind: Literal["control", "destroy"] = "destroy" if self.how == "destroy" else "control"
+        return Attack(
+            0, kind, self.seat, self.target, self.leader, self.card, self.from_hand, self.privilege,
+            contributions=joined,
+        )  # fmt: skip
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if not self.how:
+            yield no("ATTACK-GEN-05", "Say whether you attack to control or to destroy.")
+        if state.turn.seat != self.seat or state.turn.phase != names.ACTIONS:
+            yield no("TURN-25", "Attacks are made in phase 5 of one's own turn.")
+        if moments.running(game, state):
+            yield no("TOKEN-01", "First what has begun is finished.")
+        yield from self._leader(game, state)
+        yield from _target(game, state, self.attack)
+        yield api.may_attack(game, state, self.attack)
+        yield from self._arrow(game, state)
+        yield from _privilege(game, state, self.attack)
+        for card in self.aid:
+            yield from joining(game, state, changed(self.attack, contributions=()), self.seat, card, "attack")
+
+    def _leader(self, game: InwoContext, state: State) -> Faults:
+        if self.card:
+            return
+        if self.leader == self.target:
+            yield no("ATTACK-DESTROY-13", "A Group does not attack itself.")
+        if tree.controller(game, state, self.leader) != self.seat or not tree.in_structure(game, state, self.leader):
+            yield no("ATTACK-GEN-05", "An Illuminati or a Group of your own leads the attack.")
+        if not tokens.held(state, self.leader):
+            yield no("ATTACK-GEN-16", f"{game.card_name(self.leader)} has no token.")
+
+    def _arrow(self, game: InwoContext, state: State) -> Faults:
+        if self.how == "control" and not room.free_arrows(game, state, self.leader, self.target):
+            yield no("ATTACK-CONTROL-01", f"{game.card_name(self.leader)} has no free arrow for it.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        number = state.count(names.NEXT_PLAY) + 1
+        yield Counted(names.NEXT_PLAY, 1)
+        yield Declared(names.ATTACK, changed(self.attack, id=number))
+        yield BeginAttack()
+
+    def label(self, game: InwoContext, state: State) -> str:
+        by = game.card_name(self.leader or self.card)
+        return f"{by} attacks {game.card_name(self.target)} to {self.how}"
+
+
+def _target(game: InwoContext, state: State, attack: Attack) -> Faults:
+    """What may be attacked (INWO-RULING-27, -77)."""
+    target = attack.target
+    if game.is_illuminati(target):
+        yield no("ATTACK-GEN-01", "Illuminati can never be attacked.")
+    if game.is_resource(target):
+        yield no("ATTACK-GEN-04", "A Resource is attacked by no Group.")
+    if attack.from_hand or not tree.in_structure(game, state, target):
+        yield from _target_from_hand(game, state, attack)
+    elif attack.type == "control" and tree.controller(game, state, target) == attack.seat:
+        yield no("ATTACK-CONTROL-01", "You control it already.")
+
+
+def _target_from_hand(game: InwoContext, state: State, attack: Attack) -> Faults:
+    if attack.type != "control":
+        yield no("ATTACK-DESTROY-12", "Only a Group in play can be destroyed.")
+    target = attack.target
+    where = state.where(target)
+    if where not in (None, names.hand(attack.seat), names.pending(attack.seat)):
+        yield no("ATTACK-CONTROL-03", "It is neither in play nor in your hand.")
+    if where is None and not state.count(names.groups(attack.seat)):
+        yield no("ATTACK-CONTROL-03", "You have no Group in hand.")
+    waits = [card for card in state.at(names.pending(attack.seat)) if card != target and game.same(card, target)]
+    if waits:
+        yield no("ATTACK-RESULT-04", "Its other copy waits for another try.")
+    yield duplicates.kept_out(game, state, target, "ATTACK-CONTROL-09")
+
+
+def _privilege(game: InwoContext, state: State, attack: Attack) -> Faults:
+    if not attack.privilege:
+        return
+    if tree.controller(game, state, attack.privilege) != attack.seat:
+        yield no("PRIV-02", "That card is not yours.")
+    if not _makes_privileged(game, state, attack.privilege):
+        yield no("PRIV-02", f"{game.card_name(attack.privilege)} makes no attack privileged now.")
+
+
+def _makes_privileged(game: InwoContext, state: State, card: CardId) -> bool:
+    """Whether a card in play may still make an attack privileged (INWO-RULING-34)."""
+    for effect in game.design(card).effects:
+        if isinstance(effect, MakePrivileged):
+            return not (effect.limit == "turn" and written.used(state, face_of(card), state.turn.number))
+    return False
+
+
+@rules.expands(BeginAttack)
+def begin(game: InwoContext, state: State, step: BeginAttack) -> Iterator[StepBase]:
+    """A target from hand is laid open; a protected attacker may be answered by whom he attacks (INWO-FIRST-05)."""
+    attack = written.attack(state)
+    assert attack is not None
+    if attack.from_hand and state.where(attack.target) != names.pending(attack.seat):
+        yield Moved(attack.target, names.pending(attack.seat))
+        yield Counted(names.groups(attack.seat), -1)
+    defender = tree.controller(game, state, attack.target)
+    if defender not in (None, attack.seat) and moments.protected(state, attack.seat):
+        found = state.notes.get(names.RETALIATION)
+        pairs = found.pairs if isinstance(found, Retaliation) else ()
+        yield Noted(names.RETALIATION, Retaliation((*pairs, (attack.seat, defender or ""))))
+    if attack.privilege:
+        used = Use(attack.seat, face_of(attack.privilege), "turn", state.turn.number)
+        yield written.with_use(state, used)
+    yield Proceed()
+
+
+# --- committing and calling off -------------------------------------------------------------------------------------
+
+
+class OfAttacker(Action, frozen=True):
+    """Something the attacker does with the attack that runs."""
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        attack = written.attack(state)
+        if attack is not None:
+            yield cls(attack.seat)
+
+
+@rules.expands(AskCommit)
+def ask_commit(game: InwoContext, state: State, step: AskCommit) -> Iterator[StepBase]:
+    attack = written.attack(state)
+    assert attack is not None
+    options = (Commit(attack.seat), CallOff(attack.seat))
+    say = "Nobody has anything to say to the attack. Commit it, or call it off."
+    yield Asked(Prompt((attack.seat,), COMMIT, say, options, "INWO-ATTACK-OFF-01", meanwhile=moments.MEANWHILE))
+
+
+@rules.action
+class Commit(OfAttacker, frozen=True):
+    """The attack is made in earnest (INWO-RULING-19)."""
+
+    verb = "commit"
+    said = "Commit the attack"
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        attack = written.attack(state)
+        if attack is None or attack.seat != self.seat or attack.committed:
+            yield no("ATTACK-OFF-01", "No attack of yours waits to be committed.")
+        elif written.open_plays(state):
+            yield no("ATTACK-OFF-01", "First what was played against it is settled.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield from reopened(state)
+        yield CommitAttack()
+        yield DrawConsequences()
+        yield Proceed()
+
+
+@rules.expands(CommitAttack)
+def commit(game: InwoContext, state: State, step: CommitAttack) -> Iterator[StepBase]:
+    """The attacker's token and those of the declared aiders are spent; pledges count (ledger COMMITTED)."""
+    attack = written.attack(state)
+    if attack is None or attack.committed:
+        return
+    if attack.leader:
+        yield tokens.spend(attack.leader)
+    for one in attack.contributions:
+        if not one.spent:
+            yield tokens.spend(one.card)
+    paid = tuple(changed(one, spent=True) for one in attack.contributions)
+    yield written.note_attack(state, stage="COMMITTED", contributions=paid)
+
+
+@rules.action
+class CallOff(OfAttacker, frozen=True):
+    """The attack is called off; everything goes back (INWO-ATTACK-OFF-02, -03)."""
+
+    verb = "call_off"
+    said = "Call the attack off"
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        attack = written.attack(state)
+        if attack is not None and attack.instant:
+            yield no("ATTACK-OFF-04", "An Instant attack is committed by being made.")
+        if attack is None or attack.seat != self.seat or attack.committed:
+            yield no("ATTACK-OFF-01", "The attack is committed.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield from reopened(state)
+        yield EndAttack("called_off")
+        yield Proceed()
+
+
+# --- joining ---------------------------------------------------------------------------------------------------------
+
+
+class Join(Action, frozen=True):
+    """A card spends its token on one side (INWO-INTERFERE-01)."""
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        if written.attack(state) is None:
+            return
+        for spot in tree.forest(game, state).spots.values():
+            if tokens.held(state, spot.card):
+                yield cls(spot.seat, spot.card)
+
+    def to_side(self) -> Literal["attack", "defence"]:
+        """Which side it takes."""
+        raise NotImplementedError
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        attack = written.attack(state)
+        if attack is None or attack.stage not in ("OPEN", "COMMITTED", "ANSWER"):
+            yield no("ATTACK-AID-02", "No attack waits for help.")
+            return
+        if self.card == attack.target and self.to_side() == "attack":
+            yield no("ATTACK-DESTROY-13", "A Group does not help an attack on itself.")
+        yield from joining(game, state, attack, self.seat, self.card, self.to_side())
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        attack = written.attack(state)
+        assert attack is not None
+        yield from reopened(state)
+        yield tokens.spend(self.card)
+        yield written.note_attack(state, contributions=_joined(game, state, attack, self))
+        yield DrawConsequences()
+        yield Proceed()
+
+    def label(self, game: InwoContext, state: State) -> str:
+        word = "aids" if self.to_side() == "attack" else "opposes"
+        return f"{game.card_name(self.card)} {word} the attack"
+
+
+def _joined(game: InwoContext, state: State, attack: Attack, join: Join) -> tuple[Contribution, ...]:
+    again = next((one for one in attack.contributions if one.card == join.card and one.kind == "self_defence"), None)
+    if again is not None:
+        more = changed(again, times=again.times + 1)
+        return tuple(more if one == again else one for one in attack.contributions)
+    kind = api.value(game, state, attack, join.card, join.to_side())[0]
+    return (*attack.contributions, Contribution(join.card, join.seat, join.to_side(), kind))
+
+
+def joining(
+    game: InwoContext, state: State, attack: Attack, seat: str, card: CardId, side: Literal["attack", "defence"]
+) -> Iterator[Refusal | None]:
+    """Why a card may not join a side of an attack."""
+    if game.is_resource(card):
+        yield no("RES-06", "A Resource has no Power to give.")
+    if tree.controller(game, state, card) != seat or not tree.in_structure(game, state, card):
+        yield no("ATTACK-AID-02", "That Group is not yours.")
+    taken = [one for one in attack.contributions if one.card == card and one.kind != "agents"]
+    if card == attack.leader or (taken and not (card == attack.target and side == "defence")):
+        yield no("ATTACK-GEN-09", "A Group spends one token on an attack.")
+    yield api.why_not(game, state, attack, card, side)
+    if moments.early(state, seat):
+        yield no("BUY-05", "Before phase 5 your tokens only buy Plots.")
+    if not tokens.held(state, card):
+        yield no("ATTACK-AID-02", f"{game.card_name(card)} has no token.")
+
+
+@rules.action
+class Aid(Join, frozen=True):
+    """A card adds its Power to the attack (INWO-ATTACK-AID-01)."""
+
+    verb = "aid"
+
+    def to_side(self) -> Literal["attack", "defence"]:
+        return "attack"
+
+
+@rules.action
+class Oppose(Join, frozen=True):
+    """A card adds its Power to the defence; the target defends itself (INWO-ATTACK-DEFEND-11)."""
+
+    verb = "oppose"
+
+    def to_side(self) -> Literal["attack", "defence"]:
+        return "defence"
+
+
+@rules.action
+class Agents(Action, frozen=True):
+    """A copy of the target out of a hand (INWO-AGENT-01)."""
+
+    verb = "agents"
+    by_hand = ("card",)
+    seldom = True
+
+    card: CardId
+    side: Literal["attack", "defence"]
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        attack = written.attack(state)
+        if attack is None or attack.instant or attack.stage not in ("OPEN", "COMMITTED"):
+            yield no("AGENT-07", "An agents card is played in an attack to control or to destroy.")
+            return
+        if not game.same(self.card, attack.target):
+            yield no("AGENT-01", "It is no copy of the target.")
+        if any(one.kind == "agents" for one in attack.contributions):
+            yield no("AGENT-02", "One agents card was played in this attack.")
+        holder = attack.seat if attack.from_hand else tree.controller(game, state, attack.target)
+        if holder == self.seat:
+            yield no("AGENT-03", "You have the real Group.")
+        yield moments.barred(game, state, attack, self.seat, self.side)
+        if state.where(self.card) not in (None, names.hand(self.seat)) or not state.count(names.groups(self.seat)):
+            yield no("AGENT-01", "It is not in your hand.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        attack = written.attack(state)
+        assert attack is not None
+        yield from reopened(state)
+        if self.seat == attack.seat:
+            yield CommitAttack()
+        yield Moved(self.card, names.PLAY)
+        yield Counted(names.groups(self.seat), -1)
+        yield AddAgents(self.card, self.seat, self.side)
+        yield Proceed()
+
+
+@rules.action
+class Tick(Action, frozen=True):
+    """The bonuses that a card's text gives are claimed (INWO-ATTACK-GEN-14)."""
+
+    verb = "tick"
+    said = "Claim what {card} gives"
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        attack = written.attack(state)
+        if attack is not None:
+            yield from (cls(seat, card) for seat, card, _ in api.unclaimed(game, state, attack))
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        attack = written.attack(state)
+        if attack is None or attack.strength is not None:
+            yield no("ATTACK-GEN-14", "A bonus is claimed before the dice fall.")
+        elif tree.controller(game, state, self.card) != self.seat:
+            yield no("ATTACK-GEN-14", "That card is not yours.")
+        elif self.card in attack.ticks:
+            yield no("ATTACK-GEN-14", "Its bonuses are claimed.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        attack = written.attack(state)
+        assert attack is not None
+        yield from reopened(state)
+        yield written.note_attack(state, ticks=(*attack.ticks, self.card))
+        yield Proceed()

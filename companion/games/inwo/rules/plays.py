@@ -1,0 +1,352 @@
+"""The play machine: Plots and abilities are announced, answered, settled and laid away (ledger 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Self
+
+from msgspec.structs import replace as changed
+
+from companion.games.common.refusals import Answer
+from companion.games.inwo import duplicates, names, tokens, tree, written
+from companion.games.inwo.cards.effects.others import Cancel
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.facts import Announced, Declared, LaidOpen, Regrouped, ToHand
+from companion.games.inwo.notes import NOBODY, Attack, Link, Play
+from companion.games.inwo.plays import api as cards
+from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.hands import in_hand, leaves_hand
+from companion.games.inwo.rules.windows import reopened
+from companion.games.inwo.steps import (
+    Announce,
+    AskReplacement,
+    CommitAttack,
+    Discard,
+    Dispose,
+    DropPlay,
+    EndAttack,
+    Proceed,
+    Settle,
+    StrikeDown,
+    Void,
+)
+from companion.games.inwo.sums import announced, api
+from companion.kernel.actions import Action, Faults
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+REPLACE = "replace"
+
+
+class Playing(Action, frozen=True):
+    """A card is played or an ability used, with everything that is chosen for it (`notes.Play` explains the fields)."""
+
+    card: CardId
+    target: CardId = NOBODY
+    targets: tuple[CardId, ...] = ()
+    victim: Seat = ""
+    align: str = ""
+    amount: int = 0
+    option: int = -1
+    pay: tuple[CardId, ...] = ()
+    way: int = 0
+    with_card: CardId = NOBODY
+    place: Place | None = None
+    discard: str = ""
+    effect: int = -1
+
+    def play(self, game: InwoContext, state: State) -> Play:
+        """What would be announced."""
+        exposed = state.where(self.card) == names.exposed(self.seat)
+        return Play(
+            state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, self.target, self.targets,
+            self.victim, self.align, self.amount, self.pay, self.way, answered(game, state, self), self.with_card,
+            self.place, self.discard, exposed=exposed,
+        )  # fmt: skip
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield Announce(self.play(game, state))
+
+
+def answered(game: InwoContext, state: State, one: Playing) -> int:
+    """What a play answers: the announced play of the card it is aimed at, or the action of that card (-1)."""
+    trial = Play(0, one.seat, one.card, one.effect, one.option, one.target)
+    cancels = [effect for effect in announced.effects_of(game.design(one.card), trial) if isinstance(effect, Cancel)]
+    if not cancels or not one.target:
+        return 0
+    about = [play for play in written.open_plays(state) if play.card == one.target]
+    if about and not (about[-1].effect < 0 and cancels[0].what == "action"):
+        return about[-1].id
+    return -1
+
+
+@rules.action
+class PlayCard(Playing, frozen=True):
+    """A Plot out of the hand is announced (INWO-PLOT-01, -02)."""
+
+    verb = "play"
+    by_hand = ("card",)
+    heading = "Play a Plot"
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        for seat in game.playing(state):
+            exposed = state.at(names.exposed(seat))
+            yield from (cls(seat, card) for card in moved or exposed if in_hand(game, state, seat, card))
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        design = game.design(self.card)
+        if state.turn.phase == names.SETUP:
+            yield no("SETUP-06", "Nothing is played before the game begins.")
+        if design.kind == "goal":
+            yield no("GOAL-14", "A Goal card is never played.")
+        if design.deck != "plot":
+            yield no("PLOT-01", f"{design.name} is no Plot.")
+        if duplicates.copy_was_used(state, self.seat, self.card):
+            yield no("ATTACK-GEN-08", "You have used a copy of it in this attack.")
+        yield cards.refusal(game, state, self.play(game, state))
+        if not in_hand(game, state, self.seat, self.card):
+            yield no("PLOT-01", "That Plot is not in your hand.")
+
+
+@rules.action
+class UseAbility(Playing, frozen=True):
+    """An ability of a card in play is used (INWO-TOKEN-03)."""
+
+    verb = "ability"
+    heading = "Use an ability"
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        for seat in game.playing(state):
+            structure = (spot.card for spot in tree.forest(game, state).of(seat))
+            for card in (*structure, *state.at(names.resources(seat))):
+                yield from (cls(seat, card, effect=number) for number in cards.abilities(game, card))
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if tree.controller(game, state, self.card) != self.seat:
+            yield no("TOKEN-03", "That card is not yours.")
+        yield cards.refusal(game, state, self.play(game, state))
+
+
+@rules.action
+class PlayInstant(Playing, frozen=True):
+    """A Disaster or an Assassination strikes (INWO-INSTANT-01, INWO-RULING-37)."""
+
+    verb = "instant"
+    by_hand = ("card",)
+    heading = "Strike"
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        for seat in game.playing(state):
+            for card in moved or ():
+                if game.design(card).strikes and in_hand(game, state, seat, card):
+                    yield from (cls(seat, card, spot.card) for spot in tree.forest(game, state).spots.values())
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if written.attack(state) is not None:
+            yield no("INSTANT-07", "Another attack runs.")
+        if not tree.in_structure(game, state, self.target) and not game.is_illuminati(self.target):
+            yield no("ATTACK-DESTROY-12", "Only a Group in play can be hit.")
+        if game.is_illuminati(self.target):
+            yield no("ATTACK-GEN-01", "Illuminati can never be attacked.")
+        if not game.design(self.card).strikes or not game.design(self.card).instant:
+            yield no("INSTANT-01", "That card makes no Instant attack.")
+        yield cards.refusal(game, state, self.play(game, state))
+        if not in_hand(game, state, self.seat, self.card):
+            yield no("PLOT-01", "That Plot is not in your hand.")
+
+
+# --- announcing ------------------------------------------------------------------------------------------------------
+
+
+@rules.expands(Announce)
+def announce(game: InwoContext, state: State, step: Announce) -> Iterator[StepBase]:
+    """The card lies open, its costs are paid, what can be taken back is in force (ledger ANNOUNCED)."""
+    play = changed(step.play, pay=cards.payers(game, state, step.play))
+    yield from reopened(state)
+    attack = written.attack(state)
+    yield Counted(names.NEXT_PLAY, 1)
+    if attack is not None and attack.seat == play.seat and not attack.committed and cards.supports(game, play):
+        yield CommitAttack()
+    if play.effect < 0:
+        yield from leaves_hand(game, state, play.seat, play.card)
+        yield Announced(play.card, names.PLAY, seat=play.seat)
+    design = game.design(play.card)
+    if play.effect < 0 and design.strikes and design.instant and attack is None:
+        frozen = api.frozen_power(game, state, play.target)
+        struck = Attack(play.id, "instant", play.seat, play.target, card=play.card, stage="ANSWER", frozen=frozen)
+        yield Declared(names.ATTACK, struck)
+    yield from cards.pays(game, state, play)
+    yield written.with_play(state, play)
+    yield StrikeDown(play.id)
+    yield Proceed()
+
+
+@rules.expands(StrikeDown)
+def strike_down(game: InwoContext, state: State, step: StrikeDown) -> Iterator[StepBase]:
+    """Tokens that go at once: of Groups whose Power is now 0, of a Place that a Disaster hits, of a card's victims."""
+    play = written.play(state, step.play)
+    assert play is not None
+    took = [card for card in powerless(game, state) for _ in range(tokens.held(state, card))]
+    design = game.design(play.card)
+    if play.effect < 0 and design.kind == "disaster" and tokens.held(state, play.target):
+        took.append(play.target)
+    for card in dict.fromkeys(took):
+        yield from tokens.lose(state, card, took.count(card))
+    if took:
+        yield written.with_play(state, changed(play, took=tuple(took)))
+
+
+def powerless(game: InwoContext, state: State) -> Iterator[CardId]:
+    """Groups whose Power has been reduced to 0 (INWO-POWER-04)."""
+    for spot in tree.forest(game, state).spots.values():
+        if spot.master is not None and game.design(spot.card).power and not api.power(game, state, spot.card):
+            yield spot.card
+
+
+# --- settling --------------------------------------------------------------------------------------------------------
+
+
+@rules.expands(Settle)
+def settle(game: InwoContext, state: State, step: Settle) -> Iterator[StepBase]:
+    """The window has closed: cancelled, deprived of its power, become illegal, or done (ledger ANSWER, RESOLVE)."""
+    play = written.play(state, step.play)
+    assert play is not None
+    every = announced.in_force(game.catalogue, written.plays(state))
+    mine = written.attack(state)
+    struck = mine is not None and mine.card == play.card and mine.id <= play.id
+    lost = [card for card in play.pay if _action_cancelled(every, play, card)]
+    if play not in every or (lost and len(play.pay) == 1):
+        yield from _voided(play, struck)
+    elif lost:
+        yield AskReplacement(play.id, lost[0])
+    elif play.effect >= 0 and cards.switched_off(game, state, play):
+        yield from _voided(play, struck)
+    else:
+        yield written.with_play(state, changed(play, settled=True))
+        yield from cards.settles(game, state, play)
+        yield Dispose(play.id)
+    for other in written.plays(state):
+        if other.settled and (other.answers == play.id or (other.answers == -1 and other.target in play.pay)):
+            yield DropPlay(other.id, "discard")
+
+
+def _voided(play: Play, struck: bool) -> Iterator[StepBase]:
+    yield Void(play.id)
+    yield EndAttack("cancelled") if struck else DropPlay(play.id, "discard")
+
+
+def _action_cancelled(every: tuple[Play, ...], play: Play, card: CardId) -> bool:
+    return any(one.settled and one.answers == -1 and one.target == card and one.id > play.id for one in every)
+
+
+@rules.expands(Void)
+def void(game: InwoContext, state: State, step: Void) -> Iterator[StepBase]:
+    """What was in force is taken back; the actions that powered it are lost (INWO-CANCEL-11, INWO-TIMING-05)."""
+    play = written.play(state, step.play)
+    assert play is not None
+    yield from (tokens.back(card) for card in play.took if state.where(card) is not None)
+
+
+@rules.expands(Dispose)
+def dispose(game: InwoContext, state: State, step: Dispose) -> Iterator[StepBase]:
+    """A settled play that still matters for the attack stays; others are laid away (ledger DISPOSE)."""
+    play = written.play(state, step.play)
+    if play is None:
+        return
+    where = cards.stays(game, state, play)
+    if where in ("linked", "nwo"):
+        yield from _stays(game, state, play, where)
+    elif not _still_matters(game, state, play):
+        yield DropPlay(play.id, "discard")
+
+
+def _still_matters(game: InwoContext, state: State, play: Play) -> bool:
+    if play.answers:
+        waiting = {one.id for one in written.open_plays(state)}
+        payers = {card for one in written.open_plays(state) for card in one.pay}
+        if play.answers in waiting or (play.answers == -1 and play.target in payers):
+            return True
+    return cards.kept(game, state, play)
+
+
+def _stays(game: InwoContext, state: State, play: Play, where: str) -> Iterator[StepBase]:
+    yield written.without_play(state, play.id)
+    if where == "nwo":
+        colour = game.design(play.card).colour
+        for old in state.at(names.NWO):
+            if game.design(old).colour == colour:
+                yield Discard(old, game.owner(state, old) or play.seat)
+        yield Regrouped(play.card, names.NWO)
+    elif play.effect < 0:
+        yield written.with_link(state, Link(play.card, play.target, permanent=True, moved=state.turn.number))
+        yield LaidOpen(play.card, names.exposed(play.seat), seat=play.seat)
+
+
+@rules.expands(DropPlay)
+def drop(game: InwoContext, state: State, step: DropPlay) -> Iterator[StepBase]:
+    """A play is over; its card goes where the ledger's table 4.6 says."""
+    play = written.play(state, step.play)
+    if play is None:
+        return
+    yield written.without_play(state, play.id)
+    if play.effect >= 0 or state.where(play.card) != names.PLAY:
+        return
+    match step.to:
+        case "exposed":
+            yield LaidOpen(play.card, names.exposed(play.seat), seat=play.seat)
+        case "hand" if play.exposed:
+            yield LaidOpen(play.card, names.exposed(play.seat), seat=play.seat)
+        case "hand":
+            yield ToHand(play.card, None, seat=play.seat)
+            yield Counted(names.plots(play.seat), 1)
+        case _:
+            yield Discard(play.card, play.seat)
+
+
+# --- another Group steps in ------------------------------------------------------------------------------------------
+
+
+@rules.expands(AskReplacement)
+def ask_replacement(game: InwoContext, state: State, step: AskReplacement) -> Iterator[StepBase]:
+    """One more Group may step in for a cancelled action (INWO-CANCEL-09)."""
+    play = written.play(state, step.play)
+    assert play is not None
+    ready = [spot.card for spot in tree.forest(game, state).of(play.seat) if tokens.held(state, spot.card)]
+    options = (Replace(play.seat, play.id, step.card), *(Replace(play.seat, play.id, step.card, one) for one in ready))
+    say = f"The action of {game.card_name(step.card)} is cancelled. Does another Group step in?"
+    yield Asked(Prompt((play.seat,), REPLACE, say, options, "INWO-CANCEL-09"))
+
+
+@rules.action
+class Replace(Answer, frozen=True):
+    """A Group that pays for a cancelled one; without one Plot and actions are gone."""
+
+    verb = "replace"
+
+    play: int
+    gone: CardId
+    card: CardId = NOBODY
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return game.card_name(self.card) if self.card else "Nobody: the Plot is lost"
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        play = written.play(state, self.play)
+        assert play is not None
+        if not self.card:
+            yield Void(play.id)
+            yield DropPlay(play.id, "discard")
+        else:
+            yield tokens.spend(self.card)
+            pay = tuple(self.card if one == self.gone else one for one in play.pay)
+            yield written.with_play(state, changed(play, pay=pay))
+        yield Proceed()

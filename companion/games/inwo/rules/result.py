@@ -1,0 +1,261 @@
+"""The attack machine from the dice on: lock, roll, result, what goes back and what is lost (ledger 4.2, 4.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.common.refusals import Answer
+from companion.games.inwo import moments, names, rolls, room, tokens, tree, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.facts import AttackEnded, ToHand
+from companion.games.inwo.moments import PLACE, ROLL
+from companion.games.inwo.notes import Attack, Contribution, Play
+from companion.games.inwo.refusals import no
+from companion.games.inwo.steps import (
+    AddAgents,
+    AskPlace,
+    AskRoll,
+    Capture,
+    Destroy,
+    Devastate,
+    Discard,
+    DropPlay,
+    EndAttack,
+    Happened,
+    LockAttack,
+    Proceed,
+    ResolveAttack,
+    Swap,
+)
+from companion.games.inwo.sums import api
+from companion.kernel.actions import Action, Faults, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Marked, Moved, Withdrawn
+from companion.kernel.places import Place
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+BEST = 10
+"""Higher rolls fail, however strong the attack (INWO-ATTACK-GEN-12)."""
+
+
+@rules.expands(LockAttack)
+def lock(game: InwoContext, state: State, step: LockAttack) -> Iterator[StepBase]:
+    """Strength is final; below 2 there is no roll (INWO-RULING-21)."""
+    attack = written.attack(state)
+    assert attack is not None
+    strength = api.strength_of(game, state, attack).total
+    if strength < 2:
+        yield written.note_attack(state, strength=strength)
+        yield EndAttack("failed")
+    else:
+        yield written.note_attack(state, strength=strength, stage="ROLLING")
+    yield Proceed()
+
+
+@rules.expands(AskRoll)
+def ask_roll(game: InwoContext, state: State, step: AskRoll) -> Iterator[StepBase]:
+    attack = written.attack(state)
+    assert attack is not None
+    say = f"{game.person(attack.seat)} rolls two dice: {min(BEST, attack.strength or 0)} or less succeeds."
+    verbs = ("roll",)
+    yield Asked(Prompt((attack.seat,), ROLL, say, (), "INWO-ATTACK-GEN-10", verbs=verbs, meanwhile=moments.MEANWHILE))
+
+
+@rules.action
+class Roll(Answer, frozen=True):
+    """The attacker's dice, typed in or thrown by the companion (INWO-COMP-01)."""
+
+    verb = "roll"
+    form = "This was rolled"
+    reveals = True
+
+    first: int
+    second: int
+
+    def unfit(self, game: InwoContext, state: State) -> Refusal | None:
+        if not (1 <= self.first <= 6 and 1 <= self.second <= 6):
+            return no("META-07", "A die shows 1 to 6.")
+        return None
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield written.note_attack(state, raw=(self.first, self.second), stage="ROLLED")
+        yield Proceed()
+
+
+@rules.action
+class Contest(Action, frozen=True):
+    """A typed roll is doubted: the companion rolls (INWO-RULING-67)."""
+
+    verb = "contest"
+    said = "That was not rolled"
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Contest]:
+        attack = written.attack(state)
+        if attack is not None and attack.stage == "ROLLED":
+            yield from (cls(seat) for seat in game.rivals(state, attack.seat))
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        attack = written.attack(state)
+        if attack is None or attack.stage != "ROLLED" or attack.seat == self.seat:
+            yield no("COMP-01", "There is no roll of somebody else to doubt.")
+        elif rolls.touched(game, state, attack):
+            yield no("COMP-01", "Cards were played on that roll already.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield Withdrawn()
+        yield written.note_attack(state, raw=(), stage="ROLLING", thrown=True)
+        yield Proceed()
+
+
+@rules.expands(ResolveAttack)
+def resolve(game: InwoContext, state: State, step: ResolveAttack) -> Iterator[StepBase]:
+    """Success when the final roll is no more than the strength, and no more than 10 (ledger RESOLVE)."""
+    attack = written.attack(state)
+    assert attack is not None and attack.strength is not None
+    roll = rolls.final(game, state, attack)
+    if rolls.fails(game, state, attack) or roll > min(BEST, attack.strength):
+        yield EndAttack("failed")
+    elif attack.type == "control":
+        yield written.note_attack(state, stage="PLACE")
+    else:
+        yield from _struck(game, state, attack, attack.strength - roll)
+        yield EndAttack("success")
+    yield Proceed()
+
+
+def _struck(game: InwoContext, state: State, attack: Attack, margin: int) -> Iterator[StepBase]:
+    """What a success to destroy comes to; the card says what its own does (INWO-DISASTER-01, INWO-ASSASS-01)."""
+    if not attack.card:
+        yield Destroy(attack.target, attack.seat, "attack")
+        return
+    design = game.design(attack.card)
+    outright = design.destroy_margin is not None and margin >= design.destroy_margin
+    if design.on_success == "devastate" and not outright:
+        yield Devastate(attack.target)
+    else:
+        killed = design.on_success == "kill"
+        yield Destroy(attack.target, attack.seat, design.kind, killed)
+
+
+@rules.expands(AskPlace)
+def ask_place(game: InwoContext, state: State, step: AskPlace) -> Iterator[StepBase]:
+    attack = written.attack(state)
+    assert attack is not None
+    options = tuple(
+        PlaceTarget(attack.seat, where) for where in room.free_arrows(game, state, attack.leader, attack.target)
+    )
+    say = f"{game.card_name(attack.target)} is taken. At which arrow of {game.card_name(attack.leader)} does it go?"
+    yield Asked(Prompt((attack.seat,), PLACE, say, options, "INWO-ATTACK-RESULT-05", verbs=("place",)))
+
+
+@rules.action
+class PlaceTarget(Answer, frozen=True):
+    """Where a captured Group hangs, and those that came with it (INWO-ATTACK-RESULT-05 to -09)."""
+
+    verb = "place"
+    said = "At {to}"
+
+    to: Place
+    others: tuple[tuple[CardId, Place], ...] = ()
+
+    def unfit(self, game: InwoContext, state: State) -> Refusal | None:
+        attack = written.attack(state)
+        if attack is None or attack.stage != "PLACE":
+            return no("ATTACK-RESULT-05", "Nothing was captured.")
+        if self.to not in room.free_arrows(game, state, attack.leader, attack.target):
+            return no("ATTACK-RESULT-05", "It goes to a free arrow of the Group that captured it.")
+        new = set(tree.forest(game, state).subtree(attack.target))
+        for card, where in self.others:
+            at = names.arrow_of(where)
+            if card not in new or at is None or at[0] != tree.master(game, state, card):
+                return no("ATTACK-RESULT-09", "Only the new cards are rearranged, each under its own master.")
+        return None
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        attack = written.attack(state)
+        assert attack is not None
+        yield Capture(attack.target, self.to, self.others)
+        yield Swap()
+        yield EndAttack("success")
+        yield Proceed()
+
+
+@rules.expands(AddAgents)
+def add_agents(game: InwoContext, state: State, step: AddAgents) -> Iterator[StepBase]:
+    attack = written.attack(state)
+    assert attack is not None
+    joined = Contribution(step.card, step.seat, step.side, "agents")
+    yield written.note_attack(state, contributions=(*attack.contributions, joined))
+
+
+@rules.expands(Swap)
+def swap(game: InwoContext, state: State, step: Swap) -> Iterator[StepBase]:
+    """The attacker's own agents card takes the captured Group's place; that goes home (INWO-META-03)."""
+    attack = written.attack(state)
+    assert attack is not None
+    mine = next((one for one in attack.contributions if one.kind == "agents" and one.seat == attack.seat), None)
+    if mine is None or mine.side != "attack":
+        return
+    old, new = attack.target, mine.card
+    yield written.note_attack(state, contributions=tuple(one for one in attack.contributions if one != mine))
+    where = state.where(old)
+    assert where is not None
+    yield Discard(old, game.owner(state, old) or attack.seat)
+    yield Moved(new, where)
+    for puppet_side, puppet in tree.forest(game, state).puppets(old).items():
+        yield Moved(puppet, names.arrow(new, puppet_side))
+    for name, by in state.marks_of(old):
+        if name != names.OWNER:
+            yield Marked(old, name, -by)
+            yield Marked(new, name, by)
+    yield Marked(new, names.OWNER, game.seats.index(attack.seat) + 1 - state.mark(new, names.OWNER))
+    yield from written.renamed(state, old, new)
+
+
+@rules.expands(EndAttack)
+def end(game: InwoContext, state: State, step: EndAttack) -> Iterator[StepBase]:
+    """Refund table 4.6: what comes back, what is lost, what waits."""
+    attack = written.attack(state)
+    assert attack is not None
+    undone = step.result in ("called_off", "cancelled")
+    if step.result == "cancelled" and not attack.committed and attack.leader and tokens.held(state, attack.leader):
+        yield tokens.spend(attack.leader)
+    for one in attack.contributions:
+        if one.kind == "agents":
+            yield from _agents_go(one, undone)
+        elif undone and one.spent:
+            yield tokens.back(one.card, one.times)
+    if undone and state.where(attack.target) == names.pending(attack.seat):
+        yield ToHand(attack.target, names.hand(attack.seat), seat=attack.seat)
+        yield Counted(names.groups(attack.seat), 1)
+    for play in written.plays(state):
+        if play.id > attack.id or play.card == attack.card:
+            yield DropPlay(play.id, _end_of(play, attack, step.result))
+    roll = rolls.final(game, state, attack) if attack.raw else None
+    margin = attack.strength - roll if attack.strength is not None and roll is not None else None
+    strength = attack.strength if attack.strength is not None else api.strength_of(game, state, attack).total
+    yield AttackEnded(names.ATTACK, None, step.result, attack.target, strength, roll, margin)
+    yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action"))
+    yield Happened(f"attack_{step.result}", attack.target, attack.seat, attack.leader)
+
+
+def _agents_go(one: Contribution, undone: bool) -> Iterator[StepBase]:
+    if undone:
+        yield ToHand(one.card, names.hand(one.seat), seat=one.seat)
+        yield Counted(names.groups(one.seat), 1)
+    else:
+        yield Discard(one.card, one.seat)
+
+
+def _end_of(play: Play, attack: Attack, result: str) -> str:
+    """Where a Plot goes that was played in an attack (ledger 4.6)."""
+    if result == "called_off":
+        return "hand"
+    if result == "cancelled" and play.seat != attack.seat and not play.answers:
+        return "exposed"
+    return "discard"

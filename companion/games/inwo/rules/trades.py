@@ -1,0 +1,268 @@
+"""Gifts, trades and moves of Groups between players (ledger TRADE, MOVE, FREE-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.common.refusals import Answer
+from companion.games.inwo import moments, names, room, tokens, tree, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.facts import Regrouped
+from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.hands import in_hand
+from companion.games.inwo.steps import CheckHand, Hang, OfferGift, Unlink
+from companion.kernel.actions import Action, Faults, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Moved
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+OFFER = "offer"
+
+
+class Offered(Answer, frozen=True):
+    """Yes or no to what is offered."""
+
+    yes: bool
+    step: OfferGift
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return "Accept" if self.yes else "Refuse"
+
+
+@rules.action
+class Accept(Offered, frozen=True):
+    """A gift or trade is taken, or not (INWO-RULING-46)."""
+
+    verb = "accept"
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        one = self.step
+        if not self.yes:
+            return
+        for counter, n in ((names.plots, one.plots - one.back_plots), (names.groups, one.groups - one.back_groups)):
+            if n:
+                yield Counted(counter(one.seat), -n)
+                yield Counted(counter(one.to), n)
+        if one.card:
+            yield from handed(game, state, one.seat, one.to, one.card)
+        yield CheckHand(one.to)
+        yield CheckHand(one.seat)
+
+
+def handed(game: InwoContext, state: State, seat: Seat, to: Seat, card: CardId) -> Iterator[StepBase]:
+    """A certain card goes into another hand, or a Resource beside another structure (INWO-TRADE-02, INWO-LINK-06)."""
+    if state.where(card) == names.resources(seat):
+        yield Unlink(card, state.turn.number)
+        yield Regrouped(card, names.resources(to))
+        return
+    plot = game.design(card).deck == "plot"
+    counter = names.plots if plot else names.groups
+    if state.where(card) != names.exposed(seat):
+        yield Counted(counter(seat), -1)
+    yield Counted(counter(to), 1)
+    if state.where(card) is not None:
+        yield Moved(card, None if plot else names.hand(to))
+
+
+@rules.expands(OfferGift)
+def offer(game: InwoContext, state: State, step: OfferGift) -> Iterator[StepBase]:
+    """The receiver is asked (INWO-RULING-46)."""
+    options = (Accept(step.to, True, step), Accept(step.to, False, step))
+    what = game.card_name(step.card) if step.card else "cards"
+    say = f"{game.person(step.seat)} offers {what} to {game.person(step.to)}."
+    yield Asked(Prompt((step.to,), OFFER, say, options, "INWO-TRADE-01"))
+
+
+@rules.action
+class Give(Action, frozen=True):
+    """A card of the hand, or a Resource in play, is offered to somebody (INWO-FREE-01)."""
+
+    verb = "give"
+    seldom = True
+    heading = "Give a card"
+
+    to: Seat
+    card: CardId = CardId("")
+    kind: str = ""
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        yield from may_trade(game, state, self.seat)
+        if self.card:
+            yield from self._card(game, state)
+        elif not state.count((names.plots if self.kind == "plot" else names.groups)(self.seat)):
+            yield no("TRADE-01", "You have no such card.")
+
+    def _card(self, game: InwoContext, state: State) -> Iterator[Refusal | None]:
+        where = state.where(self.card)
+        if tree.in_structure(game, state, self.card):
+            yield no("TRADE-04", "Groups in play change hands in another way.")
+        if where == names.pending(self.seat):
+            yield no("ATTACK-RESULT-02", "It waits for another try.")
+        link = written.link_of(state, self.card)
+        if link is not None and link.gave == state.turn.number:
+            yield no("LINK-09", "It gave something this turn.")
+        if where == names.resources(self.seat):
+            return
+        if not in_hand(game, state, self.seat, self.card):
+            yield no("TRADE-03", "That card is not in your hand.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        plots = int(not self.card and self.kind == "plot")
+        groups = int(not self.card and self.kind != "plot")
+        yield OfferGift(self.seat, self.to, self.card, plots, groups)
+
+
+def may_trade(game: InwoContext, state: State, seat: Seat) -> Iterator[Refusal | None]:
+    """Why cards may not change hands now (INWO-TRADE-01, INWO-PRIV-06, INWO-RULING-62)."""
+    if moments.privileged(state):
+        yield no("PRIV-06", "Nothing is handed over while a privileged attack runs.")
+    yield moments.locked(game, state, seat, "TIMING-06")
+
+
+@rules.action
+class Trade(Action, frozen=True):
+    """Unseen cards for unseen cards, at once (INWO-TRADE-05)."""
+
+    verb = "trade"
+    seldom = True
+    heading = "Trade"
+
+    to: Seat
+    plots: int = 0
+    groups: int = 0
+    back_plots: int = 0
+    back_groups: int = 0
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        yield from may_trade(game, state, self.seat)
+        for seat, plots, groups in ((self.seat, self.plots, self.groups), (self.to, self.back_plots, self.back_groups)):
+            if state.count(names.plots(seat)) < plots or state.count(names.groups(seat)) < groups:
+                yield no("TRADE-05", f"{game.person(seat)} does not have so many.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield OfferGift(
+            self.seat, self.to, CardId(""), self.plots, self.groups, self.back_plots, self.back_groups
+        )  # fmt: skip
+
+
+# --- Groups in play --------------------------------------------------------------------------------------------------
+
+
+class Moving(Action, frozen=True):
+    """A Group goes to another arrow, with all below it; one token pays (INWO-MOVE-01, -02)."""
+
+    card: CardId
+    to: Place
+    pay: CardId
+    others: tuple[tuple[CardId, Place], ...] = ()
+
+    def payers(self, game: InwoContext, state: State) -> tuple[CardId | None, ...]:
+        """Who may pay: the Group, its old master, its new one, or the Illuminati (INWO-MOVE-02)."""
+        giver = tree.controller(game, state, self.card) or ""
+        new = names.arrow_of(self.to)
+        root = tree.illuminati(state, giver)
+        old = tree.master(game, state, self.card)
+        if tree.beneath_devastation(game, state, self.card):
+            return (new[0] if new else None, root)
+        return (self.card, old, new[0] if new else None, root)
+
+    def arrow_faults(self, game: InwoContext, state: State, receiver: Seat, clause: str) -> Iterator[Refusal | None]:
+        """Why the Group cannot hang there."""
+        found = names.arrow_of(self.to)
+        below = tuple(tree.forest(game, state).subtree(self.card))
+        if found is None or tree.controller(game, state, found[0]) != receiver or found[0] in below:
+            yield no(clause, "It goes to an arrow of the structure, and not below itself.")
+            return
+        states = room.arrow_states(game, state, found[0], self.card, below)
+        how = states.get(found[1]) if state.at(self.to) != (self.card,) else "used"  # type: ignore[call-overload]
+        if how != "free":
+            yield no("ARROW-06", f"That arrow is {how or 'not there'}.")
+
+
+@rules.action
+class Move(Moving, frozen=True):
+    """One of your own Groups is moved (INWO-MOVE-01, INWO-RULING-43)."""
+
+    verb = "move"
+    by_hand = ("card",)
+    heading = "Move a Group"
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Move]:
+        seat = state.turn.seat
+        for card in moved or ():
+            if tree.in_structure(game, state, card) and not game.is_illuminati(card):
+                for to in room.free_for(game, state, seat, card):
+                    trial = cls(seat, card, to, card)
+                    payers = dict.fromkeys(one for one in trial.payers(game, state) if one is not None)
+                    yield from (cls(seat, card, to, pay) for pay in payers if tokens.held(state, pay))
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if state.turn.seat != self.seat or state.turn.phase != names.ACTIONS or moments.running(game, state):
+            yield no("MOVE-01", "Groups are moved in phase 5 of one's own turn, while nothing else runs.")
+        if tree.controller(game, state, self.card) != self.seat or game.is_illuminati(self.card):
+            yield no("MOVE-01", "That Group is not yours.")
+        yield from self.arrow_faults(game, state, self.seat, "MOVE-01")
+        if self.pay not in self.payers(game, state):
+            yield no("MOVE-02", "It does not pay for this move.")
+        if not tokens.held(state, self.pay):
+            yield no("MOVE-02", f"{game.card_name(self.pay)} has no token.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield tokens.spend(self.pay)
+        yield Hang(self.card, self.to, self.others, self.seat)
+
+
+@rules.action
+class GiveGroup(Moving, frozen=True):
+    """A Group is given to another player, in that player's turn (INWO-MOVE-05, INWO-RULING-44)."""
+
+    verb = "give_group"
+    seldom = True
+    heading = "Give a Group"
+
+    def receiver(self, game: InwoContext, state: State) -> Seat:
+        """Whose structure it joins."""
+        found = names.arrow_of(self.to)
+        return (tree.controller(game, state, found[0]) or "") if found else ""
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        receiver = self.receiver(game, state)
+        if state.turn.seat != receiver or receiver == self.seat or state.turn.phase != names.ACTIONS:
+            yield no("MOVE-05", "A Group is given in phase 5 of the receiver's turn.")
+        if moments.running(game, state):
+            yield no("MOVE-05", "First what has begun is finished.")
+        if tree.controller(game, state, self.card) != self.seat or game.is_illuminati(self.card):
+            yield no("MOVE-05", "That Group is not yours.")
+        yield from self.arrow_faults(game, state, receiver, "MOVE-05")
+        if self.pay not in self.payers(game, state) or not tokens.held(state, self.pay):
+            yield no("MOVE-06", "It does not pay for this.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        receiver = self.receiver(game, state)
+        options = (TakeGroup(receiver, True, self), TakeGroup(receiver, False, self))
+        say = f"{game.person(self.seat)} gives you {game.card_name(self.card)}. Do you take it?"
+        yield Asked(Prompt((receiver,), OFFER, say, options, "INWO-MOVE-05"))
+
+
+@rules.action
+class TakeGroup(Answer, frozen=True):
+    """A Group that is given is taken, or not."""
+
+    verb = "take_group"
+
+    yes: bool
+    gift: GiveGroup
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return "Take it" if self.yes else "Refuse"
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        if self.yes:
+            yield tokens.spend(self.gift.pay)
+            yield Hang(self.gift.card, self.gift.to, self.gift.others, self.gift.seat)

@@ -1,0 +1,288 @@
+"""The knock, claims, the last chance, elimination (ledger WIN, GOAL, ELIM; 4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.common.refusals import Answer
+from companion.games.inwo import moments, names, tree, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.facts import LaidOpen, Regrouped
+from companion.games.inwo.notes import Claims
+from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.windows import reopened
+from companion.games.inwo.steps import (
+    AskAllOpen,
+    AskClaims,
+    CheckElimination,
+    CollectClaims,
+    Discard,
+    Eliminate,
+    EndTurn,
+    EnterPhase,
+    Proceed,
+    VerifyClaims,
+)
+from companion.games.inwo.sums import api
+from companion.kernel.actions import Action, Faults, Refusal
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.facts import Asked, Counted, Ended, Moved, Noted
+from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+CLAIMING = "claim"
+SERVANTS = "servants-of-cthulhu"
+LEAVE = "confirm_leave"
+EXPOSE_ALL = "expose_all"
+BASIC, SPECIAL = "basic", "special"
+
+
+def claims_open(game: InwoContext, state: State) -> bool:
+    """Whether victories may be claimed yet: from the knock that ends the first player's second turn (INWO-RULING-51).
+
+    The turn that is ending counts already.
+    """
+    first = min(game.playing(state), key=lambda seat: game.seats.index(seat))
+    done = max(state.count(names.turns(seat)) for seat in game.playing(state))
+    return state.count(names.turns(first)) + (state.turn.seat == first) >= 2 or done >= 2
+
+
+def public_goals(game: InwoContext, state: State, seat: Seat) -> tuple[str, ...]:
+    """The goals a seat meets that everybody can see: basic, its Illuminati's, exposed Goal cards."""
+    return api.met(game, state, seat)
+
+
+@rules.expands(CollectClaims)
+def collect(game: InwoContext, state: State, step: CollectClaims) -> Iterator[StepBase]:
+    """Failed targets are discarded, public goals are claimed, Goal cards may be (INWO-ATTACK-RESULT-03, R-49)."""
+    seat = state.turn.seat
+    for card in state.at(names.pending(seat)):
+        yield Discard(card, seat)
+    yield EnterPhase(seat, names.CLAIMS)
+    made = tuple(
+        (one, goal)
+        for one in game.playing(state)
+        if claims_open(game, state)
+        for goal in public_goals(game, state, one)
+    )
+    if made:
+        yield Noted(names.CLAIMED, Claims(made))
+        yield Proceed()
+        return
+    yield AskClaims()
+
+
+@rules.expands(VerifyClaims)
+def verify(game: InwoContext, state: State, step: VerifyClaims) -> Iterator[StepBase]:
+    """Each claim is judged once (INWO-RULING-49): those who still meet a goal win, same conspiracies aside."""
+    claims = written.claims(state)
+    hidden = [card for card in claims.goals if _holder(state, claims, card)]
+    for seat in dict.fromkeys(seat for seat, goal in claims.claims if goal in map(face_of, hidden)):
+        if state.count(names.plots(seat)) and names.all_open(seat) not in state.counters:
+            yield AskAllOpen(seat)
+            return
+    winners = [
+        seat for seat in dict.fromkeys(seat for seat, _ in claims.claims)
+        if not state.count(names.out(seat))
+        and set(api.met(game, state, seat, claims.goals)) & {goal for one, goal in claims.claims if one == seat}
+    ]  # fmt: skip
+    winning = api.sharing(game, state, winners)
+    yield Noted(names.CLAIMED, None)
+    if winning:
+        yield Ended(winning, "INWO-WIN-01")
+        return
+    yield EndTurn(state.turn.seat)
+
+
+def _holder(state: State, claims: Claims, card: CardId) -> bool:
+    return any(goal == face_of(card) for _, goal in claims.claims)
+
+
+@rules.action
+class Claim(Action, frozen=True):
+    """A victory is claimed at a knock (INWO-WIN-01, INWO-TURN-20)."""
+
+    verb = "claim"
+    heading = "Claim the victory"
+
+    goals: tuple[str, ...]
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Claim]:
+        if state.turn.phase == names.CLAIMS:
+            for seat in game.playing(state):
+                yield from (cls(seat, (goal,)) for goal in public_goals(game, state, seat))
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if state.turn.phase != names.CLAIMS:
+            yield no("WIN-01", "Victories are claimed at a knock.")
+        elif not claims_open(game, state):
+            yield no("WIN-03", "Nobody wins before the first player has finished two turns.")
+        met = api.met(game, state, self.seat, self.cards(game, state))
+        if not set(self.met_names(game, state)) & set(met):
+            yield no("GOAL-02", "That goal is not met.")
+
+    def met_names(self, game: InwoContext, state: State) -> tuple[str, ...]:
+        """The goals as the sums call them: a special goal by the Illuminati's design."""
+        root = tree.illuminati(state, self.seat)
+        special = face_of(root) if root is not None else ""
+        return tuple(special if goal == SPECIAL else goal for goal in self.goals)
+
+    def cards(self, game: InwoContext, state: State) -> tuple[CardId, ...]:
+        """The Goal cards among the claims."""
+        found = []
+        for goal in self.goals:
+            if goal in game.catalogue.faces and game.catalogue.faces[goal].design.kind == "goal":
+                copies = game.catalogue.copies(goal)
+                lying = [one for one in copies if state.where(one) == names.exposed(self.seat)]
+                found.append((lying or [one for one in copies if state.where(one) is None])[0])
+        return tuple(found)
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield from reopened(state)
+        claims = written.claims(state)
+        made = tuple((self.seat, goal) for goal in self.met_names(game, state))
+        new = tuple(dict.fromkeys((*claims.claims, *made)))
+        cards = self.cards(game, state)
+        yield Noted(names.CLAIMED, Claims(new, tuple(dict.fromkeys((*claims.goals, *cards)))))
+        for card in cards:
+            if state.where(card) is None:
+                yield Counted(names.plots(self.seat), -1)
+                yield LaidOpen(card, names.exposed(self.seat), seat=self.seat)
+        yield Proceed()
+
+
+# --- elimination -----------------------------------------------------------------------------------------------------
+
+
+@rules.expands(CheckElimination)
+def check(game: InwoContext, state: State, step: CheckElimination) -> Iterator[StepBase]:
+    """A player without a puppet is out, once the grace is over (INWO-RULING-47)."""
+    for seat in game.playing(state):
+        root = tree.illuminati(state, seat)
+        if root is None or tree.forest(game, state).puppets(root) or state.turn.phase == names.SETUP:
+            continue
+        graced = state.count(names.turns(seat)) < game.options.elimination_grace_turns
+        if not graced and not _servants(game, state, seat, root):
+            yield Eliminate(seat, step.by)
+
+
+def _servants(game: InwoContext, state: State, seat: Seat, root: CardId) -> bool:
+    """The Servants who have met their goal with their own last puppet win at the knock (INWO-ELIM-02)."""
+    return face_of(root) == SERVANTS and SERVANTS in api.met(game, state, seat)
+
+
+@rules.expands(Eliminate)
+def eliminate(game: InwoContext, state: State, step: Eliminate) -> Iterator[StepBase]:
+    """All a player has leaves the game; a rival faction that did it inherits the Resources (INWO-ELIM-03)."""
+    yield Counted(names.out(step.seat), 1 - state.count(names.out(step.seat)))
+    root, other = tree.illuminati(state, step.seat), tree.illuminati(state, step.by) if step.by else None
+    kin = (
+        root is not None and other is not None and step.by != step.seat
+        and game.design(root).conspiracy == game.design(other).conspiracy
+    )  # fmt: skip
+    for card in state.at(names.resources(step.seat)):
+        heir = kin and game.is_resource(card)
+        yield Regrouped(card, names.resources(step.by) if heir else names.LOST)
+    if not step.why:
+        yield from (Discard(card, step.seat) for card in _structure(game, state, step.seat))
+    for place in (names.exposed, names.hand, names.pending):
+        yield from (Moved(card, names.LOST) for card in state.at(place(step.seat)))
+    for counter in (names.plots, names.groups, names.plot_deck, names.group_deck):
+        if state.count(counter(step.seat)):
+            yield Counted(counter(step.seat), -state.count(counter(step.seat)))
+    left = tuple(seat for seat in game.playing(state) if seat != step.seat)
+    if len(left) == 1:
+        yield Ended(left, "INWO-ELIM-05")
+    elif state.turn.seat == step.seat and state.turn.phase not in (names.KNOCK, names.CLAIMS):
+        yield EndTurn(step.seat)
+
+
+def _structure(game: InwoContext, state: State, seat: Seat) -> Iterator[CardId]:
+    return (spot.card for spot in tree.forest(game, state).of(seat) if spot.master is not None)
+
+
+@rules.action
+class Leave(Action, frozen=True):
+    """A player leaves the game; said twice it is meant (INWO-ELIM-04)."""
+
+    verb = "leave"
+    seldom = True
+    heading = "Leave the game"
+    said = "Leave the game"
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Leave]:
+        yield from (cls(seat) for seat in game.playing(state))
+
+    def refusal(self, game: InwoContext, state: State) -> Refusal | None:
+        return no("ELIM-04", "You are out already.") if state.count(names.out(self.seat)) else None
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        question = state.question
+        if question is not None and question.prompt.key == LEAVE and self.seat in question.waiting:
+            yield Eliminate(self.seat)
+            return
+        options = (Leave(self.seat), Stay(self.seat))
+        say = "Really leave? All you have leaves the game."
+        yield Asked(Prompt((self.seat,), LEAVE, say, options, "INWO-ELIM-04"))
+
+
+@rules.action
+class Stay(Answer, frozen=True):
+    """The player stays after all."""
+
+    verb = "stay"
+    said = "Stay"
+
+
+# --- questions at the knock ------------------------------------------------------------------------------------------
+
+
+@rules.expands(AskClaims)
+def ask_claims(game: InwoContext, state: State, step: AskClaims) -> Iterator[StepBase]:
+    """Everybody may claim by a Goal card; who knows of none passes (INWO-TURN-20)."""
+    if not claims_open(game, state) or not any(state.count(names.plots(seat)) for seat in game.playing(state)):
+        yield VerifyClaims()
+        return
+    yield Proceed()
+
+
+@rules.expands(AskAllOpen)
+def ask_all_open(game: InwoContext, state: State, step: AskAllOpen) -> Iterator[StepBase]:
+    say = f"{game.person(step.seat)} lays all Plots open: a victory by a Goal card needs that."
+    verbs = ("exposed_all",)
+    yield Asked(Prompt((step.seat,), EXPOSE_ALL, say, (), "INWO-GOAL-11", verbs=verbs), (VerifyClaims(),))
+
+
+@rules.action
+class ExposeAll(Answer, frozen=True):
+    """All Plots of a hand lie open now (INWO-GOAL-11, -12)."""
+
+    verb = "exposed_all"
+    by_hand = ("cards",)
+    always_by_hand = True
+
+    cards: tuple[CardId, ...]
+
+    def unfit(self, game: InwoContext, state: State) -> Refusal | None:
+        hidden = [card for card in self.cards if state.where(card) != names.exposed(self.seat)]
+        missing = state.count(names.plots(self.seat)) - len(hidden)
+        if missing:
+            return no("GOAL-11", f"{missing} of your Plots are missing.")
+        return None
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        for card in self.cards:
+            if state.where(card) != names.exposed(self.seat):
+                yield Counted(names.plots(self.seat), -1)
+                yield LaidOpen(card, names.exposed(self.seat), seat=self.seat)
+        goals = sum(game.design(card).kind == "goal" for card in {*self.cards, *state.at(names.exposed(self.seat))})
+        if goals > moments.goal_limit(game, state, self.seat):
+            yield Eliminate(self.seat, why="INWO-GOAL-12")
+        else:
+            yield Counted(names.all_open(self.seat), 1)

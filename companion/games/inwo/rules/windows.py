@@ -1,0 +1,174 @@
+"""Windows: everybody who may answer is asked until all have passed (ledger 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.common.refusals import Answer
+from companion.games.inwo import moments, names, tree, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.moments import WINDOW
+from companion.games.inwo.notes import Attack, Play
+from companion.games.inwo.steps import (
+    AskCommit,
+    AskPlace,
+    AskRoll,
+    CloseWindow,
+    DrawConsequences,
+    LockAttack,
+    Proceed,
+    ResolveAttack,
+    Settle,
+    VerifyClaims,
+)
+from companion.kernel.facts import Answered, Asked, Withdrawn
+from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+SHED = "shed"
+"""The question that stops the game until a hand is within its limit (INWO-PLOT-12)."""
+
+
+@rules.action
+class Pass(Answer, frozen=True):
+    """Nothing is done against it."""
+
+    verb = "pass"
+    said = "Pass"
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        return ()
+
+
+def reopened(state: State) -> Iterator[StepBase]:
+    """What was asked is asked anew after a response: all passes are void (ledger 4.1)."""
+    if state.question is not None and state.question.prompt.key in moments.REASKED:
+        yield Withdrawn()
+
+
+@rules.expands(Proceed)
+def proceed(game: InwoContext, state: State, step: Proceed) -> Iterator[StepBase]:
+    """The newest announcement is answered first; then the attack goes on, or the claims are judged."""
+    if state.over is not None:
+        return
+    question = state.question
+    if question is not None:
+        if question.prompt.key == SHED and not over_limit(game, state, question.prompt.seats[0]):
+            yield Answered(question.prompt.seats[0])
+            yield from question.rest
+        return
+    waiting = written.open_plays(state)
+    if waiting:
+        newest = waiting[-1]
+        yield from _ask(game, state, asked_about(game, state, newest), f"{_named(game, newest)} is announced.")
+        return
+    attack = written.attack(state)
+    if attack is not None:
+        yield from _attack_goes_on(game, state, attack)
+    elif state.turn.phase == names.CLAIMS:
+        yield from _ask(game, state, rivals_of_claims(game, state), "A victory is claimed. Can you stop it?")
+
+
+def _attack_goes_on(game: InwoContext, state: State, attack: Attack) -> Iterator[StepBase]:
+    match attack.stage:
+        case "OPEN" | "COMMITTED" | "ROLLED":
+            asked = asked_in(game, state, attack)
+            if asked:
+                yield from _ask(game, state, asked, _tell_attack(game, attack))
+            else:
+                yield CloseWindow()
+        case "ROLLING":
+            yield AskRoll()
+        case "ANSWER":
+            yield LockAttack()
+        case "PLACE":
+            yield AskPlace()
+
+
+def _ask(game: InwoContext, state: State, seats: tuple[Seat, ...], say: str) -> Iterator[StepBase]:
+    if not seats:
+        yield CloseWindow()
+        return
+    passes = tuple(Pass(seat) for seat in seats)
+    limit = game.options.response_limit_s or None
+    prompt = Prompt(
+        seats, WINDOW, say, passes, "INWO-TIMING-01", default=passes[0], seconds=limit, meanwhile=moments.MEANWHILE
+    )
+    yield Asked(prompt, (CloseWindow(),))
+
+
+@rules.expands(CloseWindow)
+def close(game: InwoContext, state: State, step: CloseWindow) -> Iterator[StepBase]:
+    """All have passed: the play is settled, or the attack reaches its next stage."""
+    waiting = written.open_plays(state)
+    attack = written.attack(state)
+    if waiting:
+        yield Settle(waiting[-1].id)
+        yield DrawConsequences()
+        yield Proceed()
+    elif attack is None:
+        if state.turn.phase == names.CLAIMS:
+            yield VerifyClaims()
+    elif attack.stage == "OPEN":
+        yield AskCommit()
+    elif attack.stage == "COMMITTED":
+        yield LockAttack()
+    elif attack.stage == "ROLLED":
+        yield ResolveAttack()
+
+
+# --- who is asked ----------------------------------------------------------------------------------------------------
+
+
+def asked_in(game: InwoContext, state: State, attack: Attack) -> tuple[Seat, ...]:
+    """Whom a window of the attack asks: all that nothing bars (INWO-PRIV-01, INWO-FIRST-02)."""
+    everybody = game.playing(state)
+    if attack.stage == "ROLLED":
+        return everybody
+    defender = tree.controller(game, state, attack.target)
+    if attack.privileged:
+        mine = defender in (None, attack.seat) or attack.from_hand
+        others = () if mine or defender is None else (defender,)
+        return others if others or attack.stage == "OPEN" else (attack.seat,)
+    free = [seat for seat in everybody if not moments.shielded(state, attack.seat, seat)]
+    return tuple(seat for seat in free if seat != attack.seat or attack.stage != "OPEN")
+
+
+def asked_about(game: InwoContext, state: State, play: Play) -> tuple[Seat, ...]:
+    """Whom the window of a play asks: the rivals of who announced it, as far as the attack lets them."""
+    attack = written.attack(state)
+    rivals = game.rivals(state, play.seat)
+    if attack is not None and attack.privileged:
+        defender = tree.controller(game, state, attack.target)
+        return tuple(seat for seat in rivals if seat in (attack.seat, defender))
+    return rivals
+
+
+def rivals_of_claims(game: InwoContext, state: State) -> tuple[Seat, ...]:
+    """Who has to concede (INWO-WIN-02): all that claim nothing; when all claim, all."""
+    claiming = {seat for seat, _ in written.claims(state).claims}
+    others = tuple(seat for seat in game.playing(state) if seat not in claiming)
+    return others or game.playing(state)
+
+
+def over_limit(game: InwoContext, state: State, seat: Seat) -> int:
+    """How many Plots a seat holds above its limit (INWO-PLOT-14, -15)."""
+    linked = {link.card for link in written.links(state)}
+    lying = sum(card not in linked for card in state.at(names.exposed(seat)))
+    return max(0, state.count(names.plots(seat)) + lying - moments.hand_limit(game, state, seat))
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def _named(game: InwoContext, play: Play) -> str:
+    return f"{game.person(play.seat)}'s {game.card_name(play.card)}"
+
+
+def _tell_attack(game: InwoContext, attack: Attack) -> str:
+    by = game.card_name(attack.leader or attack.card)
+    return f"{by} attacks {game.card_name(attack.target)} to {attack.type}."

@@ -1,0 +1,99 @@
+"""The scenario language of this game: positions, steps and results in words, and nothing of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.errors import ScenarioError
+from companion.games.common.stories import ScenarioGame
+from companion.games.common.stories.language import Playing
+from companion.games.inwo import moments, written
+from companion.games.inwo import rules as act
+from companion.games.inwo.scenario import actions, results
+from companion.games.inwo.scenario.computed import KINDS, computed
+from companion.games.inwo.scenario.position import POSITION, Told, position, seat_of
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+
+MOST_PASSES = 200
+
+
+class InwoScenarios(ScenarioGame):
+    """The language of *Illuminati: New World Order*. `prompts` are the questions open at the end."""
+
+    name = "inwo"
+    prefix = "INWO"
+    kinds = frozenset(KINDS)
+    given_keys = POSITION
+    then_keys = POSITION | results.RESULTS
+    open_at_the_end = True
+    silent = frozenset((moments.WINDOW, moments.COMMIT))
+
+    reached = staticmethod(results.reached)
+
+    def computed(self, kind: str, given: Mapping[str, Any], when: Sequence[Any]) -> Mapping[str, Any] | None:
+        """Strength, eligibility, odds, dice, the lattice, goals."""
+        return computed(kind, given, when)
+
+    def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
+        """The position of the story."""
+        return position(given, when, then)
+
+    def action(self, game: Told, state: State, seat: Seat, step: Any) -> Action | Refusal:
+        """One step as one action."""
+        found = actions.action(game, state, step)
+        if found is None:
+            raise ScenarioError(f"there is no action {actions.read(step)[0]!r}")
+        return found
+
+    def play(self, playing: Playing, step: Any) -> Refusal | None:
+        """A step: passes of some, passes of all until something else is needed, or one action."""
+        verb, said = actions.read(step)
+        match verb:
+            case "pass":
+                for seat in said:
+                    refusal = playing.do(_pass(seat_of(seat)))
+                    if refusal is not None:
+                        return refusal
+                return None
+            case "pass_all":
+                return _passed(playing, lambda state: False)
+            case "settle":
+                waiting = len(written.open_plays(playing.state))
+                return _passed(playing, lambda state: len(written.open_plays(state)) < waiting)
+        game = playing.game
+        assert isinstance(game, Told)
+        found = self.action(game, playing.state, "", step)
+        return found if isinstance(found, Refusal) else playing.do(found)
+
+    def differences(
+        self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
+    ) -> list[str] | None:
+        return results.differs(key, wanted, after.get(key))
+
+    def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
+        return wanted == refusal.code
+
+
+def _pass(seat: Seat) -> Action:
+    return act.Pass(seat)
+
+
+def _passed(playing: Playing, enough: Any) -> Refusal | None:
+    """All that are asked pass, window after window."""
+    for _ in range(MOST_PASSES):
+        question = playing.state.question
+        if question is None or not moments.window(playing.state) or enough(playing.state):
+            return None
+        refusal = playing.do(_pass(question.waiting[0]))
+        if refusal is not None:
+            return refusal
+    raise ScenarioError("the windows do not end")
+
+
+def scenario_game() -> InwoScenarios:
+    """The scenario language of this game."""
+    return InwoScenarios()

@@ -1,0 +1,142 @@
+"""Stories that are one question: how strong, who may join, who wins, what fits, what a roll comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from companion.games.common.stories.words import listed
+from companion.games.inwo import rolls
+from companion.games.inwo.notes import NOBODY, Attack, Contribution
+from companion.games.inwo.scenario.position import Told, position, seat_of, told_seat
+from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps, poses
+from companion.games.inwo.structure.layout import hang
+from companion.games.inwo.sums import api, strength
+from companion.games.inwo.sums.bridge import world
+from companion.kernel.cards import CardId
+from companion.kernel.state import State
+
+Answer = Mapping[str, Any]
+
+
+def _attack(game: Told, state: State, when: Mapping[str, Any]) -> Attack:
+    """The attack that a story of one sum describes."""
+    leader = game.find(when["attacker"], state) if "attacker" in when else NOBODY
+    seat = seat_of(when["seat"]) if "seat" in when else world(game, state).bodies[leader].seat
+    target = game.find(when["target"], state)
+    card = game.fresh(when["card"], state, seat) if "card" in when else NOBODY
+    attack = Attack(
+        1, when["type"], seat, target, leader, card, bool(when.get("from_hand")),
+        leader if when.get("privileged") else NOBODY, stage="COMMITTED",
+        ticks=tuple(game.find(one, state) for one in listed(when.get("tick"))),
+    )  # fmt: skip
+    sides: tuple[tuple[str, Literal["attack", "defence"]], ...] = (("aid", "attack"), ("oppose", "defence"))
+    joined = [_joined(game, state, one, side) for word, side in sides for one in listed(when.get(word))]
+    agents = [
+        Contribution(game.catalogue.copies(target.rpartition(":")[0])[-1], "?", one["side"], "agents")
+        for one in listed(when.get("agents"))
+    ]
+    if when["type"] == "instant":
+        attack = replace(attack, frozen=api.frozen_power(game, state, target))
+    return replace(attack, contributions=(*joined, *agents))
+
+
+def _joined(game: Told, state: State, said: Any, side: Literal["attack", "defence"]) -> Contribution:
+    one = said if isinstance(said, Mapping) else {"card": said}
+    card = game.find(one["card"], state)
+    kind: Literal["power", "global", "self_defence"] = "power"
+    if one.get("self_defence"):
+        kind = "self_defence"
+    elif one.get("global"):
+        kind = "global"
+    return Contribution(card, world(game, state).bodies[card].seat, side, kind, times=int(one.get("times", 1)))
+
+
+def _strength(given: Mapping[str, Any], when: Any) -> Answer:
+    game, state = position(given, when, {})
+    found = api.strength_of(game, state, _attack(game, state, when))
+    extra = {"attack": 0, "defence": 0}
+    for one in listed(when.get("plus")):
+        if when["type"] != "instant" or one.get("instant"):
+            extra[one["side"]] += int(one["n"])
+    attack, defence = found.attack + extra["attack"], found.defence + extra["defence"]
+    return {"attack": attack, "defence": defence, "strength": attack - defence, "odds": strength.odds(attack - defence)}
+
+
+def _eligible(given: Mapping[str, Any], when: Any) -> Answer:
+    game, state = position(given, when, {})
+    entries = api.entries(game, state, _attack(game, state, when))
+    told: dict[str, dict[str, int]] = {"attack": {}, "defence": {}}
+    for one in entries:
+        key, face = game.named(one.card)
+        if one.may and key in (given.get("cards") or {}):
+            told[one.side][key or face] = one.n
+    return {"aid": told["attack"], "oppose": told["defence"], "whole": True}
+
+
+def _odds(given: Mapping[str, Any], when: Any) -> Answer:
+    return {"odds": strength.odds(int(when["strength"]))}
+
+
+def _dice(given: Mapping[str, Any], when: Any) -> Answer:
+    return {"final": [rolls.clamped(one.get("reroll") or one["dice"], one.get("modifiers", ())) for one in when]}
+
+
+def _tree(said: Mapping[str, Any]) -> Tree:
+    found = {}
+    for key, one in said.items():
+        piece = Piece(one.get("in"), tuple(one.get("out", ())))
+        found[CardId(str(key))] = Hung(piece, one.get("master"), one.get("side"))
+    return found
+
+
+def _lattice(given: Mapping[str, Any], when: Any) -> Answer:
+    tree = _tree(given["tree"])
+    answer: dict[str, Any] = {
+        "poses": {key: list(pose) for key, pose in poses(tree).items()},
+        "overlaps": [list(pair) for pair in overlaps(tree)],
+    }
+    if when and "arrows" in when:
+        answer["arrows"] = dict(arrows(tree, when["arrows"], Piece(when["in"], ())))
+    if when and "hang" in when:
+        said = when["hang"]
+        best = hang(tree, _tree(said["sub"]), said["top"], said["master"], said["side"])
+        answer |= {"fits": best.fits, "placed": len(best.placed), "lost": len(best.lost)}
+    return answer
+
+
+def _victory(given: Mapping[str, Any], when: Any) -> Answer:
+    seats = given.get("seats", {})
+    rest = {
+        "goals": {seat: one.get("goals", []) for seat, one in seats.items() if one.get("goals")},
+        "kills": {seat: [kill["alignments"] for kill in one.get("kills", [])] for seat, one in seats.items()},
+    }
+    laid = {key: value for key, value in given.items() if key in ("goal", "nwo", "cards")}
+    game, state = position({**laid, **rest}, when, given)
+    counts, winners = {}, []
+    for seat in game.seats:
+        told = told_seat(seat)
+        if told in seats:
+            counts[told] = api.counts(game, state, seat)
+            if api.met(game, state, seat, game.goal_cards.get(seat, ())):
+                winners.append(seat)
+    early = int(given.get("first_player_turns", 5)) < 2
+    winning = () if early else api.sharing(game, state, winners)
+    return {"counts": counts, "winners": [told_seat(one) for one in winning]}
+
+
+KINDS: dict[str, Callable[[Mapping[str, Any], Any], Answer]] = {
+    "strength": _strength, "eligible": _eligible, "odds": _odds, "dice": _dice, "lattice": _lattice,
+    "victory": _victory,
+}  # fmt: skip
+
+
+def computed(kind: str, given: Mapping[str, Any], when: Sequence[Any]) -> Answer | None:
+    """The answer of a story that is one question; ``None`` for another kind of story."""
+    one = KINDS.get(kind)
+    if one is None:
+        return None
+    said = when if kind == "dice" else (when[0] if when else {})
+    return one(given, said)

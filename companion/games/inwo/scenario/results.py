@@ -1,0 +1,248 @@
+"""What was reached in the words of `then`, and how it differs from what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.games.inwo import moments, names, room, tree, written
+from companion.games.inwo.facts import AttackEnded
+from companion.games.inwo.rules import windows
+from companion.games.inwo.scenario.position import Told, told_seat
+from companion.games.inwo.structure.lattice import poses
+from companion.games.inwo.sums import api
+from companion.games.inwo.sums.strength import lean
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Fact
+from companion.kernel.state import State
+
+RESULTS = frozenset((
+    "tokens", "structure", "seat", "pose", "side", "depth", "power", "alignments", "links", "resources", "in_hand",
+    "discards", "discards_unseen", "devastated", "attack", "strength", "final", "margin", "result", "window", "asked",
+    "claims", "winners", "eliminated", "privileged", "locked", "candle", "scale", "questions", "public",
+    "instance_owner", "shown", "master", "structure_of", "arrows", "roller", "roll_sources", "buttons", "timers",
+    "badges", "goals_shown", "shed", "locked_draws", "locked_plots", "counted_resources", "illuminati", "returns",
+    "notes", "seen_by", "log_has", "missing", "face", "zones", "frozen", "blocked", "unchanged",
+))  # fmt: skip
+
+
+class Card(str):
+    """A card in what was reached: its key in the story, and its id."""
+
+    __slots__ = ("names",)
+    names: tuple[str, ...]
+
+    def __new__(cls, key: str, face: str) -> Card:
+        """Written as its key where it has one."""
+        one = super().__new__(cls, key or face)
+        one.names = (key, face)
+        return one
+
+
+def card(game: Told, one: CardId) -> Card:
+    """A card as the story may call it."""
+    return Card(*game.named(one))
+
+
+def _by_seat(game: Told, value: Callable[[str], Any]) -> dict[str, Any]:
+    return {told_seat(seat): value(seat) for seat in game.seats}
+
+
+def _marked(game: Told, state: State, mark: str) -> list[Card]:
+    return [card(game, one) for (one, name) in state.marks if name == mark]
+
+
+def window(state: State) -> str | None:
+    """Which of the ledger's windows is open."""
+    if not moments.window(state):
+        return None
+    attack = written.attack(state)
+    waiting = written.open_plays(state)
+    if waiting:
+        return "W-ANNOUNCE"
+    if attack is None:
+        return "W-LAST"
+    return {"OPEN": "W-ANNOUNCE", "COMMITTED": "W-COMMIT", "ROLLED": "W-ROLL"}.get(attack.stage)
+
+
+def _attack(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+    attack = written.attack(state)
+    ended = next((fact for fact in reversed(facts) if isinstance(fact, AttackEnded)), None)
+    if attack is None:
+        found: dict[str, Any] = {"attack": None, "privileged": False}
+        if ended is not None:
+            found |= {"result": ended.result, "strength": ended.strength, "final": ended.final,
+                      "margin": ended.margin}  # fmt: skip
+        return found
+    total = attack.strength if attack.strength is not None else api.strength_of(game, state, attack).total
+    return {
+        "attack": attack.stage, "strength": total, "privileged": attack.privileged, "result": None,
+        "scale": round(lean(total), 2), "roller": told_seat(attack.seat),
+        "roll_sources": ["companion"] if attack.thrown else ["typed", "companion"],
+        "shown": {"attacker": card(game, attack.leader), "target": card(game, attack.target), "type": attack.type,
+                  "aid": [card(game, one.card) for one in attack.contributions if one.side == "attack"]},
+    }  # fmt: skip
+
+
+def _structures(game: Told, state: State) -> dict[str, Any]:
+    forest = tree.forest(game, state)
+    found: dict[str, dict[str, Any]] = {
+        name: {} for name in ("structure", "seat", "pose", "side", "depth", "master", "power", "alignments", "arrows")
+    }
+    every: dict[CardId, Any] = {}
+    for seat in game.seats:
+        every |= poses(room.lattice(game, state, seat))
+    for one, spot in forest.spots.items():
+        for key in filter(None, game.named(one)):
+            found["seat"].setdefault(key, told_seat(spot.seat))
+            found["power"].setdefault(key, api.power(game, state, one))
+            found["alignments"].setdefault(key, list(api.alignments(game, state, one)))
+            found["depth"].setdefault(key, spot.depth)
+            if spot.master is not None:
+                master = card(game, spot.master)
+                found["structure"].setdefault(key, [master, spot.side])
+                found["side"].setdefault(key, spot.side)
+                found["master"].setdefault(key, master)
+                found["pose"].setdefault(key, list(every[one]))
+    found["structure_of"] = _by_seat(game, lambda seat: [card(game, spot.card) for spot in forest.of(seat)])
+    for key, one in game.keys.items():
+        found["alignments"].setdefault(key, list(api.alignments(game, state, one)))
+        found["power"].setdefault(key, api.power(game, state, one))
+        owner = names.owner_of(state.where(one))
+        if one not in forest.spots and owner is not None:
+            found["seat"].setdefault(key, told_seat(owner))
+    return found
+
+
+def _tokens(game: Told, state: State) -> dict[str, int]:
+    found = {}
+    for key, one in game.keys.items():
+        found[key] = state.mark(one, names.TOKEN)
+    for (one, name), count in state.marks.items():
+        if name == names.TOKEN:
+            found.setdefault(game.named(one)[1], count)
+    return found
+
+
+def _counted(game: Told, state: State, counter: Callable[[str], str]) -> dict[str, Any]:
+    return _by_seat(game, lambda seat: state.count(counter(seat)))
+
+
+def _cards(game: Told, state: State, place: Callable[[str], Any]) -> dict[str, Any]:
+    return _by_seat(game, lambda seat: [card(game, one) for one in state.at(place(seat))])
+
+
+def _linked(game: Told, state: State) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for link in written.links(state):
+        for key in filter(None, game.named(link.card)):
+            found.setdefault(key, card(game, link.to))
+    return found
+
+
+def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+    """Everything `then` may speak of."""
+    question = state.question
+    linked = {link.card for link in written.links(state)}
+    number = names.PHASES.index(state.turn.phase) + 1 if state.turn.phase in names.PHASES else state.turn.phase
+    return {
+        **_attack(game, state, facts),
+        **_structures(game, state),
+        "phase": number,
+        "active": told_seat(state.turn.seat),
+        "round": state.count(names.ROUND),
+        "goal": state.count(names.GOAL),
+        "turns": _by_seat(game, lambda seat: state.count(names.turns(seat))),
+        "protected": [told_seat(seat) for seat in game.seats if moments.protected(state, seat)],
+        "eliminated": [told_seat(seat) for seat in game.seats if state.count(names.out(seat))],
+        "over": state.over is not None,
+        "winners": [told_seat(seat) for seat in (state.over.winners if state.over else ())],
+        "claims": list(dict.fromkeys(told_seat(seat) for seat, _ in written.claims(state).claims)),
+        "tokens": _tokens(game, state),
+        **{key: _counted(game, state, of) for key, of in _COUNTED.items()},
+        **{key: _cards(game, state, of) for key, of in _PLACED.items()},
+        "exposed": _by_seat(
+            game, lambda seat: [card(game, one) for one in state.at(names.exposed(seat)) if one not in linked]
+        ),
+        "pending": [card(game, one) for seat in game.seats for one in state.at(names.pending(seat))],
+        "nwo": [card(game, one) for one in state.at(names.NWO)],
+        "lost": [card(game, one) for one in state.at(names.LOST)],
+        "devastated": _marked(game, state, names.DEVASTATED),
+        "killed": _marked(game, state, names.KILLED),
+        "worthless": _by_seat(game, lambda seat: [
+            card(game, one) for one in state.at(names.resources(seat)) if state.mark(one, names.WORTHLESS)
+        ]),
+        "links": _linked(game, state),
+        "instance_owner": {
+            key: told_seat(owner) for key, one in _instances(game, state).items() if (owner := game.owner(state, one))
+        },
+        "kill": _deaths(game, state),
+        "window": window(state),
+        "asked": [told_seat(seat) for seat in question.waiting] if question and moments.window(state) else [],
+        "shed": {
+            told_seat(seat): over for seat in game.seats if (over := windows.over_limit(game, state, seat))
+        },
+    }  # fmt: skip
+
+
+_COUNTED = {
+    "plots": names.plots, "public": names.plots, "groups": names.groups, "plot_deck": names.plot_deck,
+    "group_deck": names.group_deck, "discards_unseen": names.unseen,
+}  # fmt: skip
+_PLACED = {
+    "resources": names.resources, "in_hand": names.hand, "discards": names.discard, "destroyed": names.destroyed,
+}  # fmt: skip
+
+
+def _instances(game: Told, state: State) -> dict[str, CardId]:
+    """Keys with the cardboard that now stands for them."""
+    found = dict(game.keys)
+    for one in tree.forest(game, state).spots:
+        for key, card_ in game.keys.items():
+            if card_ not in tree.forest(game, state).spots and game.same(card_, one) and one not in game.keys.values():
+                found[key] = one
+    return found
+
+
+def _deaths(game: Told, state: State) -> dict[str, Any]:
+    found = {}
+    for death in written.deaths(state):
+        for key in filter(None, game.named(death.card)):
+            found[key] = {"by": told_seat(death.by), "method": death.method, "alignments": list(death.alignments)}
+    return found
+
+
+# --- comparing -------------------------------------------------------------------------------------------------------
+
+
+def differs(key: str, wanted: Any, now: Any) -> list[str]:
+    """How a result differs: maps by the parts listed, lists without order, cards by any of their names."""
+    if key in ("aid", "oppose"):
+        return [] if dict(wanted) == dict(now or {}) else [f"{key}: expected {wanted}, reached {now}"]
+    if isinstance(wanted, Mapping) and isinstance(now, Mapping):
+        return [line for part, one in wanted.items() for line in differs(f"{key} {part}", one, now.get(str(part)))]
+    return [] if same(key, wanted, now) else [f"{key}: expected {wanted}, reached {now}"]
+
+
+def same(key: str, wanted: Any, now: Any) -> bool:
+    """Whether two values say the same."""
+    if isinstance(wanted, list):
+        now = [] if now is None else now
+        if not isinstance(now, list) or len(wanted) != len(now):
+            return False
+        if key == "nwo" or key.startswith(("structure ", "pose ")):
+            return all(same(key, one, other) for one, other in zip(wanted, now, strict=True))
+        left = list(now)
+        for one in sorted(wanted, key=lambda each: str(each) not in left):
+            found = next((other for other in left if same(key, one, other)), None)
+            if found is None:
+                return False
+            left.remove(found)
+        return True
+    if isinstance(now, Card):
+        return str(wanted) in now.names
+    if isinstance(wanted, Mapping) and not now:
+        return not any(wanted.values())
+    if wanted in (None, False, 0) and now in (None, False, 0):
+        return True
+    return bool(wanted == now)
