@@ -160,16 +160,15 @@ export interface DeviceStatus {
   say: string;
 }
 
-<<<<<<< HEAD
+export interface EdgeArrow {
+  edge: string;
+  out: boolean;
+}
+
 export interface Fallen {
   card: string;
   name: string;
   n: number;
-=======
-export interface EdgeArrow {
-  edge: string;
-  out: boolean;
->>>>>>> main
 }
 
 export interface Fault {

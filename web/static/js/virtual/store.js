@@ -70,16 +70,11 @@ export class Store {
   async look() {
     const now = await getJson("/virtual/levels");
     this.tell("levels", now.levels);
-<<<<<<< HEAD
     this.tell("demo", now.demo);
-    if (now.version !== this.version) this.tell("version", (this.version = now.version));
-    if (now.table !== this.revision) await this.see();
-=======
     const others = now.seats.join() !== this.seats.join();
     this.seats = now.seats;
     if (others || now.version !== this.version) this.tell("version", (this.version = now.version));
     if (others || now.table !== this.revision) await this.see();
->>>>>>> main
   }
 
   /** Fetches cards, hands and piles. */
