@@ -364,6 +364,7 @@ export interface Part {
   status: string;
   say: string;
   question: string;
+  pressed: boolean;
   busy: boolean;
   found: TestResult | null;
 }
