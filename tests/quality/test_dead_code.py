@@ -31,6 +31,10 @@ USED_ELSEWHERE = {
     "scale_degrees": "the virtual table's page draws it",
     "pressed_s": "the virtual machine's tests read how long the bell was held",
     "text_factory": "sqlite3 reads it",
+    "on_connect": "paho-mqtt calls it",
+    "on_connect_fail": "paho-mqtt calls it",
+    "on_disconnect": "paho-mqtt calls it",
+    "connect_timeout": "paho-mqtt reads it",
     "helps": "the page draws it",
     "asked_by": "says in which rule a sigil is looked for",
     "deck_a": "read by the seat's letter",
@@ -42,7 +46,6 @@ USED_ELSEWHERE = {
     "own_decks": "the page reads it",
     "sideways_means": "the card file says it in words",
     "rotation_counter": "the card file says it in words",
-    "enter": "tests lay a record into a journal with it",
     "LAYOUTS": "tests hold the layouts that the pages draw against it",
 }
 """Name -> who uses it. As short as it can be: a name that is used again has to leave."""
