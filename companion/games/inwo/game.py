@@ -21,6 +21,7 @@ from companion.games.inwo.rules import (
     result,
     setup,
     structure,
+    threats,
     trades,
     turn,
     victory,
@@ -57,7 +58,20 @@ class Inwo(InwoContext, BaseGame):
     seat_counts = (3, 2, 4, 5, 6)
     end_clause = "INWO-WIN-01"
     rules = Rules.of(
-        setup, turn, buying, hands, trades, links, windows, plays, attack, result, structure, consequences, victory
+        setup,
+        turn,
+        buying,
+        hands,
+        threats,
+        trades,
+        links,
+        windows,
+        plays,
+        attack,
+        result,
+        structure,
+        consequences,
+        victory,
     )
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
     most_steps = LIMIT * 4

@@ -15,12 +15,15 @@ from companion.games.inwo.rules.hands import (
 from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, Replace, UseAbility
 from companion.games.inwo.rules.result import Contest, PlaceTarget, Roll
+from companion.games.inwo.rules.threats import Threat, Withdraw
 from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, TakeGroup, Trade
 from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
 from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay
 from companion.games.inwo.rules.windows import Pass
 
 __all__ = [
+    "Threat",
+    "Withdraw",
     "PlayCard",
     "PlayInstant",
     "Replace",
