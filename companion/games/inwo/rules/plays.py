@@ -115,9 +115,12 @@ class PlayCard(Playing, frozen=True):
             yield no("GOAL-14", "A Goal card is never played.")
         if design.deck != "plot":
             yield no("PLOT-01", f"{design.name} is no Plot.")
+        if self.target in written.claims(state).goals:
+            yield no("GOAL-14", "A revealed Goal card was not played and is not cancelled.")
         if duplicates.copy_was_used(state, self.seat, self.card):
             yield no("ATTACK-GEN-08", "You have used a copy of it in this attack.")
         yield _combined(game, state, self)
+        yield _taken_by_another(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
         yield from _too_early(game, state, self)
         if not in_hand(game, state, self.seat, self.card):
@@ -194,6 +197,16 @@ def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:
         return None
     if hit(game, state, one.with_card, attack.target, one.seat) is not None:
         return no("DISASTER-05", f"{game.card_name(one.with_card)} cannot hit {game.card_name(attack.target)}.")
+    return None
+
+
+def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal | None:
+    """Of two plays that bring in the same card the first one works (INWO-TIMING-08)."""
+    for play in written.open_plays(state):
+        if not one.target or not play.target or state.where(one.target) or state.where(play.target):
+            continue
+        if play.card != one.card and game.same(play.target, one.target):
+            return no("TIMING-08", f"{game.card_name(play.target)} is being brought in already.")
     return None
 
 

@@ -191,6 +191,8 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "timers": "stopped" if game.held else "running",
         "frozen": [told_seat(seat) for seat in game.seats if state.count(names.frozen(seat))],
         "asked": _asked(state),
+        "buttons": _buttons(game, state),
+        "notes": state.count(names.PROMISES),
         "dormant": [card(game, one) for one in consequences.dormant(game, state)],
         "locked": [told_seat(seat) for seat in game.seats if moments.locked(game, state, seat, "TIMING-06")],
         "face": "up" if any(state.at(names.discard(seat)) for seat in game.seats) else None,
@@ -215,6 +217,15 @@ def _asked(state: State) -> list[str]:
         return []
     alone = attack is not None and attack.privileged and not written.open_plays(state)
     return [told_seat(seat) for seat in question.waiting if not (alone and attack and seat == attack.seat)]
+
+
+def _buttons(game: Told, state: State) -> dict[str, list[str]]:
+    """Who is no party to a privileged attack may only negate the privilege (INWO-PRIV-01)."""
+    attack = written.attack(state)
+    if attack is None or not attack.privileged:
+        return {}
+    parties = (attack.seat, tree.controller(game, state, attack.target))
+    return {told_seat(seat): ["negate"] for seat in game.seats if seat not in parties}
 
 
 def _instances(game: Told, state: State) -> dict[str, CardId]:
