@@ -22,6 +22,7 @@ from companion.games.inwo.rules import (
     setup,
     spies,
     structure,
+    tellings,
     threats,
     trades,
     turn,
@@ -74,6 +75,7 @@ class Inwo(InwoContext, BaseGame):
         structure,
         consequences,
         victory,
+        tellings,
     )
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
     most_steps = LIMIT * 4

@@ -36,7 +36,7 @@ from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, emptied
+from companion.kernel.facts import Asked, Counted, Withdrawn, emptied
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -44,7 +44,7 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-REPLACE = "replace"
+REPLACE, PAYING = "replace", "paying"
 
 
 class Playing(Action, frozen=True):
@@ -78,7 +78,35 @@ class Playing(Action, frozen=True):
         )  # fmt: skip
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield Announce(self.play(game, state))
+        play = self.play(game, state)
+        owners = (tree.controller(game, state, card) for card in play.pay)
+        others = tuple(dict.fromkeys(seat for seat in owners if seat not in (None, self.seat)))
+        if not others:
+            yield Announce(play)
+            return
+        options = tuple(AgreePay(seat, yes, play) for seat in others if seat for yes in (True, False))
+        say = f"{game.person(self.seat)} asks you to help to pay for {game.card_name(self.card)}."
+        yield Asked(Prompt(tuple(seat for seat in others if seat), PAYING, say, options, "INWO-PLOT-18"))
+
+
+@rules.action
+class AgreePay(Answer, frozen=True):
+    """A player lets a token of his help to pay for another's Plot, or not (INWO-PLOT-18)."""
+
+    verb = "agree_pay"
+
+    yes: bool
+    play: Play
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return "Pay" if self.yes else "Do not pay"
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        question = state.question
+        if self.yes and question is not None and question.waiting == (self.seat,):
+            yield Announce(self.play)
+        elif not self.yes and question is not None and len(question.waiting) > 1:
+            yield Withdrawn()
 
 
 def answered(game: InwoContext, state: State, one: Playing) -> int:
@@ -119,6 +147,7 @@ class PlayCard(Playing, frozen=True):
             yield no("GOAL-14", "A revealed Goal card was not played and is not cancelled.")
         if duplicates.copy_was_used(state, self.seat, self.card):
             yield no("ATTACK-GEN-08", "You have used a copy of it in this attack.")
+        yield _protected(game, state, self, "FIRST-01")
         yield _combined(game, state, self)
         yield _taken_by_another(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
@@ -144,6 +173,7 @@ class UseAbility(Playing, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.controller(game, state, self.card) != self.seat:
             yield no("TOKEN-03", "That card is not yours.")
+        yield _protected(game, state, self, "FIRST-01")
         yield from _too_early(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
 
@@ -172,10 +202,20 @@ class PlayInstant(Playing, frozen=True):
             yield no("ATTACK-GEN-01", "Illuminati can never be attacked.")
         if not game.design(self.card).strikes or not game.design(self.card).instant:
             yield no("INSTANT-01", "That card makes no Instant attack.")
+        yield _protected(game, state, self, "FIRST-03")
         yield hit(game, state, self.card, self.target, self.seat)
         yield cards.refusal(game, state, self.play(game, state))
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", "That Plot is not in your hand.")
+
+
+def _protected(game: InwoContext, state: State, one: Playing, clause: str) -> Refusal | None:
+    """That a card is aimed at somebody who has not finished a first turn (INWO-FIRST-01, -03)."""
+    aimed = [tree.controller(game, state, card) for card in (one.target, *one.targets) if card]
+    for seat in (*aimed, one.victim or None):
+        if seat is not None and moments.shielded(state, seat, one.seat):
+            return no(clause, f"{game.person(seat)} has not finished a first turn.")
+    return None
 
 
 def hit(game: InwoContext, state: State, card: CardId, target: CardId, seat: Seat) -> Refusal | None:

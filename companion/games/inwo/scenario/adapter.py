@@ -90,7 +90,7 @@ class InwoScenarios(ScenarioGame):
     def differences(
         self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
     ) -> list[str] | None:
-        return results.differs(key, wanted, after.get(key))
+        return results.differs(key, wanted, after.get("log" if key == "log_has" else key))
 
     def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
         return wanted == refusal.code

@@ -191,6 +191,7 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "timers": "stopped" if game.held else "running",
         "frozen": [told_seat(seat) for seat in game.seats if state.count(names.frozen(seat))],
         "asked": _asked(state),
+        "log": list(game.tell(game.begun, facts)),
         "buttons": _buttons(game, state),
         "notes": state.count(names.PROMISES),
         "dormant": [card(game, one) for one in consequences.dormant(game, state)],
@@ -251,6 +252,8 @@ def _deaths(game: Told, state: State) -> dict[str, Any]:
 
 def differs(key: str, wanted: Any, now: Any) -> list[str]:
     """How a result differs: maps by the parts listed, lists without order, cards by any of their names."""
+    if key == "log_has":
+        return [] if all(str(word) in str(now) for word in wanted) else [f"log_has: expected {wanted}, reached {now}"]
     if key in ("aid", "oppose"):
         return [] if dict(wanted) == dict(now or {}) else [f"{key}: expected {wanted}, reached {now}"]
     if isinstance(wanted, Mapping) and isinstance(now, Mapping):
