@@ -147,6 +147,7 @@ class Knock(OfTurn, frozen=True):
 def enter(game: InwoContext, state: State, step: EnterPhase) -> Iterator[StepBase]:
     """Phase 3 is left out where nobody takes over automatically (INWO-2P-03)."""
     phase = names.TOKENS if step.phase == names.TAKEOVER and not game.takeovers else step.phase
+    yield from emptied(state, map(names.smoking, game.seats))
     yield Turned(step.seat, state.turn.number, phase)
 
 
