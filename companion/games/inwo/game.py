@@ -16,12 +16,15 @@ from companion.games.inwo.rules import (
     buying,
     consequences,
     hands,
+    hidden,
     links,
     plays,
     result,
+    rulings,
     setup,
     structure,
     trades,
+    triggers,
     turn,
     victory,
     windows,
@@ -57,7 +60,22 @@ class Inwo(InwoContext, BaseGame):
     seat_counts = (3, 2, 4, 5, 6)
     end_clause = "INWO-WIN-01"
     rules = Rules.of(
-        setup, turn, buying, hands, trades, links, windows, plays, attack, result, structure, consequences, victory
+        setup,
+        turn,
+        buying,
+        hands,
+        trades,
+        links,
+        windows,
+        plays,
+        attack,
+        result,
+        structure,
+        consequences,
+        victory,
+        hidden,
+        rulings,
+        triggers,
     )
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
     most_steps = LIMIT * 4

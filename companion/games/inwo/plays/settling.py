@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec.structs import replace as changed
 
 from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, NegatePrivilege
@@ -53,8 +55,9 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.games.inwo.context import InwoContext
 
-WRITTEN = ("turn", "until_owner_turn", "permanent")
+WRITTEN: tuple[Literal["turn", "until_owner_turn", "permanent"], ...] = ("turn", "until_owner_turn", "permanent")
 """Changes that outlast the attack they are made in are written down."""
+STOLEN: dict[str, What] = {"plot": "steal_plot", "group": "steal_group", "goal": "steal_goal"}
 Settler = Callable[["InwoContext", State, Play, Any], Iterator[StepBase]]
 
 
@@ -87,24 +90,21 @@ def changes(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
 
 
 def _changes(now: World, state: State, play: Play, effect: Any) -> Iterator[Change]:
-    if effect.duration not in WRITTEN or not isinstance(effect, ModStat | AlignChange | AttrChange):
+    lasts = next((word for word in WRITTEN if word == effect.duration), None)
+    if lasts is None or not isinstance(effect, ModStat | AlignChange | AttrChange):
         return
-    common: dict[str, Any] = {
-        "duration": effect.duration,
-        "seat": play.seat,
-        "source": play.card,
-        "turn": state.turn.number,
-    }
+    made = Change(CardId(""), "align", "add", duration=lasts, seat=play.seat, source=play.card,
+                  turn=state.turn.number)  # fmt: skip
     for card in _changed_cards(now, play, effect):
         if isinstance(effect, ModStat):
             n = effect.amount if isinstance(effect.amount, int) else now.power(now.bodies[card])
-            yield Change(card, effect.stat, effect.op, n, purpose=effect.purpose, **common)
+            yield changed(made, card=card, stat=effect.stat, op=effect.op, n=n, purpose=effect.purpose)
         elif isinstance(effect, AlignChange):
             op = effect.op[max(0, play.option) % len(effect.op)]
             for word in effect.align:
-                yield Change(card, "align", op, word=play.align if word == "chosen" else word, **common)
+                yield changed(made, card=card, op=op, word=play.align if word == "chosen" else word)
         else:
-            yield from (Change(card, "attr", effect.op, word=word, **common) for word in effect.attr)
+            yield from (changed(made, card=card, stat="attr", op=effect.op, word=word) for word in effect.attr)
 
 
 def _changed_cards(now: World, play: Play, effect: Any) -> Iterator[CardId]:
@@ -210,8 +210,7 @@ def _steal(game: InwoContext, state: State, play: Play, effect: Steal) -> Iterat
         yield Counted(names.plots(play.seat), n)
         return
     if effect.zone == "rival_hand":
-        what = cast(What, "steal_open" if effect.exposed else f"steal_{effect.what}")
-        yield AskChosen(play, what, play.seat, effect.n)
+        yield AskChosen(play, "steal_open" if effect.exposed else STOLEN[effect.what], play.seat, effect.n)
 
 
 def _expose(game: InwoContext, state: State, play: Play, effect: Expose) -> Iterator[StepBase]:
@@ -326,8 +325,9 @@ def _combine(game: InwoContext, state: State, play: Play, effect: CombineAttacks
 
 
 def _removed(game: InwoContext, state: State, play: Play, effect: PermanentRemoval) -> Iterator[StepBase]:
-    aimed = play.target and state.where(play.target) is not None and effect.target is not None
-    if aimed and effect.target is not None and effect.target.special == "just_destroyed_or_discarded_group":
+    """A Group destroyed or discarded just now never returns."""
+    just = effect.target is not None and effect.target.special == "just_destroyed_or_discarded_group"
+    if just and play.target and state.where(play.target) is not None:
         yield Moved(play.target, names.LOST)
 
 

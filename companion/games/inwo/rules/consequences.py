@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.inwo import room, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.steps import DrawConsequences, EndAttack, Happened
+from companion.games.inwo.steps import DrawConsequences, EndAttack
 from companion.games.inwo.sums import announced, api
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
@@ -15,11 +15,6 @@ from companion.kernel.rules import Rules
 from companion.kernel.state import State
 
 rules = Rules()
-
-
-@rules.expands(Happened)
-def happened(game: InwoContext, state: State, step: Happened) -> Iterator[StepBase]:
-    yield from ()
 
 
 @rules.expands(DrawConsequences)
