@@ -13,6 +13,7 @@ from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import picture
 from companion.games.inwo.rules import (
     attack,
+    broken,
     buying,
     consequences,
     hands,
@@ -73,6 +74,7 @@ class Inwo(InwoContext, BaseGame):
         structure,
         consequences,
         victory,
+        broken,
         hidden,
         rulings,
         triggers,

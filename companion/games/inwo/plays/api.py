@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
+from msgspec.structs import replace as changed
+
 from companion.games.inwo import written
 from companion.games.inwo.cards.effects.attack import ModAttack, ModDefend
 from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.notes import Play
-from companion.games.inwo.plays import choices, costs, limits, settling, targets, timing
+from companion.games.inwo.plays import choices, costs, limits, settling, spies, targets, timing
 from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import announced, barriers
 from companion.games.inwo.sums.bridge import world
@@ -31,6 +33,9 @@ def refusal(game: InwoContext, state: State, play: Play) -> Refusal | None:
 
 
 def _faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
+    if game.design(play.card).kind == "illuminati" and play.effect < 0:
+        yield from spies.faults(game, state, play)
+        return
     yield from timing.faults(game, state, play)
     yield from limits.faults(game, state, play)
     if play.effect >= 0:
@@ -73,6 +78,9 @@ USED_WHEN = ("any_time", "own_turn", "own_turn_end", "not_in_attack", "after_rol
 
 def pays(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
     """What is paid at the announcement, and what is remembered of it."""
+    if game.design(play.card).kind == "illuminati" and play.effect < 0:
+        yield from spies.paid(state, play)
+        return
     yield from costs.steps(game, state, play)
     used = limits.uses(game, state, play)
     if used:
@@ -86,13 +94,15 @@ def payers(game: InwoContext, state: State, play: Play) -> tuple[CardId, ...]:
 
 def settles(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
     """What it does when its window has closed and it is in force."""
+    if game.design(play.card).kind == "illuminati" and play.effect < 0:
+        return spies.enters(play)
     return settling.settled(game, state, play)
 
 
 def by_people(game: InwoContext, play: Play) -> bool:
     """Whether people have to carry some of it out (INWO-RULING-68)."""
     return any(isinstance(one, Manual) for one in choices.effects(game, play)) or (
-        play.effect < 0 and not timing.timing_of(game.design(play.card), play)
+        play.effect < 0 and game.design(play.card).kind == "plot" and not timing.timing_of(game.design(play.card), play)
     )
 
 
@@ -134,6 +144,15 @@ def looks(game: InwoContext, play: Play) -> bool:
 def victim(game: InwoContext, state: State, play: Play) -> str:
     """Whose cards it touches."""
     return choices.victim_of(game, state, play)
+
+
+def completed(game: InwoContext, state: State, play: Play) -> Play:
+    """A play with what goes without saying: a card that answers an Instant attack is about its target."""
+    attack = written.attack(state)
+    linked = game.design(play.card).stays == "linked" and play.effect < 0
+    if linked and not play.target and attack is not None:
+        return changed(play, target=attack.target)
+    return play
 
 
 def bounced(game: InwoContext, state: State, play: Play) -> bool:

@@ -24,3 +24,10 @@ class AskChosen(Step, frozen=True):
     n: int = 1
     asked: bool = False
     """Whether the question stands; then this only remembers what it is about."""
+
+
+class AskRuling(Step, frozen=True):
+    """The user of a play is asked what its text does; `asked`: the question stands, this only remembers it."""
+
+    play: Play
+    asked: bool = False

@@ -74,6 +74,8 @@ def stays_for_attack(game: InwoContext, state: State, play: Play) -> bool:
     """Whether it goes on to count for the attack that runs, so that its play is kept until that ends."""
     if written.attack(state) is None or game.design(play.card).stays == "linked":
         return False
+    if play.answers == -1 and any(isinstance(one, Cancel) for one in choices.effects(game, play)):
+        return True
     passive = (Draw, Cancel, RemoveToken, Reload, Manual)
     return any(effect.duration in BRIEF and not isinstance(effect, passive) for effect in choices.effects(game, play))
 
@@ -129,7 +131,10 @@ def _matching(game: InwoContext, state: State, play: Play, effect: Any) -> list[
 def _remove(game: InwoContext, state: State, play: Play, effect: RemoveToken) -> Iterator[StepBase]:
     """Tokens go (INWO-CANCEL-14)."""
     bodies = _matching(game, state, play, effect)
-    if effect.groups == 1:
+    if game.design(play.card).strikes:
+        now = world(game, state)
+        bodies = [body for body in now.groups() if fits(effect.target, now, body)]
+    elif effect.groups == 1:
         bodies = [body for body in bodies if body.key == play.target]
     if effect.by_chosen:
         now = world(game, state)

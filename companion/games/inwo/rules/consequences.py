@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.inwo import room, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.steps import DrawConsequences, EndAttack
+from companion.games.inwo.steps import CheckBroken, DrawConsequences, EndAttack
 from companion.games.inwo.sums import announced, api
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
@@ -24,6 +24,7 @@ def draw(game: InwoContext, state: State, step: DrawConsequences) -> Iterator[St
         zero = game.design(spot.card).power and not api.power(game, state, spot.card)
         if zero and spot.master is not None:
             yield from tokens.lose(state, spot.card)
+    yield CheckBroken()
     attack = written.attack(state)
     if attack is None or attack.stage not in ("OPEN", "COMMITTED"):
         return

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace as changed
+
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, rolls, room, tokens, tree, written
 from companion.games.inwo.context import InwoContext
@@ -11,6 +13,7 @@ from companion.games.inwo.facts import AttackEnded, ToHand
 from companion.games.inwo.moments import PLACE, ROLL
 from companion.games.inwo.notes import Attack, Contribution, Play
 from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.broken import at_lock
 from companion.games.inwo.steps import (
     AddAgents,
     AskPlace,
@@ -47,12 +50,13 @@ def lock(game: InwoContext, state: State, step: LockAttack) -> Iterator[StepBase
     """Strength is final; below 2 there is no roll (INWO-RULING-21)."""
     attack = written.attack(state)
     assert attack is not None
-    strength = api.strength_of(game, state, attack).total
+    left = at_lock(game, state, attack)
+    strength = api.strength_of(game, state, changed(attack, contributions=left)).total
     if strength < 2:
-        yield written.note_attack(state, strength=strength)
+        yield written.note_attack(state, contributions=left, strength=strength)
         yield EndAttack("failed")
     else:
-        yield written.note_attack(state, strength=strength, stage="ROLLING")
+        yield written.note_attack(state, contributions=left, strength=strength, stage="ROLLING")
     yield Proceed()
 
 

@@ -15,6 +15,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Discarded
 from companion.games.inwo.notes import NOBODY, Attack, Change, Play
 from companion.games.inwo.plays import choices
+from companion.games.inwo.plays.hidden import AskRuling
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import CheckHand, Destroy, DrawGroups, DrawPlots, EnterPhase, LoseTokens, ReturnToHand
 from companion.games.inwo.words import ALIGNMENTS
@@ -37,13 +38,6 @@ Outcome = Literal[
 ]  # fmt: skip
 """The primitives of ledger 7.4; `lose_plots` and `gain_plots` count what is looked at, stolen or exposed."""
 ON_CARDS = ("token", "power", "resistance", "add", "remove", "discard", "destroy", "return")
-
-
-class AskRuling(Step, frozen=True):
-    """The user of a play is asked what its text does; `asked`: the question stands, this only remembers it."""
-
-    play: Play
-    asked: bool = False
 
 
 class Decide(Step, frozen=True):
@@ -122,7 +116,7 @@ class Propose(Answer, frozen=True):
         if not others:
             yield decide
             return
-        options = tuple(one for seat in others for one in (Agree(seat), Contest(seat)))
+        options = tuple(one for seat in others for one in (Agree(seat), ContestRuling(seat)))
         say = f"{game.card_name(play.card)}: {_told(game, decide)}. Is that right?"
         limit = game.options.response_limit_s or None
         yield Asked(
@@ -139,7 +133,7 @@ class Agree(Answer, frozen=True):
 
 
 @rules.action
-class Contest(Answer, frozen=True):
+class ContestRuling(Answer, frozen=True):
     """What was proposed is not what the card says; something else is proposed."""
 
     verb = "contest_ruling"
