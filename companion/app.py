@@ -7,6 +7,7 @@ What becomes true goes from the host to the devices and, when asked for, to the 
 from __future__ import annotations
 
 import logging
+import secrets
 import signal
 import threading
 from collections.abc import Iterable, Mapping
@@ -35,6 +36,7 @@ from companion.table.card_sets import CardFiles
 from companion.table.clock import Clock, SystemClock
 from companion.table.deck_files import DeckFiles, deck_folder
 from companion.table.host import Host
+from companion.table.host_state import Chooser
 from companion.table.journal.journal import Journal
 from companion.table.pages.snapshot import Snapshot
 from companion.table.settings import Settings
@@ -58,10 +60,17 @@ class App:
     """The running companion. Build it, `start`, `serve` (blocks until `stop`), `close`.
 
     ConfigError or JournalError say what is wrong before anything is opened. `folder` holds what lasts beside the
-    journal.
+    journal. `chance` picks where the table asks the companion to throw.
     """
 
-    def __init__(self, config: Config, *, folder: Path | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        config: Config,
+        *,
+        folder: Path | None = None,
+        clock: Clock | None = None,
+        chance: Chooser = secrets.choice,
+    ) -> None:
         self.config = config
         self.clock = clock or SystemClock()
         self.folder = folder or config.journal.file().parent
@@ -78,7 +87,7 @@ class App:
             timers=table.timers,
             waiters=config.web.threads - 4,
         )
-        self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings)
+        self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings, chance=chance)
         self.devices: Devices | None = None
         self.box: HardwareTestSession | None = None
         self.camera_service = CameraService(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())

@@ -4,19 +4,23 @@ The demonstration only uses what a person has: hands, the bell and the phone's b
 the companion does not follow, the demonstration says so and stops.
 """
 
+import secrets
 import threading
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib.resources import files
+from itertools import takewhile
 from pathlib import Path
 
 from companion.app import App
-from companion.errors import CompanionError
+from companion.errors import CompanionError, ConfigError
 from companion.kernel.actions import Action
 from companion.kernel.engine import perform
 from companion.kernel.notation import parse, words
+from companion.kernel.places import CHANCE
 from companion.table.messages import Tapped, UndoRequested
-from companion.table.records.record import ParsedRecord, RecordedMove, load, read
+from companion.table.records.record import ParsedRecord, RecordedMove, load, pairs, read
 from companion.virtual_table.hand import VirtualHand
 
 PATIENCE_S = 20.0
@@ -36,21 +40,69 @@ class Lost(CompanionError, RuntimeError):
     """The companion did not follow a move of the demonstration."""
 
 
-def demonstration(record: Path | None, game: str) -> ParsedRecord:
-    """A record to play: the named file, else the one that comes with the game. RecordError when it cannot be read."""
+def demonstration(record: Path | None, game: str, players: int | None = None) -> ParsedRecord:
+    """A record to play: the named file, else the one that comes with the game, for so many players if that is asked.
+
+    RecordError when it cannot be read; ConfigError when the game has none for so many.
+    """
     if record is not None:
         return load(record)
-    own = files(f"companion.games.{game}") / "demo.tgr"
-    return read(own.read_text(encoding="utf-8"))
+    own = {counted(reading): reading for reading in map(read, _own(game))}
+    if players is None:
+        return next(iter(own.values()))
+    if players not in own:
+        there = " and ".join(f"{count}" for count in sorted(own))
+        raise ConfigError(f"The demonstration of {game} is for {there}, not for {players}; a record can be named.")
+    return own[players]
+
+
+def counted(reading: ParsedRecord) -> int:
+    """How many play in a record."""
+    return len(pairs(reading.record.tags["Seats"]))
+
+
+def _own(game: str) -> Iterator[str]:
+    """The texts of a game's own demonstrations, the usual one first."""
+    folder = files(f"companion.games.{game}")
+    names = sorted(one.name for one in folder.iterdir() if one.name.startswith("demo") and one.name.endswith(".tgr"))
+    yield from ((folder / name).read_text(encoding="utf-8") for name in sorted(names, key=len))
+
+
+class RecordedChance:
+    """Throws dice and coins as a record says that they fell; where it says nothing, as chance will."""
+
+    def __init__(self) -> None:
+        self._told: deque[str] = deque()
+
+    def tell(self, falls: Iterable[str]) -> None:
+        """What falls next, as the record's words of chance."""
+        self._told = deque(falls)
+
+    def __call__(self, options: Sequence[Action]) -> Action:
+        fallen = next((one for one in options if self._told and words(one) == self._told[0]), None)
+        if fallen is None:
+            return secrets.choice(options)
+        self._told.popleft()
+        return fallen
 
 
 class Demonstration:
-    """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move."""
+    """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move.
+
+    `chance` is the app's own, so that what the companion throws falls as it did in the record.
+    """
 
     def __init__(
-        self, app: App, reading: ParsedRecord, *, speed: float = 1.0, say: Callable[[str], None] = print
+        self,
+        app: App,
+        reading: ParsedRecord,
+        chance: RecordedChance,
+        *,
+        speed: float = 1.0,
+        say: Callable[[str], None] = print,
     ) -> None:
         self._app, self._moves, self._say = app, reading.record.moves, say
+        self._chance = chance
         self._speed = speed
         self._stop = threading.Event()
         self._rang = 0.0
@@ -64,11 +116,15 @@ class Demonstration:
         """Play to the end, or until `stop`, or until the companion does not follow (then `failed`)."""
         try:
             self._set_the_table()
+            thrown = 0
             for number, move in enumerate(self._moves, 1):
                 if self._stop.is_set():
                     return
                 self._say(f"{number:>{len(str(len(self._moves)))}}/{len(self._moves)}  {move.seat}: {move.words}")
-                self._do(move)
+                if thrown:
+                    thrown -= 1
+                    continue
+                thrown = self._do(move, self._moves[number:])
                 self._tidy()
                 self._wait(PAUSE_S)
             headline = self._app.host.page().view.headline.rstrip(".")
@@ -85,17 +141,24 @@ class Demonstration:
         self._wait(LOOK_S)
         self._tidy()
 
-    def _do(self, move: RecordedMove) -> None:
-        """One move of the record by hand, bell or button, until the companion has understood it."""
+    def _do(self, move: RecordedMove, later: Sequence[RecordedMove]) -> int:
+        """One move of the record by hand, bell or button, until the companion has understood it.
+
+        Returns how many of the later moves are done with it: what chance answers to an action that throws.
+        """
         host = self._app.host
         game, state = host.snapshot.game, host.snapshot.state
         if game is None or self._app.devices is None:
             raise Lost("there is no game on the table")
         if move.words.startswith("undo"):
             host.put(UndoRequested(move.seat, host.snapshot.version)).result()
-            return
+            return 0
         action = parse(move.words, move.seat, type(game).vocabulary)
         after, _ = perform(game, state, action)
+        falls = [one.words for one in takewhile(lambda one: one.seat == CHANCE, later) if action.throws]
+        for fall in falls:
+            after, _ = perform(game, after, parse(fall, CHANCE, type(game).vocabulary))
+        self._chance.tell(falls)
         if action.hands(state):
             self._hand().do(game, state, action)
         elif game.bell(state) == action:
@@ -105,6 +168,7 @@ class Demonstration:
         else:
             self._tap(action)
         self._until(lambda: host.snapshot.state == after, f"{action.seat}: {words(action)} was not understood")
+        return len(falls)
 
     def _tap(self, action: Action) -> None:
         """Press an action's button, again if the page was older than the game."""

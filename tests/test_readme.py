@@ -13,7 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
 COMMANDS = [line.split("#")[0].strip() for block in BLOCKS for line in block.splitlines()]
-LASTING = {"./run", "./run test", "./run demo", "./run demo --game inception"}
+GAMES = ("inception", "augmented", "incubo")
+LASTING = {"./run", "./run test", "./run demo", *(f"./run demo --game {game}" for game in GAMES)}
 """They serve until they are stopped; the packaging and end-to-end tests run them."""
 
 
@@ -40,9 +41,9 @@ def test_the_links_lead_somewhere(target: str) -> None:
     assert (ROOT / target).exists()
 
 
-@pytest.mark.parametrize("game", ["inscription", "augmented"])
-def test_the_demonstration_plays_to_its_end(game: str) -> None:
-    command = [sys.executable, "-m", "companion", "demo", "--game", game, "--once", "--speed", "12", "--port", "0"]
+@pytest.mark.parametrize("which", ["--game inscription", "--game augmented", "--game incubo --players 1"])
+def test_the_demonstration_plays_to_its_end(which: str) -> None:
+    command = [sys.executable, "-m", "companion", "demo", *which.split(), "--once", "--speed", "12", "--port", "0"]
     command += ["--config", str(ROOT / "tests" / "end_to_end" / "swift.toml")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=10 * OUTER_S)
     assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-1500:]

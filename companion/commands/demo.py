@@ -2,7 +2,8 @@
 camera sees it, and the page shows what the companion makes of it. Nothing has to be touched;
 a short duel takes two minutes, a dream that goes through all its levels a quarter of an hour (or use --speed).
 
-Without a record it plays the one that comes with the game. The demonstration has a journal of its own, so it never
+Without a record it plays the one that comes with the game (`--players 1`: the one for a player alone, if there is one).
+The demonstration has a journal of its own, so it never
 touches a game that is being played.
 """
 
@@ -26,6 +27,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Which record, how fast, and where the page is."""
     parser.add_argument("record", nargs="?", type=Path, metavar="FILE.tgr", help="a game record (default: a short one)")
     parser.add_argument("--game", metavar="NAME", help="whose own demonstration to play (default: the configured game)")
+    parser.add_argument("--players", type=int, metavar="N", help="the game's own demonstration for so many players")
     parser.add_argument("--speed", type=float, default=1.0, metavar="X", help="how many times faster than a calm hand")
     parser.add_argument("--port", type=int, metavar="N", help="port of the page (0: any free one)")
     parser.add_argument("--browser", action="store_true", help="open the page in this machine's browser")
@@ -36,15 +38,16 @@ def run(args: argparse.Namespace) -> int:
     """Start a virtual table with a journal of its own and let the demonstration play on it."""
     from companion.app import App
     from companion.commands.run import announce, config
-    from companion.demo import Demonstration, demonstration
+    from companion.demo import Demonstration, RecordedChance, demonstration
     from companion.table.records.replay import game_from
 
-    reading = demonstration(args.record, args.game or config_game(args))
+    reading = demonstration(args.record, args.game or config_game(args), args.players)
+    chance = RecordedChance()
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
         args.journal, args.virtual, args.game, args.host = Path(folder) / "journal.db", True, None, None
-        app = App(config(args), folder=Path(folder))
+        app = App(config(args), folder=Path(folder), chance=chance)
         app.stop_on_signals()
-        show = Demonstration(app, reading, speed=args.speed, say=print)
+        show = Demonstration(app, reading, chance, speed=args.speed, say=print)
         try:
             app.start(game_from(reading.record))
             app.listen()

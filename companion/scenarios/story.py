@@ -34,6 +34,7 @@ class Story:
         self.last: Any = None
         self.wrong: list[str] = []
         self.remarks: list[str] = []
+        self.before = self.earlier = state
 
     def tell(self, steps: Sequence[Any], error: str) -> None:
         """Does all the steps; `error` is the refusal expected of the last one.
@@ -72,6 +73,11 @@ class Story:
             return self.refusal is None and not code
         return self.adapter.same_code(code, self.refusal, self.last)
 
+    def take_back(self) -> Refusal | None:
+        """The last step is undone; the table agrees."""
+        self.state = self.before
+        return None
+
     def _expected(self, name: str, expected: str, last: bool, refusal: Refusal | None) -> bool:
         """Notes a refusal; False when the story ends because nobody expected it, or because it did not come."""
         if refusal is not None or self.adapter.exact:
@@ -87,6 +93,7 @@ class Story:
     def _step(self, name: str, step: Any, following: Sequence[Any]) -> Refusal | None:
         """Does one action with all its questions; a refusal leaves no trace of it, unless its question lasts."""
         was = self.state, len(self.facts), len(self.prompts)
+        self.before, self.earlier = self.earlier, self.state
         refusal = self.adapter.play(self, step)
         if refusal is None and not self.adapter.open_at_the_end:
             refusal = self._questions(name, self.adapter.answers(self.game, self.state, step), following)

@@ -43,10 +43,12 @@ class Form(Struct, frozen=True):
 
 
 class ActionGroup(Struct, frozen=True):
-    """Actions of one kind that hands do at the table and that may be tapped as well, folded under a heading."""
+    """Actions of one kind, folded under a heading: `by_hand` those that hands do at the table and that may be tapped
+    as well, else what is wanted too seldom for a button."""
 
     title: str
     choices: tuple[Choice, ...]
+    by_hand: bool = True
 
 
 class Question(Struct, frozen=True):

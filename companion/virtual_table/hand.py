@@ -4,7 +4,7 @@ It knows where cards should lie from the rules' state, but it only touches the t
 sees what it does through the camera only.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.kernel.actions import Action
@@ -23,6 +23,10 @@ BESIDE_MM = 60.0
 """How far beside the mat a hand leaves it."""
 STRAIGHT_DEG = 15.0
 """How far from its angle a card counts as lying straight."""
+
+
+Spots = Mapping[CardId, CardPose]
+"""Where each card should lie."""
 
 
 class Table(Protocol):
@@ -62,8 +66,14 @@ class VirtualHand:
         cards = action.hands(state)
         where = {card: self._home(game, after, card) for card in cards}
         for card in sorted(cards, key=lambda one: (where[one] is not None, one)):
-            self._make_room(game, after, card)
-            self.put(card, where[card], game, after)
+            there = self._spots(game, after)
+            before, later = self._neighbours(there, card)
+            self._move_up(before, there)
+            if card in there and there[card].place == where[card]:
+                self._carry(card, there[card])
+            else:
+                self.put(card, where[card], game, after)
+            self._move_up(later, there)
 
     def tidy(self, game: BaseGame, state: State) -> int:
         """Bring the table to what the state says, card by card; the number of cards moved."""
@@ -71,10 +81,11 @@ class VirtualHand:
         for card in self._surplus(picture, state):
             self._carry_off(card)
             moved += 1
-        for card in self._wanted(game, state):
+        there = self._spots(game, state)
+        for card in self._wanted(game, state, there):
             home = self._home(game, state, card)
             assert home is not None, "only what has a place on the mat is wanted there"
-            spot = self._spot(game, state, card, home)
+            spot = there[card] if card in there and there[card].place == home else self._spot(game, state, card, home)
             if not self._lies_well(card, spot):
                 self._carry(card, spot)
                 moved += 1
@@ -87,13 +98,20 @@ class VirtualHand:
         else:
             self._carry(card, self._spot(game, state, card, where))
 
-    def _make_room(self, game: BaseGame, state: State, card: CardId) -> None:
-        """Who stands where a card will be tucked moves up first."""
-        there = self._spots(game, state)
-        if card not in there or there[card].under is None:
-            return
-        row = [one for one, spot in there.items() if spot.place == there[card].place and spot.under is None]
-        for one in sorted(row, key=lambda head: there[head].x):
+    def _neighbours(self, there: Spots, card: CardId) -> tuple[list[CardId], list[CardId]]:
+        """Who else stands in the row where a card will be laid: those that make room first, those that lie above it."""
+        spot = there.get(card)
+        if spot is None:
+            return [], []
+        same = [one for one in there if there[one].place == spot.place and (there[one].under is None or one == card)]
+        row = sorted(same, key=lambda one: _turn(one, there))
+        at = row.index(card)
+        if spot.over is None and not any(there[one].over == card for one in row):
+            return [*row[:at], *row[at + 1 :]], []
+        return row[:at], row[at + 1 :]
+
+    def _move_up(self, cards: Sequence[CardId], there: Spots) -> None:
+        for one in cards:
             if self._table.card(one).on_table and not self._lies_well(one, there[one]):
                 self._carry(one, there[one])
 
@@ -127,7 +145,7 @@ class VirtualHand:
         hidden = expected is not None and expected.hidden
         return CardPose(where, *region.centre, region.facing, face_down=hidden, loose=True)
 
-    def _spots(self, game: BaseGame, state: State) -> dict[CardId, CardPose]:
+    def _spots(self, game: BaseGame, state: State) -> Spots:
         lying = {one.card: (one.x, one.y) for one in self._table.cards() if one.on_table}
         tops = {at: top for at in state.cards if (top := state.top(at)) is not None}
         return spots(self._table.mat, open_places(game, state), tops, lying) | self._free(game, state)
@@ -144,7 +162,7 @@ class VirtualHand:
             if region is None or not (region.contains(one.x, one.y) or hidden):
                 yield one.card
 
-    def _wanted(self, game: BaseGame, state: State) -> Iterator[CardId]:
+    def _wanted(self, game: BaseGame, state: State, there: Spots) -> Iterator[CardId]:
         """Cards that must be seen on the mat, bottom up. In a pile that shows any one of its cards, cards that are not
         on the table yet may stay away; in a row cards that may be left away are only being shown."""
         picture, lying = open_places(game, state), {one.card for one in self._table.cards() if one.on_table}
@@ -155,8 +173,7 @@ class VirtualHand:
             if region is None or expected.empty or (expected.optional and region.kind == "row"):
                 continue
             if expected.cards:
-                there = self._spots(game, state)
-                yield from sorted((one.card for one in expected.cards), key=lambda card: _turn(there[card]))
+                yield from sorted((one.card for one in expected.cards), key=lambda card: _turn(card, there))
             else:
                 cards = state.at(where) or tuple(sorted(expected.among))
                 seen = (*cards, *sorted(expected.among - set(cards)))
@@ -175,7 +192,7 @@ class VirtualHand:
         order = [other.card for other in self._table.cards()]
         if spot.over in order and order.index(card) < order.index(spot.over):
             return False
-        return abs(one.x - spot.x) <= NEAR_MM and abs(one.y - spot.y) <= 8 * NEAR_MM
+        return abs(one.x - spot.x) <= NEAR_MM and abs(one.y - spot.y) <= (NEAR_MM if spot.crowded else 8 * NEAR_MM)
 
     # --- carrying --------------------------------------------------------------------------------------------------
 
@@ -227,9 +244,13 @@ def _how(start: VirtualCard, spot: CardPose, along: Sequence[CardId], *, let_go:
     return how
 
 
-def _turn(spot: CardPose) -> tuple[bool, float]:
-    """Who stands is laid before what is tucked; from left to right, and from the inside to the outside."""
-    return (spot.under is not None, spot.x if spot.under is None else -spot.x)
+def _turn(card: CardId, there: Spots) -> tuple[bool, int, float]:
+    """Who stands is laid before what is tucked, who lies below before who lies above; from left to right, and from the
+    inside to the outside."""
+    spot, deep = there[card], 0
+    while (below := there[card].over) is not None and below in there:
+        card, deep = below, deep + 1
+    return (spot.under is not None, deep, spot.x if spot.under is None else -spot.x)
 
 
 def _tucked(table: Table, card: CardId) -> tuple[CardId, ...]:

@@ -14,6 +14,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.picture import Expectation, Expected, LyingCard, VisibleCard
 from companion.kernel.places import Mat, Place, Region
 from companion.kernel.state import State
+from companion.virtual_table.crowd import Lain, crowd
 from vision.pictures.tuck import STRIP_MM
 
 WIDE_MM = CARD_MM[0]
@@ -26,13 +27,16 @@ OVERLAP_MM = 40.0
 UPSIDE_DOWN = 180
 SPARE = 2
 """Strips for which room is left beside everybody, if there is any."""
+REACH_MM = 108.0
+"""Cards whose middles are farther apart never touch."""
 NEAR_MM = 3.0
 """How far from its spot a card counts as lying there."""
 
 
 class CardPose(Struct, frozen=True):
     """How a card should lie: where, its middle in mm, degrees clockwise, and the side that shows. `under` is the card
-    it is tucked under, `over` the neighbour on whose edge it lies in a crowd; `loose` says that any angle will do."""
+    it is tucked under, `over` the one on which it lies; `crowded` says that in a crowd it
+    lies nowhere else, `loose` that any angle will do."""
 
     place: Place
     x: float
@@ -43,6 +47,7 @@ class CardPose(Struct, frozen=True):
     under: CardId | None = None
     over: CardId | None = None
     loose: bool = False
+    crowded: bool = False
 
 
 class Cluster(Struct, frozen=True):
@@ -87,6 +92,7 @@ def spots(mat: Mat, expectation: Expectation, tops: Mapping[Place, CardId], lyin
     """A spot for every card that is to be seen, and for the card on top of each pile and face-down place (`tops`)."""
     found: dict[CardId, CardPose] = {}
     regions = {region.name: region for region in mat.regions}
+    rows: dict[CardId, Lain] = _in_rows(regions, expectation, lying)
     for where, expected in expectation.items():
         region = regions.get(where.zone)
         if region is None or (expected.empty and not expected.maybe):
@@ -94,10 +100,38 @@ def spots(mat: Mat, expectation: Expectation, tops: Mapping[Place, CardId], lyin
         if region.kind == "row":
             besides = tuple(VisibleCard(card, region.facing) for card in sorted(expected.maybe))
             expected = replace(expected, cards=(*expected.cards, *besides))
-            found |= _row(region, where, expected, lying)
+            others = [lain for card, lain in rows.items() if all(card != one.card for one in expected.cards)]
+            laid = _row(region, where, expected, lying)
+            if not any(spot.under for spot in laid.values()) and _in_the_way(laid.values(), others):
+                laid = _crowded(region, where, expected, others) or laid
+            rows |= {card: Lain(one.x, one.y, one.angle) for card, one in laid.items()}
+            found |= laid
         else:
             found |= dict(_stack(region, where, expected, tops.get(where)))
     return found
+
+
+def _in_rows(regions: Mapping[str, Region], expectation: Expectation, lying: Lying) -> dict[CardId, Lain]:
+    """The cards that lie in their rows already."""
+    return {
+        one.card: Lain(*lying[one.card], one.angle or 0)
+        for where, expected in expectation.items()
+        for one in expected.cards
+        if where.zone in regions and regions[where.zone].kind == "row" and one.card in lying
+        and regions[where.zone].contains(*lying[one.card])
+    }  # fmt: skip
+
+
+def _in_the_way(laid: Iterable[CardPose], others: Sequence[Lain]) -> bool:
+    """Whether cards lie on one another, or somebody's tag is under another card."""
+    there: list[Lain] = list(others)
+    for spot in laid:
+        here = Lain(spot.x, spot.y, spot.angle)
+        near = [one for one in there if abs(one.x - here.x) < REACH_MM and abs(one.y - here.y) < REACH_MM]
+        if spot.over is not None or any(here.hides(one) or one.hides(here) for one in near):
+            return True
+        there.append(here)
+    return False
 
 
 def _stack(region: Region, where: Place, expected: Expected, top: CardId | None) -> Iterator[tuple[CardId, CardPose]]:
@@ -123,6 +157,22 @@ def _row(region: Region, where: Place, expected: Expected, lying: Lying) -> dict
         card: replace(spot, x=2 * region.centre[0] - spot.x, angle=(spot.angle + UPSIDE_DOWN) % 360)
         for card, spot in found.items()
     }
+
+
+def _crowded(region: Region, where: Place, expected: Expected, others: Sequence[Lain]) -> dict[CardId, CardPose] | None:
+    """Cards on one another so that every tag stays in sight; `None` where there is no room."""
+    shown = {one.card: one for one in expected.cards}
+    angles = [(one.card, float(one.angle or 0)) for one in expected.cards]
+    lain = crowd(region, angles, others)
+    if lain is None:
+        return None
+    found: dict[CardId, CardPose] = {}
+    below: CardId | None = None
+    for card, at in lain:
+        loose, side = shown[card].angle is None, shown[card].side
+        found[card] = CardPose(where, at.x, at.y, at.angle, side, over=below, loose=loose, crowded=True)
+        below = card
+    return found
 
 
 def _half_turned(angle: int | None) -> int | None:

@@ -1,20 +1,15 @@
 """One press sets the virtual table and does what hands owe; nothing is lost on the way."""
 
-import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.games import find
+from companion.kernel.game import BaseGame
 from companion.kernel.places import Place
-from companion.table.clock import ManualClock
 from companion.table.host import Host
-from companion.table.journal.journal import Journal
 from companion.virtual_table.piles import START, piles
 from companion.virtual_table.tidy import tidy
-from tests.waiting import OUTER_S
-from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable
 from web.virtual_piles import VirtualPiles
 
@@ -22,24 +17,8 @@ GAME = find("inception").build({}, {"A": "Ana"})
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    journal = Journal(tmp_path / "journal.db")
-    running = Host(journal, ManualClock())
-    running.start()
-    running.begin(GAME).result(timeout=OUTER_S)
-    yield running
-    running.stop()
-    journal.close()
-
-
-@pytest.fixture
-def table() -> VirtualTable:
-    return VirtualTable(GAME.mat, deck_of(GAME))
-
-
-@pytest.fixture
-def virtual_piles(table: VirtualTable) -> VirtualPiles:
-    return VirtualPiles(piles(GAME), table, None, random.Random(3))
+def game() -> BaseGame:
+    return GAME
 
 
 def lying(table: VirtualTable) -> dict[str, str]:

@@ -13,7 +13,6 @@ from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import picture
 from companion.games.inwo.rules import (
     attack,
-    broken,
     buying,
     consequences,
     hands,
@@ -24,6 +23,7 @@ from companion.games.inwo.rules import (
     rulings,
     setup,
     structure,
+    threats,
     trades,
     triggers,
     turn,
@@ -65,6 +65,7 @@ class Inwo(InwoContext, BaseGame):
         turn,
         buying,
         hands,
+        threats,
         trades,
         links,
         windows,
@@ -74,7 +75,6 @@ class Inwo(InwoContext, BaseGame):
         structure,
         consequences,
         victory,
-        broken,
         hidden,
         rulings,
         triggers,

@@ -102,6 +102,11 @@ def on_phone(seat: Seat) -> str:
     return f"{seat}/on_phone"
 
 
+def frozen(seat: Seat) -> str:
+    """Counter: 1 while a seat has to say whether it carries out its threat (INWO-TIMING-12)."""
+    return f"{seat}/frozen"
+
+
 def goal_cards(seat: Seat) -> str:
     """Counter: Goal cards its holder has declared; shown to the holder alone."""
     return f"{seat}/goal_cards"

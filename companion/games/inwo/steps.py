@@ -74,10 +74,6 @@ class DrawConsequences(Step, frozen=True):
     """What has become illegal falls: attacks, actions, supporting Plots, links (INWO-CANCEL-12, INWO-RULING-59)."""
 
 
-class CheckBroken(Step, frozen=True):
-    """Plots and links that have become illegal fall (INWO-CANCEL-01, INWO-LINK-13)."""
-
-
 class BeginAttack(Step, frozen=True):
     """The attack in the note has been declared."""
 

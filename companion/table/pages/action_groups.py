@@ -22,6 +22,7 @@ def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) ->
         return
     buttons, covered = list(_buttons(snapshot)), set(_covered(view))
     listed: dict[str, dict[str, Choice]] = {}
+    by_hand: set[str] = set()
     for action in game.candidates(state):
         heading = headings.get(action.verb)
         if heading is None or action.verb in covered or not (seat is None or action.seat in (seat, CHANCE)):
@@ -30,10 +31,12 @@ def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) ->
             continue
         same = listed.setdefault(heading, {})
         label = game.label(state, action)
+        if action.hands(state):
+            by_hand.add(heading)
         if label not in same:
             same[label] = Choice(label, words(action), action.seat)
     for heading, choices in listed.items():
-        yield ActionGroup(heading, tuple(sorted(choices.values(), key=lambda choice: choice.label)))
+        yield ActionGroup(heading, tuple(sorted(choices.values(), key=lambda choice: choice.label)), heading in by_hand)
 
 
 def _headings(game: BaseGame, state: State) -> dict[str, str]:

@@ -61,12 +61,12 @@ def test_no_question_has_a_form_that_lists_all_cards_of_the_game() -> None:
 def test_the_game_is_given_up_by_a_second_tap_on_what_that_means() -> None:
     against = list(_monsters())
     assert against
-    for label, buttons, group in against:
-        assert "give_up" not in buttons
+    for label, buttons, group, by_hand in against:
+        assert "give_up" not in buttons and not by_hand, "it stands apart from what is laid by hand"
         assert group == "Give the game up" and "the game is lost" in label and "parts beaten" in label
 
 
-def _monsters() -> Iterator[tuple[str, set[str], str]]:
+def _monsters() -> Iterator[tuple[str, set[str], str, bool]]:
     for table in games():
         up = GiveUp("A")
         if table.state.turn.phase != names.MONSTER or table.game.why_not(table.state, up) is not None:
@@ -74,4 +74,5 @@ def _monsters() -> Iterator[tuple[str, set[str], str]]:
         now = shown(table)
         buttons = {one.words for one in now.choices}
         for group in now.groups:
-            yield from ((one.label, buttons, group.title) for one in group.choices if one.words == words(up))
+            found = (one.label for one in group.choices if one.words == words(up))
+            yield from ((label, buttons, group.title, group.by_hand) for label in found)

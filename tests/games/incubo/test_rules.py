@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 from companion.games.incubo import Incubo, board, names
 from companion.games.incubo import rules as act
+from companion.games.incubo.names import Side
 from companion.games.incubo.scenario import scenario_game
+from companion.games.incubo.scenario.sight import seen
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve
@@ -118,3 +122,29 @@ def test_the_companion_throws_what_is_missing_each_number_alike() -> None:
     assert question is not None and question.prompt.seats == ("*",)
     assert [one.value for one in question.prompt.options if isinstance(one, act.Roll)] == [0, 1]
     assert {one.who for one in question.prompt.options if isinstance(one, act.Roll)} == {names.ALPHA}
+
+
+@clauses("CUBO-POWER-ScryDiscard", "CUBO-POWER-Pick2", "CUBO-POWER-ScryBox")
+@pytest.mark.parametrize(
+    ("who", "power", "deck", "out"),
+    [("alpha", "CA07", "CA01 CA13 CA18", "CA13"), ("tommy", "CT09", "CT13 CT18", "CT18")],
+)
+def test_the_card_that_leaves_is_laid_on_the_discard_pile_or_named(who: Side, power: str, deck: str, out: str) -> None:
+    """One look, two ways to answer: a tap, or the card itself before the camera. The others stay unseen."""
+    decks = {who: deck.split()}
+    game, state = at(dream="D11", dice={"alpha": 0, "tommy": 0}, area={who: [f"{power}@play"]}, decks=decks)
+    state = done(game, state, act.UseCard(game.seat(who), game.card(power)))
+    assert state.question is not None
+    card, pile = game.card(out), names.discard(who)
+    named = next(one for one in state.question.prompt.options if isinstance(one, act.UseCard) and one.out == card)
+    assert named.hands(state) == {card}
+    laid = seen(game, state, {"zone": str(pile), "card": out, "rotation": 0 if who == "alpha" else 180})
+    assert laid == named
+    after = done(game, state, named)
+    assert after.top(pile) == card
+    game, state = at(dream="D11", dice={"alpha": 0, "tommy": 0}, area={"alpha": ["CA16@play"]},
+                     decks={"alpha": ["CA01", "CA13", "CA18"]})  # fmt: skip
+    state = done(game, state, act.UseCard("A", game.card("CA16")))
+    assert state.question is not None
+    boxed = [one for one in state.question.prompt.options if isinstance(one, act.UseCard)]
+    assert boxed and not any(one.hands(state) for one in boxed), "the box is off the mat: it is named"

@@ -1,31 +1,24 @@
-"""At the virtual table: piles, hands that tidy, and where cards are laid so that every tag stays in sight."""
+"""At the virtual table: cards are laid so that every tag stays in sight."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from companion.games.incubo import Incubo, names
-from companion.games.incubo.rules import Begin, Draw, Face, Roll, Stop
+from companion.games.incubo import Incubo
 from companion.kernel.cards import CardId
-from companion.kernel.notation import words
 from companion.kernel.picture import Expected, VisibleCard
 from companion.kernel.places import Place
-from companion.table.clock import ManualClock
-from companion.table.host import Host
-from companion.table.journal.journal import Journal
-from companion.table.messages import Tapped
+from companion.kernel.state import State
+from companion.table.records.record import load
+from companion.table.records.replay import game_from, play
+from companion.virtual_table.crowd import Lain
+from companion.virtual_table.hand import VirtualHand
 from companion.virtual_table.layout import TURNED_MM, CardPose, spots
-from companion.virtual_table.piles import piles
-from companion.virtual_table.tidy import tidy
-from tests.waiting import OUTER_S
 from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable
-from web.virtual_piles import VirtualPiles
 
 GAME = Incubo(Incubo.Options(), {"A": "Ana", "B": "Luka"})
 
@@ -88,73 +81,36 @@ def test_a_card_about_which_something_is_asked_has_its_room_too() -> None:
     assert len(middles) == 3 and all(b - a >= 63 for a, b in zip(middles, middles[1:], strict=False))
 
 
-# --- piles and tidying ---------------------------------------------------------------------------------------------
+# --- a hand in a whole game ----------------------------------------------------------------------------------------
+
+RECORDS = Path(__file__).parents[2] / "records"
 
 
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    journal = Journal(tmp_path / "journal.db")
-    running = Host(journal, ManualClock())
-    running.start()
-    running.begin(GAME).result(timeout=OUTER_S)
-    yield running
-    running.stop()
-    journal.close()
+def covered(table: VirtualTable, state: State) -> list[tuple[CardId, CardId]]:
+    """Cards of rows some of whose tag lies under another card, with that card."""
+    rows = {region.name for region in GAME.mat.regions if region.kind == "row"}
+    lying = [
+        (one.card, Lain(one.x, one.y, one.angle))
+        for one in table.cards()
+        if one.on_table and (where := state.where(one.card)) is not None and where.zone in rows
+    ]
+    return [(low[0], high[0]) for low, high in combinations(lying, 2) if high[1].hides(low[1])]
 
 
-@pytest.fixture
-def table() -> VirtualTable:
-    return VirtualTable(GAME.mat, deck_of(GAME))
-
-
-@pytest.fixture
-def beside(table: VirtualTable) -> VirtualPiles:
-    return VirtualPiles(piles(GAME), table, None, random.Random(3))
-
-
-def test_decks_lie_in_their_places_on_the_mat() -> None:
-    there = {pile.key: (len(pile.cards), pile.region) for pile in piles(GAME)}
-    assert there["alpha.deck"] == (19, "alpha.deck") and there["tommy.fear"] == (6, "tommy.fear")
-    assert there["rem3"] == (0, "rem3"), "unwon dreams go there"
-    assert there["rem"][0] == 24
-    everything = [card for pile in piles(GAME) for card in pile.cards]
-    assert sorted(everything) == sorted(GAME.catalogue.cards())
-
-
-def do(host: Host, *actions: object) -> None:
-    for action in actions:
-        tap = Tapped(action.seat, words(action), host.snapshot.version)  # type: ignore[attr-defined, arg-type]
-        answer = host.put(tap).result(timeout=OUTER_S)
-        assert answer.ok, answer.say
-
-
-def test_one_press_lays_a_dream_won_and_a_card_passed_where_they_belong(
-    host: Host, table: VirtualTable, beside: VirtualPiles
-) -> None:
-    """CUBO-RESULT-02, -07, -08: the dream and Alpha's passed card lie on Tommy's pile, turned for him."""
-    dream, passed, kept, other = (GAME.card(key) for key in ("D01", "CA15", "CA18", "CT18"))
-    do(host, Begin("A"), Face("A", dream), Roll("A", "alpha", 0), Roll("B", "tommy", 0))
-    do(host, Draw("A", passed, names.row("alpha", "pass")), Draw("B", other, names.row("tommy", "play")))
-    tidy(host, table, beside)
-    lying = {one.card: one for one in table.cards() if one.on_table}
-    assert (lying[passed].angle, lying[other].angle) == (0, 180)
-    assert GAME.mat.region("alpha.pass").contains(lying[passed].x, lying[passed].y)
-    do(host, Stop("A"))
-    tidy(host, table, beside)
-    lying = {one.card: one for one in table.cards() if one.on_table}
-    assert GAME.mat.region("tommy.discard").contains(lying[passed].x, lying[passed].y)
-    assert GAME.mat.region("alpha.discard").contains(lying[dream].x, lying[dream].y)
-    assert kept not in lying
-
-
-def test_a_pile_is_shuffled_into_the_deck_of_the_player_who_has_it_now(
-    table: VirtualTable, beside: VirtualPiles
-) -> None:
-    """CUBO-PLAY-06: a card that was passed goes into the partner's deck, not back into the one it came from."""
-    passed, region = GAME.card("CA15"), GAME.mat.region("tommy.discard")
-    table.lay(passed, *region.centre)
-    beside.laid(passed)
-    with pytest.raises(KeyError):
-        beside.shuffle_in("tommy.discard", "no such pile")
-    assert beside.shuffle_in("tommy.discard", "tommy.deck") == 1
-    assert passed in beside.inside("tommy.deck") and passed not in beside.inside("alpha.deck")
+@pytest.mark.parametrize(("name", "turn"), [("bed-won", 2), ("bed-lost", 18), ("bed-alone", 20)])
+def test_a_hand_covers_no_tag_where_many_cards_lie(name: str, turn: int) -> None:
+    """Seven in a row, ten beside one part, some of them turned (CUBO-MON-07, CUBO-POWER-03)."""
+    reading = load(RECORDS / f"{name}.tgr")
+    game = game_from(reading.record)
+    table = VirtualTable(game.mat, deck_of(game))
+    hand = VirtualHand(table, lambda seconds: None, speed_mm_s=1e6)
+    moves = [move for move in play(game, reading) if move.move.turn == turn and move.action is not None]
+    hand.tidy(game, moves[0].before)
+    for move in moves:
+        assert move.action is not None
+        if move.action.hands(move.before):
+            hand.do(game, move.before, move.action)
+            assert not covered(table, move.state), move.move.words
+        hand.tidy(game, move.state)
+        assert not covered(table, move.state), f"{move.move.words}, tidied"
+        assert hand.tidy(game, move.state) == 0, "a table that is tidy stays as it is"

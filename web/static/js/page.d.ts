@@ -3,6 +3,7 @@
 export interface ActionGroup {
   title: string;
   choices: Choice[];
+  by_hand: boolean;
 }
 
 export interface Answer {

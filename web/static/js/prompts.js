@@ -136,18 +136,26 @@ export function choices(list, context) {
   return list.length ? h("section", { "aria-label": "Possible now", class: "may" }, list.map((choice) => button(choice, "plate", context, "act"))) : null;
 }
 
-/** What hands do at the table and may be tapped as well, folded by kind.
+/** What hands do at the table and may be tapped as well, and what is seldom wanted, folded by kind.
  * @param {ActionGroup[]} list
  * @param {Context} context
  */
 export function groups(list, context) {
   if (!list.length) return null;
-  return h("section", { class: "slab instead" }, h("p", { class: "small" }, "Instead of laying cards:"), list.map((group) => {
-    const box = h("div", { class: "grid" }, group.choices.map((choice) => button(choice, "plate quiet", { ...context, names: new Map() }, "act")));
-    const fold = h("details", { class: "fold", data: { key: `group ${group.title}` } }, h("summary", {}, group.title), box);
-    if (group.choices.length > MANY) fold.insertBefore(filter(fold), box);
-    return fold;
-  }));
+  const [hands, seldom] = [list.filter((group) => group.by_hand), list.filter((group) => !group.by_hand)];
+  return h("section", { class: "slab instead" },
+    hands.length ? h("p", { class: "small" }, "Instead of laying cards:") : null, hands.map((group) => folded(group, context)),
+    hands.length && seldom.length ? h("p", { class: "small" }, "Besides:") : null, seldom.map((group) => folded(group, context)));
+}
+
+/** @param {ActionGroup} group
+ * @param {Context} context
+ */
+function folded(group, context) {
+  const box = h("div", { class: "grid" }, group.choices.map((choice) => button(choice, "plate quiet", { ...context, names: new Map() }, "act")));
+  const fold = h("details", { class: "fold", data: { key: `group ${group.title}` } }, h("summary", {}, group.title), box);
+  if (group.choices.length > MANY) fold.insertBefore(filter(fold), box);
+  return fold;
 }
 
 /** Taking back.

@@ -102,8 +102,19 @@ function edit(kind, card) {
   form.scrollIntoView({ block: "start" });
 }
 
+/** A card that is used from two ends: each end as its player reads it.
+ * @param {Printed} card
+ */
+const drawn = (card) => card.ends.length ? h("div", { class: "proof ends", "aria-label": "Preview" }, h("b", {}, card.name), card.ends.map((end) => drawnEnd(end, card.group))) : drawnFront(card);
+
+/** @param {Printed} end
+ * @param {string} group
+ */
+const drawnEnd = (end, group) => h("section", {}, h("header", {}, h("b", {}, end.kind), h("span", {}, end.right || "no symbol")),
+  end.corner ? h("span", {}, end.corner) : null, end.lines.map((one) => h("span", {}, one)), end.right && !end.lines.length ? h("span", { class: "small" }, `${group}, no power`) : null);
+
 /** @param {Printed} card */
-const drawn = (card) => h("div", { class: "proof", "aria-label": "Preview" }, h("header", {}, h("b", {}, card.name), h("span", {}, card.corner)), h("span", { class: "tag" }, "tag"),
+const drawnFront = (card) => h("div", { class: "proof", "aria-label": "Preview" }, h("header", {}, h("b", {}, card.name), h("span", {}, card.corner)), h("span", { class: "tag" }, "tag"),
   card.lines.map((one) => h("span", {}, one)), h("footer", {}, h("span", {}, card.left), h("span", {}, card.right)));
 
 /** Loading and keeping files. */

@@ -32,6 +32,9 @@ class Playing(Protocol):
     def seat_of(self, step: Any) -> Seat:
         """Who does a step."""
 
+    def take_back(self) -> Refusal | None:
+        """The last step is undone."""
+
 
 class ScenarioGame:
     """The scenario language of one game, in the module ``scenario`` of its package, built by ``scenario_game()``.

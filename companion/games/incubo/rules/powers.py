@@ -35,6 +35,8 @@ rules = Rules()
 
 QUESTION = "power"
 """What is still to be chosen for a power."""
+ONTO_THE_PILE = ("CUBO-POWER-ScryDiscard", "CUBO-POWER-Pick2")
+"""One of the cards that are looked at goes to the discard pile, in sight of the camera."""
 
 
 def source_power(game: IncuboContext, state: State, use: Use) -> Power | None:
@@ -130,9 +132,11 @@ class UseCard(Action, frozen=True):
                         yield cls(game.seat(who), card)
 
     def hands(self, state: State) -> frozenset[CardId]:
-        """The card is turned; what is chosen for it afterwards is said on the phone."""
+        """The card is turned; what is chosen for it afterwards is said on the phone, or laid on the discard pile."""
         question = state.question
-        return frozenset() if question is not None and question.prompt.key == QUESTION else frozenset((self.card,))
+        if question is None or question.prompt.key != QUESTION:
+            return frozenset((self.card,))
+        return frozenset((self.out,)) if self.out and question.prompt.clause in ONTO_THE_PILE else frozenset()
 
     def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
         use = self.use(game)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from msgspec.structs import replace as changed
-
 from companion.games.inwo import written
 from companion.games.inwo.cards.effects.attack import ModAttack, ModDefend
 from companion.games.inwo.cards.effects.others import Manual
@@ -144,15 +142,6 @@ def looks(game: InwoContext, play: Play) -> bool:
 def victim(game: InwoContext, state: State, play: Play) -> str:
     """Whose cards it touches."""
     return choices.victim_of(game, state, play)
-
-
-def completed(game: InwoContext, state: State, play: Play) -> Play:
-    """A play with what goes without saying: a card that answers an Instant attack is about its target."""
-    attack = written.attack(state)
-    linked = game.design(play.card).stays == "linked" and play.effect < 0
-    if linked and not play.target and attack is not None:
-        return changed(play, target=attack.target)
-    return play
 
 
 def bounced(game: InwoContext, state: State, play: Play) -> bool:

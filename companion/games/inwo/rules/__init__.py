@@ -17,6 +17,7 @@ from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, Replace, UseAbility
 from companion.games.inwo.rules.result import Contest, PlaceTarget, Roll
 from companion.games.inwo.rules.rulings import Agree, ContestRuling, Propose
+from companion.games.inwo.rules.threats import Threat, Withdraw
 from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, TakeGroup, Trade
 from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
 from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay
@@ -27,6 +28,8 @@ __all__ = [
     "Chose",
     "ContestRuling",
     "Propose",
+    "Threat",
+    "Withdraw",
     "PlayCard",
     "PlayInstant",
     "Replace",

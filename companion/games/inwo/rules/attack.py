@@ -306,6 +306,7 @@ def joining(
     taken = [one for one in attack.contributions if one.card == card and one.kind != "agents"]
     if card == attack.leader or (taken and not (card == attack.target and side == "defence")):
         yield no("ATTACK-GEN-09", "A Group spends one token on an attack.")
+    yield moments.barred(game, state, attack, seat, side)
     yield api.why_not(game, state, attack, card, side)
     if moments.early(state, seat):
         yield no("BUY-05", "Before phase 5 your tokens only buy Plots.")

@@ -47,6 +47,7 @@ class Buy(Action, frozen=True):
         if moments.privileged(state):
             yield no("BUY-03", "Nothing is bought while a privileged attack runs.")
         yield moments.locked(game, state, self.seat, "TIMING-06")
+        yield moments.threatening(state, self.seat)
         yield from self._price(game, state)
         if not state.count(names.plot_deck(self.seat)):
             yield no("BUY-01", "Your Plot deck is empty.")

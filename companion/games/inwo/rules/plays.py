@@ -8,7 +8,7 @@ from typing import Self
 from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import duplicates, names, tokens, tree, written
+from companion.games.inwo import duplicates, moments, names, tokens, tree, written
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced, Declared, LaidOpen, Regrouped, ToHand
@@ -32,9 +32,12 @@ from companion.games.inwo.steps import (
     Void,
 )
 from companion.games.inwo.sums import announced, api
-from companion.kernel.actions import Action, Faults
+from companion.games.inwo.sums.bridge import world
+from companion.games.inwo.sums.matching import fits
+from companion.games.inwo.sums.world import Body
+from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted
+from companion.kernel.facts import Asked, Counted, emptied
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -65,12 +68,15 @@ class Playing(Action, frozen=True):
     def play(self, game: InwoContext, state: State) -> Play:
         """What would be announced."""
         exposed = state.where(self.card) == names.exposed(self.seat)
-        made = Play(
-            state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, self.target, self.targets,
+        attack = written.attack(state)
+        target = self.target or (self.with_card if self.place is not None else NOBODY)
+        if not target and attack is not None and game.design(self.card).stays == "linked":
+            target = attack.target
+        return Play(
+            state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, target, self.targets,
             self.victim, self.align, self.amount, self.pay, self.way, answered(game, state, self), self.with_card,
             self.place, self.discard, exposed=exposed,
         )  # fmt: skip
-        return cards.completed(game, state, made)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Announce(self.play(game, state))
@@ -112,7 +118,9 @@ class PlayCard(Playing, frozen=True):
             yield no("PLOT-01", f"{design.name} is no Plot.")
         if duplicates.copy_was_used(state, self.seat, self.card):
             yield no("ATTACK-GEN-08", "You have used a copy of it in this attack.")
+        yield _combined(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
+        yield from _too_early(game, state, self)
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", "That Plot is not in your hand.")
 
@@ -134,6 +142,7 @@ class UseAbility(Playing, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.controller(game, state, self.card) != self.seat:
             yield no("TOKEN-03", "That card is not yours.")
+        yield from _too_early(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
 
 
@@ -161,9 +170,40 @@ class PlayInstant(Playing, frozen=True):
             yield no("ATTACK-GEN-01", "Illuminati can never be attacked.")
         if not game.design(self.card).strikes or not game.design(self.card).instant:
             yield no("INSTANT-01", "That card makes no Instant attack.")
+        yield hit(game, state, self.card, self.target, self.seat)
         yield cards.refusal(game, state, self.play(game, state))
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", "That Plot is not in your hand.")
+
+
+def hit(game: InwoContext, state: State, card: CardId, target: CardId, seat: Seat) -> Refusal | None:
+    """Why a Disaster or an Assassination cannot hit a Group (INWO-DISASTER-01, INWO-ASSASS-01)."""
+    design, now = game.design(card), world(game, state)
+    disaster = design.kind == "disaster"
+    right = game.design(target).kind == ("place" if disaster else "personality")
+    body = now.bodies.get(target)
+    if right and body is not None and fits(design.targets, now, body, Body(card, design, seat, "beside")):
+        return None
+    clause = "DISASTER-01" if disaster else "ASSASS-01"
+    return no(clause, f"{design.name} does not hit {game.card_name(target)}.")
+
+
+def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:
+    """A card that strikes together with another must be able to hit the same Place (INWO-DISASTER-05)."""
+    attack = written.attack(state)
+    if attack is None or not one.with_card or not game.design(one.with_card).strikes:
+        return None
+    if hit(game, state, one.with_card, attack.target, one.seat) is not None:
+        return no("DISASTER-05", f"{game.card_name(one.with_card)} cannot hit {game.card_name(attack.target)}.")
+    return None
+
+
+def _too_early(game: InwoContext, state: State, one: Playing) -> Faults:
+    """In one's own phases 1 to 4 leftover tokens buy Plots and nothing else (INWO-BUY-05, INWO-RULING-08)."""
+    in_time = state.turn.phase == names.TOKENS and game.design(one.card).timing == "own_token_phase"
+    pays = moments.early(state, one.seat) and cards.payers(game, state, one.play(game, state))
+    if pays and not in_time:
+        yield no("BUY-05", "Before phase 5 your tokens only buy Plots.")
 
 
 # --- announcing ------------------------------------------------------------------------------------------------------
@@ -176,6 +216,7 @@ def announce(game: InwoContext, state: State, step: Announce) -> Iterator[StepBa
     yield from reopened(state)
     attack = written.attack(state)
     yield Counted(names.NEXT_PLAY, 1)
+    yield from emptied(state, (names.frozen(play.seat),))
     if attack is not None and attack.seat == play.seat and not attack.committed and cards.supports(game, play):
         yield CommitAttack()
     if play.effect < 0:
@@ -279,6 +320,10 @@ def _still_matters(game: InwoContext, state: State, play: Play) -> bool:
         payers = {card for one in written.open_plays(state) for card in one.pay}
         if play.answers in waiting or (play.answers == -1 and play.target in payers):
             return True
+    attack = written.attack(state)
+    cancelled = play.answers == -1 and attack is not None
+    if cancelled and attack is not None and play.target in (attack.leader, *(one.card for one in attack.contributions)):
+        return True
     return cards.kept(game, state, play)
 
 

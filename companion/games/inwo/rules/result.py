@@ -13,7 +13,6 @@ from companion.games.inwo.facts import AttackEnded, ToHand
 from companion.games.inwo.moments import PLACE, ROLL
 from companion.games.inwo.notes import Attack, Contribution, Play
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules.broken import at_lock
 from companion.games.inwo.steps import (
     AddAgents,
     AskPlace,
@@ -33,7 +32,7 @@ from companion.games.inwo.steps import (
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Marked, Moved, Withdrawn
+from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Withdrawn
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -50,14 +49,27 @@ def lock(game: InwoContext, state: State, step: LockAttack) -> Iterator[StepBase
     """Strength is final; below 2 there is no roll (INWO-RULING-21)."""
     attack = written.attack(state)
     assert attack is not None
-    left = at_lock(game, state, attack)
-    strength = api.strength_of(game, state, changed(attack, contributions=left)).total
+    attack = rechecked(game, state, attack)
+    strength = api.strength_of(game, state, attack).total
     if strength < 2:
-        yield written.note_attack(state, contributions=left, strength=strength)
+        yield Noted(names.ATTACK, changed(attack, strength=strength))
         yield EndAttack("failed")
     else:
-        yield written.note_attack(state, contributions=left, strength=strength, stage="ROLLING")
+        yield Noted(names.ATTACK, changed(attack, strength=strength, stage="ROLLING"))
     yield Proceed()
+
+
+def rechecked(game: InwoContext, state: State, attack: Attack) -> Attack:
+    """The attack with what each that joined may still give: its Global Power, or nothing (INWO-RULING-31)."""
+    left = []
+    for one in attack.contributions:
+        if one.kind in ("agents", "self_defence"):
+            left.append(one)
+            continue
+        rest = changed(attack, contributions=tuple(other for other in attack.contributions if other != one))
+        if api.why_not(game, state, rest, one.card, one.side) is None:
+            left.append(changed(one, kind=api.value(game, state, rest, one.card, one.side)[0]))
+    return changed(attack, contributions=tuple(left))
 
 
 @rules.expands(AskRoll)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Self
 
+from msgspec.structs import replace as changed
+
 from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import GroupDrawn, PlotDrawn
 from companion.games.inwo.refusals import no
@@ -171,6 +174,10 @@ def get_tokens(game: InwoContext, state: State, step: GetTokens) -> Iterator[Ste
         missing = api.quota(game, state, card) - tokens.held(state, card)
         if missing > 0:
             yield tokens.place(card, missing)
+    for link in written.links(state):
+        gives = any(isinstance(one, ExtraToken) for one in game.design(link.card).effects)
+        if gives and tree.controller(game, state, link.to) == step.seat:
+            yield written.with_link(state, changed(link, gave=state.turn.number))
     yield from emptied(state, (names.took_resource(step.seat), names.drew_group(step.seat)))
     yield Happened("phase4", tree.illuminati(state, step.seat) or CardId(""), step.seat)
 

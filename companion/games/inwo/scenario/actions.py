@@ -176,6 +176,8 @@ def _chosen(kind: type[Any], game: Told, state: State, seat: Seat, card: CardId,
         victim = seat_of(aimed)
     elif aimed is not None:
         target = game.aim(aimed, state)
+    if aimed is None and said.get("card") and "play" in said:
+        target = game.fresh(said["card"], state, seat)
     with_card = said.get("with") or (said.get("card") if "play" in said else None)
     found: Action = kind(
         seat, card, target, targets, victim, str(said.get("align", "")), int(said.get("amount", said.get("n", 0))),
@@ -196,6 +198,13 @@ def _asked(state: State) -> tuple[Any, ...]:
     return state.question.prompt.options if state.question is not None else ()
 
 
+def _seen(game: Told, state: State, seat: Seat, said: Any) -> Action | None:
+    """A card in the middle is played once it has lain there for a second (INWO-RULING-61)."""
+    if said.get("zone") != "C.PLAY" or float(said.get("for_s", 0)) < 1:
+        return None
+    return act.PlayCard(seat, game.fresh(said["card"], state, seat))
+
+
 READERS: dict[str, Reader] = {
     "draw_plot": _plain(act.DrawPlot), "draw_group": _plain(act.DrawGroup), "skip": _plain(act.Skip),
     "tokens": _plain(act.Tokens), "bell": _plain(act.Knock), "commit": _plain(act.Commit),
@@ -205,6 +214,7 @@ READERS: dict[str, Reader] = {
     "drop_token": _of_card(act.DropToken), "buy_group": _of_card(act.BuyGroup),
     "buy": lambda game, state, seat, said: act.Buy(seat, _cards(game, state, seat, said)),
     "play": _playing(act.PlayCard), "ability": _playing(act.UseAbility), "instant": _playing(act.PlayInstant),
+    "seen": _seen, "threat": lambda game, state, seat, said: act.Threat(seat, seat_of(said)),
     "replace": _replace, "discard": _discard, "give": _give, "trade": _trade, "accept": _accept,
     "move": _move, "give_group": _move,
     "link": _link, "relieve": _relieve, "shed": _shed, "claim": _claim, "exposed_all": _exposed_all,

@@ -10,6 +10,7 @@ from companion.games.common.stories import ScenarioGame
 from companion.games.common.stories.language import Playing
 from companion.games.inwo import moments, written
 from companion.games.inwo import rules as act
+from companion.games.inwo.refusals import no
 from companion.games.inwo.scenario import actions, results
 from companion.games.inwo.scenario.computed import KINDS, computed
 from companion.games.inwo.scenario.position import POSITION, Told, position, seat_of
@@ -66,6 +67,17 @@ class InwoScenarios(ScenarioGame):
                 return _passed(playing, lambda state: len(written.open_plays(state)) < waiting)
         game = playing.game
         assert isinstance(game, Told)
+        if verb == "privilege":
+            return no("PRIV-02", "Privilege is declared together with the attack.")
+        if verb == "undo":
+            return playing.take_back()
+        if verb == "wait_s":
+            return _waited(playing, float(said))
+        if verb == "hold":
+            game.held = True
+            return None
+        if verb == "seen" and actions.action(game, playing.state, step) is None:
+            return None
         found = self.action(game, playing.state, "", step)
         return found if isinstance(found, Refusal) else playing.do(found)
 
@@ -80,6 +92,15 @@ class InwoScenarios(ScenarioGame):
 
 def _pass(seat: Seat) -> Action:
     return act.Pass(seat)
+
+
+def _waited(playing: Playing, seconds: float) -> Refusal | None:
+    """Silence is a pass where the window has a limit, unless somebody holds the bell (INWO-COMP-06)."""
+    question = playing.state.question
+    limit = question.prompt.seconds if question is not None else None
+    if limit is None or seconds < limit or getattr(playing.game, "held", False):
+        return None
+    return _passed(playing, lambda state: state.question is not question)
 
 
 def _passed(playing: Playing, enough: Any) -> Refusal | None:

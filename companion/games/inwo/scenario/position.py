@@ -65,7 +65,7 @@ class Told(Inwo):
 
     keys: dict[str, CardId]
     goal_cards: dict[Seat, tuple[CardId, ...]]
-    held: dict[Seat, tuple[str, ...]]
+    held: bool = False
 
     def named(self, card: CardId) -> tuple[str, str]:
         """What a story may call a card: its key, or its id."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.notes import Attack, Play, Retaliation
 from companion.games.inwo.sums.announced import BRIEF, effects_of, in_force
@@ -40,19 +38,6 @@ def _world(game: InwoContext, state: State) -> Sums:
 
 world = once_a_state(_world)
 """The world of a state, announced plays included as far as they are in force."""
-
-
-def _lasting(game: InwoContext, state: State) -> Sums:
-    found: dict[CardId, Body] = {}
-    for body in (*_structures(game, state), *_beside(game, state)):
-        found.setdefault(body.key, body)
-    table = _table(game, state)
-    kept = tuple(one for one in table.changes if not one.temporary)
-    return Sums(found.values(), replace(table, changes=kept), nwos=_orders(game, state, ()))
-
-
-lasting = once_a_state(_lasting)
-"""The world with permanent changes only: what is illegal there is so for good (INWO-LINK-13)."""
 
 
 def _body(game: InwoContext, state: State, card: CardId, seat: Seat, zone: str) -> Body:

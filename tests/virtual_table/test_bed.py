@@ -1,0 +1,72 @@
+"""Incubo's piles at the virtual table: what one press lays where, and whose deck a card is shuffled into."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.incubo import Incubo, names
+from companion.games.incubo.rules import Begin, Draw, Face, Roll, Stop
+from companion.kernel.game import BaseGame
+from companion.kernel.notation import words
+from companion.table.host import Host
+from companion.table.messages import Tapped
+from companion.virtual_table.piles import piles
+from companion.virtual_table.tidy import tidy
+from tests.waiting import OUTER_S
+from vision.virtual.table import VirtualTable
+from web.virtual_piles import VirtualPiles
+
+GAME = Incubo(Incubo.Options(), {"A": "Ana", "B": "Luka"})
+
+
+@pytest.fixture
+def game() -> BaseGame:
+    return GAME
+
+
+def test_decks_lie_in_their_places_on_the_mat() -> None:
+    there = {pile.key: (len(pile.cards), pile.region) for pile in piles(GAME)}
+    assert there["alpha.deck"] == (19, "alpha.deck") and there["tommy.fear"] == (6, "tommy.fear")
+    assert there["rem3"] == (0, "rem3"), "unwon dreams go there"
+    assert there["rem"][0] == 24
+    everything = [card for pile in piles(GAME) for card in pile.cards]
+    assert sorted(everything) == sorted(GAME.catalogue.cards())
+
+
+def do(host: Host, *actions: object) -> None:
+    for action in actions:
+        tap = Tapped(action.seat, words(action), host.snapshot.version)  # type: ignore[attr-defined, arg-type]
+        answer = host.put(tap).result(timeout=OUTER_S)
+        assert answer.ok, answer.say
+
+
+def test_one_press_lays_a_dream_won_and_a_card_passed_where_they_belong(
+    host: Host, table: VirtualTable, virtual_piles: VirtualPiles
+) -> None:
+    """CUBO-RESULT-02, -07, -08: the dream and Alpha's passed card lie on Tommy's pile, turned for him."""
+    dream, passed, kept, other = (GAME.card(key) for key in ("D01", "CA15", "CA18", "CT18"))
+    do(host, Begin("A"), Face("A", dream), Roll("A", "alpha", 0), Roll("B", "tommy", 0))
+    do(host, Draw("A", passed, names.row("alpha", "pass")), Draw("B", other, names.row("tommy", "play")))
+    tidy(host, table, virtual_piles)
+    lying = {one.card: one for one in table.cards() if one.on_table}
+    assert (lying[passed].angle, lying[other].angle) == (0, 180)
+    assert GAME.mat.region("alpha.pass").contains(lying[passed].x, lying[passed].y)
+    do(host, Stop("A"))
+    tidy(host, table, virtual_piles)
+    lying = {one.card: one for one in table.cards() if one.on_table}
+    assert GAME.mat.region("tommy.discard").contains(lying[passed].x, lying[passed].y)
+    assert GAME.mat.region("alpha.discard").contains(lying[dream].x, lying[dream].y)
+    assert kept not in lying
+
+
+def test_a_pile_is_shuffled_into_the_deck_of_the_player_who_has_it_now(
+    table: VirtualTable, virtual_piles: VirtualPiles
+) -> None:
+    """CUBO-PLAY-06: a card that was passed goes into the partner's deck, not back into the one it came from."""
+    passed, region = GAME.card("CA15"), GAME.mat.region("tommy.discard")
+    table.lay(passed, *region.centre)
+    virtual_piles.laid(passed)
+    with pytest.raises(KeyError):
+        virtual_piles.shuffle_in("tommy.discard", "no such pile")
+    assert virtual_piles.shuffle_in("tommy.discard", "tommy.deck") == 1
+    assert passed in virtual_piles.inside("tommy.deck") and passed not in virtual_piles.inside("alpha.deck")
