@@ -34,6 +34,7 @@ class Story:
         self.last: Any = None
         self.wrong: list[str] = []
         self.remarks: list[str] = []
+        self.begun = 0
         self.before = self.earlier = state
 
     def tell(self, steps: Sequence[Any], error: str) -> None:
@@ -59,7 +60,10 @@ class Story:
         """The questions, each with whether it only waits (for hands, or for what the story tells anyway)."""
         silent = self.adapter.silent
         if self.adapter.open_at_the_end:
-            return [(one.prompt, one.prompt.key in silent) for one in self.state.pending]
+            chores = self.adapter.chores(self.game, self.facts[self.begun :])
+            told = [Prompt(self.game.seats, chore, chore) for chore in chores]
+            asked = [(one.prompt, one.prompt.key in silent) for one in self.state.pending]
+            return [*asked, *((one, True) for one in told)]
         return [(one, place in self.routine or one.key in silent) for place, one in enumerate(self.prompts)]
 
     @property
@@ -93,6 +97,7 @@ class Story:
     def _step(self, name: str, step: Any, following: Sequence[Any]) -> Refusal | None:
         """Does one action with all its questions; a refusal leaves no trace of it, unless its question lasts."""
         was = self.state, len(self.facts), len(self.prompts)
+        self.begun = len(self.facts)
         self.before, self.earlier = self.earlier, self.state
         refusal = self.adapter.play(self, step)
         if refusal is None and not self.adapter.open_at_the_end:

@@ -53,6 +53,8 @@ RETALIATION = "retaliation"
 ROUND = "round"
 GOAL = "goal"
 """How many Groups the Basic Goal needs (INWO-GOAL-02)."""
+PROMISES = "promises"
+"""Promises noted; nobody is held to them (INWO-TRADE-06)."""
 NEXT_PLAY = "plays"
 """Plays announced so far; the next one's id."""
 

@@ -1,4 +1,4 @@
-"""Where Groups fit: structures as the lattice sees them, free arrows, what comes along (INWO-ARROW-05, INWO-RULING-15)."""
+"""Where Groups fit: a structure as the lattice sees it, free arrows, and what comes along where (INWO-RULING-15)."""
 
 from __future__ import annotations
 

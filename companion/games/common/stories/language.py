@@ -104,6 +104,10 @@ class ScenarioGame:
         """How the open question is declined, ``None`` when it may not be."""
         return answers.declined(state, self.refusing)
 
+    def chores(self, game: Any, facts: Sequence[Fact]) -> Sequence[str]:
+        """What hands have to do after a step, in the words of `prompts`; only where those are the open ones."""
+        return ()
+
     def routine(self, game: Any, state: State, told: Sequence[Any]) -> Action | None:
         """The answer to a question that only waits for hands and is no question of the language, else ``None``.
 

@@ -9,7 +9,7 @@ from companion.games.inwo import written
 from companion.games.inwo.cards.effects.attack import ModAttack, ModDefend
 from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.notes import Play
-from companion.games.inwo.plays import choices, costs, limits, settling, spies, targets, timing
+from companion.games.inwo.plays import choices, costs, limits, settling, targets, timing
 from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import announced, barriers
 from companion.games.inwo.sums.bridge import world
@@ -31,9 +31,6 @@ def refusal(game: InwoContext, state: State, play: Play) -> Refusal | None:
 
 
 def _faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
-    if game.design(play.card).kind == "illuminati" and play.effect < 0:
-        yield from spies.faults(game, state, play)
-        return
     yield from timing.faults(game, state, play)
     yield from limits.faults(game, state, play)
     if play.effect >= 0:
@@ -76,9 +73,6 @@ USED_WHEN = ("any_time", "own_turn", "own_turn_end", "not_in_attack", "after_rol
 
 def pays(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
     """What is paid at the announcement, and what is remembered of it."""
-    if game.design(play.card).kind == "illuminati" and play.effect < 0:
-        yield from spies.paid(state, play)
-        return
     yield from costs.steps(game, state, play)
     used = limits.uses(game, state, play)
     if used:
@@ -92,8 +86,6 @@ def payers(game: InwoContext, state: State, play: Play) -> tuple[CardId, ...]:
 
 def settles(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
     """What it does when its window has closed and it is in force."""
-    if game.design(play.card).kind == "illuminati" and play.effect < 0:
-        return spies.enters(play)
     return settling.settled(game, state, play)
 
 

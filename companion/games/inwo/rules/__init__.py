@@ -17,8 +17,9 @@ from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, Replace, UseAbility
 from companion.games.inwo.rules.result import Contest, PlaceTarget, Roll
 from companion.games.inwo.rules.rulings import Agree, ContestRuling, Propose
+from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
-from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, TakeGroup, Trade
+from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, Promise, TakeGroup, Trade
 from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
 from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay
 from companion.games.inwo.rules.windows import Pass
@@ -28,6 +29,8 @@ __all__ = [
     "Chose",
     "ContestRuling",
     "Propose",
+    "Promise",
+    "PlaySpy",
     "Threat",
     "Withdraw",
     "PlayCard",

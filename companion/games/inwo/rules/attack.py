@@ -51,6 +51,23 @@ class Declare(Action, frozen=True):
     from_hand: bool = False
     privilege: CardId = NOBODY
 
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        seat = state.turn.seat
+        if state.turn.phase != names.ACTIONS or moments.running(game, state):
+            return
+        forest = tree.forest(game, state)
+        leaders = [spot.card for spot in forest.of(seat) if tokens.held(state, spot.card)]
+        waits = state.at(names.pending(seat))
+        for leader in leaders:
+            yield from (cls(seat, "control", card, leader, from_hand=True) for card in waits)
+            for spot in forest.spots.values():
+                if spot.master is None or spot.card == leader:
+                    continue
+                if spot.seat != seat:
+                    yield cls(seat, "control", spot.card, leader)
+                yield cls(seat, "destroy", spot.card, leader)
+
     @property
     def attack(self) -> Attack:
         """What would be written down."""

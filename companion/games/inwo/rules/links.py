@@ -48,6 +48,10 @@ class MakeLink(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         link = written.link_of(state, self.card)
+        most = game.design(self.card).limits.per_group
+        there = [one for one in written.linked_to(state, self.to) if game.same(one.card, self.card)]
+        if most and len(there) >= most:
+            yield no("ERRATA-02", f"{game.card_name(self.to)} has one already.")
         if link is not None and link.permanent:
             active = tree.in_structure(game, state, link.to)
             yield no("LINK-04" if active else "LINK-11", "That link is for good.")

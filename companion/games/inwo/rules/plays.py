@@ -37,7 +37,7 @@ from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, emptied
+from companion.kernel.facts import Asked, Counted, Withdrawn, emptied
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -45,7 +45,7 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-REPLACE = "replace"
+REPLACE, PAYING = "replace", "paying"
 
 
 class Playing(Action, frozen=True):
@@ -79,7 +79,35 @@ class Playing(Action, frozen=True):
         )  # fmt: skip
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield Announce(self.play(game, state))
+        play = self.play(game, state)
+        owners = (tree.controller(game, state, card) for card in play.pay)
+        others = tuple(dict.fromkeys(seat for seat in owners if seat not in (None, self.seat)))
+        if not others:
+            yield Announce(play)
+            return
+        options = tuple(AgreePay(seat, yes, play) for seat in others if seat for yes in (True, False))
+        say = f"{game.person(self.seat)} asks you to help to pay for {game.card_name(self.card)}."
+        yield Asked(Prompt(tuple(seat for seat in others if seat), PAYING, say, options, "INWO-PLOT-18"))
+
+
+@rules.action
+class AgreePay(Answer, frozen=True):
+    """A player lets a token of his help to pay for another's Plot, or not (INWO-PLOT-18)."""
+
+    verb = "agree_pay"
+
+    yes: bool
+    play: Play
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return "Pay" if self.yes else "Do not pay"
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        question = state.question
+        if self.yes and question is not None and question.waiting == (self.seat,):
+            yield Announce(self.play)
+        elif not self.yes and question is not None and len(question.waiting) > 1:
+            yield Withdrawn()
 
 
 def answered(game: InwoContext, state: State, one: Playing) -> int:
@@ -116,9 +144,13 @@ class PlayCard(Playing, frozen=True):
             yield no("GOAL-14", "A Goal card is never played.")
         if design.deck != "plot":
             yield no("PLOT-01", f"{design.name} is no Plot.")
+        if self.target in written.claims(state).goals:
+            yield no("GOAL-14", "A revealed Goal card was not played and is not cancelled.")
         if duplicates.copy_was_used(state, self.seat, self.card):
             yield no("ATTACK-GEN-08", "You have used a copy of it in this attack.")
+        yield _protected(game, state, self, "FIRST-01")
         yield _combined(game, state, self)
+        yield _taken_by_another(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
         yield from _too_early(game, state, self)
         if not in_hand(game, state, self.seat, self.card):
@@ -142,6 +174,7 @@ class UseAbility(Playing, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.controller(game, state, self.card) != self.seat:
             yield no("TOKEN-03", "That card is not yours.")
+        yield _protected(game, state, self, "FIRST-01")
         yield from _too_early(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
 
@@ -170,10 +203,20 @@ class PlayInstant(Playing, frozen=True):
             yield no("ATTACK-GEN-01", "Illuminati can never be attacked.")
         if not game.design(self.card).strikes or not game.design(self.card).instant:
             yield no("INSTANT-01", "That card makes no Instant attack.")
+        yield _protected(game, state, self, "FIRST-03")
         yield hit(game, state, self.card, self.target, self.seat)
         yield cards.refusal(game, state, self.play(game, state))
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", "That Plot is not in your hand.")
+
+
+def _protected(game: InwoContext, state: State, one: Playing, clause: str) -> Refusal | None:
+    """That a card is aimed at somebody who has not finished a first turn (INWO-FIRST-01, -03)."""
+    aimed = [tree.controller(game, state, card) for card in (one.target, *one.targets) if card]
+    for seat in (*aimed, one.victim or None):
+        if seat is not None and moments.shielded(state, seat, one.seat):
+            return no(clause, f"{game.person(seat)} has not finished a first turn.")
+    return None
 
 
 def hit(game: InwoContext, state: State, card: CardId, target: CardId, seat: Seat) -> Refusal | None:
@@ -195,6 +238,16 @@ def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:
         return None
     if hit(game, state, one.with_card, attack.target, one.seat) is not None:
         return no("DISASTER-05", f"{game.card_name(one.with_card)} cannot hit {game.card_name(attack.target)}.")
+    return None
+
+
+def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal | None:
+    """Of two plays that bring in the same card the first one works (INWO-TIMING-08)."""
+    for play in written.open_plays(state):
+        if not one.target or not play.target or state.where(one.target) or state.where(play.target):
+            continue
+        if play.card != one.card and game.same(play.target, one.target):
+            return no("TIMING-08", f"{game.card_name(play.target)} is being brought in already.")
     return None
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace as changed
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, rolls, room, tokens, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import AttackEnded, ToHand
+from companion.games.inwo.facts import AttackEnded, Swapped, ToHand
 from companion.games.inwo.moments import PLACE, ROLL
 from companion.games.inwo.notes import Attack, Contribution, Play
 from companion.games.inwo.refusals import no
@@ -21,6 +21,7 @@ from companion.games.inwo.steps import (
     Destroy,
     Devastate,
     Discard,
+    DrawConsequences,
     DropPlay,
     EndAttack,
     Happened,
@@ -222,7 +223,7 @@ def swap(game: InwoContext, state: State, step: Swap) -> Iterator[StepBase]:
     where = state.where(old)
     assert where is not None
     yield Discard(old, game.owner(state, old) or attack.seat)
-    yield Moved(new, where)
+    yield Swapped(new, where)
     for puppet_side, puppet in tree.forest(game, state).puppets(old).items():
         yield Moved(puppet, names.arrow(new, puppet_side))
     for name, by in state.marks_of(old):
@@ -258,6 +259,7 @@ def end(game: InwoContext, state: State, step: EndAttack) -> Iterator[StepBase]:
     yield AttackEnded(names.ATTACK, None, step.result, attack.target, strength, roll, margin)
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action"))
     yield Happened(f"attack_{step.result}", attack.target, attack.seat, attack.leader)
+    yield DrawConsequences()
 
 
 def _agents_go(one: Contribution, undone: bool) -> Iterator[StepBase]:

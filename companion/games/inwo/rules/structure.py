@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from companion.games.inwo import names, room, tokens, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import Captured, Destroyed, Devastated, Discarded, Regrouped, TakenOver, ToHand
+from companion.games.inwo.facts import (
+    Captured,
+    Destroyed,
+    Devastated,
+    Discarded,
+    Followed,
+    Regrouped,
+    TakenOver,
+    ToHand,
+)
 from companion.games.inwo.notes import Death
 from companion.games.inwo.steps import (
     Capture,
@@ -75,7 +84,7 @@ def _linked_follow(game: InwoContext, state: State, card: CardId, seat: str) -> 
     """Linked Resources go with a captured Group (INWO-RES-08)."""
     for link in written.linked_to(state, card):
         if game.is_resource(link.card):
-            yield Regrouped(link.card, names.resources(seat))
+            yield Followed(link.card, names.resources(seat))
 
 
 @rules.expands(Hang)

@@ -159,6 +159,9 @@ def _fresh(kind: type[Any]) -> Reader:
 def _playing(kind: type[Any]) -> Reader:
     def reader(game: Told, state: State, seat: Seat, said: Any) -> Action:
         name = said["play"] if "play" in said else said["card"]
+        face = game.catalogue.faces.get(str(name))
+        if kind is act.PlayCard and face is not None and face.design.kind == "illuminati":
+            return act.PlaySpy(seat, game.fresh(name, state, seat))
         card = game.find(name, state, seat) if kind is act.UseAbility else game.fresh(name, state, seat)
         return _chosen(kind, game, state, seat, card, said)
 
@@ -215,6 +218,7 @@ READERS: dict[str, Reader] = {
     "buy": lambda game, state, seat, said: act.Buy(seat, _cards(game, state, seat, said)),
     "play": _playing(act.PlayCard), "ability": _playing(act.UseAbility), "instant": _playing(act.PlayInstant),
     "seen": _seen, "threat": lambda game, state, seat, said: act.Threat(seat, seat_of(said)),
+    "promise": lambda game, state, seat, said: act.Promise(seat, str(said)),
     "replace": _replace, "discard": _discard, "give": _give, "trade": _trade, "accept": _accept,
     "move": _move, "give_group": _move,
     "link": _link, "relieve": _relieve, "shed": _shed, "claim": _claim, "exposed_all": _exposed_all,

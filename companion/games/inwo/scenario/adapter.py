@@ -10,11 +10,13 @@ from companion.games.common.stories import ScenarioGame
 from companion.games.common.stories.language import Playing
 from companion.games.inwo import moments, written
 from companion.games.inwo import rules as act
+from companion.games.inwo.facts import Followed, Swapped, ToHand
 from companion.games.inwo.refusals import no
 from companion.games.inwo.scenario import actions, results
 from companion.games.inwo.scenario.computed import KINDS, computed
 from companion.games.inwo.scenario.position import POSITION, Told, position, seat_of
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.state import State
@@ -81,13 +83,20 @@ class InwoScenarios(ScenarioGame):
         found = self.action(game, playing.state, "", step)
         return found if isinstance(found, Refusal) else playing.do(found)
 
+    def chores(self, game: Told, facts: Sequence[Fact]) -> Sequence[str]:
+        """What hands have to move: cards back to a hand, Resources to another player, a card in place of another."""
+        return tuple(dict.fromkeys(_CHORES[type(fact)] for fact in facts if type(fact) in _CHORES))
+
     def differences(
         self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
     ) -> list[str] | None:
-        return results.differs(key, wanted, after.get(key))
+        return results.differs(key, wanted, after.get("log" if key == "log_has" else key))
 
     def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
         return wanted == refusal.code
+
+
+_CHORES: dict[type[Fact], str] = {ToHand: "pick_up", Followed: "move_resource", Swapped: "swap"}
 
 
 def _pass(seat: Seat) -> Action:

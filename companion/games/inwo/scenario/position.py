@@ -66,6 +66,7 @@ class Told(Inwo):
     keys: dict[str, CardId]
     goal_cards: dict[Seat, tuple[CardId, ...]]
     held: bool = False
+    begun: State
 
     def named(self, card: CardId) -> tuple[str, str]:
         """What a story may call a card: its key, or its id."""
@@ -371,7 +372,9 @@ _USED: tuple[tuple[str, Literal["turn", "game"]], ...] = (("used", "turn"), ("us
 def position(given: Mapping[str, Any], when: Any, then: Mapping[str, Any]) -> tuple[Told, State]:
     """The game and the state that a story begins with."""
     setting = Setting(given, when, then)
-    return setting.game, setting.state()
+    state = setting.state()
+    setting.game.begun = state
+    return setting.game, state
 
 
 def _kind(value: Mapping[str, Any]) -> str:

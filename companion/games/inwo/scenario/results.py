@@ -191,6 +191,9 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "timers": "stopped" if game.held else "running",
         "frozen": [told_seat(seat) for seat in game.seats if state.count(names.frozen(seat))],
         "asked": _asked(state),
+        "log": list(game.tell(game.begun, facts)),
+        "buttons": _buttons(game, state),
+        "notes": state.count(names.PROMISES),
         "dormant": [card(game, one) for one in consequences.dormant(game, state)],
         "locked": [told_seat(seat) for seat in game.seats if moments.locked(game, state, seat, "TIMING-06")],
         "face": "up" if any(state.at(names.discard(seat)) for seat in game.seats) else None,
@@ -217,6 +220,15 @@ def _asked(state: State) -> list[str]:
     return [told_seat(seat) for seat in question.waiting if not (alone and attack and seat == attack.seat)]
 
 
+def _buttons(game: Told, state: State) -> dict[str, list[str]]:
+    """Who is no party to a privileged attack may only negate the privilege (INWO-PRIV-01)."""
+    attack = written.attack(state)
+    if attack is None or not attack.privileged:
+        return {}
+    parties = (attack.seat, tree.controller(game, state, attack.target))
+    return {told_seat(seat): ["negate"] for seat in game.seats if seat not in parties}
+
+
 def _instances(game: Told, state: State) -> dict[str, CardId]:
     """Keys with the cardboard that now stands for them."""
     found = dict(game.keys)
@@ -240,6 +252,8 @@ def _deaths(game: Told, state: State) -> dict[str, Any]:
 
 def differs(key: str, wanted: Any, now: Any) -> list[str]:
     """How a result differs: maps by the parts listed, lists without order, cards by any of their names."""
+    if key == "log_has":
+        return [] if all(str(word) in str(now) for word in wanted) else [f"log_has: expected {wanted}, reached {now}"]
     if key in ("aid", "oppose"):
         return [] if dict(wanted) == dict(now or {}) else [f"{key}: expected {wanted}, reached {now}"]
     if isinstance(wanted, Mapping) and isinstance(now, Mapping):
