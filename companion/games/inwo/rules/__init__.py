@@ -12,9 +12,11 @@ from companion.games.inwo.rules.hands import (
     ReturnPlot,
     Shed,
 )
+from companion.games.inwo.rules.hidden import Chose
 from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, Replace, UseAbility
 from companion.games.inwo.rules.result import Contest, PlaceTarget, Roll
+from companion.games.inwo.rules.rulings import Agree, ContestRuling, Propose
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
 from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, Promise, TakeGroup, Trade
@@ -23,6 +25,10 @@ from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay
 from companion.games.inwo.rules.windows import Pass
 
 __all__ = [
+    "Agree",
+    "Chose",
+    "ContestRuling",
+    "Propose",
     "Promise",
     "PlaySpy",
     "Threat",

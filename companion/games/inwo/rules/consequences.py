@@ -8,7 +8,7 @@ from companion.games.inwo import names, room, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack, Changes
 from companion.games.inwo.plays import api as cards
-from companion.games.inwo.steps import Discard, DrawConsequences, DropPlay, EndAttack, Happened, Unlink
+from companion.games.inwo.steps import Discard, DrawConsequences, DropPlay, EndAttack, Unlink
 from companion.games.inwo.sums import announced, api
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
@@ -16,11 +16,6 @@ from companion.kernel.rules import Rules
 from companion.kernel.state import State
 
 rules = Rules()
-
-
-@rules.expands(Happened)
-def happened(game: InwoContext, state: State, step: Happened) -> Iterator[StepBase]:
-    yield from ()
 
 
 @rules.expands(DrawConsequences)

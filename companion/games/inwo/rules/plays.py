@@ -14,6 +14,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced, Declared, LaidOpen, Regrouped, ToHand
 from companion.games.inwo.notes import NOBODY, Attack, Link, Play
 from companion.games.inwo.plays import api as cards
+from companion.games.inwo.plays.hidden import AskRuling
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.hands import in_hand, leaves_hand
 from companion.games.inwo.rules.windows import reopened
@@ -328,6 +329,8 @@ def settle(game: InwoContext, state: State, step: Settle) -> Iterator[StepBase]:
     else:
         yield written.with_play(state, changed(play, settled=True))
         yield from cards.settles(game, state, play)
+        if cards.by_people(game, play):
+            yield AskRuling(play)
         yield Dispose(play.id)
     for other in written.plays(state):
         if other.settled and (other.answers == play.id or (other.answers == -1 and other.target in play.pay)):

@@ -132,6 +132,26 @@ def _exposed_all(game: Told, state: State, seat: Seat, said: Any) -> Action:
     return act.ExposeAll(asked, tuple(game.fresh(one, state, asked) for one in said["exposed_all"]))
 
 
+def _contest(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    return act.ContestRuling(seat) if said == "manual" else act.Contest(seat)
+
+
+def _agree(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    return act.Agree(seat)
+
+
+def _chose(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    what = said["chose"]
+    if isinstance(what, int):
+        return act.Chose(seat, what)
+    return act.Chose(seat, 0, tuple(game.fresh(one, state, seat) for one in listed(what)))
+
+
+def _propose(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    ((what, n),) = said.items()
+    return act.Propose(seat, what, n)
+
+
 def _fresh(kind: type[Any]) -> Reader:
     return lambda game, state, seat, said: kind(seat, game.fresh(said, state, seat))
 
@@ -192,7 +212,7 @@ READERS: dict[str, Reader] = {
     "draw_plot": _plain(act.DrawPlot), "draw_group": _plain(act.DrawGroup), "skip": _plain(act.Skip),
     "tokens": _plain(act.Tokens), "bell": _plain(act.Knock), "commit": _plain(act.Commit),
     "call_off": _plain(act.CallOff), "declare": _declare, "place": _place, "takeover": _takeover, "roll": _roll,
-    "contest": _plain(act.Contest),
+    "contest": _contest, "chose": _chose, "propose": _propose, "agree": _agree,
     "aid": _of_card(act.Aid), "oppose": _of_card(act.Oppose), "tick": _of_card(act.Tick),
     "drop_token": _of_card(act.DropToken), "buy_group": _of_card(act.BuyGroup),
     "buy": lambda game, state, seat, said: act.Buy(seat, _cards(game, state, seat, said)),
@@ -213,7 +233,7 @@ READERS: dict[str, Reader] = {
         seat, game.fresh(said["card"], state, seat), said["side"]
     ),
 }  # fmt: skip
-WHOLE = ("take_resource", "play", "discard", "undo", "return_plot", "drew", "exposed_all")
+WHOLE = ("take_resource", "play", "discard", "undo", "return_plot", "drew", "exposed_all", "chose")
 """Verbs that stand beside their other keys in one map."""
 ASIDE = ("by", "error", "refused", "note")
 
