@@ -187,7 +187,6 @@ def relieve(game: InwoContext, state: State, step: Relieve) -> Iterator[StepBase
     """A Place has Relief (INWO-RELIEF-01)."""
     if state.mark(step.card, names.DEVASTATED):
         yield Devastated(step.card, names.DEVASTATED, -1)
-        yield Happened("relief", step.card, step.seat)
 
 
 @rules.expands(Discard)
