@@ -12,16 +12,13 @@ from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import devices, guide, picture, printed, view
 from companion.games.inwo.rules import (
-    attack,
     buying,
-    consequences,
     first,
     hands,
     hidden,
     links,
     phone,
     plays,
-    result,
     rulings,
     setup,
     spies,
@@ -32,8 +29,8 @@ from companion.games.inwo.rules import (
     triggers,
     turn,
     victory,
-    windows,
 )
+from companion.games.inwo.rules.attacks import consequences, declare, result, windows
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
@@ -76,7 +73,7 @@ class Inwo(InwoContext, BaseGame):
         links,
         windows,
         plays,
-        attack,
+        declare,
         result,
         structure,
         consequences,

@@ -11,7 +11,7 @@ from companion.games.inwo.facts import LaidOpen, Regrouped, ToHand
 from companion.games.inwo.notes import Claims
 from companion.games.inwo.plays.triggers import keeps_failed
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules.windows import reopened
+from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.steps import (
     AskAllOpen,
     AskClaims,

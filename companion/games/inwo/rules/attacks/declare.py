@@ -14,7 +14,7 @@ from companion.games.inwo.facts import Declared
 from companion.games.inwo.moments import COMMIT
 from companion.games.inwo.notes import NOBODY, Attack, Contribution, Retaliation, Use
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules.windows import reopened
+from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.steps import (
     AddAgents,
     AskCommit,
