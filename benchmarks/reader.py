@@ -3,7 +3,7 @@ zxing-cpp read of whole frames, and at what cost.
 
     python -m benchmarks.reader                everything, about an hour on two cores
     python -m benchmarks.reader --quick        a tenth of it
-    python -m benchmarks.reader --only film    one part: single, strangers, worst, film, full
+    python -m benchmarks.reader --only film    one part: single, worst, strangers, damaged, film, full
 
 Pictures come from the product's own hard camera (`vision.synthetic.shot`); the same seeds give the same pictures.
 Times are processor time of one thread.
@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from benchmarks.reader_damage import damaged
 from benchmarks.reader_film import FilmScore, score_film
 from benchmarks.reader_parts import BINNED, CARDS, HD, SMALL, Bench, Row, Score, measured, tags
 from vision.frame import Luma
@@ -56,6 +57,7 @@ FILMS = (
     Row("candle_hands", HD, 0),
     Row("free60", BINNED, 0),
 )
+PARTS = ("single", "worst", "strangers", "damaged", "film", "full")
 
 
 def title(text: str) -> None:
@@ -229,7 +231,7 @@ def main() -> None:
     """Prints the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="a tenth of the pictures")
-    parser.add_argument("--only", choices=("single", "strangers", "worst", "film", "full"), help="one part")
+    parser.add_argument("--only", choices=PARTS, help="one part")
     chosen = parser.parse_args()
     quick = chosen.quick
     cv2.setNumThreads(1)
@@ -239,11 +241,14 @@ def main() -> None:
         "single": lambda: single(bench, 3 if quick else 24),
         "worst": lambda: worst(bench, 3 if quick else 24),
         "strangers": lambda: strangers(bench, 3 if quick else 60),
+        "damaged": lambda: damaged(100 if quick else 6000),
         "film": lambda: films(bench, 1 if quick else 4, 80 if quick else 150),
         "full": lambda: full_frame(bench, 2 if quick else 6),
     }
     for name, part in parts.items():
         if chosen.only in (None, name):
+            if name == "damaged":
+                title("damaged tags, one at a time, listed and not")
             part()
 
 

@@ -2,7 +2,7 @@
 
 Everything in `vision` says ``from vision.opencv import cv2``. A machine without OpenCV can import all of `vision`;
 the first use then raises a `DeviceError` that says what to install. Nothing here needs the `aruco` or `QRCode`
-modules, which some builds lack and which changed their interface twice.
+modules, which some builds lack and which changed their interface twice; `vision.mat.squares` uses `aruco` where it is.
 """
 
 import types

@@ -10,14 +10,18 @@ from msgspec import Struct
 
 from companion.errors import DeviceError
 from companion.kernel.cards import CARD_MM, CardId
+from companion.kernel.places import SEATS
 from companion.table.messages import Answer
 from web.access.roles import Role, least
+from web.client import client
 from web.context import app_context
 from web.json_api import body, json_response
 from web.protocols import VirtualTable
 from web.virtual_piles import VirtualPiles
 
 blueprint = Blueprint("virtual", __name__, url_prefix="/virtual")
+HIDDEN = "for what a seat hides: its phone"
+NOT_YOURS = "That card is hidden in another's hand or deck."
 PICTURE_S = 600
 """How long a browser may keep a card's picture."""
 PRESS_S = 0.15
@@ -101,14 +105,14 @@ def unknown(error: KeyError) -> Response:
 
 
 @blueprint.get("")
-@least(Role.HOST)
+@least(Role.SEAT)
 def page() -> str:
     """The table itself."""
     return render_template("virtual.html", title=app_context().host.page(None).title)
 
 
 @blueprint.get("/mat.json")
-@least(Role.HOST)
+@least(Role.SEAT)
 def mat() -> Response:
     """The mat's geometry, a card's size, what else there is, and the first lesson."""
     form = app_context().games.get(app_context().host.page(None).game)
@@ -120,7 +124,7 @@ def mat() -> Response:
 
 
 @blueprint.get("/mat.png")
-@least(Role.HOST)
+@least(Role.SEAT)
 def mat_picture() -> Response:
     """The printed mat; `width` in pixels, 200 to 2400."""
     width = max(200, min(2400, request.args.get("width", 1600, type=int)))
@@ -128,7 +132,7 @@ def mat_picture() -> Response:
 
 
 @blueprint.get("/card/<card>.png")
-@least(Role.HOST)
+@least(Role.SEAT)
 def card_picture(card: str) -> Response:
     """A card's printed side (`side`), or its back (`down`)."""
     side, down = request.args.get("side", "A"), "down" in request.args
@@ -136,7 +140,7 @@ def card_picture(card: str) -> Response:
 
 
 @blueprint.get("/back.png")
-@least(Role.HOST)
+@least(Role.SEAT)
 def back_picture() -> Response:
     """The back that all cards share."""
     card = next(iter(app_context().faces), None)
@@ -146,41 +150,47 @@ def back_picture() -> Response:
 
 
 @blueprint.get("/levels")
-@least(Role.HOST)
+@least(Role.SEAT)
 def levels() -> Response:
-    """What the pins do, and numbers that change when cards (`table`) or the game (`version`) did; asked often."""
+    """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, and whose hands this page
+    may show (`seats`); asked often."""
     devices = app_context().devices
     now = devices.levels() if devices is not None else None
     version = app_context().host.wait_newer(-1, 0).version
-    return json_response({"levels": now, "table": _revision(), "version": version})
+    seats = [seat for seat in SEATS if client().may(seat)]
+    return json_response({"levels": now, "table": _revision(), "version": version, "seats": seats})
 
 
 @blueprint.get("/cards")
-@least(Role.HOST)
+@least(Role.SEAT, HIDDEN)
 def cards() -> Response:
     """Every card on the table, bottom first, what else lies or reaches there, the hands and the piles."""
     revision, virtual_piles = _revision(), _virtual_piles()
     lying = [one for one in _table().cards() if one.on_table]
     scene = _table().scene
     seen = {"cards": lying, "foreign": scene.foreign, "hand": scene.hand, "dark": scene.dark}
-    looks = _table().looks()
+    looks, hands = _table().looks(), virtual_piles.hands()
+    held = {seat: len(hand) for seat, hand in hands.items()}
+    mine = {seat: hand for seat, hand in hands.items() if client().may(seat)}
     return json_response(
-        {"table": revision, **seen, "looks": looks, "hands": virtual_piles.hands(), "piles": virtual_piles.piles()}
+        {"table": revision, **seen, "looks": looks, "hands": mine, "held": held, "piles": virtual_piles.piles()}
     )
 
 
 @blueprint.get("/pile/<path:key>")
-@least(Role.HOST)
+@least(Role.SEAT, HIDDEN)
 def pile(key: str) -> Response:
     """The cards in a pile, for one who looks for a certain card."""
+    _check(_virtual_piles().owner(key))
     return json_response(_virtual_piles().inside(key))
 
 
 @blueprint.post("/lay")
-@least(Role.HOST)
+@least(Role.SEAT, HIDDEN)
 def lay() -> Response:
     """Puts a card somewhere, or carries it on while `held`."""
     to = body(LayBody)
+    _check(_virtual_piles().holder(to.card))
     width, height = _table().mat.size_mm
     if not (-REACH_MM <= to.x <= width + REACH_MM and -REACH_MM <= to.y <= height + REACH_MM):
         abort(400, f"({to.x:g}, {to.y:g}) mm is not on this table.")
@@ -192,10 +202,11 @@ def lay() -> Response:
 
 
 @blueprint.post("/lift")
-@least(Role.HOST)
+@least(Role.SEAT, HIDDEN)
 def lift() -> Response:
     """Takes a card into a hand, or puts it back on its pile."""
     wanted = body(CardBody)
+    _check(_virtual_piles().holder(wanted.card), wanted.seat)
     if wanted.seat:
         _virtual_piles().take(wanted.card, wanted.seat)
     else:
@@ -204,10 +215,11 @@ def lift() -> Response:
 
 
 @blueprint.post("/draw")
-@least(Role.HOST)
+@least(Role.SEAT, HIDDEN)
 def draw() -> Response:
     """Draws from a pile; 409 when it is empty."""
     wanted = body(DrawBody)
+    _check(_virtual_piles().owner(wanted.pile), wanted.seat)
     card = _virtual_piles().draw(wanted.pile, wanted.seat)
     if card is None:
         return json_response(Answer(False, "This pile is empty.", code="E_PILE_EMPTY"), 409)
@@ -215,9 +227,10 @@ def draw() -> Response:
 
 
 @blueprint.get("/top/<path:key>")
-@least(Role.HOST)
+@least(Role.SEAT, HIDDEN)
 def top(key: str) -> Response:
     """The card on top of a pile, to be dragged away; null when it is empty."""
+    _check(_virtual_piles().owner(key))
     return json_response({"card": _virtual_piles().top(key)})
 
 
@@ -240,37 +253,40 @@ def tidy() -> Response:
 
 
 @blueprint.post("/turn")
-@least(Role.HOST)
+@least(Role.SEAT, HIDDEN)
 def turn() -> Response:
     """Turns a card."""
     wanted = body(TurnBody)
+    _check(_virtual_piles().holder(wanted.card))
     _table().turn(wanted.card, wanted.degrees)
     _virtual_piles().laid(wanted.card)
     return _done()
 
 
 @blueprint.post("/flip")
-@least(Role.HOST)
+@least(Role.SEAT, HIDDEN)
 def flip() -> Response:
     """Turns a card over."""
     wanted = body(CardBody)
+    _check(_virtual_piles().holder(wanted.card))
     _table().flip(wanted.card)
     _virtual_piles().laid(wanted.card)
     return _done()
 
 
 @blueprint.post("/under")
-@least(Role.HOST)
+@least(Role.SEAT, HIDDEN)
 def under() -> Response:
     """Slips a card under all others."""
     wanted = body(CardBody)
+    _check(_virtual_piles().holder(wanted.card))
     _table().slip_under(wanted.card)
     _virtual_piles().laid(wanted.card)
     return _done()
 
 
 @blueprint.post("/hand")
-@least(Role.HOST)
+@least(Role.SEAT)
 def hand() -> Response:
     """Holds an empty hand over the table, or takes it away."""
     at = body(HandOverBody)
@@ -296,7 +312,7 @@ def mishap() -> Response:
 
 
 @blueprint.post("/bell")
-@least(Role.HOST)
+@least(Role.SEAT)
 def bell() -> Response:
     """Rings the bell: a virtual finger pulls its pin."""
     devices = app_context().devices
@@ -318,7 +334,7 @@ def gather_all() -> Response:
 
 
 @blueprint.get("/frame.jpg")
-@least(Role.HOST)
+@least(Role.SEAT)
 def frame() -> Response:
     """What the virtual camera sees now."""
     look = app_context().camera
@@ -345,6 +361,12 @@ def _virtual_piles() -> VirtualPiles:
     virtual_piles = app_context().virtual_piles
     assert virtual_piles is not None, "the blueprint is registered with a table only"
     return virtual_piles
+
+
+def _check(*seats: str | None) -> None:
+    """403 for what a seat hides that is not this client's: the host's too, once a phone has taken that seat."""
+    if any(seat and not client().may(seat) for seat in seats):
+        abort(403, NOT_YOURS)
 
 
 def _revision() -> str:

@@ -91,6 +91,18 @@ class VirtualPiles:
             lying = self._lying()
             return {seat: [card for card in hand if card not in lying] for seat, hand in self._hands.items()}
 
+    def holder(self, card: CardId) -> Seat | None:
+        """The seat in whose hand, or in whose own pile, a card is hidden; ``None`` when anybody may touch it."""
+        with self._lock:
+            kind, key = self._where(card) or ("", "")
+            if not kind or card in self._lying():
+                return None
+            return key if kind == "hand" else self.owner(key)
+
+    def owner(self, pile: str) -> Seat | None:
+        """The seat that alone draws from a pile; ``None`` when all do."""
+        return self._about[pile].seat
+
     def piles(self) -> list[PileView]:
         """Every pile with its number of cards."""
         with self._lock:

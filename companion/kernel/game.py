@@ -23,7 +23,7 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
-from companion.kernel.view import Printed, View
+from companion.kernel.view import Printed, Stock, View
 from companion.kernel.workshop import Workshop
 
 
@@ -260,6 +260,11 @@ class BaseGame(Context):
         """The words on the button that sends an answer of this verb in people's own words."""
         kind = self.vocabulary.action(verb)
         return (kind.form if kind else "") or verb.replace("_", " ").capitalize()
+
+    def stock(self) -> Iterable[Stock]:
+        """Decks of people's own that lie face down beside the mat and of which the rules know only how many cards they
+        have: for a virtual table, which has to have the cards."""
+        return ()
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""

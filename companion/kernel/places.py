@@ -47,7 +47,7 @@ class Zone(Struct, frozen=True):
 
     `secrecy`: ``open`` (cards known to all), ``counted`` (a set whose members are known but not their order or holder),
     ``private`` (known to its owner alone). `order`: ``kept`` (a stack, top last) or ``any`` (a set). `region` is the
-    part of the mat where its cards lie face down, when that bears another name.
+    part of the mat where its cards lie face down, when that bears another name. `hand`: its owner holds the cards.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Zone(Struct, frozen=True):
     secrecy: Literal["open", "counted", "private"] = "open"
     order: Literal["kept", "any"] = "kept"
     region: str = ""
+    hand: bool = False
 
 
 class Fiducial(Struct, frozen=True, forbid_unknown_fields=True):

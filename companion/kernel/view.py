@@ -11,6 +11,13 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 
 
+class EdgeArrow(Struct, frozen=True):
+    """An arrow in the middle of an edge of a card (``T``, ``R``, ``B``, ``L``): pointing out, or in."""
+
+    edge: str
+    out: bool
+
+
 class Printed(Struct, frozen=True):
     """What is printed on a card, as short texts: for cards on paper, on the virtual table and in pickers.
 
@@ -18,7 +25,7 @@ class Printed(Struct, frozen=True):
     words on it (sigils, effect text), `kind` chooses the drawing (``creature``, ``item``, ``back`` …), `group`
     the pile it belongs to. `meanings`: the rule behind each of the first lines, for small print where there is room.
     `ends`: a card that is used from two ends, and what stands at each, the second upside down;
-    `corner` then stands between them.
+    `corner` then stands between them. `arrows` stand at its edges, where cards are laid against each other.
     """
 
     name: str
@@ -30,6 +37,17 @@ class Printed(Struct, frozen=True):
     group: str = ""
     ends: tuple[Printed, ...] = ()
     meanings: tuple[str, ...] = ()
+    arrows: tuple[EdgeArrow, ...] = ()
+
+
+class Stock(Struct, frozen=True):
+    """A deck that somebody has brought: its key, what people call it, its cards, whose it is, its place on the mat."""
+
+    key: str
+    label: str
+    cards: tuple[CardId, ...]
+    seat: Seat
+    region: str = ""
 
 
 class Badge(Struct, frozen=True):
@@ -104,6 +122,7 @@ class Cell(Struct, frozen=True):
 
     `spread`: the cards lie side by side, not one on another. In a ``lattice`` `area` says where the place is, and
     `joined` names the place of the same row that it hangs from. `tally`: what is required of this place.
+    `kind` chooses the drawing of a bare place (an arrow that is ``free``, ``tight`` or ``blocked``).
     """
 
     place: str
@@ -115,6 +134,7 @@ class Cell(Struct, frozen=True):
     area: Area | None = None
     joined: str = ""
     tally: Tally | None = None
+    kind: str = ""
 
 
 class Requirement(Struct, frozen=True):
@@ -161,16 +181,19 @@ class Row(Struct, frozen=True):
 
 
 class Tap(Struct, frozen=True):
-    """A button inside the view: what it says, and the action in record words that it performs."""
+    """A button inside the view: what it says, the action in record words that it performs, and whose action it is
+    (empty: of whom the contest is)."""
 
     label: str
     words: str
+    seat: Seat = ""
 
 
 class PossibleBoost(Struct, frozen=True):
     """Something that could still change an open contest, and what it would do.
 
-    `where` is where it lies (``hand``, ``display``, ``ability``); `how` what hands do at the table, `taps` the same by
+    `where` is where it lies (``hand``, ``display``, ``ability``) or which side it takes (``attack``, ``defence``);
+    `how` what hands do at the table, `taps` the same by
     tapping, one for each card it could be. `gain` is what the total would rise by at best (``None``: no number), and
     `enough` whether that would do. `sure` is false for cards nobody but the player can know to be there.
     """
@@ -189,6 +212,8 @@ class Contest(Struct, frozen=True):
     """Two numbers compared: what there is (`total`, made of `lines`) against what is `required`.
 
     `reach` is what everything known could bring it to, `success` and `failure` are what follows, `seat` whose it is.
+    `odds`: where dice decide, how many of how many throws succeed now; the difference of the two numbers is then the
+    strength. `sides` name the two numbers.
     """
 
     kind: str
@@ -204,6 +229,8 @@ class Contest(Struct, frozen=True):
     reach: int | None = None
     success: str = ""
     failure: str = ""
+    odds: tuple[int, int] | None = None
+    sides: tuple[str, str] = ("you have", "needed")
 
     @property
     def enough(self) -> bool:

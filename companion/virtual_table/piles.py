@@ -20,10 +20,11 @@ def piles(game: BaseGame) -> tuple[Pile, ...]:
     For each player there is an own pile where the rules know one; it may be empty at first (a deck that is drafted). So
     may one with a place of its own on the mat.
     """
+    own = tuple(Pile(one.key, one.label, one.cards, one.seat, one.region) for one in game.stock())
     state, _ = resolve(game, State(), game.setup())
     found = sorted(_piles(game, state), key=lambda pile: _rank(game, pile))
     start = tuple(_open(game, state))
-    return (*found, *((Pile(START, "Start cards", start),) if start else ()))
+    return (*own, *found, *((Pile(START, "Start cards", start),) if start else ()))
 
 
 def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
@@ -35,7 +36,7 @@ def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
             region = zone.region or (where.zone if where.zone in on_mat else "")
             yield Pile(str(where), on_mat.get(region) or _label(game, where), tuple(cards), zone.owner, region)
     for name, zone in game.zones.items():
-        if zone.secrecy != "counted" or state.at(Place(name)):
+        if zone.secrecy != "counted" or state.at(Place(name)) or zone.hand:
             continue
         if zone.owner:
             yield Pile(name, "Own deck", (), zone.owner)

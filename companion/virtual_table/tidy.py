@@ -80,6 +80,6 @@ class _Hands:
         return Place(next((region.name for region in self.mat.regions if region.contains(one.x, one.y)), ""))
 
     def _holder(self, where: Place | None) -> Seat | None:
-        if where is None or where.zone.rpartition("/")[2] != HAND:
+        if where is None or where.zone.replace(".", "/").rpartition("/")[2] != HAND:
             return None
         return self._game.zones[where.zone].owner or self._state.turn.seat

@@ -1,8 +1,8 @@
 """Finding the printed ArUco markers of a mat in a picture.
 
-A mat's markers are few and known, so they are matched, not decoded: dark squares are found by contour and compared with
-the markers this mat has. Once roughly known where the mat lies, each marker is looked for at its own place with a
-template, which also works through blur, noise and partial cover (`look`).
+A mat's markers are few and known, so they are matched, not decoded: dark squares are found and compared with those this
+mat has. Once roughly known where the mat lies, each marker is looked for at its own place with a template, which also
+works through blur, noise and partial cover (`look`).
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from companion.kernel.places import Mat
 from vision.frame import Luma
 from vision.geometry import Points, RectifiedPatch, TableFrame, rectify
+from vision.mat import squares
 from vision.opencv import cv2
 from vision.tags.symbols import marker_grid
 
@@ -73,12 +74,15 @@ class Detection:
     mirrored: bool
 
 
-def detect(luma: Luma, markers: Sequence[PrintedMarker]) -> list[Detection]:
-    """Markers found anywhere in the picture, best first; some may be chance likenesses, so check their geometry."""
+def detect(luma: Luma, markers: Sequence[PrintedMarker], *, quick: bool = False) -> list[Detection]:
+    """Markers found anywhere in the picture, best first; some may be chance likenesses, so check their geometry.
+
+    `quick` looks only where OpenCV's own detector sees squares (`vision.mat.squares`).
+    """
     shrink = max(1.0, luma.shape[1] / _WORK_WIDTH)
     small = luma if shrink == 1 else cv2.resize(luma, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
     small = np.asarray(cv2.GaussianBlur(small, (3, 3), 0), np.uint8)
-    quads = _quads(small)
+    quads = squares.quickly(small) if quick else squares.thoroughly(small)
     if not len(quads):
         return []
     found = [
@@ -91,44 +95,6 @@ def detect(luma: Luma, markers: Sequence[PrintedMarker]) -> list[Detection]:
         if all(np.hypot(*(middle - other.corners.mean(0))) > 4 for other in unique):
             unique.append(one)
     return [Detection(one.marker, (one.corners + 0.5) * shrink - 0.5, one.score, one.mirrored) for one in unique]
-
-
-def _quads(image: Luma) -> NDArray[np.float32]:
-    """Convex four-cornered dark outlines (N x 4 x 2), several thresholds together."""
-    shortest = max(10.0, image.shape[1] / 120)
-    quads = []
-    for window in (13, 31, 71):
-        for offset in (4, 10):
-            binary = cv2.adaptiveThreshold(
-                image,
-                255,
-                cv2.ADAPTIVE_THRESH_MEAN_C,
-                cv2.THRESH_BINARY_INV,
-                window,
-                offset if window > 13 else offset / 2,
-            )
-            contours, _ = cv2.findContours(binary, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-            for contour in contours:
-                if len(contour) >= 4 and (quad := _as_quad(contour, shortest)) is not None:
-                    quads.append(quad)
-    return np.array(quads, np.float32).reshape(-1, 4, 2)
-
-
-def _as_quad(contour: np.ndarray, shortest: float) -> NDArray[np.float32] | None:
-    _, _, width, height = cv2.boundingRect(contour)
-    if max(width, height) < shortest or max(width, height) > 30 * shortest:
-        return None
-    area = cv2.contourArea(contour)
-    if area < 0.4 * shortest**2 or area < 0.3 * width * height:
-        return None
-    hull = cv2.convexHull(contour)
-    corners = cv2.approxPolyDP(hull, 0.06 * cv2.arcLength(hull, True), True).reshape(-1, 2).astype(np.float32)
-    if len(corners) != 4 or area < 0.75 * cv2.contourArea(hull):
-        return None
-    sides = np.hypot(*(corners - np.roll(corners, 1, 0)).T)
-    if sides.min() < 0.4 * sides.max():
-        return None
-    return corners
 
 
 def _identify(image: Luma, quads: NDArray[np.float32], markers: Sequence[PrintedMarker], cells: int) -> list[Detection]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from vision.frame import Frame
 from vision.geometry import TableFrame
 from vision.mat.exposure import blank
-from vision.mat.markers import PrintedMarker, look
+from vision.mat.markers import MarkerMatch, PrintedMarker, look
 from vision.mat.pose import MOVED_MM, Solution, reprojection_mm, solve
 
 _AGAIN = 5
@@ -14,6 +14,8 @@ _DRIFT = 10
 """Frames between two checks for drift."""
 _LOOKS = 4
 """Markers looked at when something moves: enough to tell a bump from a hand, for a millisecond."""
+_IN_PLACE = 2
+"""Of these so many in their place are enough: nothing was bumped."""
 
 
 class MatTracker:
@@ -58,8 +60,13 @@ class MatTracker:
         if self.table is None or not seen:
             return False
         apart = max(1, len(seen) // _LOOKS)
-        spots = (look(frame.luma, self.table, one, 4.0) for one in seen[number % apart :: apart][:_LOOKS])
-        clear = [spot for spot in spots if spot.seen and len(spot.mm) >= 3]
+        clear: list[MarkerMatch] = []
+        for one in seen[number % apart :: apart][:_LOOKS]:
+            spot = look(frame.luma, self.table, one, 4.0)
+            if spot.seen and len(spot.mm) >= 3:
+                clear.append(spot)
+            if len(clear) == _IN_PLACE and reprojection_mm(self.table, clear) <= MOVED_MM:
+                return False
         return len(clear) >= 2 and reprojection_mm(self.table, clear) > MOVED_MM
 
     def again(self, frame: Frame) -> bool:

@@ -59,7 +59,27 @@ def solve(luma: Luma, markers: Sequence[PrintedMarker], guess: TableFrame | None
 
 
 def _anywhere(luma: Luma, markers: Sequence[PrintedMarker]) -> Solution:
-    found = detect(luma, markers)
+    """Searches quickly, and thoroughly where that does not explain all it saw."""
+    found = detect(luma, markers, quick=True)
+    solution = _among(luma, markers, found)
+    if solution.table is not None and all(_explains(solution.table, one) for one in _sure(found)):
+        return solution
+    return _among(luma, markers, detect(luma, markers))
+
+
+def _sure(found: Sequence[Detection]) -> list[Detection]:
+    return [one for one in found if one.score > _NO_CHANCE]
+
+
+def _explains(table: TableFrame, one: Detection) -> bool:
+    """Whether a marker was found where it lies on the mat."""
+    there = table.to_px(np.array([[one.marker.x, one.marker.y]]))[0]
+    side = np.hypot(*(one.corners[0] - one.corners[1]))
+    return bool(np.hypot(*(one.corners.mean(0) - there)) < 0.5 * side)
+
+
+def _among(luma: Luma, markers: Sequence[PrintedMarker], found: list[Detection]) -> Solution:
+    """The mat that some of the detections are on."""
     if not found:
         return Solution(None, why="no marker of the mat is in the picture")
     for table, inliers in _hypotheses(found, (luma.shape[1], luma.shape[0])):
@@ -67,7 +87,7 @@ def _anywhere(luma: Luma, markers: Sequence[PrintedMarker]) -> Solution:
         if solved.table is not None:
             mats = 1 + _another(solved, found)
             return Solution(solved.table, solved.spots, solved.error_mm, inliers[0].mirrored, mats)
-    count = len({one.marker for one in found if one.score > _NO_CHANCE})
+    count = len({one.marker for one in _sure(found)})
     if not count:
         return Solution(None, why="no marker of the mat is in the picture")
     if count >= ENOUGH:
@@ -173,7 +193,11 @@ def reprojection_mm(table: TableFrame, seen: Sequence[MarkerMatch]) -> float:
 
 
 def _errors_mm(table: TableFrame, seen: Sequence[MarkerMatch]) -> list[float]:
-    return [float(np.hypot(*(table.to_mm(spot.px).mean(0) - spot.mm.mean(0)))) for spot in seen]
+    if not seen:
+        return []
+    ends = np.cumsum([len(spot.px) for spot in seen])[:-1]
+    places = np.split(table.to_mm(np.concatenate([spot.px for spot in seen])), ends)
+    return [float(np.hypot(*(at.mean(0) - spot.mm.mean(0)))) for at, spot in zip(places, seen, strict=True)]
 
 
 def worst_mm(luma: Luma, solution: Solution, markers: Sequence[PrintedMarker]) -> float:

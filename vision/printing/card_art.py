@@ -11,7 +11,7 @@ import numpy as np
 from msgspec import Struct
 
 from companion.kernel.cards import CARD_MM, Tag
-from companion.kernel.view import Printed
+from companion.kernel.view import EdgeArrow, Printed
 from vision.printing.canvas import BLOOD, BRASS, FELT_DEEP, INK, PAPER, PARCHMENT, Canvas, Colour, Point, mix, stamp
 from vision.printing.ends import WINDOW, draw_end, draw_middle
 from vision.printing.ornament import corner_flourish, named_chance, sun, totem
@@ -19,6 +19,8 @@ from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
 CORNER_MM = 3.0
 """Radius of a card's rounded corners."""
+_POINT_MM, _FOOT_MM = 0.6, 4.4
+"""How far from the edge the point of an arrow that leads out lies, and its foot."""
 LEAST_PRINT_TENTHS = 19
 """The smallest print on a card that is still read, in tenths of a mm: about 5 point."""
 
@@ -117,7 +119,26 @@ def _front(face: Printed, note: str, dpi: float, oversample: int, tag: Tag | Non
     _rules(canvas, face, paper)
     _small_print(canvas, note, paper)
     _numbers(canvas, face, paper)
+    for arrow in face.arrows:
+        _arrow(canvas, arrow, paper)
     return canvas
+
+
+def _arrow(canvas: Canvas, arrow: EdgeArrow, paper: _Paper) -> None:
+    """A triangle in the middle of an edge: its point at the edge where it leads out, else away from it."""
+    w, h = CARD_MM
+    (x, y), (dx, dy) = {
+        "T": ((w / 2, 0.0), (0, -1)),
+        "R": ((w, h / 2), (1, 0)),
+        "B": ((w / 2, h), (0, 1)),
+        "L": ((0.0, h / 2), (-1, 0)),
+    }[arrow.edge]
+    near, far = (_POINT_MM, _FOOT_MM) if arrow.out else (_FOOT_MM, _POINT_MM)
+    point = (x - dx * near, y - dy * near)
+    foot = (x - dx * far, y - dy * far)
+    wide = 3.6
+    corners = [point, (foot[0] + dy * wide, foot[1] + dx * wide), (foot[0] - dy * wide, foot[1] - dx * wide)]
+    canvas.polygon(corners, BRASS if arrow.out else paper.ground, paper.ink, 0.4)
 
 
 def _two_ended(face: Printed, note: str, dpi: float, oversample: int) -> np.ndarray:

@@ -27,7 +27,7 @@ from vision.reader.messages import about_mat, about_strays
 from vision.reader.occupancy import Moment, Occupancy
 from vision.reader.scheduler import LARGE, Scheduler
 from vision.reader.sites import MARGIN_MM, holds, single, sites_of, tiles_of
-from vision.tags.decode import Box, Decoder, Read, Stray
+from vision.tags.decode import Box, Decoder, Findings, Read, Stray
 from vision.tags.manifest import Manifest
 
 _MARKERS = 8
@@ -244,7 +244,8 @@ class Reader:
             return None  # nothing rests there that could be a tag
         self._change.decided(mine, moment.cells)
         self._scheduler.searched(number)
-        reads, strays = self._search(number, moving, moment)
+        findings = self._search(number, moving, moment)
+        reads, strays = findings.reads, findings.strays
         believed = [self._card_tracker.note_read(read, self._picture, self._rests(read)) for read in reads]
         self._end_beliefs(site.core, moment)
         left = self._card_tracker.within(site.core)
@@ -253,7 +254,7 @@ class Reader:
             self._close(number, bare, strays)
         else:
             self._strays[number] = strays
-            self._scheduler.retry(number)
+            self._scheduler.retry(number, hopeful=bool(reads) or findings.likely)
         self._absorb(reads, moment.cells)
         return len(reads)
 
@@ -272,7 +273,7 @@ class Reader:
             mine = (self._cell_grid.owner == number) & ~self._under_cards()
             self._occupancy.look.refresh(mine, self._change.reference, self._change.noise)
 
-    def _search(self, number: int, moving: bool, moment: Moment) -> tuple[tuple[Read, ...], tuple[Stray, ...]]:
+    def _search(self, number: int, moving: bool, moment: Moment) -> Findings:
         """The tags in a site's box, and the codes in its core that are none of ours."""
         site, luma, table = self._sites[number], moment.frame.luma, moment.table
         findings = self._decoder.decode(luma, table, site.box, _ONE if site.region else _MANY, known=self._known(site))
@@ -280,7 +281,8 @@ class Reader:
         if not findings.reads and not moving:
             again = self._scheduler.tries[number] in _STRAY_TRIES
             strays += self._decoder.strays(luma, table, site.box) if again else self._strays.get(number, ())
-        return findings.reads, _distinct(one for one in strays if holds(site.core, one.x, one.y))
+        here = _distinct(one for one in strays if holds(site.core, one.x, one.y))
+        return Findings(findings.reads, here, findings.likely)
 
     def _known(self, site: Site) -> list[Read]:
         """The tags in a site's box that are in place: those just verified, and those at sites where all is decided."""

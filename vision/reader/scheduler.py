@@ -10,6 +10,8 @@ LARGE = 8
 _TRIES = 12
 _RARELY = 100
 """Frames between looks at a site that could not be read many times."""
+_HOPELESS = 3
+"""How much longer a site waits in which nothing looked like a tag."""
 
 
 class Scheduler:
@@ -66,9 +68,11 @@ class Scheduler:
         self.open[site] = False
         self.tries[site] = 0
 
-    def retry(self, site: int) -> None:
-        """The site could not be decided; a later frame may."""
+    def retry(self, site: int, *, hopeful: bool = True) -> None:
+        """The site could not be decided; a later frame may, though hardly where nothing looked like a tag: a card that
+        lies face down looks the same in the next."""
         self.open[site] = True
         self.tries[site] += 1
         tries = int(self.tries[site])
-        self._due[site] = self._frame + (min(tries, 10) if tries <= _TRIES else _RARELY)
+        pause = min(tries, 10) * (1 if hopeful else _HOPELESS)
+        self._due[site] = self._frame + (pause if tries <= _TRIES else _RARELY)

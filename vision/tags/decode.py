@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.frame import Luma
 from vision.geometry import RectifiedPatch, TableFrame, angle_between, card_centre, rectify
 from vision.tags import standard_decoders
-from vision.tags.finder_patterns import Pose, contrast, poses
+from vision.tags.finder_patterns import contrast, poses
 from vision.tags.manifest import Manifest
 from vision.tags.template_matcher import Match, TemplateMatcher
 
@@ -23,6 +23,8 @@ Box = tuple[float, float, float, float]
 """x, y, width, height in mm of the mat."""
 _LEGIBLE = 0.62
 """Fixed-module correlation from which an ordinary decoder has a chance."""
+_LIKELY = 0.4
+"""Likeness to one of our tags that nothing else has by chance."""
 _STRAY_PX_MM = 3.0
 SAME_MM, SAME_DEGREES = 2.5, 6.0
 """How far apart two readings of one lying tag may be."""
@@ -78,10 +80,11 @@ class Stray:
 
 @dataclass(frozen=True, eq=False)
 class Findings:
-    """What a piece of the mat holds."""
+    """What a piece of the mat holds. `likely`: whether more of our tags may be there than could be read."""
 
     reads: tuple[Read, ...] = ()
     strays: tuple[Stray, ...] = ()
+    likely: bool = False
 
 
 class Decoder:
@@ -101,16 +104,19 @@ class Decoder:
         """All tags in a box of the mat, at most about `most` for a box of one place, without those that are `known`."""
         reads: list[Read] = []
         strays: list[Stray] = []
+        likely = False
         for symbols, matcher in self._matchers:
             view = rectify(luma, table, box, matcher.scale)
             image = contrast(view.image)
-            for pose in poses(image, most, [view.to_px(np.array([one.tag]))[0] for one in known]):
-                found = self._judge(luma, table, view, matcher.match(image, pose), symbols.size_mm)
+            places = poses(image, most, [view.to_px(np.array([one.tag]))[0] for one in known])
+            for match in matcher.match(image, places):
+                likely |= match.score > _LIKELY and not match.clear
+                found = self._judge(luma, table, view, match, symbols.size_mm)
                 if isinstance(found, Read):
                     reads.append(found)
                 elif found is not None:
                     strays.append(found)
-        return Findings(tuple(_without_repeats(reads)), tuple(strays))
+        return Findings(tuple(_without_repeats(reads)), tuple(strays), likely)
 
     def verify(self, luma: Luma, table: TableFrame, read: Read) -> Read | None:
         """The reading again when the tag still lies where it was read, else None."""
@@ -121,7 +127,7 @@ class Decoder:
             x, y = read.tag
             view = rectify(luma, table, (x - half, y - half, 2 * half, 2 * half), matcher.scale)
             image = contrast(view.image)
-            match = matcher.verify(image, Pose(view.to_px(read.corners), 0.0), read.payload)
+            match = matcher.verify(image, view.to_px(read.corners), read.payload)
             if match is not None:
                 return replace(read, corners=view.to_mm(match.pose.corners), score=match.score, clear=True)
         return None

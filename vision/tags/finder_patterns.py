@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Luma
 from vision.opencv import cv2
-from vision.tags.pattern import FINDERS, Grid, centres, data_mask, function_pattern, ring, unit
+from vision.tags.pattern import FINDERS, Grid, centres, data_mask, function_pattern, product, ring, unit
 
 PX = 2.5
 """Pixels a module in rectified images."""
@@ -20,6 +20,10 @@ _SPAN = 14.0
 """Modules between the middles of two neighbouring finder patterns."""
 _TAKEN = 6.0
 """Modules between the middles of two symbols, at the very least."""
+_SAME = 7.0
+"""Modules between the middles of two readings of one symbol, at most."""
+_BESIDE, _OWN = 19.0, 12.0
+"""Modules from a symbol's middle to that of one beside it, at least, and to its own finders' middles, at most."""
 _WINDOW, _FLOOR = 11, 3.0
 """Local contrast: window in modules, smallest deviation in grey levels."""
 _ROUGH, _LEAST_FIXED, _SURE = 0.2, 0.3, 0.85
@@ -47,9 +51,10 @@ class Pose:
         """The symbol's middle in pixels."""
         return (self.corners[1] + self.corners[2]) / 2
 
-    def holds(self, corners: NDArray[np.float64]) -> bool:
-        """Whether another triple (3 x 2 px) has its middle in this symbol's."""
-        return bool(np.hypot(*((corners[1] + corners[2]) / 2 - self.centre)) < 7 * PX)
+    def touches(self, other: "Pose") -> bool:
+        """Whether two symbols there would lie on each other, or share a finder."""
+        apart = np.hypot(*(np.vstack([other.corners, other.centre]) - self.centre).T) / PX
+        return bool(apart[3] < _BESIDE or apart[:3].min() < _OWN)
 
     @property
     def angle(self) -> float:
@@ -70,14 +75,25 @@ def poses(contrast: Contrast, limit: int = 6, taken: Sequence[NDArray[np.float64
         return []
     rough = fixed_scores(contrast, triples)
     order = [index for index in np.argsort(-rough, kind="stable") if rough[index] > _ROUGH][: 2 * limit]
-    found: list[Pose] = []
-    for corners in triples[order]:
-        if not any(pose.fixed > _SURE and pose.holds(corners) for pose in found):
-            pose = upright(contrast, corners)
-            if pose.fixed >= _LEAST_FIXED:
-                found.append(pose)
-    found.sort(key=lambda pose: -pose.fixed)
+    triples = triples[order]
+    first = _apart(triples)
+    found = upright(contrast, triples[first])
+    rest = np.delete(triples, first, 0)
+    sure = [pose for pose in found if pose.fixed > _SURE]
+    open_still = [not any(pose.touches(Pose(corners, 0.0)) for pose in sure) for corners in rest]
+    found += upright(contrast, rest[np.array(open_still, bool)])
+    found = sorted((pose for pose in found if pose.fixed >= _LEAST_FIXED), key=lambda pose: -pose.fixed)
     return _distinct(found)[:limit]
+
+
+def _apart(triples: NDArray[np.float64]) -> list[int]:
+    """The first triple at each place."""
+    middles = (triples[:, 1] + triples[:, 2]) / 2
+    kept: list[int] = []
+    for index, middle in enumerate(middles):
+        if not kept or np.hypot(*(middles[kept] - middle).T).min() >= _SAME * PX:
+            kept.append(index)
+    return kept
 
 
 def contrast(image: Luma) -> Contrast:
@@ -181,8 +197,8 @@ def sampled_at(contrast: Contrast, points: NDArray[np.float64]) -> Grid:
 
 
 def _sampled(contrast: Contrast, points: NDArray[np.float64], weights: NDArray[np.float32]) -> Grid:
-    x = points[..., 0].astype(np.float32) @ weights
-    y = points[..., 1].astype(np.float32) @ weights
+    x = product(points[..., 0].astype(np.float32), weights)
+    y = product(points[..., 1].astype(np.float32), weights)
     return np.asarray(cv2.remap(contrast, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32)
 
 
@@ -199,31 +215,42 @@ def _nudges() -> NDArray[np.float64]:
     return np.array(moves)
 
 
-def refine(contrast: Contrast, corners: NDArray[np.float64], steps: tuple[float, ...] = (0.6, 0.3, 0.15)) -> Pose:
-    """The pose near `corners` at which the fixed modules correlate best; steps in modules."""
-    best, at = -1.0, corners
+def refine(
+    contrast: Contrast, corners: NDArray[np.float64], steps: tuple[float, ...] = (0.6, 0.3, 0.15)
+) -> tuple[NDArray[np.float64], NDArray[np.float32]]:
+    """Finder triples near `corners` (K x 3 x 2) at which the fixed modules correlate best, and how well they do (K);
+    steps in modules. All together, for a call costs more than its work.
+    """
+    at, best = corners.copy(), np.full(len(corners), -1.0, np.float32)
+    hopeful = np.arange(len(corners))
     for step in steps:
+        uphill = hopeful
         for _ in range(6):
-            trials = at + _nudges() * step * PX
-            scores = fixed_scores(contrast, trials)
-            top = int(scores.argmax())
-            best, at = float(scores[top]), trials[top]
-            if top == 0:
+            if not len(uphill):
                 break
-        if best < 0.15:
-            break
-    return Pose(at, best)
+            trials = at[uphill, None] + _nudges() * step * PX
+            scores = fixed_scores(contrast, trials.reshape(-1, 3, 2)).reshape(len(uphill), -1)
+            top, each = scores.argmax(1), np.arange(len(uphill))
+            best[uphill], at[uphill] = scores[each, top], trials[each, top]
+            uphill = uphill[top != 0]
+        hopeful = hopeful[best[hopeful] >= 0.15]
+    return at, best
 
 
-def upright(contrast: Contrast, corners: NDArray[np.float64]) -> Pose:
-    """The refined pose; where one finder was guessed, the symbol may have to be turned by quarters to fit."""
-    pose = refine(contrast, corners)
-    first, right, bottom = pose.corners
-    last = right + bottom - first
-    ring = (first, right, last, bottom)
-    turned = np.array([[ring[k], ring[(k + 1) % 4], ring[(k + 3) % 4]] for k in range(4)])
-    best = int(fixed_scores(contrast, turned).argmax())
-    return refine(contrast, turned[best], (0.3, 0.15)) if best else pose
+def upright(contrast: Contrast, triples: NDArray[np.float64]) -> list[Pose]:
+    """The refined poses of K triples; where one finder was guessed, the symbol may have to be turned by quarters to
+    fit.
+    """
+    if not len(triples):
+        return []
+    corners, fixed = refine(contrast, triples)
+    first, right, bottom = corners.transpose(1, 0, 2)
+    round_about = np.stack([first, right, right + bottom - first, bottom], 1)
+    turned = np.stack([round_about[:, [k, (k + 1) % 4, (k + 3) % 4]] for k in range(4)], 1)
+    quarter = fixed_scores(contrast, turned.reshape(-1, 3, 2)).reshape(-1, 4).argmax(1)
+    if len(wrong := np.nonzero(quarter)[0]):
+        corners[wrong], fixed[wrong] = refine(contrast, turned[wrong, quarter[wrong]], (0.3, 0.15))
+    return [Pose(one, float(score)) for one, score in zip(corners, fixed, strict=True)]
 
 
 def fixed_scores(contrast: Contrast, corners: NDArray[np.float64]) -> NDArray[np.float32]:
@@ -232,22 +259,23 @@ def fixed_scores(contrast: Contrast, corners: NDArray[np.float64]) -> NDArray[np
 
 
 def correlations(values: Grid, pattern: Grid) -> Grid:
-    """Correlation of each row with a pattern of mean 0 and length 1."""
-    total = np.einsum("ij->i", values)
-    spread = np.einsum("ij,ij->i", values, values) - total * total / values.shape[1]
-    return (values @ pattern) / np.sqrt(np.maximum(spread, 1e-12))
+    """Correlation of rows (… x M) with patterns of mean 0 and length 1: one, or one for each block of rows (K x M)."""
+    total = np.einsum("...j->...", values)
+    spread = np.einsum("...j,...j->...", values, values) - total * total / values.shape[-1]
+    alike = values @ pattern if pattern.ndim == 1 else np.einsum("kij,kj->ki", values, pattern)
+    return alike / np.sqrt(np.maximum(spread, 1e-12))
 
 
-def fixed_correlation(contrast: Contrast, points: NDArray[np.float64]) -> float:
-    """Correlation of the fixed modules at four control points."""
-    values = sampled_at(contrast, points[None])[:, ~data_mask()]
-    return float((unit(values) @ function_pattern())[0])
+def fixed_correlations(contrast: Contrast, points: NDArray[np.float64]) -> Grid:
+    """Correlation of the fixed modules at K sets of control points (K x 4 x 2)."""
+    values = sampled_at(contrast, points)[:, ~data_mask()]
+    return unit(values) @ function_pattern()
 
 
 def _distinct(poses: list[Pose]) -> list[Pose]:
     """Poses without repetitions of a better one at the same place."""
     kept: list[Pose] = []
     for pose in poses:
-        if all(np.hypot(*(pose.centre - other.centre)) > 7 * PX for other in kept):
+        if all(np.hypot(*(pose.centre - other.centre)) > _SAME * PX for other in kept):
             kept.append(pose)
     return kept

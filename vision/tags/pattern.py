@@ -14,6 +14,8 @@ Grid = NDArray[np.float32]
 FINDERS = np.array([[3.5, 3.5], [17.5, 3.5], [3.5, 17.5]])
 """Middles of the finder patterns in modules from the symbol's top left corner: top left, top right, bottom left."""
 _FINE = 8
+_ONE_THREAD = 200_000
+"""Multiplications from which BLAS may take more than one thread."""
 
 
 def centres() -> NDArray[np.float64]:
@@ -53,6 +55,13 @@ def unit(rows: Grid) -> Grid:
     """Rows with mean 0 and length 1, so that products are correlations."""
     rows = rows - rows.mean(-1, keepdims=True)
     return rows / np.maximum(np.linalg.norm(rows, axis=-1, keepdims=True), 1e-6)
+
+
+def product(rows: Grid, columns: Grid) -> Grid:
+    """A matrix product on this thread alone: BLAS wakes all of its threads for one of some size, and they spin."""
+    if rows.size * columns.shape[1] <= _ONE_THREAD:
+        return rows @ columns
+    return np.asarray(np.einsum("ij,jk->ik", rows, columns), np.float32)
 
 
 @lru_cache(maxsize=4)

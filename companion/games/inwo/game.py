@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.games.inwo import facts
+from companion.games.inwo import facts, stock
 from companion.games.inwo.cards.catalogue import read_set
 from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
-from companion.games.inwo.pages import picture
+from companion.games.inwo.pages import devices, guide, picture, printed, view
 from companion.games.inwo.rules import (
     attack,
     buying,
     consequences,
+    first,
     hands,
     hidden,
     links,
+    phone,
     plays,
     result,
     rulings,
@@ -64,6 +66,7 @@ class Inwo(InwoContext, BaseGame):
     end_clause = "INWO-WIN-01"
     rules = Rules.of(
         setup,
+        first,
         turn,
         buying,
         hands,
@@ -78,6 +81,7 @@ class Inwo(InwoContext, BaseGame):
         structure,
         consequences,
         victory,
+        phone,
         tellings,
         hidden,
         rulings,
@@ -98,6 +102,11 @@ class Inwo(InwoContext, BaseGame):
 
     picture = picture.picture
     ground, doubts, laid = table.ground, table.doubts, table.laid
+    view = view.view
+    panel, cues, errands = devices.panel, devices.cues, devices.errands
+    guide = guide.guide
+    printed = printed.printed
+    stock = stock.stock
 
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6.2: a press by the active player is the knock."""

@@ -48,6 +48,10 @@ ATTACK, PLAYS, CHANGES, LINKS = "attack", "plays", "changes", "links"
 DEATHS, USED, CLAIMED, OFFER, SETTING_UP = "deaths", "used", "claims", "offer", "setup"
 RETALIATION = "retaliation"
 
+# --- questions that others ask about -------------------------------------------------------------------------------
+
+CHOOSE_ILLUMINATI, CHOOSE_LEADS = "illuminati", "leads"
+
 # --- counters ------------------------------------------------------------------------------------------------------
 
 ROUND = "round"
@@ -94,6 +98,11 @@ def protected(seat: Seat) -> str:
     return f"{seat}/protected"
 
 
+def first_roll(seat: Seat) -> str:
+    """Counter: what the seat rolled for the first turn; 0 before."""
+    return f"{seat}/first"
+
+
 def out(seat: Seat) -> str:
     """Counter: 1 once eliminated."""
     return f"{seat}/out"
@@ -107,6 +116,11 @@ def on_phone(seat: Seat) -> str:
 def frozen(seat: Seat) -> str:
     """Counter: 1 while a seat has to say whether it carries out its threat (INWO-TIMING-12)."""
     return f"{seat}/frozen"
+
+
+def smoking(seat: Seat) -> str:
+    """Counter: 1 from when a Place of the seat is Devastated until the next phase (ledger 6.1)."""
+    return f"{seat}/smoking"
 
 
 def goal_cards(seat: Seat) -> str:
@@ -213,7 +227,7 @@ def zones(seats: tuple[Seat, ...] = ALL_SEATS) -> dict[str, Zone]:
             found[place(seat).zone] = Zone(place(seat).zone, owner=seat)
         for place in (resources, exposed, pending, destroyed):
             found[place(seat).zone] = Zone(place(seat).zone, owner=seat, order="any")
-        found[hand(seat).zone] = Zone(hand(seat).zone, owner=seat, secrecy="counted", order="any")
+        found[hand(seat).zone] = Zone(hand(seat).zone, owner=seat, secrecy="counted", order="any", hand=True)
     return found
 
 

@@ -223,5 +223,12 @@ class Retaliation(Kept, frozen=True, tag=True):
     pairs: tuple[tuple[Seat, Seat], ...] = ()
 
 
-KINDS: tuple[type[Struct], ...] = (Attack, Plays, Changes, Links, Deaths, Uses, Claims, Retaliation)
+class SettingUp(Kept, frozen=True, tag=True):
+    """What is remembered of the leads: designs shown already, and who showed which that failed (INWO-SETUP-09, -13)."""
+
+    barred: tuple[str, ...] = ()
+    failed: tuple[tuple[Seat, CardId], ...] = ()
+
+
+KINDS: tuple[type[Struct], ...] = (SettingUp, Attack, Plays, Changes, Links, Deaths, Uses, Claims, Retaliation)
 """What may be written down; the journal knows them by their names."""

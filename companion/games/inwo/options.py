@@ -46,6 +46,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Seconds, says("So long a discarded card may be recovered by a card that can.", "INWO-RULING-64")
     ] = 5.0
     goal_claim_hints: Annotated[bool, says("Tell who has met a public goal.", "INWO-RULING-49")] = True
+    stage_candles: Annotated[
+        bool,
+        says("Candles show the attack (who, whom, window, alarm), not a candle for each of you.", "INWO-FIRST-01"),
+    ] = False
     decks: Annotated[
         str, says("Decks that somebody plays with, as a file; a path. Empty: the cards of the box.", "INWO-RULING-02")
     ] = ""

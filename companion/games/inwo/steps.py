@@ -278,3 +278,36 @@ class AskReplacement(Step, frozen=True):
 
     play: int
     card: CardId
+
+
+# --- the set-up ----------------------------------------------------------------------------------------------------
+
+
+class AskIlluminati(Step, frozen=True):
+    """All lay down their Illuminati together (INWO-SETUP-03)."""
+
+
+class AskLeads(Step, frozen=True):
+    """These seats show a lead together (INWO-SETUP-07)."""
+
+    seats: tuple[Seat, ...]
+
+
+class RevealLeads(Step, frozen=True):
+    """The leads these seats have shown are compared (INWO-SETUP-08)."""
+
+    seats: tuple[Seat, ...]
+
+
+class DealGroups(Step, frozen=True):
+    """Everybody draws the first Group cards (INWO-SETUP-12)."""
+
+
+class AskFirst(Step, frozen=True):
+    """These seats roll for the first turn (INWO-SETUP-15)."""
+
+    seats: tuple[Seat, ...]
+
+
+class BeginGame(OfSeat, frozen=True):
+    """The first turn begins."""

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Mapping
-from dataclasses import replace
 from math import cos, radians, sin
 
 import pytest
@@ -75,7 +74,7 @@ def test_within_15_mm_and_20_degrees_a_card_is_attached_else_it_is_loose() -> No
 
 
 @pytest.mark.clauses("INWO-RULING-66")
-def test_a_card_between_two_arrows_is_ambiguous_and_two_on_one_arrow_are_too() -> None:
+def test_a_card_between_two_arrows_is_ambiguous() -> None:
     """Two masters side by side whose arrows face the same way, and a card that reaches both."""
     upright = Piece("T", ("B",))
     pieces = {CardId(name): upright for name in "XYZ"}
@@ -88,8 +87,6 @@ def test_a_card_between_two_arrows_is_ambiguous_and_two_on_one_arrow_are_too() -
     assert structures.ambiguous == {"Z": (("X", "B"), ("Y", "B"))}
     tree = {CardId("X"): Hung(upright), CardId("Z"): Hung(upright, CardId("X"), "B")}
     assert Difference("AMBIGUOUS", CardId("Z")) in list(differences(structures, {"A": tree}, {}))
-    two = replace(structures, ambiguous={}, crowded=(CardId("Z"),))
-    assert Difference("AMBIGUOUS", CardId("Z")) in list(differences(two, {"A": tree}, {}))
 
 
 @pytest.mark.clauses("INWO-ARROW-05", "INWO-RULING-66")
@@ -97,6 +94,10 @@ def test_cards_that_would_overlap_are_asked_about() -> None:
     tree = {**example(), CardId("F"): Hung(Piece("T", ()), CardId("D"), "B")}
     assert overlaps(tree) == (("C", "F"),)
     assert found(tree, laid(tree)) == [("OVERLAP", "C", "F")]
+    cards = laid(example())
+    both = {**cards, CardId("F"): changed(cards[CardId("C")], card=CardId("F"))}
+    shared = read(both.values(), {card: hung.piece for card, hung in tree.items()})
+    assert shared.overlapping == (("C", "F"),), "two on one arrow"
 
 
 @pytest.mark.clauses("INWO-RULING-66")
@@ -109,7 +110,7 @@ def test_a_card_in_anothers_structure_or_part_is_on_the_wrong_seat() -> None:
     assert list(differences(read(cards.values(), pieces), trees, where)) == []
     moved = {**cards, CardId("G5"): changed(cards[CardId("G5")], x=40, y=40, region="B")}
     wrong = differences(read(moved.values(), pieces), trees, {**where, CardId("G5"): "B"})
-    assert set(wrong) >= {("WRONG_SEAT", "G5", None), ("LOOSE", "G5", None)}
+    assert ("WRONG_SEAT", "G5", None) in list(wrong)
     new = grown(random.Random(2), 7, "H")
     extra = {**laid(mine), **laid(new, 900, 700, 180, "B")}
     known = {card: hung.piece for card, hung in (*mine.items(), *new.items())}

@@ -8,6 +8,7 @@ from tests.vision import second_camera as camera
 from tests.vision.lenses import LENSES, seen_through
 from tests.vision.tables import MAT, STRANGE_MAT, Scene
 from vision.frame import Luma
+from vision.mat import squares
 from vision.mat.markers import printed
 from vision.mat.pose import Solution, solve
 
@@ -54,6 +55,38 @@ def test_turned_pictures_are_solved(bare: Luma) -> None:
     for turned in (np.rot90(bare), np.rot90(bare, 2), np.rot90(bare, 3)):
         solution = solve(np.ascontiguousarray(turned), markers)
         assert solution.error_mm < 0.3 and not solution.mirrored and solution.mats == 1
+
+
+def test_in_good_light_opencv_finds_all_markers_alone(bare: Luma, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(squares, "thoroughly")
+    solution = solve(bare, printed(MAT))
+    assert len(solution.seen) == len(printed(MAT)) and solution.error_mm < 0.3
+
+
+def test_an_opencv_without_a_marker_detector_leaves_them_to_ours(bare: Luma, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(squares, "_detector", lambda: None)
+    assert len(solve(bare, printed(MAT)).seen) == len(printed(MAT))
+
+
+def test_where_opencv_sees_what_the_found_mat_does_not_explain_ours_searches(
+    bare: Luma, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A marker of the mat seems to lie where none is."""
+    markers, ours = printed(MAT), squares.thoroughly
+    searches: list[Luma] = []
+
+    def counted(image: Luma) -> squares.Squares:
+        searches.append(image)
+        return ours(image)
+
+    monkeypatch.setattr(squares, "thoroughly", counted)
+    doubted = bare.copy()
+    table = solve(bare, markers).table
+    assert table is not None
+    (x, y), (left, top) = table.to_px(np.array([[markers[0].x, markers[0].y], [400.0, 150.0]])).astype(int)
+    doubted[top - 24 : top + 24, left - 24 : left + 24] = bare[y - 24 : y + 24, x - 24 : x + 24]
+    assert solve(bare, markers).mats == 1 and not searches
+    assert solve(doubted, markers).mats == 1 and searches
 
 
 def test_a_mirror_image_is_recognised(bare: Luma) -> None:

@@ -39,3 +39,20 @@ def test_a_moving_site_is_not_searched_twice_running() -> None:
     scheduler = disturbed([0, 1], [LARGE, LARGE])
     scheduler.searched(0)
     assert ready(scheduler, {0: 30, 1: LARGE}) == [1, 0]
+
+
+def test_where_nothing_looked_like_a_tag_the_next_look_comes_later() -> None:
+    """A card that lies face down looks the same in the next frame; a tag in bad light may not."""
+    waits = {}
+    for hopeful in (True, False):
+        scheduler = disturbed([], [LARGE])
+        waits[hopeful] = []
+        frame = 5
+        for _ in range(3):
+            scheduler.retry(0, hopeful=hopeful)
+            before = frame
+            while not scheduler.any_due(frame):
+                frame += 1
+                scheduler.update(frame, np.zeros(1, bool), np.zeros(1, np.float32))
+            waits[hopeful].append(frame - before)
+    assert waits == {True: [1, 2, 3], False: [3, 6, 9]}

@@ -3,7 +3,7 @@
 /** @import { Context } from "./prompts.js" */
 import { h, s, showSheet, closeSheet } from "./dom.js";
 
-const HEADS = [["ability", "Abilities"], ["display", "From the display"], ["hand", "Reactions from the hand"], ["plain", "Plain discards"]];
+const HEADS = [["attack", "May aid the attack"], ["defence", "May oppose it"], ["ability", "Abilities"], ["display", "From the display"], ["hand", "Reactions from the hand"], ["plain", "Plain discards"]];
 const MANY = 9;
 
 /** The words of everything a contest's own buttons do.
@@ -17,11 +17,11 @@ export const offered = (one) => new Set((one?.boosts ?? []).flatMap((boost) => b
  * @param {Context} context
  */
 export function contest(one, question, context) {
-  const enough = one.total >= one.required;
+  const enough = one.odds ? one.odds[0] > 0 : one.total >= one.required;
   return h("section", { class: `paper contest ${one.kind}${enough ? " enough" : ""}`, "aria-labelledby": "contest-title" },
     h("header", {}, h("small", {}, one.kind), h("h2", { id: "contest-title" }, one.title), h("p", {}, one.whom)),
-    h("div", { class: "against" }, figure(one.total, "you have"), h("span", { class: "sign", "aria-hidden": "true" }, enough ? "≥" : "<"), figure(one.required, "needed")),
-    gauge(one), h("p", { class: "verdict", role: "status" }, enough ? check() : null, one.say),
+    one.odds ? strength(one) : h("div", { class: "against" }, figure(one.total, one.sides[0]), h("span", { class: "sign", "aria-hidden": "true" }, enough ? "≥" : "<"), figure(one.required, one.sides[1])),
+    one.odds ? chances(...one.odds) : gauge(one), h("p", { class: "verdict", role: "status" }, enough ? check() : null, one.say),
     question ? acts(one, question, context) : null,
     sums(one),
     one.boosts.length ? helps(one, context) : null,
@@ -33,6 +33,19 @@ export function contest(one, question, context) {
  */
 const figure = (value, words) => h("span", { class: "figure" }, h("b", {}, value), h("small", {}, words));
 const check = () => s("svg", { viewBox: "0 0 24 24", class: "tick", "aria-hidden": "true" }, s("path", { d: "M4 12.500l5 6L20 6", fill: "none", stroke: "currentColor", "stroke-width": 4, "stroke-linecap": "round" }));
+
+/** Where dice decide: one side less the other is the strength.
+ * @param {Contest} one
+ */
+const strength = (one) => h("div", { class: "against" }, figure(one.total, one.sides[0]), h("span", { class: "sign", "aria-hidden": "true" }, "−"), figure(one.required, one.sides[1]),
+  h("span", { class: "sign", "aria-hidden": "true" }, "="), figure(one.total - one.required, "strength"));
+
+/** How many of all throws succeed, a stroke each.
+ * @param {number} wins
+ * @param {number} of
+ */
+const chances = (wins, of) => h("div", { class: "chances", role: "img", "aria-label": `${wins} of ${of} throws succeed`, style: { "--of": of } },
+  Array.from({ length: of }, (_, at) => h("i", { class: at < wins ? "win" : undefined })), h("b", {}, `${wins}/${of}`));
 
 /** @param {Contest} given */
 function gauge({ total, required, reach }) {
@@ -65,8 +78,9 @@ function sums(one) {
    * @param {number} value
    */
   const total = (words, value) => h("tr", { class: "total" }, h("th", { scope: "row" }, words), h("td", {}, value));
-  const needed = one.against.length > 1 ? [...one.against.map(line), total("Needed", one.required)] : [total("Needed", one.required)];
-  return h("table", { class: "sums" }, h("caption", { class: "out-of-sight" }, "The sum"), h("tbody", {}, one.lines.map(line), total("You have", one.total)), h("tbody", {}, needed));
+  const [have, wanted] = one.odds ? ["Attack", "Defence"] : ["You have", "Needed"];
+  const needed = one.odds || one.against.length > 1 ? [...one.against.map(line), total(wanted, one.required)] : [total(wanted, one.required)];
+  return h("table", { class: "sums" }, h("caption", { class: "out-of-sight" }, "The sum"), h("tbody", {}, one.lines.map(line), total(have, one.total)), h("tbody", {}, needed));
 }
 
 /** @param {Contest} one
@@ -75,12 +89,12 @@ function sums(one) {
 function helps(one, context) {
   const sure = one.boosts.filter((boost) => boost.sure);
   const maybe = one.boosts.filter((boost) => !boost.sure);
-  const gap = one.required - one.total;
+  const gap = one.odds ? 1 : one.required - one.total;
   const list = (/** @type {PossibleBoost[]} */ boosts) => HEADS.map(([where, words]) => {
-    const here = boosts.filter((boost) => boost.where === where).sort((a, b) => (b.gain ?? 99) - (a.gain ?? 99));
+    const here = boosts.filter((boost) => boost.where === where).sort((a, b) => (where === "defence" ? -1 : 1) * ((b.gain ?? 99) - (a.gain ?? 99)));
     return here.length ? [h("h3", {}, words), h("ul", { class: "boosts" }, here.map((boost) => row(boost, gap, one, context)))] : null;
   });
-  return h("div", { class: "helps" }, h("p", { class: "small" }, "Lay the card at the table, or tap."), list(sure),
+  return h("div", { class: "helps" }, one.odds ? null : h("p", { class: "small" }, "Lay the card at the table, or tap."), list(sure),
     maybe.length ? h("details", { class: "fold", data: { key: "maybe" } }, h("summary", {}, `Do you hold one of these? (${maybe.length})`), h("ul", { class: "boosts" }, maybe.map((boost) => row(boost, gap, one, context)))) : null);
 }
 
@@ -102,7 +116,7 @@ function row(boost, gap, one, context) {
  */
 function button(boost, one, context) {
   /** @param {Tap} tap */
-  const go = (tap) => { closeSheet(); context.tap({ seat: one.seat, words: tap.words }, "act"); };
+  const go = (tap) => { closeSheet(); context.tap({ seat: tap.seat || one.seat, words: tap.words }, "act"); };
   if (!boost.taps.length) return null;
   if (boost.taps.length === 1) return h("button", { class: "button", type: "button", data: { key: boost.taps[0].words, words: boost.taps[0].words }, onclick: () => go(boost.taps[0]) }, boost.taps[0].label);
   return h("button", { class: "button", type: "button", data: { key: `which ${boost.where} ${boost.label}` }, onclick: () => which(boost, go) }, "Which?");

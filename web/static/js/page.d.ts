@@ -70,6 +70,7 @@ export interface Cell {
   area: Area | null;
   joined: string;
   tally: Tally | null;
+  kind: string;
 }
 
 export interface Checked {
@@ -102,6 +103,8 @@ export interface Contest {
   reach: number | null;
   success: string;
   failure: string;
+  odds: [number, number] | null;
+  sides: [string, string];
 }
 
 export interface CostBar {
@@ -137,6 +140,11 @@ export interface DeviceStatus {
   name: string;
   status: string;
   say: string;
+}
+
+export interface EdgeArrow {
+  edge: string;
+  out: boolean;
 }
 
 export interface Fault {
@@ -366,6 +374,7 @@ export interface Printed {
   group: string;
   ends: Printed[];
   meanings: string[];
+  arrows: EdgeArrow[];
 }
 
 export interface Problem {
@@ -439,6 +448,7 @@ export interface Tally {
 export interface Tap {
   label: string;
   words: string;
+  seat: string;
 }
 
 export interface TestResult {

@@ -1,19 +1,230 @@
-"""The set-up (INWO-SETUP-01 to -16)."""
+"""The set-up: decks, the Illuminati together, the first Plots, the leads together, the hands (INWO-SETUP-01 to -14)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Self
 
-from companion.games.inwo import names
+from companion.games.common.refusals import Answer
+from companion.games.inwo import names, tree
 from companion.games.inwo.context import InwoContext
-from companion.kernel.facts import Counted, Turned
-from companion.kernel.prompts import StepBase
+from companion.games.inwo.names import Side
+from companion.games.inwo.notes import SettingUp
+from companion.games.inwo.refusals import no
+from companion.games.inwo.steps import AskFirst, AskIlluminati, AskLeads, DealGroups, DrawGroups, DrawPlots, RevealLeads
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Turned
+from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.state import State
 
 rules = Rules()
 
+DECKS, SHUFFLE = "decks", "shuffle"
+"""The questions of the set-up."""
+FIRST_PLOTS, FIRST_GROUPS = 3, 6
+MOST_CARDS = 500
+
 
 def setup(game: InwoContext) -> Iterator[StepBase]:
-    """Nothing lies on the table yet."""
+    """Nothing lies on the table yet; everybody says how large his decks are (INWO-SETUP-01, -02)."""
     yield Turned(game.seats[0], 0, names.SETUP)
     yield Counted(names.GOAL, game.goal)
+    usual = tuple(Decks(seat, *_sizes(game, seat)) for seat in game.seats)
+    say = f"{game.goal} Groups win. Split your cards by their backs. How many has each deck, your Illuminati aside?"
+    yield Asked(Prompt(game.seats, DECKS, say, usual, "INWO-SETUP-02", verbs=("decks",)))
+    yield AskIlluminati()
+
+
+def _sizes(game: InwoContext, seat: Seat) -> tuple[int, int]:
+    """How many Plots and Group cards the decks have that a seat usually plays with."""
+    if not game.file.decks:
+        return 0, 0
+    deck = game.file.decks[game.seats.index(seat) % len(game.file.decks)]
+    return len(deck.plots), len(deck.groups) + len(deck.resources)
+
+
+def setting_up(state: State) -> SettingUp:
+    """What is remembered of the leads."""
+    found = state.notes.get(names.SETTING_UP)
+    return found if isinstance(found, SettingUp) else SettingUp()
+
+
+@rules.action
+class Decks(Answer, frozen=True):
+    """How many cards a seat's decks have (INWO-SETUP-02)."""
+
+    verb = "decks"
+    said = "{plots} Plots and {groups} Groups and Resources"
+    form = "My decks have another size"
+
+    plots: int
+    groups: int
+
+    def unfit(self, game: InwoContext, state: State) -> Refusal | None:
+        if not (0 <= self.plots <= MOST_CARDS and 0 <= self.groups <= MOST_CARDS):
+            return no("SETUP-02", f"A deck has 0 to {MOST_CARDS} cards.")
+        return None
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        if self.plots:
+            yield Counted(names.plot_deck(self.seat), self.plots)
+        if self.groups:
+            yield Counted(names.group_deck(self.seat), self.groups)
+
+
+# --- the Illuminati ------------------------------------------------------------------------------------------------
+
+
+@rules.expands(AskIlluminati)
+def ask_illuminati(game: InwoContext, state: State, step: AskIlluminati) -> Iterator[StepBase]:
+    say = "All at once: lay down your Illuminati. Nobody sees on a phone what you chose before all have."
+    yield Asked(Prompt(game.seats, names.CHOOSE_ILLUMINATI, say, (), "INWO-SETUP-03", verbs=("illuminati",)))
+    yield from (DrawPlots(seat, FIRST_PLOTS) for seat in game.seats)
+    yield AskLeads(game.seats)
+
+
+class Chosen(Answer, frozen=True):
+    """A card out of one's own cards that is laid down together with the others'."""
+
+    by_hand = ("card",)
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        for seat in state.question.waiting if state.question is not None else ():
+            yield from (cls(seat, card) for card in sorted(moved or ()))
+
+
+@rules.action
+class ChooseIlluminati(Chosen, frozen=True):
+    """The conspiracy somebody plays (INWO-SETUP-03, -04)."""
+
+    verb = "illuminati"
+    said = "Lay down {card}"
+    form = "This is my Illuminati"
+
+    def unfit(self, game: InwoContext, state: State) -> Refusal | None:
+        if not game.is_illuminati(self.card):
+            return no("SETUP-03", "That is no Illuminati card.")
+        if state.where(self.card) is not None:
+            return no("SETUP-03", "That very card lies before somebody else; take your own copy.")
+        return None
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield Moved(self.card, names.illuminati(self.seat))
+        yield Marked(self.card, names.OWNER, game.seats.index(self.seat) + 1)
+
+
+# --- the leads -----------------------------------------------------------------------------------------------------
+
+
+@rules.expands(AskLeads)
+def ask_leads(game: InwoContext, state: State, step: AskLeads) -> Iterator[StepBase]:
+    """Those without a lead show one; what was shown before is barred (INWO-SETUP-07, -09)."""
+    barred = setting_up(state).barred
+    again = f" Not {', '.join(game.catalogue.faces[face].name for face in barred)}." if barred else ""
+    say = f"All at once: lay a first Group at an arrow of your Illuminati.{again}"
+    without = tuple(NoLead(seat) for seat in step.seats)
+    yield Asked(Prompt(step.seats, names.CHOOSE_LEADS, say, without, "INWO-SETUP-07", verbs=("lead",)))
+    yield RevealLeads(step.seats)
+
+
+@rules.action
+class Lead(Chosen, frozen=True):
+    """The first Group, the first puppet (INWO-SETUP-07, -11)."""
+
+    verb = "lead"
+    said = "Lay down {card}"
+    form = "This Group leads"
+
+    side: Side = "R"
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        for seat in state.question.waiting if state.question is not None else ():
+            yield from (cls(seat, card, side) for card in sorted(moved or ()) for side in names.SIDES)
+
+    def unfit(self, game: InwoContext, state: State) -> Refusal | None:
+        if not game.is_group(self.card):
+            return no("SETUP-10", "A lead is a Group; a Resource or a Plot cannot lead.")
+        if face_of(self.card) in setting_up(state).barred:
+            return no("SETUP-09", "That Group was shown already.")
+        if state.where(self.card) is not None:
+            return no("SETUP-07", "That very card lies before somebody else; take your own copy.")
+        return None
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        root = tree.illuminati(state, self.seat)
+        assert root is not None, "leads are asked for after the Illuminati"
+        yield Moved(self.card, names.arrow(root, self.side))
+        yield Marked(self.card, names.OWNER, game.seats.index(self.seat) + 1)
+        if state.count(names.group_deck(self.seat)):
+            yield Counted(names.group_deck(self.seat), -1)
+
+
+@rules.action
+class NoLead(Answer, frozen=True):
+    """Somebody has no Group left that may lead (INWO-RULING-03)."""
+
+    verb = "no_lead"
+    said = "I have no Group that may lead"
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        return ()
+
+
+@rules.expands(RevealLeads)
+def reveal(game: InwoContext, state: State, step: RevealLeads) -> Iterator[StepBase]:
+    """Equal leads are set aside by all who showed them, and they choose again (INWO-SETUP-08, -09)."""
+    shown = {seat: card for seat in step.seats for card in leads_of(state, seat)}
+    many = Counter(face_of(card) for card in shown.values())
+    equal = {seat: card for seat, card in shown.items() if many[face_of(card)] > 1}
+    before = setting_up(state)
+    barred = tuple(dict.fromkeys((*before.barred, *many)))
+    yield Noted(names.SETTING_UP, SettingUp(barred, (*before.failed, *equal.items())))
+    for card in equal.values():
+        yield Moved(card, None)
+    if equal:
+        yield AskLeads(tuple(equal))
+    else:
+        yield DealGroups()
+
+
+def leads_of(state: State, seat: Seat) -> tuple[CardId, ...]:
+    """The Groups that hang from a seat's Illuminati."""
+    root = tree.illuminati(state, seat)
+    return () if root is None else tuple(card for side in names.SIDES for card in state.at(names.arrow(root, side)))
+
+
+# --- the hands -----------------------------------------------------------------------------------------------------
+
+
+@rules.expands(DealGroups)
+def deal(game: InwoContext, state: State, step: DealGroups) -> Iterator[StepBase]:
+    """Six Group cards each; failed leads go back into the deck only then (INWO-SETUP-12, -13)."""
+    yield from (DrawGroups(seat, FIRST_GROUPS) for seat in game.seats)
+    failed = Counter(seat for seat, _ in setting_up(state).failed)
+    for seat, many in failed.items():
+        yield Counted(names.group_deck(seat), many)
+    if failed:
+        say = "Put your failed leads back into your Group deck and shuffle it."
+        seats = tuple(failed)
+        yield Asked(Prompt(seats, SHUFFLE, say, tuple(map(Shuffled, seats)), "INWO-SETUP-13"))
+    yield Noted(names.SETTING_UP, None)
+    yield AskFirst(game.seats)
+
+
+@rules.action
+class Shuffled(Answer, frozen=True):
+    """A deck is shuffled."""
+
+    verb = "shuffled"
+    said = "It is shuffled"
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        return ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from companion.games.inwo.names import SIDES, Side
 from companion.games.inwo.structure.lattice import LONG, SHORT, Hung, Piece, Tree, overlaps
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard
+from companion.kernel.places import Seat
 
 UNIT_MM = 12.7
 REACH_MM = 15.0
@@ -37,8 +39,8 @@ class Arrow(NamedTuple):
 class Structures:
     """What lies on the table's free ground. `joined`: which arrow each card hangs from.
 
-    `loose` hang from none, `ambiguous` could hang from several, `crowded` share an arrow with another card, and
-    `overlapping` are the pairs that would overlap if they lay straight. `pieces` are their arrows.
+    `loose` hang from none, `ambiguous` could hang from several, and `overlapping` are the pairs that would overlap if
+    they lay straight, also those that share an arrow. `pieces` are their arrows.
     """
 
     lying: Mapping[CardId, LyingCard]
@@ -47,7 +49,6 @@ class Structures:
     roots: tuple[CardId, ...]
     loose: tuple[CardId, ...] = ()
     ambiguous: Mapping[CardId, tuple[Arrow, ...]] = field(default_factory=dict)
-    crowded: tuple[CardId, ...] = ()
     overlapping: tuple[tuple[CardId, CardId], ...] = ()
 
     def root(self, card: CardId) -> CardId | None:
@@ -68,8 +69,9 @@ def read(cards: Iterable[LyingCard], pieces: Mapping[CardId, Piece]) -> Structur
     could = {one.card: tuple(_meeting(one, pieces, lying.values())) for one in lying.values() if one.card not in roots}
     joined = {card: arrows[0] for card, arrows in could.items() if len(arrows) == 1}
     there = list(joined.values())
-    crowded = tuple(card for card, arrow in joined.items() if there.count(arrow) > 1)
-    fixed = {card: arrow for card, arrow in joined.items() if card not in crowded}
+    several = {card: arrow for card, arrow in joined.items() if there.count(arrow) > 1}
+    crowded = tuple(pair for pair in combinations(several, 2) if several[pair[0]] == several[pair[1]])
+    fixed = {card: arrow for card, arrow in joined.items() if card not in several}
     return Structures(
         lying,
         pieces,
@@ -77,8 +79,7 @@ def read(cards: Iterable[LyingCard], pieces: Mapping[CardId, Piece]) -> Structur
         roots,
         tuple(card for card, arrows in could.items() if not arrows),
         {card: arrows for card, arrows in could.items() if len(arrows) > 1},
-        crowded,
-        tuple(_overlapping(fixed, roots, pieces)),
+        (*crowded, *_overlapping(fixed, roots, pieces)),
     )
 
 
@@ -114,6 +115,14 @@ def _overlapping(
         yield from overlaps(tree)
 
 
+def _holder(
+    card: CardId, seen: Structures, seat_of: Mapping[CardId, Seat], where: Mapping[CardId, Seat]
+) -> Seat | None:
+    """The seat in whose structure a card hangs; of one that hangs nowhere, in whose part of the mat it lies."""
+    root = seen.root(card)
+    return seat_of.get(root) if root is not None else where.get(card)
+
+
 def _in_place(card: CardId, hung: Hung, seen: Structures) -> bool:
     """Whether a card lies where it belongs and is only turned."""
     master, one = seen.lying.get(hung.master) if hung.master else None, seen.lying[card]
@@ -142,15 +151,14 @@ def differences(seen: Structures, trees: Mapping[str, Tree], where: Mapping[Card
     seat_of = {card: seat for seat, tree in trees.items() for card in tree}
     arrows = {card: Arrow(hung.master, hung.side) for tree in trees.values() for card, hung in tree.items()
               if hung.master is not None and hung.side is not None}  # fmt: skip
-    for card in seen.loose:
+    yield from (Difference("AMBIGUOUS", card) for card in seen.ambiguous)
+    yield from (Difference("OVERLAP", *pair) for pair in seen.overlapping)
+    astray = {card for card, seat in seat_of.items() if (_holder(card, seen, seat_of, where) or seat) != seat}
+    for card in (card for card in seen.loose if card not in astray):
         hung = next((tree[card] for tree in trees.values() if card in tree), None)
         yield Difference("ROTATED" if hung is not None and _in_place(card, hung, seen) else "LOOSE", card)
-    yield from (Difference("AMBIGUOUS", card) for card in (*seen.ambiguous, *seen.crowded))
-    yield from (Difference("OVERLAP", *pair) for pair in seen.overlapping)
-    for card, seat in seat_of.items():
-        root = seen.root(card)
-        holds = seat_of.get(root) if root is not None else where.get(card)
-        if holds is not None and holds != seat:
+    for card in seat_of:
+        if card in astray:
             yield Difference("WRONG_SEAT", card)
         elif card in seen.joined and card in arrows and seen.joined[card] != arrows[card]:
             yield Difference("MOVED", card)

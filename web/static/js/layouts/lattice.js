@@ -1,9 +1,12 @@
 // Cards joined to cards on a grid, each at its own place and turn: one structure a row, the own one first.
 /** @import { Area, Cell, Row, View } from "../page" */
-import { h, s } from "../dom.js";
+import { h, s, showSheet } from "../dom.js";
 import { drawCell, drawRow, owner } from "./cells.js";
 
 const EDGES = ["n", "e", "s", "w"];
+const SIZES = [0.5, 0.7, 1, 1.4, 2];
+/** How large each structure is drawn, as its reader chose: a step of `SIZES` by its title. */
+const zoomed = new Map();
 
 /** The whole board.
  * @param {View} view
@@ -15,8 +18,14 @@ export function lattice(view, seat) {
   /** @param {Row} row */
   const own = (row) => Number(Boolean(seat) && owner(row) === seat);
   return h("div", { class: "board lattices" },
-    [...structures].sort((a, b) => own(b) - own(a)).map((row) => structure(row, seat)), rest.map((row) => drawRow(row, seat, true)));
+    [...structures].sort((a, b) => own(b) - own(a)).map((row) => structure(row, seat)), rest.map((row) => [drawRow(row, seat, true), row.checks.length ? ways(row) : null]));
 }
+
+/** What is wanted, and how far it is.
+ * @param {Row} row
+ */
+const ways = (row) => h("ul", { class: "ways", "aria-label": row.checks_title }, row.checks.map((one) =>
+  h("li", { class: one.done ? "done" : undefined }, h("span", {}, one.done ? "✓ " : "", one.text), one.why ? h("small", {}, one.why) : null)));
 
 /** A cell that says where it lies.
  * @typedef {Cell & { area: Area }} Placed
@@ -34,14 +43,36 @@ function structure(row, seat) {
   const high = Math.max(...placed.map(({ area }) => area.y + area.h / 2)) - top;
   /** @param {Area} area */
   const at = ({ x, y, w, h: tall }) => ({ "--x": x - w / 2 - left, "--y": y - tall / 2 - top, "--w": w, "--h": tall });
+  const canvas = h("div", { class: "lattice", style: { "--wide": wide, "--high": high, "--zoom": SIZES[zoomed.get(row.title) ?? 2] } },
+    placed.map((cell) => (cell.kind ? openEnd(cell, at(cell.area)) : drawCell(cell, seat, { style: at(cell.area), data: { top: topEdge(cell) } }))),
+    placed.map((cell) => (cell.kind ? null : joint(cell, placed.find((one) => one.place === cell.joined && one !== cell), left, top))));
   return h("section", { class: row.lit ? "structure lit" : "structure", data: { places: row.places.join(" ") }, "aria-label": row.title },
-    row.title ? h("h2", {}, row.title) : null, row.note ? h("p", { class: "small" }, row.note) : null,
+    row.title ? h("h2", {}, row.title) : null, placed.length ? zoom(row.title, canvas) : null, row.note ? h("p", { class: "small" }, row.note) : null,
     h("div", { class: "window", tabindex: 0, role: "group", "aria-label": `${row.title || "Structure"}: scroll to see all of it`, data: { key: `window ${row.title}` } },
-      h("div", { class: "lattice", style: { "--wide": wide, "--high": high } },
-        placed.map((cell) => drawCell(cell, seat, { style: at(cell.area), data: { top: topEdge(cell) } })),
-        placed.map((cell) => joint(cell, placed.find((one) => one.place === cell.joined && one !== cell), left, top)))),
+      canvas),
     loose.length ? drawRow({ ...row, title: "", note: "", places: [], cells: loose }, seat, true) : null);
 }
+
+/** Larger and smaller: the structure keeps its size when it is drawn anew.
+ * @param {string} title
+ * @param {HTMLElement} canvas
+ */
+function zoom(title, canvas) {
+  const step = (/** @type {number} */ by) => () => {
+    const size = Math.max(0, Math.min(SIZES.length - 1, (zoomed.get(title) ?? 2) + by));
+    zoomed.set(title, size);
+    canvas.style.setProperty("--zoom", String(SIZES[size]));
+  };
+  return h("div", { class: "zoom" }, h("button", { class: "button", type: "button", data: { key: `smaller ${title}` }, "aria-label": `${title}: smaller`, onclick: step(-1) }, "−"),
+    h("button", { class: "button", type: "button", data: { key: `larger ${title}` }, "aria-label": `${title}: larger`, onclick: step(1) }, "+"));
+}
+
+/** An arrow from which nothing hangs.
+ * @param {Placed} cell
+ * @param {{ [name: string]: number }} style
+ */
+const openEnd = (cell, style) => h("button", { class: `end ${cell.kind}`, type: "button", style, data: { key: cell.place, place: cell.place }, "aria-label": cell.label, title: cell.label,
+  onclick: () => showSheet("An arrow", h("p", {}, cell.label)) });
 
 /** Whether a cell says where it lies.
  * @param {Cell} cell

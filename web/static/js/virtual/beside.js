@@ -37,13 +37,13 @@ export class Phones {
   /** @param {Player[]} players */
   build(players) {
     const alone = players.length === 1;
-    const seats = [...(alone ? [] : [""]), ...players.map((player) => player.seat)];
+    const seats = [...(alone ? [] : [""]), ...players.map((player) => player.seat).filter((seat) => this.store.seats.includes(seat))];
     this.tabs.hidden = alone;
     if (seats.join() === [...this.buttons.keys()].join()) return;
     this.buttons.clear();
     const names = new Map(players.map((player) => [player.seat, player.name]));
     refill(this.tabs, ...seats.map((seat) => {
-      const words = seat ? names.get(seat) : "Both";
+      const words = seat ? names.get(seat) : players.length > 2 ? "All" : "Both";
       const button = h("button", { type: "button", role: "tab", "aria-selected": String(seat === this.open), onclick: () => this.show(seat) }, words);
       this.buttons.set(seat, button);
       return button;

@@ -38,7 +38,7 @@ export class Piles {
 
   draw() {
     const { store, space } = this;
-    const state = JSON.stringify([store.hands, store.piles, [...this.seats], space.flipped, [...this.hidden], Object.keys(store.faces).length]);
+    const state = JSON.stringify([store.hands, store.seats, store.piles, [...this.seats], space.flipped, [...this.hidden], Object.keys(store.faces).length]);
     if (state === this.shown) return;
     this.shown = state;
     const far = [...this.seats.keys()].filter((seat) => space.facing(seat) === 180);
@@ -55,14 +55,17 @@ export class Piles {
    * @param {string[]} seats
    */
   fill(box, seats) {
-    const [seat] = seats;
+    const mine = seats.filter((one) => this.store.seats.includes(one));
+    const seat = mine.includes(box.dataset.seat) ? box.dataset.seat : mine[0];
     box.hidden = !seat;
     if (!seat) return;
     box.dataset.seat = seat;
+    const turnTo = (/** @type {string} */ to) => { box.dataset.seat = to; this.shown = ""; this.draw(); };
+    const others = mine.length > 1 ? mine.filter((one) => one !== seat).map((one) => h("button", { class: "button small", type: "button", data: { turn: one }, onclick: () => turnTo(one) }, this.seats.get(one))) : [];
     const cards = this.store.hands[seat] ?? [];
     const covered = this.hidden.has(seat);
     const look = h("button", { class: "button small", type: "button", "aria-pressed": String(covered), onclick: () => this.cover(seat) }, covered ? "show" : "hide");
-    refill(box, h("div", { class: "owner" }, h("b", {}, this.seats.get(seat)), h("span", { class: "small" }, `${cards.length} in hand`), cards.length ? look : null),
+    refill(box, h("div", { class: "owner" }, h("b", {}, this.seats.get(seat)), h("span", { class: "small" }, `${cards.length} in hand`), cards.length ? look : null, others),
       h("div", { class: "draws" }, this.draws(seat)),
       h("div", { class: "hand" }, cards.length ? cards.map((card) => this.card(card, covered)) : h("span", { class: "empty" }, "Draw with the buttons, or drop cards here.")));
   }
@@ -71,7 +74,7 @@ export class Piles {
   draws(seat) {
     const shared = this.store.piles.filter((pile) => !pile.seat);
     const own = this.store.piles.filter((pile) => pile.seat === seat);
-    const buttons = [...shared.slice(0, 1), ...own].map((pile) =>
+    const buttons = [...(own.length > 1 ? [] : shared.slice(0, 1)), ...own].map((pile) =>
       h("button", { type: "button", title: "Draw a card; drop a card here to put it back", data: { draw: pile.key, pile: pile.key }, onclick: () => this.draw1(pile, seat) }, `+ ${pile.label}`, h("b", {}, pile.count)));
     return [...buttons, h("button", { type: "button", onclick: () => this.find(null, seat) }, "Find…")];
   }
@@ -119,7 +122,7 @@ export class Piles {
     show();
     const pile = this.store.piles.find((one) => one.key === key);
     const back = pile ? this.backs(pile) : [];
-    const blind = pile ? h("div", { class: "asks" }, [...this.seats].map(([to, name]) =>
+    const blind = pile ? h("div", { class: "asks" }, [...this.seats].filter(([to]) => this.store.seats.includes(to)).map(([to, name]) =>
       h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.draw1(pile, to); } }, `Draw one unseen for ${name}`)), back) : null;
     showSheet(pile?.label ?? "Take a certain card", blind, h("h3", {}, pile ? "or a certain card" : ""), field, list);
     field.focus();
@@ -157,7 +160,7 @@ export class Piles {
   found([name, cards], seat) {
     const face = this.store.faces[cards[0]];
     const numbers = [face?.corner, face?.left && face?.right ? `${face.left}/${face.right}` : "", ...(face?.lines ?? [])].filter(Boolean).join(" · ");
-    const seats = seat ? [seat] : [...this.seats.keys()];
+    const seats = seat ? [seat] : [...this.seats.keys()].filter((one) => this.store.seats.includes(one));
     /** @param {any} to */
     const take = async (to) => {
       await this.store.act("lift", { card: cards[0], seat: to });
@@ -186,7 +189,7 @@ export function chooser(tools, store, piles, fingers, tabletop) {
      * @param {() => void} what
      */
     const act = (words, title, what) => h("button", { type: "button", title, onclick: what }, words);
-    const hands = [...piles.seats].map(([seat, name]) => act(`to ${name}`, "Into the hand", () => end("lift", { card, seat })));
+    const hands = [...piles.seats].filter(([seat]) => store.seats.includes(seat)).map(([seat, name]) => act(`to ${name}`, "Into the hand", () => end("lift", { card, seat })));
     /** @param {string} what
      * @param {any} body
      */

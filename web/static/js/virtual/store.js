@@ -19,6 +19,8 @@ export class Store {
     this.cards = [];
     /** @type {Record<string, string[]>} */
     this.hands = {};
+    /** @type {string[]} */
+    this.seats = []; // whose hands and phones this page may show
     /** @type {PileView[]} */
     this.piles = [];
     /** @type {{ x: number, y: number, angle: number }[]} */
@@ -68,8 +70,10 @@ export class Store {
   async look() {
     const now = await getJson("/virtual/levels");
     this.tell("levels", now.levels);
-    if (now.version !== this.version) this.tell("version", (this.version = now.version));
-    if (now.table !== this.revision) await this.see();
+    const others = now.seats.join() !== this.seats.join();
+    this.seats = now.seats;
+    if (others || now.version !== this.version) this.tell("version", (this.version = now.version));
+    if (others || now.table !== this.revision) await this.see();
   }
 
   /** Fetches cards, hands and piles. */

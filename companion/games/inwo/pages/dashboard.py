@@ -1,0 +1,64 @@
+"""How near everybody is to winning, as far as it is public; a Goal card in a hand is its holder's alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.inwo import names
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.sums import api
+from companion.games.inwo.sums.goals import Progress
+from companion.kernel.cards import card_id
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+from companion.kernel.view import Meter, Player, Requirement, Row, Tally
+
+
+def player(game: InwoContext, state: State, of: Seat, seat: Seat | None) -> Player:
+    """A player: hands and decks as numbers, the way to the Basic Goal. Goal cards are counted for their holder only."""
+    meters = [
+        Meter(names.plots(of), "Plots hidden", state.count(names.plots(of)), of, api.hand_limit(game, state, of)),
+        Meter(names.groups(of), "Groups in hand", state.count(names.groups(of)), of),
+        Meter(names.plot_deck(of), "Plot deck", state.count(names.plot_deck(of)), of),
+        Meter(names.group_deck(of), "Group deck", state.count(names.group_deck(of)), of),
+    ]
+    if seat == of and (goals := state.count(names.goal_cards(of))):
+        meters.append(Meter(names.goal_cards(of), "Goal cards", goals, of))
+    out = bool(state.count(names.out(of)))
+    lit = (not out,)
+    return Player(of, game.person(of), lit, tuple(meters), None if out else _basic(game, state, of))
+
+
+def _basic(game: InwoContext, state: State, seat: Seat) -> Tally | None:
+    for one in api.progress(game, state, seat):
+        if one.goal == "basic":
+            return Tally("Groups", one.have, one.need, f"{one.need - one.have} to go" if one.have < one.need else "met")
+    return None
+
+
+def dashboard(game: InwoContext, state: State) -> Row:
+    """Every public way to win, seat by seat (INWO-COMP-07, INWO-GOAL-01)."""
+    checks = tuple(
+        Requirement(_said(game, seat, one), one.met, one.clause)
+        for seat in game.playing(state)
+        for one in api.progress(game, state, seat)
+    )
+    return Row((), "Who wins", "beside", _first(game, state), checks=checks, checks_title="The ways to win")
+
+
+def _said(game: InwoContext, seat: Seat, one: Progress) -> str:
+    goal = "Groups" if one.goal == "basic" else game.card_name(card_id(one.goal, 1))
+    return f"{game.person(seat)}: {one.have} of {one.need} · {goal}"
+
+
+def _first(game: InwoContext, state: State) -> str:
+    """That nobody wins yet (INWO-WIN-04)."""
+    first = game.seats[0]
+    return "" if state.count(names.turns(first)) > 1 else "Nobody can win before the first player ends a second turn."
+
+
+def eliminated(game: InwoContext, state: State) -> Iterator[str]:
+    """Who is out of the game."""
+    for seat in game.seats:
+        if state.count(names.out(seat)):
+            yield f"{game.person(seat)} is eliminated."

@@ -1,0 +1,192 @@
+"""Candles and scale, what they do once, and what hands fetch (ledger section 6).
+
+The ledger thinks of coloured candles. Ours burn in one colour, so each of its looks has a way of burning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+
+from companion.games.inwo import names, tree, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.facts import AttackEnded, Destroyed, Devastated, Discarded, GroupDrawn, PlotDrawn, ToHand
+from companion.games.inwo.moments import WINDOW
+from companion.games.inwo.notes import Attack
+from companion.games.inwo.sums import api, strength
+from companion.kernel.facts import Fact
+from companion.kernel.panel import Cue, Flame, Panel
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+from companion.kernel.tell import number_of
+
+CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
+"""Candles 1 to 4, from left to right."""
+SWING_DEG = 45.0
+"""How far the needle leans at the most (ledger 6.3)."""
+RESULT_S = 3.0
+
+
+class Look(StrEnum):
+    """How a candle looks, in the ledger's words (6.1)."""
+
+    OUT = "out"
+    STEADY = "steady"
+    BREATHING = "breathing"
+    IDLE = "idle"
+    SOFT_BLUE = "soft_blue"
+    BRIGHT = "bright"
+    RED_PULSE = "red_pulse"
+    FLICKER = "flicker"
+    DIM = "dim"
+    DARK = "dark"
+    VIOLET = "violet"
+    WHITE = "white"
+    ORANGE = "orange"
+    SMOKE = "smoke"
+    AMBER = "amber_blink"
+    GOLD = "gold"
+
+
+FLAMES = {
+    Look.OUT: Flame.OFF, Look.STEADY: Flame.STEADY, Look.BREATHING: Flame.BREATHE, Look.IDLE: Flame.DIM,
+    Look.SOFT_BLUE: Flame.DIM, Look.BRIGHT: Flame.STEADY, Look.RED_PULSE: Flame.FLICKER, Look.FLICKER: Flame.FLICKER,
+    Look.DIM: Flame.DIM, Look.DARK: Flame.OFF, Look.VIOLET: Flame.BREATHE, Look.WHITE: Flame.STEADY,
+    Look.ORANGE: Flame.FLICKER, Look.SMOKE: Flame.FLICKER, Look.AMBER: Flame.BREATHE, Look.GOLD: Flame.BREATHE,
+}  # fmt: skip
+
+
+def panel(game: InwoContext, state: State) -> Panel:
+    """The candles of the seats, or the stage where there are more players than candles; the odds on the scale."""
+    looks = [look(game, state, seat) for seat in game.seats] if _by_seats(game) else list(stage(game, state))
+    return Panel({name: FLAMES[one] for name, one in zip(CANDLES, looks, strict=False)}, leans(game, state), SWING_DEG)
+
+
+def _by_seats(game: InwoContext) -> bool:
+    """Whether there is a candle for each seat."""
+    return len(game.seats) <= len(CANDLES) and not game.options.stage_candles
+
+
+def leans(game: InwoContext, state: State) -> float:
+    """The odds from the attacker's side, -1 to 1; level while nobody attacks (ledger 6.3)."""
+    attack = written.attack(state)
+    if attack is None or state.over is not None:
+        return 0.0
+    total = attack.strength if attack.strength is not None else api.strength_of(game, state, attack).total
+    return strength.lean(total)
+
+
+# --- a candle for each seat ----------------------------------------------------------------------------------------
+
+
+def look(game: InwoContext, state: State, seat: Seat) -> Look:
+    """How the candle of a seat looks; what is most urgent wins."""
+    if state.count(names.out(seat)):
+        return Look.OUT
+    if state.over is not None:
+        return Look.GOLD if seat in state.over.winners else Look.DIM
+    if (asked := _asked(state, seat)) is not None:
+        return asked
+    attack = written.attack(state)
+    if attack is not None:
+        return _in_attack(game, state, attack, seat)
+    if state.count(names.protected(seat)) and state.turn.phase != names.SETUP:
+        return Look.SOFT_BLUE
+    if state.count(names.smoking(seat)):
+        return Look.SMOKE
+    if state.turn.seat != seat:
+        return Look.IDLE
+    return Look.BREATHING if state.turn.phase in names.EARLY else Look.STEADY
+
+
+def _asked(state: State, seat: Seat) -> Look | None:
+    """What a question or a claim makes of a candle; ``None``: nothing."""
+    claimed = {one for one, _ in written.claims(state).claims}
+    question = state.question
+    if question is None:
+        return Look.GOLD if seat in claimed else None
+    if question.prompt.key != WINDOW:
+        return Look.AMBER if seat in question.waiting else None
+    if seat in claimed:
+        return Look.GOLD
+    attack = written.attack(state)
+    if attack is not None and attack.instant and not written.open_plays(state):
+        return None
+    if seat in question.waiting:
+        return Look.FLICKER
+    return Look.DIM if seat in question.prompt.seats else None
+
+
+def _in_attack(game: InwoContext, state: State, attack: Attack, seat: Seat) -> Look:
+    defender = tree.controller(game, state, attack.target)
+    if attack.instant:
+        return Look.ORANGE if seat == defender else Look.DIM
+    if attack.privileged and seat not in (attack.seat, defender):
+        return Look.DARK
+    if attack.stage != "OPEN":
+        return Look.STEADY
+    return Look.BRIGHT if seat == attack.seat else Look.RED_PULSE if seat == defender else Look.STEADY
+
+
+# --- the stage: fewer candles than players -------------------------------------------------------------------------
+
+
+def stage(game: InwoContext, state: State) -> Iterator[Look]:
+    """Candles 1 to 4: the active player, the target's owner, the window, the alarm."""
+    attack, question = written.attack(state), state.question
+    early = state.turn.phase in names.EARLY
+    yield Look.BRIGHT if attack is not None else Look.BREATHING if early else Look.STEADY
+    yield _stage_target(game, state, attack)
+    if attack is not None and attack.privileged:
+        yield Look.VIOLET
+    elif question is not None and question.prompt.key == WINDOW:
+        yield Look.FLICKER if len(question.waiting) == len(question.prompt.seats) else Look.WHITE
+    else:
+        yield Look.WHITE if attack is not None and attack.stage != "OPEN" else Look.OUT
+    claimed = bool(written.claims(state).claims) or state.over is not None
+    other = question is not None and question.prompt.key != WINDOW
+    yield Look.GOLD if claimed else Look.AMBER if other else Look.OUT
+
+
+def _stage_target(game: InwoContext, state: State, attack: Attack | None) -> Look:
+    if attack is not None:
+        return Look.ORANGE if attack.instant else Look.RED_PULSE
+    return Look.SMOKE if any(state.count(names.smoking(seat)) for seat in game.seats) else Look.OUT
+
+
+# --- once ----------------------------------------------------------------------------------------------------------
+
+
+def cues(game: InwoContext, before: State, facts: Iterable[Fact]) -> Iterator[Cue]:
+    """The scale shows for a while how an attack ended; the attacker's candle flares or gutters."""
+    for fact in facts:
+        match fact:
+            case AttackEnded(result="success" | "failed" as result):
+                attack, won = written.attack(before), result == "success"
+                yield Cue("tip", value=1.0 if won else -1.0, seconds=RESULT_S)
+                if attack is not None:
+                    yield Cue("blink", _candle(game, attack.seat, 0), 3 if won else 1, slow=not won)
+            case Devastated(card=card, by=1):
+                yield Cue("blink", _candle(game, tree.controller(game, before, card), 1), 3, slow=True)
+
+
+def _candle(game: InwoContext, seat: Seat | None, otherwise: int) -> str:
+    """A seat's candle, or the one of the stage that stands for it."""
+    seats = _by_seats(game) and seat in game.seats
+    return CANDLES[game.seats.index(seat) if seats and seat is not None else otherwise]
+
+
+def errands(game: InwoContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
+    """What hands do where no camera looks: draw, and all that is done with the cards of a seat kept on its phone."""
+    for fact in facts:
+        match fact:
+            case PlotDrawn(seat=seat, by=by):
+                yield seat, f"draw {number_of(by, 'Plot')}"
+            case GroupDrawn(seat=seat, by=by):
+                yield seat, f"draw {number_of(by, 'Group card')}"
+            case ToHand(card=card, seat=seat) if before.count(names.on_phone(seat)):
+                yield seat, f"take {game.card_name(card)} back into your hand"
+            case Discarded(card=card, seat=seat) if before.count(names.on_phone(seat)):
+                yield seat, f"lay {game.card_name(card)} on your discard pile, face up"
+            case Destroyed(card=card, seat=seat) if before.count(names.on_phone(seat)):
+                yield seat, f"lay {game.card_name(card)} on your pile of destroyed Groups"

@@ -1,0 +1,59 @@
+"""Rules help on the phone, in our own words; what cards are carried out by people, and how many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.sums import api
+from companion.kernel.cards import card_id
+
+GUIDE = {
+    "What it is about": "Each of you is an Illuminati card. Groups hang from it by arrows and from each other: your "
+                        "Power Structure. Who controls enough Groups at the end of any turn wins, unless the others "
+                        "stop it.",
+    "A turn": "1 Draw a Plot; leftover tokens may buy more. 2 Draw a Group. 3 Take over one Group or Resource without "
+              "a roll (not for two of you). 4 Each card without a token gets one. 5 Act. 6 Free moves. 7 Ring.",
+    "Tokens": "A token pays one action: attack, aid, oppose, an ability, a move, half a Plot. One token of your "
+              "Illuminati buys a Plot, or two of other Groups.",
+    "Arrows": "A Group lies with its incoming arrow against an outgoing one; whatever way it is turned, the arrows "
+              "must meet and no cards may overlap. Green: free. Yellow: free for some cards. Red: blocked.",
+    "Attack to control": "Power of the attacker less Resistance of the target. +4 for each alignment they share, "
+                         "-4 for each opposite pair. The target gets +4 for each alignment shared with its master, "
+                         "+10 next to its Illuminati, +5 one further. The attacker needs a free arrow.",
+    "Attack to destroy": "Power against Power; opposites help (+4), shared alignments hinder (-4). "
+                         "No free arrow needed.",
+    "Opposites": "Government and Corporate, Liberal and Conservative, Peaceful and Violent, Straight and Weird. "
+                 "Fanatics are opposed to each other. Criminal has no opposite.",
+    "Helping": "Everybody may help either side with a token: who shares an alignment with the target (to help destroy: "
+               "has an opposite one), its master, puppets and the target itself (doubled), any Illuminati in defence. "
+               "Global Power helps always.",
+    "The dice": "Two dice: the strength or less succeeds, 11 and 12 always fail. Below strength 2 nobody rolls. "
+                "Bonuses on cards must be claimed before the roll.",
+    "Answering": "Whatever is announced may be answered. All phones ask, whether you hold something or not. A "
+                 "response is answered first. Hold the bell for three seconds and all timers wait.",
+    "Privileged": "Nobody interferes but the one attacked.",
+    "Instant attacks": "A Plot's Power against the target's. Assassinations hit Personalities, Disasters hit Places.",
+    "Devastation": "A Devastated Place and all below it get no tokens and count for no goal, until Relief: actions "
+                   "worth three times its printed Power.",
+    "Hand": "Outside your own turn at most five Plots, hidden and exposed. How many hidden ones you hold is public.",
+    "Winning": "Nobody before the first player ends a second turn. Your Illuminati's own goal and Goal cards win too. "
+               "Who wins at the same moment wins together, but not two of one Illuminati.",
+    "Out": "Without a puppet after your third turn you are out.",
+    "Kept on a phone": "Is the mat too small, a seat can be kept on its phone: the camera looks at the middle only, "
+                       "and cards are moved by taps.",
+    "Candles and scale": "A candle for each of you: it flickers while you have to answer and is dark when you are out. "
+                         "The scale leans to the attacker or the defender as the odds do.",
+}  # fmt: skip
+
+
+def guide(game: InwoContext) -> Mapping[str, str]:
+    """How a turn goes, and which cards the table carries out itself."""
+    return {**GUIDE, "Cards carried out by people": by_people(game)}
+
+
+def by_people(game: InwoContext) -> str:
+    """The cards of which some effect is no rule of the companion's: it shows the text and people say what happens."""
+    found = sorted(one.name for key, one in game.catalogue.faces.items() if api.by_people(game, card_id(key, 1)))
+    of = len(game.catalogue.faces)
+    return f"{len(found)} of {of}. The phone shows what to do and asks what came of it: {', '.join(found)}."

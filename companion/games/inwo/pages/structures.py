@@ -1,0 +1,196 @@
+"""Power Structures for a page: every card where it lies on the lattice, and the state of every arrow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.inwo import names, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.names import SIDES, Side
+from companion.games.inwo.notes import Attack
+from companion.games.inwo.structure.lattice import (
+    ArrowState,
+    Hung,
+    Lying,
+    Piece,
+    Pose,
+    arrows,
+    facing,
+    lying,
+    poses,
+)
+from companion.games.inwo.structure.table import piece, tree_of
+from companion.games.inwo.sums import api
+from companion.kernel.cards import CardId
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+from companion.kernel.view import Area, Badge, CardView, Cell, Row, Value
+
+DOT = "●"
+LONGWAYS, SIDEWAYS = Piece("T", ()), Piece("R", ())
+"""The two ways a card may hang: with its short or its long side against its master."""
+FLAGS = {
+    names.DEVASTATED: ("devastated", "It and all below it get no tokens until Relief.", "INWO-DEVAST-01"),
+    names.CAPTURED: ("captured", "It came this turn and gets no token before the next.", "INWO-TOKEN-08"),
+    names.ZAPPED: ("zapped", "It spends no tokens and uses no ability.", "INWO-RULING-82"),
+    names.PARALYZED: ("paralysed", "It spends no tokens and uses no ability.", "INWO-RULING-82"),
+    names.HIDDEN: ("face down", "A Unique Resource that its owner keeps hidden.", "INWO-DUP-16"),
+    names.WORTHLESS: ("worthless", "It was not shown in time and has no effect.", "INWO-RULING-56"),
+}
+
+
+def structure_row(game: InwoContext, state: State, seat: Seat) -> Row:
+    """A seat's structure: cards at their poses, then the arrows from which nothing hangs."""
+    tree = tree_of(game, state, seat)
+    where = poses(tree)
+    cells = [_card_cell(game, state, seat, card, tree[card], where) for card in where]
+    cells += _arrow_cells(game, state, seat, tree, where)
+    kept = " · kept on the phone" if state.count(names.on_phone(seat)) else ""
+    title = f"{game.person(seat)}'s Power Structure{kept}"
+    attack = written.attack(state)
+    lit = state.turn.seat == seat if attack is None else attack.target in tree
+    note = "" if tree else "Nothing lies here yet."
+    return Row(tuple(cells), title, "structure", note, lit=lit and state.over is None)
+
+
+def _card_cell(
+    game: InwoContext, state: State, seat: Seat, card: CardId, hung: Hung, where: dict[CardId, Pose]
+) -> Cell:
+    there = lying(where[card], hung.piece)
+    at = state.where(card)
+    joined = str(state.where(hung.master)) if hung.master is not None else ""
+    view = card_view(game, state, card, angle=where[card].turn)
+    return Cell(str(at), game.card_name(card), seat, (view,), area=_area(there), joined=joined)
+
+
+def _area(there: Lying) -> Area:
+    return Area(there.x, there.y, there.w, there.h)
+
+
+def _arrow_cells(
+    game: InwoContext, state: State, seat: Seat, tree: dict[CardId, Hung], where: dict[CardId, Pose]
+) -> Iterator[Cell]:
+    for card, hung in tree.items():
+        for side, said in open_arrows(game, state, tree, card).items():
+            there, (dx, dy) = lying(where[card], hung.piece), facing(where[card], side)
+            x, y = there.x + dx * (there.w / 2 + 0.8), there.y + dy * (there.h / 2 + 0.8)
+            name = f"{game.place_name(names.arrow(card, side))}: {said}"
+            yield Cell(str(names.arrow(card, side)), name, seat, note="", area=Area(x, y, 1.4, 1.4),
+                       joined=str(state.where(card)), kind=f"arrow {said}")  # fmt: skip
+
+
+def open_arrows(game: InwoContext, state: State, tree: dict[CardId, Hung], card: CardId) -> dict[Side, str]:
+    """The arrows of a card from which nothing hangs: ``free``, ``tight`` (for some cards only) or ``blocked``.
+
+    While somebody attacks to control with this card the words are about the target alone (INWO-RULING-15).
+    """
+    attack = written.attack(state)
+    if attack is not None and attack.type == "control" and attack.leader == card:
+        found = arrows(tree, card, piece(game, attack.target))
+        return {side: str(said) for side, said in found.items() if said != "used"}
+    long, wide = arrows(tree, card, LONGWAYS), arrows(tree, card, SIDEWAYS)
+    return {side: _both(long[side], wide[side]) for side in SIDES if side in long and long[side] != "used"}
+
+
+def _both(one: ArrowState, other: ArrowState) -> str:
+    if one == other:
+        return str(one)
+    return "tight"
+
+
+# --- one card ------------------------------------------------------------------------------------------------------
+
+
+def card_view(game: InwoContext, state: State, card: CardId, *, angle: int = 0) -> CardView:
+    """A card as it is now: its numbers, alignments, tokens and what has happened to it."""
+    design = game.design(card)
+    if design.is_group or design.kind == "illuminati":
+        return CardView(
+            card,
+            game.card_name(card),
+            angle=angle,
+            badges=tuple(_badges(game, state, card)),
+            note=" ".join(api.alignments(game, state, card)),
+            kind=design.kind,
+            values=tuple(_numbers(game, state, card)),
+            struck=_struck(written.attack(state), card),
+        )
+    face_down = bool(state.mark(card, names.HIDDEN))
+    name = "A hidden Resource" if face_down else game.card_name(card)
+    link = next((one for one in written.links(state) if one.card == card), None)
+    note = f"linked to {game.card_name(link.to)}" if link is not None and not face_down else ""
+    badges = () if face_down else tuple(_badges(game, state, card))
+    shown = CardId(f"hidden {state.where(card)}") if face_down else card
+    return CardView(shown, name, badges=badges, face_down=face_down, note=note, kind=design.kind)
+
+
+def _struck(attack: Attack | None, card: CardId) -> bool:
+    return attack is not None and attack.target == card
+
+
+def _numbers(game: InwoContext, state: State, card: CardId) -> Iterator[Value]:
+    design = game.design(card)
+    power, world = api.power(game, state, card), api.global_power(game, state, card)
+    why = f"printed {design.power}" + ("; an asterisk: see the card" if design.power_star else "")
+    yield Value("Power", power, why)
+    if world:
+        yield Value("Global", world, "It may aid or oppose whatever the alignments.")
+    if design.is_group:
+        yield Value("Res", api.resistance(game, state, card), f"Resistance, printed {design.resistance}")
+
+
+def _badges(game: InwoContext, state: State, card: CardId) -> Iterator[Badge]:
+    design = game.design(card)
+    if tokens := state.mark(card, names.TOKEN):
+        yield Badge(DOT * tokens, f"{tokens} Action token{'s' if tokens > 1 else ''} (INWO-TURN-12)", "good")
+    if "Secret" in api.attributes(game, state, card):
+        yield Badge("Secret", "Only Illuminati, Secret Groups and those that say so can affect it (INWO-SECRET-01).")
+    for mark, (word, rule, clause) in FLAGS.items():
+        if state.mark(card, mark):
+            yield Badge(word, f"{rule} ({clause})", "bad")
+    for link in written.links(state):
+        if link.to == card:
+            yield Badge(
+                f"+ {game.card_name(link.card)}", f"Linked here ({'for good' if link.permanent else 'movable'})."
+            )
+    if design.summary:
+        yield Badge("Card", design.summary, "text")
+
+
+def beside_rows(game: InwoContext, state: State, seat: Seat) -> Iterator[Row]:
+    """What lies beside a structure: Resources, exposed Plots, Groups that wait, piles."""
+    cells = (
+        Cell(str(where), name, seat, tuple(card_view(game, state, card) for card in state.at(where)), spread=True)
+        for where, name in (
+            (names.resources(seat), "Resources"),
+            (names.exposed(seat), "Exposed Plots"),
+            (names.pending(seat), "Waiting Groups"),
+            (names.destroyed(seat), "Destroyed"),
+        )
+    )
+    discard = names.discard(seat)
+    top = tuple(card_view(game, state, card) for card in state.at(discard)[-1:])
+    pile = Cell(str(discard), "Discard pile", seat, top)
+    found = (*(cell for cell in cells if cell.cards), *((pile,) if top else ()))
+    if found:
+        yield Row(tuple(found), f"{game.person(seat)}: beside the structure", "row")
+
+
+def middle_row(game: InwoContext, state: State) -> Row:
+    """New World Orders in the order played, and what is being played."""
+    orders, played = state.at(names.NWO), state.at(names.PLAY)
+    return Row(
+        (
+            Cell(str(names.NWO), "New World Orders", None, tuple(card_view(game, state, c) for c in orders),
+                 spread=True),
+            Cell(str(names.PLAY), "Being played", None, tuple(card_view(game, state, c) for c in played), spread=True),
+        ),
+        "The world", "row",
+    )  # fmt: skip
+
+
+def places(game: InwoContext) -> Iterator[tuple[str, str]]:
+    """All places for corrections that have a name of their own; arrows are named with their cards."""
+    for zone in game.zones:
+        if zone != names.ARROW:
+            yield zone, game.place_name(Place(zone))

@@ -1,0 +1,103 @@
+"""The table for a page: structures, what lies beside them, the attack that runs, who is how near to winning.
+
+The state holds no hidden card, so no page can show one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.inwo import names, tree, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.pages import dashboard, structures
+from companion.games.inwo.pages.contest import contest
+from companion.games.inwo.sums import api, strength
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+from companion.kernel.view import Meter, Row, View
+
+PHASES = {
+    names.PLOT: "Plot", names.GROUP: "Group", names.TAKEOVER: "takeover", names.TOKENS: "tokens",
+    names.ACTIONS: "actions", names.FREE: "free moves", names.KNOCK: "knock",
+}  # fmt: skip
+TODO = {
+    names.PLOT: "Draw a Plot, or go on. Leftover tokens may buy Plots now.",
+    names.GROUP: "Draw a Group card, or go on.",
+    names.TAKEOVER: "Lay one Group or Resource of your hand at your structure: no roll. Or go on.",
+    names.TOKENS: "Place the tokens.",
+    names.ACTIONS: "Attack, move, use abilities and Plots: a token each. Ring to end your turn.",
+    names.FREE: "Free moves, and say if you have met a goal. Ring to end your turn.",
+}
+LEANS = "{wins} of 36 throws succeed"
+
+
+def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
+    """The table; only the count of declared Goal cards depends on who looks."""
+    attack = written.attack(state)
+    total = _total(game, state)
+    return View(
+        headline(game, state),
+        todo(game, state),
+        tuple(dashboard.player(game, state, one, seat) for one in game.seats),
+        tuple(_rows(game, state, seat)),
+        (Meter(names.ROUND, "Round", state.count(names.ROUND)),),
+        strength.lean(total) if total is not None else None,
+        LEANS.format(wins=strength.odds(total)) if total is not None else "",
+        notes=tuple(dashboard.eliminated(game, state)),
+        layout="lattice",
+        contest=contest(game, state, seat) if attack is not None else None,
+        places=tuple(structures.places(game)),
+        phases=tuple(PHASES.values()),
+        phase=list(PHASES).index(state.turn.phase) if state.turn.phase in PHASES else -1,
+    )
+
+
+def _total(game: InwoContext, state: State) -> int | None:
+    attack = written.attack(state)
+    if attack is None:
+        return None
+    return attack.strength if attack.strength is not None else api.strength_of(game, state, attack).total
+
+
+def headline(game: InwoContext, state: State) -> str:
+    """Whose turn it is and what for, or how it ended."""
+    if state.over is not None:
+        return _ended(game, state)
+    if state.turn.phase == names.SETUP:
+        return "Setting up"
+    if state.turn.phase == names.CLAIMS:
+        return "A victory is claimed"
+    return f"{game.person(state.turn.seat)}'s turn"
+
+
+def _ended(game: InwoContext, state: State) -> str:
+    assert state.over is not None
+    won = [game.person(seat) for seat in state.over.winners]
+    if not won:
+        return "Nobody has won."
+    return f"{' and '.join(won)} {'has' if len(won) == 1 else 'have'} won."
+
+
+def todo(game: InwoContext, state: State) -> str:
+    """The next thing to do."""
+    if state.question is not None:
+        return state.question.prompt.say
+    return "" if state.over is not None else TODO.get(state.turn.phase, "")
+
+
+def _choosing(state: State) -> set[Seat]:
+    """The seats that choose an Illuminati or a lead together now: what they lay down is shown when all have."""
+    question = state.question
+    together = question is not None and question.prompt.key in (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS)
+    return set(question.prompt.seats) if together and question is not None else set()
+
+
+def _rows(game: InwoContext, state: State, viewer: Seat | None) -> Iterator[Row]:
+    covered = _choosing(state) - {viewer}
+    for seat in game.seats:
+        if tree.illuminati(state, seat) is not None and seat not in covered:
+            yield structures.structure_row(game, state, seat)
+    yield structures.middle_row(game, state)
+    for seat in game.seats:
+        yield from structures.beside_rows(game, state, seat)
+    yield dashboard.dashboard(game, state)

@@ -1,0 +1,67 @@
+"""Who takes the first turn: the highest of two dice each, the tied once more (INWO-SETUP-15, INWO-RULING-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from companion.games.common.refusals import Answer
+from companion.games.inwo import names
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.refusals import no
+from companion.games.inwo.steps import AskFirst, BeginGame, Happened
+from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Turned, emptied
+from companion.kernel.places import CHANCE, Seat
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+FIRST = "first"
+
+
+@rules.action
+class FirstRoll(Answer, frozen=True):
+    """What somebody's two dice show: typed in, or thrown by the companion (INWO-COMP-01)."""
+
+    verb = "first_roll"
+    said = "{first} and {second}"
+    resolves_chance = True
+
+    who: Seat
+    first: int
+    second: int
+
+    def unfit(self, game: InwoContext, state: State) -> Refusal | None:
+        return no("META-07", "A die shows 1 to 6.") if not {self.first, self.second} <= set(range(1, 7)) else None
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield Counted(names.first_roll(self.who), self.first + self.second)
+
+
+@rules.expands(AskFirst)
+def ask_first(game: InwoContext, state: State, step: AskFirst) -> Iterator[StepBase]:
+    """One after the other rolls; then the highest begins, or those who tied roll again."""
+    left = [seat for seat in step.seats if not state.count(names.first_roll(seat))]
+    if left:
+        who = left[0]
+        options = tuple(FirstRoll(CHANCE, who, one, two) for one, two in product(range(1, 7), repeat=2))
+        say = f"Who begins? {game.person(who)} rolls two dice."
+        yield Asked(Prompt((CHANCE,), FIRST, say, options, "INWO-SETUP-15"))
+        yield AskFirst(step.seats)
+        return
+    most = max(state.count(names.first_roll(seat)) for seat in step.seats)
+    best = tuple(seat for seat in step.seats if state.count(names.first_roll(seat)) == most)
+    yield from emptied(state, tuple(names.first_roll(seat) for seat in step.seats))
+    yield AskFirst(best) if len(best) > 1 else BeginGame(best[0])
+
+
+@rules.expands(BeginGame)
+def begin(game: InwoContext, state: State, step: BeginGame) -> Iterator[StepBase]:
+    """The first turn; everybody is protected until the end of his own first (INWO-FIRST-01)."""
+    yield from (Counted(names.protected(seat), 1) for seat in game.seats)
+    yield Counted(names.ROUND, 1)
+    yield Turned(step.seat, 1, names.PLOT)
+    yield Happened("turn", CardId(""), step.seat)

@@ -1,0 +1,250 @@
+"""What phones and devices show: structures with every arrow, the attack term by term, odds, ways to win, candles."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.inwo import Inwo, names, tree
+from companion.games.inwo.cards.designs import CardFace
+from companion.games.inwo.facts import AttackEnded, PlotDrawn
+from companion.games.inwo.notes import Attack, Claims
+from companion.games.inwo.pages.devices import Look, look, stage
+from companion.games.inwo.rules.windows import Pass
+from companion.games.inwo.structure.lattice import Hung, Lying, arrows, grounds
+from companion.games.inwo.structure.table import piece, tree_of
+from companion.games.inwo.sums import api
+from companion.kernel.cards import CardId
+from companion.kernel.panel import Cue, Flame
+from companion.kernel.prompts import Prompt
+from companion.kernel.state import State
+from companion.kernel.view import Printed, View
+from tests.games.inwo.tables import game, grown_state
+
+ON = game(3)
+STATE = grown_state(ON, 9, seed=3)
+
+
+def cards_of(seat: str) -> list[CardId]:
+    return [spot.card for spot in tree.forest(ON, STATE).of(seat)]
+
+
+def attacked(stage: str = "COMMITTED", **more: object) -> State:
+    """A's Illuminati attacks a Group of B to control."""
+    attack = Attack(1, "control", "A", cards_of("B")[2], cards_of("A")[0], stage=stage, **more)  # type: ignore[arg-type]
+    return replace(STATE, notes={names.ATTACK: attack})
+
+
+def with_count(state: State, **counts: int) -> State:
+    return state.with_counters({**state.counters, **{key.replace("__", "/"): n for key, n in counts.items()}})
+
+
+def asking(state: State, seats: str, waiting: str) -> State:
+    prompt = Prompt(tuple(seats), "window", "Anything against it?", tuple(map(Pass, seats)))
+    asked = state.with_pending(prompt, ())
+    for seat in set(seats) - set(waiting):
+        asked = asked.with_answer(seat)
+    return asked
+
+
+def structure(view: View, seat: str) -> dict[str, tuple[str, str]]:
+    row = next(row for row in view.rows if row.kind == "structure" and row.cells[0].owner == seat)
+    return {cell.place: (cell.kind, cell.joined) for cell in row.cells}
+
+
+@pytest.mark.clauses("INWO-ARROW-06", "INWO-RULING-15", "INWO-TURN-06", "INWO-GLOSS-13")
+def test_each_structure_is_drawn_as_it_lies_with_the_state_of_every_arrow() -> None:
+    view = ON.view(STATE, "A")
+    assert view.layout == "lattice"
+    for seat in ON.seats:
+        cells = structure(view, seat)
+        whole = tree_of(ON, STATE, seat)
+        row = next(row for row in view.rows if row.kind == "structure" and row.cells[0].owner == seat)
+        areas = {cell.cards[0].card: cell.area for cell in row.cells if cell.cards}
+        lying = {card: Lying(area.x, area.y, area.w, area.h) for card, area in areas.items() if area}  # type: ignore[arg-type]
+        assert lying == grounds(whole)
+        for card in whole:
+            outgoing = {names.arrow(card, side) for side in piece(ON, card).outgoing}
+            assert {str(one) for one in outgoing} <= set(cells), "each arrow is a place of the page"
+        assert {kind for kind, _ in cells.values()} <= {"", "arrow free", "arrow tight", "arrow blocked"}
+
+
+@pytest.mark.clauses("INWO-ATTACK-CONTROL-01", "INWO-RULING-15")
+def test_while_somebody_attacks_the_leaders_arrows_are_those_for_the_target() -> None:
+    state = attacked()
+    leader, target = cards_of("A")[0], cards_of("B")[2]
+    states = arrows(tree_of(ON, state, "A"), leader, piece(ON, target))
+    cells = structure(ON.view(state, "C"), "A")
+    shown = {side: cells[str(names.arrow(leader, side))][0] for side, said in states.items() if said != "used"}
+    assert shown == {side: f"arrow {said}" for side, said in states.items() if said != "used"}
+
+
+@pytest.mark.clauses("INWO-RULING-65", "INWO-TURN-12", "INWO-DEVAST-01", "INWO-PLOT-08", "INWO-TURN-24")
+def test_tokens_are_dots_and_hands_are_numbers_for_everybody() -> None:
+    first = cards_of("A")[1]
+    state = STATE.with_marks({**STATE.marks, (first, names.TOKEN): 2, (first, names.DEVASTATED): 1})
+    view = ON.view(state, None)
+    shown = {one.card: one for row in view.rows for cell in row.cells for one in cell.cards}
+    badges = [badge.text for badge in shown[first].badges]
+    assert badges[0] == "●●" and "devastated" in badges
+    assert {value.label: value.value for value in shown[first].values}["Power"] == api.power(ON, state, first)
+    for player in view.players:
+        counts = {meter.key: meter.value for meter in player.meters}
+        assert counts[names.plots(player.seat)] == 3 and counts[names.groups(player.seat)] == 6
+        assert counts[names.plot_deck(player.seat)] == 20
+
+
+@pytest.mark.clauses("INWO-COMP-07", "INWO-GOAL-01", "INWO-GOAL-02", "INWO-GOAL-08")
+def test_every_public_way_to_win_is_shown_and_a_goal_card_to_its_holder_alone() -> None:
+    view = ON.view(STATE, "B")
+    ways = next(row for row in view.rows if row.checks)
+    assert [check.text for check in ways.checks][0] == "Ana: 10 of 10 · Groups"
+    assert view.players[0].tally is not None and view.players[0].tally.say == "met"
+    held = with_count(STATE, B__goal_cards=1)
+    assert ON.view(held, "A") == ON.view(STATE, "A") and ON.view(held, None) == ON.view(STATE, None)
+    assert ON.view(held, "B") != view
+    assert "first player" in next(row for row in ON.view(with_count(STATE, A__turns=0), "B").rows if row.checks).note
+
+
+@pytest.mark.clauses("INWO-ATTACK-CONTROL-02", "INWO-ATTACK-GEN-10", "INWO-ATTACK-GEN-12", "INWO-ATTACK-GEN-15")
+def test_an_attack_is_shown_with_every_term_and_its_odds_in_36ths() -> None:
+    state = attacked()
+    contest = ON.view(state, "B").contest
+    assert contest is not None
+    sums = api.strength_of(ON, state)
+    assert (contest.total, contest.required, contest.odds) == (sums.attack, sums.defence, (sums.odds, 36))
+    assert sum(line.value for line in contest.lines) == contest.total
+    assert sum(line.value for line in contest.against) == contest.required
+    assert len(contest.lines) + len(contest.against) == len(sums.terms)
+    assert all(line.label and line.why for line in (*contest.lines, *contest.against))
+    assert f"Strength {sums.total}" in contest.say
+
+
+@pytest.mark.clauses("INWO-ATTACK-AID-03", "INWO-ATTACK-AID-04", "INWO-INTERFERE-01", "INWO-ATTACK-GEN-13")
+def test_who_may_join_is_listed_with_what_it_would_add_and_only_ones_own_have_buttons() -> None:
+    state = attacked()
+    attack = state.notes[names.ATTACK]
+    assert isinstance(attack, Attack)
+    joining = [one for one in api.entries(ON, state, attack) if one.may and one.card != attack.leader]
+    for seat in (*ON.seats, None):
+        contest = ON.view(state, seat).contest
+        assert contest is not None
+        listed = [one for one in contest.boosts if one.where in ("attack", "defence")]
+        assert sorted(abs(one.gain or 0) for one in listed) == sorted(one.n for one in joining)
+        taps = {tap.words for one in listed for tap in one.taps}
+        mine = {f"{'aid' if one.side == 'attack' else 'oppose'} {one.card}" for one in joining
+                if seat in (None, one.seat)}  # fmt: skip
+        assert taps == mine
+    rolled = ON.view(attacked("ROLLED", strength=7, raw=(3, 4)), "B").contest
+    assert rolled is not None and rolled.boosts == () and "Rolled 3 + 4" in rolled.say and rolled.odds == (21, 36)
+    assert ON.view(STATE, "B").contest is None
+
+
+@pytest.mark.clauses("INWO-TURN-19", "INWO-RULING-49")
+def test_the_headline_says_whose_turn_it_is_and_who_has_won() -> None:
+    assert ON.view(STATE).headline == "Ana's turn" and "Ring" in ON.view(STATE).todo
+    assert ON.view(replace(STATE, turn=replace(STATE.turn, phase=names.CLAIMS))).headline == "A victory is claimed"
+    won = STATE.ended(("A", "C"), "basic")
+    assert ON.view(won).headline == "Ana and Cem have won."
+    assert ON.view(STATE.ended((), "")).headline == "Nobody has won."
+    assert ON.view(replace(STATE, turn=replace(STATE.turn, phase=names.SETUP))).headline == "Setting up"
+    assert "Ben is eliminated." in ON.view(with_count(STATE, B__out=1)).notes
+
+
+# --- candles, scale, bell ------------------------------------------------------------------------------------------
+
+
+def looks(state: State, on: Inwo = ON) -> list[str]:
+    return [str(look(on, state, seat)) for seat in on.seats]
+
+
+@pytest.mark.clauses("INWO-FIRST-01", "INWO-ELIM-01", "INWO-DEVAST-01")
+def test_each_candle_looks_as_its_seat_is() -> None:
+    assert looks(STATE) == ["steady", "idle", "idle"]
+    early = replace(STATE, turn=replace(STATE.turn, phase=names.TOKENS))
+    assert looks(early) == ["breathing", "idle", "idle"]
+    assert looks(with_count(STATE, B__protected=1, C__out=1)) == ["steady", "soft_blue", "out"]
+    assert looks(with_count(STATE, C__smoking=1)) == ["steady", "idle", "smoke"]
+    assert looks(STATE.ended(("B",), "basic")) == ["dim", "gold", "dim"]
+
+
+@pytest.mark.clauses("INWO-TIMING-01", "INWO-PRIV-01", "INWO-PLOT-12", "INWO-WIN-02")
+def test_candles_show_who_is_attacked_and_who_still_has_to_answer() -> None:
+    assert looks(attacked("OPEN")) == ["bright", "red_pulse", "steady"]
+    assert looks(attacked()) == ["steady", "steady", "steady"]
+    assert looks(attacked(privilege=CardId("x:1"))) == ["steady", "steady", "dark"]
+    instant = attacked()
+    strike = replace(instant.notes[names.ATTACK], type="instant")
+    assert looks(replace(instant, notes={names.ATTACK: strike})) == ["dim", "orange", "dim"]
+    assert looks(asking(attacked("OPEN"), "BC", "C")) == ["bright", "dim", "flicker"]
+    shed = STATE.with_pending(Prompt(("B",), "shed", "Too many Plots", ()), ())
+    assert looks(shed) == ["steady", "amber_blink", "idle"]
+    claimed = asking(replace(STATE, notes={names.CLAIMED: Claims((("A", "basic"),))}), "BC", "BC")
+    assert looks(claimed) == ["gold", "flicker", "flicker"]
+    assert ON.panel(STATE).candles == {"A-outer": Flame.STEADY, "A-inner": Flame.DIM, "B-inner": Flame.DIM}
+
+
+@pytest.mark.clauses("INWO-COMP-04")
+def test_with_more_players_than_candles_they_show_the_attack() -> None:
+    six = game(6)
+    state = grown_state(six, 4, seed=5)
+    assert list(stage(six, state)) == [Look.STEADY, Look.OUT, Look.OUT, Look.OUT]
+    attack = Attack(1, "destroy", "A", state.top(names.illuminati("B")) or CardId(""), stage="OPEN")
+    fought = replace(state, notes={names.ATTACK: attack})
+    assert list(stage(six, fought)) == [Look.BRIGHT, Look.RED_PULSE, Look.OUT, Look.OUT]
+    assert list(stage(six, asking(fought, "BCD", "BCD")))[2] == Look.FLICKER
+    assert list(stage(six, asking(fought, "BCD", "B")))[2] == Look.WHITE
+    assert len(six.panel(state).candles) == 4
+    assert len(game(3, stage_candles=True).panel(STATE).candles) == 4
+
+
+@pytest.mark.clauses("INWO-ATTACK-GEN-10", "INWO-ATTACK-GEN-11")
+@pytest.mark.parametrize(("strength", "lean"), [
+    (1, -1.0), (2, -0.94), (3, -0.83), (4, -0.67), (5, -0.44), (6, -0.17), (7, 0.17), (8, 0.44), (9, 0.67), (14, 0.83),
+])  # fmt: skip
+def test_the_scale_leans_as_the_odds_do(strength: int, lean: float) -> None:
+    panel = ON.panel(attacked("ROLLING", strength=strength))
+    assert round(panel.scale, 2) == lean and panel.swing == 45
+    assert ON.panel(STATE).scale == 0
+
+
+@pytest.mark.clauses("INWO-TURN-01", "INWO-ATTACK-RESULT-05")
+def test_the_end_of_an_attack_tips_the_scale_for_three_seconds_and_draws_are_for_hands() -> None:
+    over = AttackEnded(names.ATTACK, None, result="success", target=cards_of("B")[2])
+    assert list(ON.cues(attacked(), [over])) == [Cue("tip", value=1.0, seconds=3.0), Cue("blink", "A-outer", 3)]
+    lost = replace(over, result="failed")
+    assert list(ON.cues(attacked(), [lost])) == [
+        Cue("tip", value=-1.0, seconds=3.0), Cue("blink", "A-outer", 1, slow=True)
+    ]  # fmt: skip
+    drawn = PlotDrawn(names.plots("B"), 2, seat="B")
+    assert list(ON.errands(STATE, [drawn])) == [("B", "draw 2 Plots")]
+
+
+# --- paper and help ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clauses("INWO-CARD-01", "INWO-CARD-02", "INWO-ARROW-01", "INWO-ARROW-02")
+def test_all_412_cards_are_printed_with_their_numbers_words_and_arrows() -> None:
+    faces = [face for face in ON.catalogue.faces.values() if isinstance(face, CardFace)]
+    assert len(faces) == 412
+    for face in faces:
+        shown, design = ON.printed(face), face.design
+        assert isinstance(shown, Printed) and shown.name and shown.corner and any(shown.meanings)
+        out = [arrow for arrow in shown.arrows if arrow.out]
+        assert len(out) == len(design.outgoing)
+        assert len(shown.arrows) - len(out) == (1 if design.is_group else 0)
+        assert len({arrow.edge for arrow in shown.arrows}) == len(shown.arrows)
+        if design.is_group:
+            assert shown.left.startswith(str(design.power)) and shown.right.startswith(str(design.resistance))
+
+
+@pytest.mark.clauses("INWO-RULING-68")
+def test_the_guide_says_how_many_cards_people_carry_out() -> None:
+    found = ON.guide()["Cards carried out by people"]
+    assert found.split()[0].isdigit() and " of 412" in found
+    assert len(ON.guide()) > 15 and all(ON.guide().values())
+
+
+def test_a_tree_of_nobody_is_empty() -> None:
+    nobody: dict[CardId, Hung] = tree_of(ON, State(), "A")
+    assert nobody == {} and ON.view(State()).rows

@@ -1,0 +1,183 @@
+"""What a seat hides reaches nobody else: two games that differ only in one hand are the same for every other client.
+
+The rules know no hidden card; the virtual table, which has to have the cards, shows each hand to its seat's phone.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.games.inwo import Inwo, names
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.notation import words
+from companion.table.records.replay import export
+from companion.virtual_table.piles import piles
+from companion.virtual_table.tidy import tidy
+from tests.games.inwo.evening import Evening, Players
+from tests.games.inwo.tables import game
+from tests.table.stage import Stage
+from tests.waiting import OUTER_S
+from tests.web.clients import CODE, PIN, Table
+from vision.printing.deck import deck_of
+from vision.virtual.table import VirtualTable
+from web import create_app
+from web.access.door import Door
+
+BAND = 16
+"""How many public moves are made: the set-up, and some of the first turn."""
+CHANGING = frozenset(("/virtual/frame.jpg", "/virtual/mat.png", "/qr/join.svg", "/qr/wifi.svg"))
+"""Pictures; the frame is compared by hand where cards lie."""
+
+
+class Hidden:
+    """A table with a virtual mat, two phones, a watcher, a phone that hosts, and the machine's own screen."""
+
+    def __init__(self, folder: Path, hand: tuple[int, ...]) -> None:
+        self.on: Inwo = game(2)
+        folder.mkdir()
+        self.stage = Stage(folder / "journal.db", ())
+        self.stage.host.begin(self.on).result(timeout=OUTER_S)
+        self.virtual = VirtualTable(self.on.mat, deck_of(self.on))
+        self.app: Flask = create_app(
+            self.stage.host,
+            door=Door(CODE, pin=PIN, renewed=lambda: "FRESH9"),
+            virtual=self.virtual,
+            piles=piles(self.on),
+            faces={card: self.on.printed(self.on.catalogue.face(card)) for card in self.on.catalogue.cards()},
+            memory=folder / "table.json",
+            tidy=lambda table, beside: tidy(self.stage.host, table, beside),  # type: ignore[arg-type]
+            addresses=("http://192.0.2.7:8000",),
+        )
+        people = Table(self.app)
+        self.host_phone = people.phone()
+        self.ana, self.ben = people.phone("A"), people.phone("B")
+        self.others: dict[str, FlaskClient] = {
+            "Ben's phone": self.ben,
+            "the host's phone": self.host_phone,
+            "a watcher": people.phone(),
+            "the machine's own screen": people.here(),
+        }
+        self.secret = self._deal(hand)
+
+    def _deal(self, hand: tuple[int, ...]) -> list[CardId]:
+        """Ana takes certain Plots and Groups of her own decks into her hand."""
+        taken = []
+        for pile in ("A.plot_deck", "A.group_deck"):
+            inside = self.ana.get(f"/virtual/pile/{pile}").json
+            plain = [card for card in inside if not self.on.is_illuminati(card) and not card.startswith("pentagon")]
+            for number in hand:
+                card = plain[number]
+                assert self.ana.post("/virtual/lift", json={"card": card, "seat": "A"}).status_code == 200
+                taken.append(CardId(card))
+        return taken
+
+    def play(self) -> None:
+        """The same public moves whoever holds what: two scripted players, with their own cardboard."""
+        evening = Evening(self.on, 5)
+        players = Players(evening)
+        for _ in range(BAND):
+            action = players.decide()
+            evening.do(action)
+            answer = self.stage.tap(action.seat, words(action))
+            assert answer.ok, (action, answer)
+        assert self.stage.state.turn.phase != names.SETUP
+
+    def received(self) -> Iterator[tuple[str, str, int, bytes]]:
+        """Everything that anybody but Ana gets when asking for whatever there is."""
+        paths = [str(rule) for rule in self.app.url_map.iter_rules() if "GET" in rule.methods and not rule.arguments]  # type: ignore[operator]
+        own = [f"/virtual/{what}/A.{part}" for what in ("pile", "top") for part in ("plot_deck", "group_deck")]
+        more = ["/seat/A", "/seat/B", "/api/page?seat=A", "/api/page?seat=B", "/virtual/card/angst:1.png", *own]
+        for name, client in self.others.items():
+            for path in sorted({*paths, *more} - CHANGING):
+                answer = client.get(path)
+                yield name, path, answer.status_code, answer.data
+
+
+@pytest.fixture
+def two(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Iterator[tuple[Hidden, Hidden]]:
+    caplog.set_level(logging.DEBUG)
+    random.seed(1)
+    pair = Hidden(tmp_path / "one", (0, 1, 2)), Hidden(tmp_path / "two", (5, 6, 7))
+    yield pair
+    for one in pair:
+        one.stage.close()
+
+
+@pytest.mark.clauses("INWO-PLOT-04", "INWO-PLOT-08", "INWO-GLOSS-11")
+def test_two_games_that_differ_in_a_hand_are_the_same_for_everybody_else(
+    two: tuple[Hidden, Hidden], caplog: pytest.LogCaptureFixture
+) -> None:
+    one, other = two
+    assert not set(one.secret) & set(other.secret)
+    said: list[list[str]] = []
+    for hidden in two:
+        caplog.clear()
+        hidden.play()
+        said.append([record.getMessage() for record in caplog.records])
+    everything = list(zip(one.received(), other.received(), strict=True))
+    assert len(everything) > 100
+    for (client, path, status, body), same in everything:
+        assert (status, body) == same[2:], f"{client} learns from {path} what Ana holds"
+    assert export(one.stage.journal) == export(other.stage.journal), "the record knows no hand"
+    assert said[0] == said[1], "the log knows no hand"
+    mine = [hidden.ana.get("/virtual/cards").json["hands"]["A"] for hidden in two]
+    assert [sorted(hand) for hand in mine] == [sorted(hidden.secret) for hidden in two], "Ana herself sees her hand"
+
+
+@pytest.mark.clauses("INWO-PLOT-04", "INWO-PLOT-08")
+def test_taking_a_move_back_and_putting_things_right_tell_nothing_either(two: tuple[Hidden, Hidden]) -> None:
+    for hidden in two:
+        hidden.play()
+        assert (
+            hidden.ana.post("/api/undo", json={"seat": "A", "version": hidden.stage.host.snapshot.version}).status_code
+            == 200
+        )
+    for (client, path, status, body), same in zip(two[0].received(), two[1].received(), strict=True):
+        assert (status, body) == same[2:], f"{client} learns from {path} what Ana holds"
+
+
+@pytest.mark.clauses("INWO-GLOSS-11", "INWO-SETUP-14")
+def test_nobody_else_reaches_into_a_hand_or_an_own_deck(two: tuple[Hidden, Hidden]) -> None:
+    hidden = two[0]
+    card = hidden.secret[0]
+    for name, client in hidden.others.items():
+        shown = client.get("/virtual/cards")
+        if shown.status_code == 200:
+            assert "A" not in shown.json["hands"] and shown.json["held"]["A"] == len(hidden.secret)
+        tries = {
+            "/virtual/lift": {"card": card, "seat": "B"},
+            "/virtual/lay": {"card": card, "x": 600.0, "y": 400.0},
+            "/virtual/flip": {"card": card},
+            "/virtual/turn": {"card": card, "degrees": 45.0},
+            "/virtual/under": {"card": card},
+            "/virtual/draw": {"pile": "A.plot_deck", "seat": "A"},
+        }
+        for path, body in tries.items():
+            assert client.post(path, json=body).status_code == 403, f"{name}: {path}"
+        assert client.get("/virtual/pile/A.plot_deck").status_code == 403, name
+        assert client.get("/virtual/top/A.group_deck").status_code == 403, name
+    assert set(hidden.secret) <= set(hidden.ana.get("/virtual/cards").json["hands"]["A"])
+    assert hidden.ana.post("/virtual/lay", json={"card": card, "x": 600.0, "y": 400.0}).status_code == 200
+    assert card in [one["card"] for one in hidden.ben.get("/virtual/cards").json["cards"]], "what lies open all see"
+
+
+@pytest.mark.clauses("INWO-PLOT-04")
+def test_the_state_of_a_whole_game_names_no_card_that_stayed_hidden() -> None:
+    """What is in a hand at the end was in no state, no fact and no words of any move."""
+    evening = Evening(game(3, goal_number=8), 3)
+    players, seen = Players(evening, 30), set()
+    while evening.state.over is None and evening.state.turn.number < 30:
+        evening.do(players.decide())
+        seen |= {card for cards in evening.state.cards.values() for card in cards}
+    kept = {card for hand in evening.hands.values() for card in hand} - seen
+    assert len(kept) > 5
+    told = " ".join(map(repr, (*evening.done, *evening.facts, evening.state)))
+    assert not [card for card in kept if f"{card}'" in told or f'{card}"' in told]
+    assert not [card for card in kept if face_of(card) in {face_of(one) for one in seen} and card in told]
