@@ -14,6 +14,8 @@ from companion.games.augmented.cards.catalogue import read_cards
 HERE = Path(__file__).parent.parent
 BENCHMARKS = sorted(file.stem for file in (HERE / "benchmarks").glob("*.py"))
 NOT_THERE = ("pytest", "hypothesis", "selenium", "pytest_timeout", "xdist")
+FIRST = HERE / "tests" / "records" / "first-game.tgr"
+RUN = "import runpy; runpy.run_module('benchmarks.replays', run_name='__main__')"
 WITHOUT = f"import sys; sys.modules.update(dict.fromkeys({NOT_THERE}))"
 
 
@@ -42,6 +44,16 @@ def test_it_prints_what_it_measured(words: str, line: str, tmp_path: Path) -> No
     assert done.returncode == 0, done.stderr
     found = {where: value for (where, column), value in figures(done.stdout) if column == "median"}
     assert any(where.endswith(line) and value > 0 for where, value in found.items()), done.stdout
+
+
+def test_recorded_games_are_asked_position_by_position() -> None:
+    code = f"{WITHOUT}; sys.argv = sys.argv[1:]; {RUN}"
+    command = [sys.executable, "-c", code, "replays", "--rounds", "1"]
+    done = subprocess.run([*command, str(FIRST)], cwd=HERE, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    found = {where.partition(": ")[2]: value for (where, column), value in figures(done.stdout) if column == "number"}
+    assert found["inscription: any action"] == found["inscription: view of a page"] > 40
+    assert found["inscription: verify the journal"] == 1 and found["inscription: card lifted"] > 0
 
 
 def test_a_99th_percentile_needs_a_thousand_samples() -> None:

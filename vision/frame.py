@@ -14,12 +14,15 @@ class Frame:
     """A camera picture: `luma` (uint8, height x width), `colour` (BGR, uint8) or None, when it was taken, its number.
 
     `at` is in seconds on the camera's clock; `number` counts frames and never repeats, so a frozen camera is noticed.
+    `stays`: the picture before is given again because the table rests as it shows, as a folder's last one is; a camera
+    that gives a picture twice says nothing about the table by that.
     """
 
     luma: Luma
     colour: NDArray[np.uint8] | None = None
     at: float = 0.0
     number: int = 0
+    stays: bool = False
 
     @property
     def size(self) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 from typing import Any, ClassVar, Self
 
@@ -121,8 +122,14 @@ def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
     """A sentence with fields of an action or a fact in braces, as people call now what they hold: cards, places."""
     if "{" not in sentence:
         return sentence
-    fields = (field for field in about.__struct_fields__ if f"{{{field}}}" in sentence)
-    return sentence.format_map({field: _called(game, state, getattr(about, field)) for field in fields})
+    blanks = _blanks(sentence, type(about))
+    return sentence.format_map({field: _called(game, state, getattr(about, field)) for field in blanks})
+
+
+@lru_cache(maxsize=2048)
+def _blanks(sentence: str, kind: type[Struct]) -> tuple[str, ...]:
+    """The fields that stand in braces in a sentence."""
+    return tuple(field for field in kind.__struct_fields__ if f"{{{field}}}" in sentence)
 
 
 def _called(game: Any, state: State, value: Any) -> str:

@@ -42,7 +42,6 @@ USED_ELSEWHERE = {
     "own_decks": "the page reads it",
     "sideways_means": "the card file says it in words",
     "rotation_counter": "the card file says it in words",
-    "enter": "tests lay a record into a journal with it",
     "LAYOUTS": "tests hold the layouts that the pages draw against it",
 }
 """Name -> who uses it. As short as it can be: a name that is used again has to leave."""

@@ -90,8 +90,9 @@ class RecordedCamera(Closing):
         at = self._rhythm.tick()
         last = len(self._paths) - 1
         index = self._number % (last + 1) if self._loop else min(self._number, last)
+        stays = self._number > last and not self._loop
         self._number += 1
-        return Frame(load_luma(self._paths[index]), None, at, self._number)
+        return Frame(load_luma(self._paths[index]), None, at, self._number, stays)
 
     def close(self) -> None:
         """Nothing to let go of."""

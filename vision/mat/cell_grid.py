@@ -21,6 +21,8 @@ _PIXELS = 4
 _GLANCE = 2
 _OTHER = 0.5
 """A site whose brightness changes by more than this share, against all others, is not the same site in shadow."""
+_STRIPS, _BANDED = 32, 0.1
+"""Strips of the picture in which bands of mains light are looked for, and how far their brightness has to differ."""
 _CLIP = 4.5
 """Deviation in noise units from which a cell differs."""
 
@@ -66,6 +68,7 @@ class CellGrid:
         self.glance_noise = 1.0
         self.shrink = 1
         """Pixels a side that become one before cells are fetched."""
+        self._bands: dict[int, _Bands] = {}
         self._size = (0, 0)
         self.visible = np.zeros(len(self.points), bool)
         self._hidden = np.arange(len(self.points))
@@ -88,6 +91,8 @@ class CellGrid:
         self._hidden = np.nonzero(~self.visible)[0]
         self._index = np.clip(y, 0, height - 1) * width + np.clip(x, 0, width - 1)
         self._glance_index = np.ascontiguousarray(self._index[0, ::_GLANCE])
+        rows = np.where(self.visible, y[0], -1)
+        self._bands = {len(seen): _Bands(seen) for seen in (rows, rows[::_GLANCE])}
         self.glance_noise = 1.0 if noisy else _PIXELS**0.5
 
     def glance(self, luma: Luma) -> Cells:
@@ -104,6 +109,12 @@ class CellGrid:
             seen = luma[: height * self.shrink, : width * self.shrink]
             luma = np.asarray(cv2.resize(seen, self._size, interpolation=cv2.INTER_AREA), np.uint8)
         return luma.reshape(-1).take(self._index).sum(0, dtype=np.uint16).astype(np.float32) * (1 / _PIXELS)
+
+    def even(self, now: Cells, before: Cells) -> Cells:
+        """A look or a glance without the bands that mains light draws over the rows of a rolling shutter, as far as
+        they were not there `before`; the same again where there are none."""
+        bands = self._bands.get(len(now))
+        return now if bands is None or len(before) != len(now) else bands.without(now, before)
 
     def sums(self, values: Cells) -> NDArray[np.float32]:
         """Sums over each site."""
@@ -138,6 +149,27 @@ class CellGrid:
     def near(self, x: float, y: float, w: float, h: float) -> NDArray[np.bool_]:
         """Cells whose middle lies in a rectangle (x, y, w, h in mm)."""
         return _inside(self.points, (x, y, w, h))
+
+
+class _Bands:
+    """Brightness by rows of the picture: bands of mains light stretch over all of its width, hands and cards do not."""
+
+    def __init__(self, rows: NDArray[np.intp]) -> None:
+        order = np.argsort(rows, kind="stable")[int((rows < 0).sum()) :]
+        each = len(order) // _STRIPS
+        self._cells = order[: each * _STRIPS].reshape(_STRIPS, each)[:, ::2]
+        self._middles = rows[self._cells].mean(1) if each else np.empty(0)
+        self._rows = rows
+
+    def without(self, now: Cells, before: Cells) -> Cells:
+        """The cells with each strip's usual brightness against `before` evened out; all together stay as bright."""
+        if not len(self._middles):
+            return now
+        share = np.median((now[self._cells] + 1) / (before[self._cells] + 1), axis=1)
+        gain = share / np.median(share)
+        if float(gain.max() - gain.min()) < _BANDED:
+            return now
+        return (now / np.interp(self._rows, self._middles, gain)).astype(np.float32)
 
 
 def noise_of(residual: Cells) -> float:

@@ -54,13 +54,21 @@ class ChangeDetector:
         before = self._glance
         if self._frames % _THOROUGH == 0 or self._frames < 3 or len(before) != len(glance):
             return False
-        gain = float(glance.sum() / max(float(before.sum()), 1.0))
-        difference = np.abs(glance - gain * before)
-        tolerance = self._cell_grid.glance_noise * self._cell_grid.tolerance(glance, self.noise)
-        few = bool(np.count_nonzero(difference > tolerance) < _STRAY)
-        if few:
+        if self._same(glance):
             self._glance = glance
-        return few
+            return True
+        even = self._cell_grid.even(glance, before)
+        if even is glance or not self._same(even):
+            return False
+        self._glance = even
+        return True
+
+    def _same(self, glance: Cells) -> bool:
+        """Whether hardly a cell differs from the glance before, up to a common factor."""
+        gain = float(glance.sum() / max(float(self._glance.sum()), 1.0))
+        difference = np.abs(glance - gain * self._glance)
+        tolerance = self._cell_grid.glance_noise * self._cell_grid.tolerance(glance, self.noise)
+        return bool(np.count_nonzero(difference > tolerance) < _STRAY)
 
     def compared(self, now: Cells, glance: Cells) -> None:
         """A frame was compared and is the one before the next."""

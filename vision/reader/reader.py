@@ -85,11 +85,16 @@ class Reader:
     # --- one frame ---------------------------------------------------------------------------------------------------
 
     def read(self, frame: Frame) -> Belief:
-        """The belief after one more frame of a film."""
+        """The belief after one more frame of a film. A picture that a camera gives twice is no second one: nothing
+        moves between the two, so a card in a moving hand would seem to rest.
+        """
         started = time.perf_counter()
-        self._number += 1
         was_frozen = self._exposure.is_frozen
-        self._picture += self._exposure.is_new(frame)
+        is_new = self._exposure.is_new(frame)
+        if not (is_new or frame.stays or self._last is None) and self._exposure.is_frozen == was_frozen:
+            return replace(self._last, ms=round((time.perf_counter() - started) * 1000, 2), decodes=0)
+        self._number += 1
+        self._picture += is_new
         quiet, problem, decodes = self._step(frame)
         quiet = quiet and self._exposure.is_frozen == was_frozen
         if not (quiet and self._last and self._last.usable and self._last.steady):
@@ -121,23 +126,27 @@ class Reader:
         drifted = self._mat_tracker.drifted(frame, self._number)
         if self._change.quiet(glance) and not drifted and not self._scheduler.any_due(self._number):
             return True, "", 0
-        now = self._cell_grid.look(frame.luma)
+        now = self._look(frame)
         changes = self._change.compare(now)
         moving = float(changes.moving.mean())
         if drifted or moving > _BUMP or (moving and self._mat_tracker.bumped(frame, self._number)):
             if not self._mat_tracker.again(frame):
                 return False, "the mat is lost: too few of its markers can be seen", 0
             self._point(frame)
-            now = self._cell_grid.look(frame.luma)
+            now = self._look(frame)
             changes = self._change.compare(now)
             self._occupancy.see_all(self._see(frame, now))  # a bare slot stays so, whatever differs a little now
         elif self._change.noise > _NOISY and not self._noisy:
             self._noisy = True
             self._cell_grid.aim(self.table, True)
-            now = self._cell_grid.look(frame.luma)
+            now = self._look(frame)
             self._change.noise /= self._cell_grid.shrink
         self._change.compared(now, self._cell_grid.glance(frame.luma))
         return False, "", self._attend(self._see(frame, now), changes)
+
+    def _look(self, frame: Frame) -> Cells:
+        """The cells of a frame, without bands of mains light."""
+        return self._cell_grid.even(self._cell_grid.look(frame.luma), self._change.previous)
 
     # --- where is the mat --------------------------------------------------------------------------------------------
 

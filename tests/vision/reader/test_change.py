@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tables import MAT
+from vision.geometry import TableFrame
 from vision.mat.cell_grid import CELL_MM, CellGrid
 from vision.reader.bare_mat import BareLook
 from vision.reader.change import CHANGED, ChangeDetector
@@ -49,6 +50,47 @@ def test_a_tag_anywhere_lies_whole_in_the_box_of_its_site_and_in_a_tile() -> Non
                 bx <= x - 10.6 and by <= y - 10.6 and bx + w >= x + 10.6 and by + h >= y + 10.6
                 for bx, by, w, h in boxes
             )
+
+
+def banded(shape: tuple[int, ...], phase: float) -> np.ndarray:
+    """Light by row of a picture under mains light: what the brightest row gets, and down to four tenths of it."""
+    height = shape[0]
+    return 0.7 + 0.3 * np.sin(2 * np.pi * 2.3 * np.arange(height) / height + phase)
+
+
+def test_bands_of_mains_light_are_no_change_and_a_card_under_them_is() -> None:
+    grid = CellGrid(MAT.size_mm, SITES, MARGIN_MM)
+    grid.aim(TableFrame(np.array([[1.5, 0, 30.0], [0, 1.5, 30.0], [0, 0, 1.0]]), 0.0, (1280, 520)))
+    x, y = (1.5 * grid.points + 30).astype(int).T
+    luma = np.full((520, 1280), 120, np.uint8)
+    luma[y, x] = SCENE
+    detector = ChangeDetector(grid)
+
+    def seen(phase: float, *, card: bool = False) -> np.ndarray:
+        under = luma.copy()
+        if card:
+            under[grid_rows(grid, B2), grid_columns(grid, B2)] = 235
+        return np.asarray(under * banded(under.shape, phase)[:, None], np.uint8)
+
+    detector.begin(grid.look(seen(0.0)))
+    for phase in (0.0, 2.0, 4.0, 1.0):
+        now = grid.even(grid.look(seen(phase)), detector.previous)
+        quiet = detector.quiet(grid.glance(seen(phase)))
+        assert not detector.compare(now).moving.any()
+        detector.compared(now, grid.glance(seen(phase)))
+    assert quiet
+    changes = detector.compare(grid.even(grid.look(seen(3.0, card=True)), detector.previous))
+    assert changes.moving.nonzero()[0].tolist() == [B2]
+
+
+def grid_rows(grid: CellGrid, site: int) -> slice:
+    rows = (1.5 * grid.points[grid.owner == site, 1] + 30).astype(int)
+    return slice(rows.min() + 12, rows.max() - 12)
+
+
+def grid_columns(grid: CellGrid, site: int) -> slice:
+    columns = (1.5 * grid.points[grid.owner == site, 0] + 30).astype(int)
+    return slice(columns.min() + 12, columns.max() - 12)
 
 
 def test_a_still_noisy_frame_is_quiet(detector: ChangeDetector) -> None:

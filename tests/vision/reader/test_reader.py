@@ -146,7 +146,7 @@ def test_the_same_tag_twice_is_reported_and_proves_nothing(scene: Scene) -> None
     mask = cv2.fillConvexPoly(np.zeros_like(doubled), np.round(target).astype(np.int32), 1)
     doubled[mask > 0] = piece[mask > 0]
     for number in range(3):
-        belief = scene.reader.read(Frame(doubled, None, number, number))
+        belief = scene.reader.read(Frame(doubled, None, number, number, stays=True))
     assert any("twice" in note and "B2" in note and "B4" in note for note in belief.notes)
     picture = scene.locator.picture(belief)
     assert picture[Place("B2")] == reads(CARDS[0])
@@ -324,3 +324,35 @@ def test_an_unknown_mat_works_from_its_description() -> None:
     assert scene.locator.picture(scene.look(4))[Place("hand")].ids == {CARDS[6]}
     scene.table.lift(CARDS[6])
     assert scene.locator.picture(scene.look(4))[Place("hand")] == BARE
+
+
+def test_bands_of_mains_light_hide_no_bare_place_and_do_not_look_like_hands() -> None:
+    scene = Scene()
+    scene.lay(CARDS[0], "B2")
+    before = scene.look(4)
+    bare = {name for name, sign in before.regions.items() if sign == "bare"}
+    assert bare
+    for number in range(6):
+        luma = scene.camera.frame().luma
+        rows = np.arange(luma.shape[0]) / luma.shape[0]
+        light = 0.7 + 0.3 * np.sin(2 * np.pi * 2.3 * rows + 2.0 * number)
+        belief = scene.reader.read(Frame((255 * ((luma / 255) ** 2.2 * light[:, None]) ** (1 / 2.2)).astype(np.uint8)))
+        assert {name for name, sign in belief.regions.items() if sign == "bare"} == bare
+        assert payloads(belief) == {of(CARDS[0])}
+    assert belief.steady
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_a_picture_given_twice_does_not_show_that_a_card_rests(stays: bool) -> None:
+    """Cameras repeat a picture when they are late, and a hand may be carrying the card; a folder's last picture stays
+    because it is meant to.
+    """
+    scene = Scene()
+    scene.look(4)
+    scene.lay(CARDS[0], "B2")
+    appeared = scene.camera.frame()
+    assert not payloads(scene.reader.read(appeared))
+    for _ in range(3):
+        belief = scene.reader.read(replace(appeared, stays=stays))
+    assert bool(payloads(belief)) == stays
+    assert payloads(scene.look(2)) == {of(CARDS[0])}
