@@ -12,6 +12,7 @@ Times are processor time. Prints a table in Markdown.
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 from collections.abc import Iterator
 from functools import partial
@@ -39,6 +40,8 @@ def main() -> None:
     args = parser.parse_args()
     times = Times()
     game = Inwo(Options(), {seat: seat for seat in SEATS})
+    gc.collect()
+    gc.freeze()  # as `companion run` does after its start
     for state, attack in positions(game, args.positions):
         times.of("strength with every term", partial(api.strength_of, game, state, attack))
         fresh = fold(state, (Noted(names.ATTACK, attack),))[0]

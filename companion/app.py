@@ -24,6 +24,7 @@ from companion.card_printing import print_own
 from companion.config.settings import Config
 from companion.errors import ConfigError, DeviceError
 from companion.hardware_test.session import HardwareTestSession
+from companion.home.publisher import HomePublisher
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
@@ -43,6 +44,7 @@ from companion.table.settings import Settings
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import tidy
 from hardware.devices import Devices, open_devices
+from hardware.house.house import HouseSettings
 from hardware.pins import is_a_pi
 from web import create_app
 from web.access.door import Door
@@ -90,6 +92,7 @@ class App:
         self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings, chance=chance)
         self.devices: Devices | None = None
         self.box: HardwareTestSession | None = None
+        self.home: HomePublisher | None = None
         self.camera_service = CameraService(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
         self.camera_service.dressed = lambda: dressed(self.host.snapshot)
         self.camera_setup = CameraSetup(self.camera_service)
@@ -104,14 +107,21 @@ class App:
 
     def start(self, game: BaseGame | None = None) -> None:
         """Continue the last game, or begin `game` or the configured one; open devices and camera, prepare the pages."""
-        self.devices = open_devices(self.config.devices, on_message=self.host.put, clock=self.clock.monotonic)
-        if self.config.devices.pins != "none":
+        self.devices = open_devices(
+            self.config.devices,
+            on_message=self.host.put,
+            clock=self.clock.monotonic,
+            house=HouseSettings.of(self.config),
+        )
+        if self.config.devices.pins != "none" or self.devices.house.is_there or self.config.buttons.bells:
             self.box = HardwareTestSession(self.config, self.devices)
         self.host.start()
         if game is not None:
             self.host.begin(game).result()
         elif self.host.snapshot.game is None and not any(one.why for one in self.host.snapshot.waiting):
             self.begin()  # where a game cannot go on, people choose: it waits on the page for a new game
+        if self.devices.house.line is not None:
+            self.home = HomePublisher(self.config.mqtt, self.devices.house.line, self.host, self.host.put)
         self._show(self.host.snapshot.panel, ())
         self._aim()
 
@@ -166,6 +176,8 @@ class App:
         """Close everything, the writers last, so that nothing is lost; may be called twice."""
         self._stopped.set()
         self.camera_service.close()
+        if self.home is not None:
+            self.home.close()
         self.host.stop()
         if self.devices is not None:
             self.devices.close()

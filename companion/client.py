@@ -74,12 +74,12 @@ class RunningBox:
         """Let a part do what it can; the words to show."""
         return self._running.post("/api/hwtest/try", part=name)
 
-    def listen(self) -> TestResult:
-        """Wait for one press of the bell; meanwhile the table hears no ring."""
-        self.start("bell")
+    def listen(self, name: str = "bell") -> TestResult:
+        """Wait for one press of a bell; meanwhile the table hears no ring."""
+        self.start(name)
         while True:
             time.sleep(0.3)
-            bell = next(part for part in self._running.get("/api/hwtest")["parts"] if part["name"] == "bell")
+            bell = next(part for part in self._running.get("/api/hwtest")["parts"] if part["name"] == name)
             if not bell["busy"]:
                 return TestResult(**bell["found"])
 

@@ -13,15 +13,18 @@ from typing import Protocol, Self
 from gpiozero.pins import Factory
 from msgspec import Struct
 
-from companion.config.settings import DeviceSettings
+from companion.config.settings import DeviceSettings, ScaleSettings
 from companion.errors import DeviceError
 from companion.kernel.panel import Flame
-from companion.table.messages import BellHeld, BellRung, Health, Message
+from companion.table.messages import Health, Message
 from hardware.animator import Animated, Animator
 from hardware.bell import Bell
+from hardware.bells import BELL, Bells
 from hardware.candles import Candle
+from hardware.house.house import NO_HOUSE, House, HouseSettings
+from hardware.house.lamps import Lamp, Light
 from hardware.pins import explain, is_simulated, open_pins
-from hardware.pulses import ChipPulses, PinPulses, Pulses, find_pwm
+from hardware.pulses import ChipPulses, PinPulses, Pulses, unit_of
 from hardware.scale import Scale
 from hardware.show import Show
 from hardware.statusled import StatusLed
@@ -70,6 +73,7 @@ class Devices:
         on_message: Callable[[Message], object],
         clock: Callable[[], float] = monotonic,
         seed: object = None,
+        house: HouseSettings = NO_HOUSE,
     ) -> None:
         self.settings = settings
         self.candles: dict[str, Candle] = {}
@@ -88,18 +92,28 @@ class Devices:
         self._reported: dict[str, tuple[str, str]] = {}
         self._closing = Lock()
         self._closed = False
+        self.bells = Bells(settings, house.buttons, animator=self.animator, on_message=on_message, report=self._report)
+        self.house = House(house, animator=self.animator, rung=self.bells.in_the_house, report=self._report)
+
+    def lights(self) -> Iterator[tuple[str, Light]]:
+        """See `Stage`: candles on pins, and lamps that are candles."""
+        yield from list(self.candles.items())
+        yield from self.lamps()
+
+    def lamps(self) -> Iterator[tuple[str, Lamp]]:
+        """Lamps of the house that are candles, by the candle's name."""
+        yield from self.house.lamps()
 
     def step(self, now: float) -> float | None:
         """Open what is not open; called again every `RETRY_S` until all is."""
-        if not self._pins_open and not self._open_pins():
-            return now + RETRY_S
+        pins = self._pins_open or self._open_pins()
         for name, make in self._makers().items():
             if name not in self._open:
                 self._try(name, make)
         missing = self._makers().keys() - self._open.keys()
         if self.status_led is not None:
             self.status_led.healthy(not missing)
-        return now + RETRY_S if missing else None
+        return now + RETRY_S if missing or not pins else None
 
     def levels(self) -> Levels:
         """The levels read back from pins and PWM unit: duties, pulse, presses."""
@@ -132,17 +146,17 @@ class Devices:
             pin.drive_high()
 
     @contextmanager
-    def bell_lent(self) -> Iterator[tuple[int, Factory]]:
-        """The bell's pin, free for a trial: within the ``with`` no press is a ring. DeviceError if it is not there."""
-        if self._pins is None or self.bell is None or "bell" in self._lent:
-            raise DeviceError(self._reported.get("bell", ("", ""))[1] or "there is no bell that could be tried")
-        self._lent.add("bell")
+    def bell_lent(self, name: str = BELL) -> Iterator[tuple[int, Factory]]:
+        """A bell's pin, free for a trial: within the ``with`` no press is a ring. DeviceError if it is not there."""
+        if self._pins is None or name not in self._open or name in self._lent:
+            raise DeviceError(self._reported.get(name, ("", ""))[1] or f"there is no {name} that could be tried")
+        self._lent.add(name)
         try:
-            bell, self.bell = self._open.pop("bell"), None
-            bell.close()
-            yield int(self.settings.bell), self._pins
+            self._open.pop(name).close()
+            self.bell = None if name == BELL else self.bell
+            yield self.bells.pins()[name][0], self._pins
         finally:
-            self._lent.discard("bell")
+            self._lent.discard(name)
             self.animator.wake(self)
 
     def health(self) -> dict[str, Health]:
@@ -152,7 +166,7 @@ class Devices:
     def close(self, *, farewell: bool | None = None) -> None:
         """Candles off, pulses stopped, pins free; may be called again, from any thread.
 
-        `farewell`: let the candles fade and the beam level first (at most `FAREWELL_S`); by default on real pins only.
+        `farewell`: let the candles fade and the beam level first (at most `FAREWELL_S`); by default where that is seen.
         """
         with self._closing:
             if self._closed:
@@ -160,11 +174,12 @@ class Devices:
             self._closed = True
             atexit.unregister(self.close)
             self.animator.drop(self)
-            if farewell if farewell is not None else not is_simulated(self._pins):
+            if farewell if farewell is not None else self._is_seen():
                 self.show.lights_out()
                 self.animator.wait_asleep(self._moving(), FAREWELL_S)
             self.show.close()
             self.animator.close()
+            self.house.close()
             for device in list(self._open.values()):
                 _close(device)
             self._open.clear()
@@ -177,8 +192,13 @@ class Devices:
     def __exit__(self, kind: type | None, problem: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
+    def _is_seen(self) -> bool:
+        """Whether anything of the box is more than a picture on a page."""
+        return not is_simulated(self._pins) or any(self.lamps())
+
     def _moving(self) -> tuple[Animated, ...]:
-        return tuple(self.candles.values()) + ((self.scale,) if self.scale is not None else ())
+        lights = tuple(self.candles.values()) + tuple(lamp for _, lamp in self.lamps())
+        return lights + ((self.scale,) if self.scale is not None else ())
 
     def _open_pins(self) -> bool:
         try:
@@ -193,13 +213,11 @@ class Devices:
     def _makers(self) -> dict[str, Callable[[], Device]]:
         """How to open each device of the configuration."""
         s = self.settings
+        makers: dict[str, Callable[[], Device]] = {**self.bells.buttons()}
         if self._pins is None:
-            return {}
-        makers: dict[str, Callable[[], Device]] = {
-            f"candle {name}": partial(self._open_candle, name, pin) for name, pin in s.candles.items()
-        }
-        if s.bell is not False:
-            makers["bell"] = self._open_bell
+            return makers
+        makers |= {f"candle {name}": partial(self._open_candle, name, pin) for name, pin in s.candles.items()}
+        makers |= {name: partial(self._open_bell, name) for name in self.bells.pins()}
         if s.servo is not None:
             makers["scale"] = self._open_scale
         if s.status_led is not False:
@@ -220,34 +238,29 @@ class Devices:
         self.candles[name] = candle
         return candle
 
-    def _open_bell(self) -> Bell:
-        s = self.settings
-        bell = Bell(int(s.bell), animator=self.animator, hold_s=s.hold_s, stuck_s=s.stuck_s, pin_factory=self._pins)
-        bell.when_rung = lambda at: self._on_message(BellRung(at))
-        bell.when_held = lambda at, seconds: self._on_message(BellHeld(at, seconds))
-        bell.when_stuck = self._bell_stuck
-        self.bell = bell
+    def _open_bell(self, name: str) -> Bell:
+        assert self._pins is not None
+        bell = self.bells.open(name, self._pins)
+        self.bell = bell if name == BELL else self.bell
         return bell
 
     def _open_scale(self) -> Scale:
         settings = self.settings.servo
         assert settings is not None
-        self.scale = Scale(self._pulses(settings.pin), settings, animator=self.animator)
+        self.scale = Scale(self._pulses(settings), settings, animator=self.animator)
         return self.scale
 
-    def _pulses(self, pin: int) -> Pulses:
-        """The PWM unit if the boot configuration gave it this pin, else software."""
-        if not is_simulated(self._pins) and find_pwm(pin) is not None:
-            return ChipPulses(pin)
-        return PinPulses(pin, pin_factory=self._pins)
+    def _pulses(self, settings: ScaleSettings) -> Pulses:
+        """The PCA9685 if the servo is on one; the PWM unit if the boot configuration gave it the pin; else software."""
+        if is_simulated(self._pins):
+            return PinPulses(settings.pin, pin_factory=self._pins)
+        if settings.channel is not None or unit_of(settings) is not None:
+            return ChipPulses(settings)
+        return PinPulses(settings.pin, pin_factory=self._pins)
 
     def _open_status_led(self) -> StatusLed:
         self.status_led = StatusLed(int(self.settings.status_led), animator=self.animator, pin_factory=self._pins)
         return self.status_led
-
-    def _bell_stuck(self, stuck: bool) -> None:
-        words = f"the bell button has been down for {self.settings.stuck_s:g} s: stuck, or its wire touching ground?"
-        self._report("bell", "degraded" if stuck else "ok", words if stuck else "")
 
     def _failed(self, item: Animated, problem: Exception) -> None:
         """A device's step raised: report it, take it out, try again later. The others go on."""
@@ -266,7 +279,7 @@ class Devices:
 
     def _report(self, name: str, status: str, say: str = "") -> None:
         """Tell the table, once for each change."""
-        if self._reported.get(name) != (status, say):
+        if not self._closed and self._reported.get(name) != (status, say):
             self._reported[name] = (status, say)
             log.log(logging.INFO if status == "ok" else logging.WARNING, "%s: %s %s", name, status, say)
             self._on_message(Health(name, status, say))
@@ -290,6 +303,7 @@ def open_devices(
     clock: Callable[[], float] = monotonic,
     seed: object = None,
     start: bool = True,
+    house: HouseSettings = NO_HOUSE,
 ) -> Devices:
     """Open the box. Never raises for hardware: what does not open is reported as `Health` and tried again.
 
@@ -297,7 +311,7 @@ def open_devices(
     queue). `clock`: monotonic seconds. `seed` makes flames repeatable. Without `start` no thread runs: call
     ``devices.animator.run_due()`` after moving the clock.
     """
-    devices = Devices(settings, on_message, clock, seed)
+    devices = Devices(settings, on_message, clock, seed, house)
     atexit.register(devices.close, farewell=False)  # gpiozero closes only pins it chose itself
     devices.animator.wake(devices)
     devices.animator.run_due()

@@ -10,7 +10,7 @@ from typing import Protocol
 from gpiozero import PWMOutputDevice
 from gpiozero.pins import Factory
 
-from companion.config.settings import LONGEST_US, SHORTEST_US
+from companion.config.settings import LONGEST_US, SHORTEST_US, ScaleSettings
 from companion.errors import DeviceError
 
 PERIOD_US = 20_000.0
@@ -76,17 +76,24 @@ class PinPulses:
 
 
 class ChipPulses:
-    """Pulses made by the PWM unit behind GPIO 12, 13, 18 or 19: exact and without load, on every Pi.
+    """Pulses made by a chip, exact and without load: the PWM unit behind GPIO 12, 13, 18 or 19 of every Pi, or a
+    PCA9685 on the I2C bus, which the kernel shows as the same files.
 
-    The unit goes on after our process dies; `stop` (and ``companion safe-off``) ends it. Needs the boot line
-    ``dtoverlay=pwm,pin=12,func=4``. Never open a gpiozero device on the same pin, it would disconnect the unit.
-    `root` is the kernel's PWM folder, `wait` sleeps while udev hands over a new channel's files.
+    The chip goes on after our process dies; `stop` (and ``companion safe-off``) ends it. Needs the boot line
+    ``dtoverlay=pwm,pin=12,func=4``, or ``dtoverlay=i2c-pwm-pca9685a``. Never open a gpiozero device on the same pin, it
+    would disconnect the unit. `root` is the kernel's PWM folder, `wait` sleeps while udev hands over a new channel's
+    files.
     """
 
-    def __init__(self, pin: int, *, root: Path = PWM_CLASS, wait: Callable[[float], None] = sleep) -> None:
-        found = find_pwm(pin, root)
+    def __init__(self, servo: ScaleSettings, *, root: Path = PWM_CLASS, wait: Callable[[float], None] = sleep) -> None:
+        found = unit_of(servo, root)
+        if found is None and servo.channel is not None:
+            raise DeviceError(
+                "no PCA9685 is there: is its board powered and wired to GPIO 2 and 3, and "
+                "dtoverlay=i2c-pwm-pca9685a in /boot/firmware/config.txt?"
+            )
         if found is None:
-            raise DeviceError(f"no PWM unit for GPIO {pin} is switched on")
+            raise DeviceError(f"no PWM unit for GPIO {servo.pin} is switched on")
         chip, channel = found
         self._folder = chip / f"pwm{channel}"
         if not self._folder.exists():
@@ -151,6 +158,23 @@ def find_pwm(pin: int, root: Path = PWM_CLASS) -> tuple[Path, int] | None:
         if pin in channels:
             return chip, channels[pin]
     return None
+
+
+def find_pca9685(root: Path = PWM_CLASS) -> Path | None:
+    """The folder of a PCA9685 that the kernel drives; None if there is none."""
+    for chip in sorted(root.glob("pwmchip*")):
+        name = chip / "device" / "name"
+        if name.exists() and name.read_text().startswith("pca9685"):
+            return chip
+    return None
+
+
+def unit_of(servo: ScaleSettings, root: Path = PWM_CLASS) -> tuple[Path, int] | None:
+    """Folder and channel of the chip that drives the servo; None if none does, and software must."""
+    if servo.channel is None:
+        return find_pwm(servo.pin, root)
+    chip = find_pca9685(root)
+    return None if chip is None else (chip, servo.channel)
 
 
 def clamp(us: float) -> float:

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from gpiozero.pins import Factory
 
-from companion.config.settings import DeviceSettings
+from companion.config.settings import DeviceSettings, WledSettings
 from companion.errors import DeviceError
 from companion.table.messages import Health
+from hardware.house import wled
 from hardware.pins import explain, is_simulated, open_pins
-from hardware.pulses import PWM_CLASS, find_pwm
+from hardware.pulses import PWM_CLASS, find_pca9685, find_pwm
 
 
 def safe_off(settings: DeviceSettings, *, pwm: Path = PWM_CLASS, pins: Factory | None = None) -> list[Health]:
@@ -29,10 +30,22 @@ def safe_off(settings: DeviceSettings, *, pwm: Path = PWM_CLASS, pins: Factory |
     if pins is None:
         return [Health("pins", "ok", "none are configured")]
     try:
-        return [_off(pins, user, pin, pwm) for user, pin in settings.users() if user != "devices.bell"]
+        off = [_off(pins, user, pin, pwm) for user, pin in settings.users() if not user.startswith("devices.bell")]
+        return off + _board(settings, pwm)
     finally:
         with suppress(Exception):  # each pin has been reported; nothing is left to save
             pins.close()
+
+
+def strip_off(settings: WledSettings) -> list[Health]:
+    """Put the candles of a WLED strip out; nothing where there is none."""
+    if not settings.address:
+        return []
+    try:
+        wled.ask(settings.address, "state", {"seg": [{"id": n, "on": False} for n in settings.candles.values()]})
+    except (OSError, ValueError) as problem:
+        return [Health("wled", "down", f"{settings.address} does not answer: {problem}")]
+    return [Health("wled", "ok", f"the candles of {settings.address} are out")]
 
 
 def _off(pins: Factory, user: str, pin: int, pwm: Path) -> Health:
@@ -46,6 +59,18 @@ def _off(pins: Factory, user: str, pin: int, pwm: Path) -> Health:
     except Exception as problem:  # the pin libraries' errors share no base
         return Health(user, "down", f"GPIO {pin}: {explain(problem)}")
     return Health(user, "ok", f"GPIO {pin} is low" + " (simulated)" * is_simulated(pins))
+
+
+def _board(settings: DeviceSettings, pwm: Path) -> list[Health]:
+    """The servo's channel on a PCA9685, if it is on one."""
+    servo = settings.servo
+    chip = find_pca9685(pwm) if servo is not None and servo.channel is not None else None
+    if servo is None or servo.channel is None or chip is None:
+        return []
+    try:
+        return [_stop_unit("devices.scale.pca9685", chip, servo.channel)]
+    except OSError as problem:
+        return [Health("devices.scale.pca9685", "down", f"{chip.name}: {problem.strerror}")]
 
 
 def _stop_unit(user: str, chip: Path, channel: int) -> Health:

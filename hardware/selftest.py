@@ -8,34 +8,61 @@ from gpiozero import DigitalInputDevice
 from gpiozero.pins import Factory
 from msgspec import Struct
 
-from companion.config.settings import DeviceSettings
+from companion.config.settings import Config
 from companion.kernel.panel import Cue
 from hardware.bell import BOUNCE_S
 
 SWEEP = (Cue("tip", value=-1.0), Cue("tip", value=1.0), Cue("tip", value=0.0))
 
 
-def parts(settings: DeviceSettings) -> list[str]:
+WLED_LAMP, MQTT_LAMP, MQTT_BELL = "WLED ", "lamp ", "MQTT bell "
+"""What the names of lamps and bells of the house begin with."""
+
+
+def parts(config: Config) -> list[str]:
     """The names of the parts that can be tried, in the order in which a builder wires them."""
+    settings = config.devices
     names = [f"candle {name}" for name in settings.candles]
     if settings.bell is not False:
         names.append("bell")
+    names += [f"bell {seat}" for seat in settings.bells]
     if settings.servo is not None:
         names.append("scale")
-    return names
+    names += [f"button {name}" for name in config.buttons.devices()]
+    names += [WLED_LAMP + name for name in config.wled.candles if config.wled.address]
+    names += [MQTT_LAMP + name for name in config.mqtt.lamps]
+    return names + [MQTT_BELL + seat for seat in config.mqtt.bells]
+
+
+def device_of(part: str) -> str:
+    """Under which name the part's device is reported to the phones."""
+    if part.startswith(WLED_LAMP):
+        return "WLED"
+    return "MQTT" if part.startswith((MQTT_LAMP, MQTT_BELL)) else part
+
+
+def is_bell(part: str) -> bool:
+    """Whether a part is tried by pressing it."""
+    return part == "bell" or part.startswith(("bell ", "button ", MQTT_BELL))
+
+
+def has_pin(part: str) -> bool:
+    """Whether a bell is a switch on a pin, whose bouncing can be looked at."""
+    return part == "bell" or part.startswith("bell ")
 
 
 def cues(part: str) -> tuple[Cue, ...]:
     """What `Show.play` should play to try a part: a candle flares; the scale tips to A, to B and levels."""
     if part == "scale":
         return SWEEP
-    return (Cue("flare", part.removeprefix("candle ")),) if part.startswith("candle ") else ()
+    kind = next((kind for kind in ("candle ", WLED_LAMP, MQTT_LAMP) if part.startswith(kind)), None)
+    return () if kind is None else (Cue("flare", part.removeprefix(kind)),)
 
 
 def question(name: str) -> str:
     """What a person should look for."""
-    if name == "bell":
-        return "Ring the bell once."
+    if is_bell(name):
+        return "Ring the bell once." if name == "bell" else f"Press {name} once."
     if name == "scale":
         return "Does the beam tip to A, to B, and come to rest as before?"
     return f"Does {name} flare up, go out, and burn as before?"
@@ -56,6 +83,9 @@ class TestResult(Struct, frozen=True):
 AS_IT_SHOULD = TestResult(True, "as it should")
 NOT_AS_IT_SHOULD = TestResult(False, "not as it should")
 NOT_RUNG = TestResult(False, "no press was seen: is the switch between the pin and GND?")
+NOT_HEARD = TestResult(False, "no press was heard: is it awake, and the right key or topic?")
+HEARD = TestResult(True, "a press was heard")
+HELD = TestResult(True, "a long press was heard, which asks for help")
 
 
 class Bounce(Struct, frozen=True):

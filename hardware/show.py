@@ -1,13 +1,13 @@
 """The show: plays cues, then holds the panel."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from threading import Lock
 from typing import Protocol
 
 from companion.kernel.panel import Cue, Flame, Panel
 from hardware.animator import Animator
-from hardware.candles import Candle
+from hardware.house.lamps import Light
 from hardware.scale import Scale
 
 MOST_CUES = 8
@@ -17,9 +17,8 @@ MOST_CUES = 8
 class Stage(Protocol):
     """The devices that are there at this moment; they may come and go."""
 
-    @property
-    def candles(self) -> Mapping[str, Candle]:
-        """The candles by name."""
+    def lights(self) -> Iterator[tuple[str, Light]]:
+        """The candles by name; several lights may be the same candle."""
 
     @property
     def scale(self) -> Scale | None:
@@ -80,8 +79,8 @@ class Show:
         self._out = True
         with self._lock:
             self._cues.clear()
-        for candle in list(self._stage.candles.values()):
-            candle.go_out()
+        for _, light in self._stage.lights():
+            light.go_out()
         if self._stage.scale is not None and self._stage.scale.resting_us is not None:
             self._stage.scale.value = 0.0
 
@@ -96,23 +95,22 @@ class Show:
             scale = self._stage.scale
             return 0.0 if scale is None else scale.lean(cue.value, self._swing) + cue.seconds
         if cue.kind == "flare":
-            candle = self._stage.candles.get(cue.target)
-            return 0.0 if candle is None else candle.flare()
-        return max((candle.blink(cue.count, slow=cue.slow) for candle in self._meant(cue.target)), default=0.0)
+            return max((light.flare() for name, light in self._stage.lights() if name == cue.target), default=0.0)
+        return max((light.blink(cue.count, slow=cue.slow) for light in self._meant(cue.target)), default=0.0)
 
     @property
     def _swing(self) -> float | None:
         """How far the game lets the beam lean, in degrees."""
         return self._panel.swing if self._panel is not None else None
 
-    def _meant(self, target: str) -> list[Candle]:
+    def _meant(self, target: str) -> list[Light]:
         """The candle of that name; a seat's lit ones, or all of them if none is lit; without a target, everyone's."""
-        candles = self._stage.candles
-        own = [candle for name, candle in candles.items() if not target or target in (name, name.split("-")[0])]
-        return [candle for candle in own if candle.flame is not Flame.OFF] or own
+        lights = self._stage.lights()
+        own = [light for name, light in lights if not target or target in (name, name.split("-")[0])]
+        return [light for light in own if light.flame is not Flame.OFF] or own
 
     def _hold(self, panel: Panel) -> None:
-        for name, candle in list(self._stage.candles.items()):
-            candle.burn(panel.candles.get(name, Flame.OFF))
+        for name, light in self._stage.lights():
+            light.burn(panel.candles.get(name, Flame.OFF))
         if self._stage.scale is not None:
             self._stage.scale.lean(panel.scale, panel.swing)

@@ -65,6 +65,8 @@ def part_of(user: str) -> tuple[str, str]:
             f"candle {user.removeprefix('candles.')}",
             RESISTOR + ", LED, GND (or a MOSFET's gate)",
         )
+    if user.startswith("bells."):
+        return f"bell {user.removeprefix('bells.')}", "switch, GND"
     return {
         "bell": ("bell", "switch, GND"),
         "scale.pin": ("scale", "servo signal; servo power to 5V and GND with 470 uF across"),

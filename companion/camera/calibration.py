@@ -15,6 +15,7 @@ from companion.kernel.codec import json_value
 from companion.kernel.places import Mat
 from vision.cameras.camera import Camera
 from vision.cameras.lens import Lens, Lockable
+from vision.cameras.network import without_password
 from vision.setup.calibrate import Calibration, calibrate
 from vision.setup.drift import Reference, reference
 
@@ -50,6 +51,8 @@ class SavedCalibration(Struct, frozen=True):
 
 def camera_name(settings: CameraSettings, source: str) -> str:
     """Which camera a calibration belongs to; another webcam has another lens."""
+    if source == "network":
+        return f"network {without_password(settings.address)}"
     return f"usb {settings.device}" if source == "usb" else source
 
 

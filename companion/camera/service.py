@@ -180,7 +180,14 @@ class CameraService:
         kept, size = self.kept, (s.width, s.height)
         lens = kept.lens if kept is not None else None
         return open_camera(
-            self.source, device=s.device, folder=s.folder, size=size, rate=s.fps, lens=lens, mains_hz=s.mains_hz
+            self.source,
+            device=s.device,
+            address=s.address,
+            folder=s.folder,
+            size=size,
+            rate=s.fps,
+            lens=lens,
+            mains_hz=s.mains_hz,
         )
 
     def _virtual_camera(self, table: VirtualTable) -> VirtualCamera:

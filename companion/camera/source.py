@@ -21,15 +21,16 @@ def open_source(config: "Config") -> "Camera":
 
     settings, source = config.camera, source_of(config)
     if source == "none":
-        raise ConfigError('camera.source is none: set it to "pi" or "usb" to set a camera up')
+        raise ConfigError('camera.source is none: set it to "pi", "usb" or "network" to set a camera up')
     if source == "virtual":
-        raise ConfigError('camera.source is virtual: set it to "pi" or "usb" to set a camera up')
+        raise ConfigError('camera.source is virtual: set it to "pi", "usb" or "network" to set a camera up')
     kept = calibration.load(config.journal.file().parent, calibration.camera_name(settings, source))
     lens = kept.lens if kept is not None else None
     size = (settings.width, settings.height)
     return open_camera(
         source,
         device=settings.device,
+        address=settings.address,
         folder=settings.folder,
         size=size,
         rate=settings.fps,

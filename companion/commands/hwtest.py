@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     from hardware.selftest import parts
 
     config = config_of(args)
-    known = parts(config.devices)
+    known = parts(config)
     if args.part is not None and args.part not in known:
         raise ConfigError(f"there is no {args.part} in the configuration; there is: {', '.join(known)}")
     table = client.find(config.web.port)

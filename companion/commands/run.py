@@ -35,10 +35,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Build the companion, say where its pages are, and serve until it is stopped."""
-    from companion.app import App
     from companion.system import memory
 
     memory.spare()
+    from companion.app import App
+
+    memory.settle()
     app = App(config(args))
     app.stop_on_signals()
     try:
@@ -49,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
         announce(app, browser=args.browser)
         gc.collect()
         gc.freeze()  # what a start leaves lives as long as the program: no later collection has to look at it
+        memory.settle()
         app.serve()
     finally:
         app.close()

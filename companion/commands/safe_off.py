@@ -17,9 +17,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when every output is off, 1 when one could not be reached."""
-    from hardware.safeoff import safe_off
+    from hardware.safeoff import safe_off, strip_off
 
-    reports = safe_off(config_of(args).devices)
+    config = config_of(args)
+    reports = safe_off(config.devices) + strip_off(config.wled)
     for report in reports:
         print(f"{report.device}: {report.say}")
     return int(any(report.status != "ok" for report in reports))

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Iterator
 
 from companion.config.settings import Config
-from companion.doctor import board, camera, packages, pins, program
+from companion.doctor import board, camera, house, packages, pins, program
 from companion.doctor.check import FAIL, OK, WARN, Check
 from companion.system.service.machine import Machine
 
@@ -19,6 +19,7 @@ CHECKS: tuple[Callable[[Machine, Config], Iterator[Check]], ...] = (
     *(board.model, board.system, board.power, board.temperature, board.disk, board.clock),
     *(packages.python, packages.libraries, packages.one_opencv, packages.one_numpy, packages.readers),
     *(pins.library, pins.chip, pins.groups, pins.lines, pins.edges, pins.other_uses, pins.scale),
+    *(house.buttons, house.strip, house.broker),
     *(camera.source, camera.buffers, camera.picture, camera.held),
     *(program.state_folder, program.all_games, program.service, program.page, program.address),
 )

@@ -12,6 +12,7 @@ from companion.doctor.check import FAIL, OK, WARN, Check
 from companion.errors import DeviceError
 from companion.system.service.install import on_pi
 from companion.system.service.machine import Machine
+from vision.cameras.network import without_password
 
 RIBBON = "switch off, push both ends of the ribbon in straight, switch on; then: rpicam-hello --list-cameras"
 
@@ -21,15 +22,20 @@ def source(machine: Machine, config: Config) -> Iterator[Check]:
     kind = config.camera.source
     if kind == "auto":
         kind = "pi" if on_pi(machine) else "virtual"
-    yield from {"pi": _ribbon, "usb": _webcam, "recorded": _folder, "virtual": _virtual, "none": _none}[kind](
-        machine, config
-    )
+    yield from {
+        "pi": _ribbon,
+        "usb": _webcam,
+        "network": _network,
+        "recorded": _folder,
+        "virtual": _virtual,
+        "none": _none,
+    }[kind](machine, config)
 
 
 def picture(machine: Machine, config: Config) -> Iterator[Check]:
     """One picture of a real camera that nobody else uses, and what it says about aim, focus and light."""
     kind = config.camera.source
-    real = kind in ("pi", "usb", "recorded") or (kind == "auto" and on_pi(machine))
+    real = kind in ("pi", "usb", "network", "recorded") or (kind == "auto" and on_pi(machine))
     if not real or client.find(config.web.port) is not None:
         return
     from companion.camera import source as camera_source
@@ -49,7 +55,7 @@ def held(machine: Machine, config: Config) -> Iterator[Check]:
     from companion.camera.source import source_of
 
     kind = source_of(config)
-    if kind not in ("pi", "usb"):
+    if kind not in ("pi", "usb", "network"):
         return
     table = client.find(config.web.port)
     if table is not None:
@@ -104,6 +110,11 @@ def _webcam(machine: Machine, config: Config) -> Iterator[Check]:
         yield Check("camera", FAIL, f"{path} may not be opened", fix)
     else:
         yield Check("camera", OK, f"webcam {path}")
+
+
+def _network(machine: Machine, config: Config) -> Iterator[Check]:
+    """A running companion holds its camera; otherwise one picture is fetched by the next check."""
+    yield Check("camera", OK, f"network camera {without_password(config.camera.address)}")
 
 
 def _folder(machine: Machine, config: Config) -> Iterator[Check]:

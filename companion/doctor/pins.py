@@ -10,7 +10,7 @@ from companion.system.service import boot
 from companion.system.service.machine import Machine
 from hardware import pins as real
 from hardware.pin_owner import chip_users
-from hardware.pulses import PWM_CLASS, find_pwm
+from hardware.pulses import PWM_CLASS, find_pwm, unit_of
 
 SHARED = {
     **dict.fromkeys((2, 3), ("i2c", "/dev/i2c-1")),
@@ -78,7 +78,7 @@ def lines(machine: Machine, config: Config) -> Iterator[Check]:
 
 def edges(machine: Machine, config: Config) -> Iterator[Check]:
     """Whether the bell would be felt: a library may open every pin and yet tell of no press."""
-    bells = [pin for user, pin in config.devices.users() if user == "devices.bell"]
+    bells = [pin for user, pin in config.devices.users() if user.startswith("devices.bell")]
     if not bells or not _real(config) or any("companion" in words for _, words in chip_users()):
         return
     try:
@@ -111,7 +111,16 @@ def scale(machine: Machine, config: Config) -> Iterator[Check]:
     servo = config.devices.servo
     if servo is None or not _real(config):
         return
-    if find_pwm(servo.pin, machine.path(str(PWM_CLASS))) is not None:
+    root = machine.path(str(PWM_CLASS))
+    if servo.channel is not None:
+        if unit_of(servo, root) is not None:
+            yield Check("scale", OK, f"channel {servo.channel} of a PCA9685")
+        else:
+            fix = "add dtparam=i2c_arm=on and dtoverlay=i2c-pwm-pca9685a to /boot/firmware/config.txt and reboot"
+            yield Check(
+                "scale", FAIL, "the kernel knows no PCA9685 (i2cdetect -y 1 shows whether the board is there)", fix
+            )
+    elif find_pwm(servo.pin, root) is not None:
         yield _heard_by_the_jack(machine) or Check("scale", OK, f"hardware PWM on GPIO {servo.pin}")
     elif wanted := boot.lines(servo.pin):
         fix = f"for smoother moves add to /boot/firmware/config.txt and reboot: {wanted[0]}"

@@ -9,7 +9,8 @@ from companion.errors import DeviceError
 from companion.hardware_test.session import SIMULATED, WAIT_S, HardwareTestSession
 from companion.kernel.panel import Flame, Panel
 from hardware.devices import open_devices
-from hardware.selftest import AS_IT_SHOULD, NOT_AS_IT_SHOULD, TestResult, question
+from hardware.house.house import HouseSettings
+from hardware.selftest import AS_IT_SHOULD, NOT_AS_IT_SHOULD, TestResult, is_bell, question
 
 YES = ("", "y", "yes", "j", "ja", "d", "da", "s", "si", "sí", "o", "oui")
 AGAIN = ("a", "again", "r")
@@ -30,8 +31,8 @@ class Trial(Protocol):
     def start(self, name: str) -> str:
         """Let a part do what it can."""
 
-    def listen(self) -> TestResult:
-        """Wait for one press of the bell."""
+    def listen(self, name: str) -> TestResult:
+        """Wait for one press of a bell."""
 
     def note(self, name: str, found: TestResult) -> None:
         """Remember what was found."""
@@ -51,7 +52,7 @@ class HardwareTestDialogue:
     def try_part(self, part: str) -> None:
         """Let one part do what it can and ask whether it did."""
         try:
-            found = self._try_bell() if part == "bell" else self._try_seen(part)
+            found = self._try_bell(part) if is_bell(part) else self._try_seen(part)
         except DeviceError as problem:
             found = TestResult(False, str(problem))
         self.trial.note(part, found)
@@ -64,17 +65,18 @@ class HardwareTestDialogue:
             if answer not in AGAIN:
                 return AS_IT_SHOULD if answer in YES else NOT_AS_IT_SHOULD
 
-    def _try_bell(self) -> TestResult:
-        self._say(f"Ring the bell once, within {WAIT_S:g} seconds ...")
-        return self.trial.listen()
+    def _try_bell(self, part: str) -> TestResult:
+        self._say(f"{question(part)[:-1]}, within {WAIT_S:g} seconds ...")
+        return self.trial.listen(part)
 
 
 @contextmanager
 def open_box(config: Config, *, wait_s: float = WAIT_S) -> Iterator[HardwareTestSession]:
     """The box of the configuration, its candles lit, to be tried. DeviceError if there are no pins."""
-    with open_devices(config.devices, on_message=lambda message: None) as devices:
+    house = HouseSettings.of(config)
+    with open_devices(config.devices, on_message=lambda message: None, house=house) as devices:
         pins = devices.health().get("pins")
         if pins is not None and pins.status != "ok":
             raise DeviceError(pins.say)
-        devices.show.show(Panel(dict.fromkeys(devices.candles, Flame.STEADY)))
+        devices.show.show(Panel(dict.fromkeys((name for name, _ in devices.lights()), Flame.STEADY)))
         yield HardwareTestSession(config, devices, wait_s=0.2 if devices.levels().simulated else wait_s)

@@ -1,5 +1,6 @@
 """Trying the parts of the box one by one, from a terminal or from a phone, and what came of it."""
 
+import queue
 from threading import Lock, Thread
 
 from msgspec import Struct
@@ -8,8 +9,24 @@ from companion.config.settings import Config
 from companion.doctor import examine
 from companion.errors import DeviceError
 from companion.system.service.machine import Machine
+from companion.table.messages import BellHeld, Message
 from hardware.devices import Devices
-from hardware.selftest import AS_IT_SHOULD, NOT_AS_IT_SHOULD, NOT_RUNG, TestResult, cues, parts, question, watch_press
+from hardware.selftest import (
+    AS_IT_SHOULD,
+    HEARD,
+    HELD,
+    NOT_AS_IT_SHOULD,
+    NOT_HEARD,
+    NOT_RUNG,
+    TestResult,
+    cues,
+    device_of,
+    has_pin,
+    is_bell,
+    parts,
+    question,
+    watch_press,
+)
 from hardware.wiring import wires
 
 WAIT_S = 15.0
@@ -20,7 +37,7 @@ SIMULATED = "These pins are simulated: there is nothing to see, but the steps ar
 class Part(Struct, frozen=True):
     """One part of the box: its name, its wire, how it is now, what to look for, and what was found if it was tried.
 
-    `busy`: a trial of it is running (the bell waits to be pressed).
+    `pressed`: it is tried by pressing it. `busy`: a trial of it is running (it waits to be pressed).
     """
 
     name: str
@@ -28,6 +45,7 @@ class Part(Struct, frozen=True):
     status: str
     say: str
     question: str
+    pressed: bool
     busy: bool
     found: TestResult | None
 
@@ -35,7 +53,7 @@ class Part(Struct, frozen=True):
 class HardwareTestSession:
     """Tries the parts of an open box; the table may go on meanwhile, as each part returns to what it showed.
 
-    Only the bell is taken from the table while it is listened to: a press is then no ring. May be used by several
+    Only a bell is taken from the table while it is listened to: a press is then no ring. May be used by several
     threads.
     """
 
@@ -43,7 +61,8 @@ class HardwareTestSession:
         self.results: dict[str, TestResult] = {}
         self._config, self._devices, self._wait_s = config, devices, wait_s
         self._lock = Lock()
-        self._listening = False
+        self._listening = ""
+        """The bell that is being tried."""
 
     @property
     def simulated(self) -> bool:
@@ -58,16 +77,17 @@ class HardwareTestSession:
     def parts(self) -> list[Part]:
         """Every part of the configuration, in the order in which a builder wires them."""
         settings, health = self._config.devices, self._devices.health()
+        header = {f"candle {one}" for one in settings.candles} | {"scale"}
         where = {w.part: f"GPIO {w.gpio}, pin {w.position} of the header: {w.how}" for w in wires(settings)}
         pins = health.get("pins")
         down = pins if pins is not None and pins.status != "ok" else None
         found = []
-        for name in parts(settings):
-            one = health.get(name) or down
+        for name in parts(self._config):
+            one = health.get(device_of(name)) or (down if name in header or has_pin(name) else None)
             status, say = (one.status, one.say) if one is not None else ("down", "did not open")
-            busy = name == "bell" and self._listening
+            busy = name == self._listening
             known = self.results.get(name)
-            found.append(Part(name, where.get(name, ""), status, say, question(name), busy, known))
+            found.append(Part(name, where.get(name, ""), status, say, question(name), is_bell(name), busy, known))
         return found
 
     def start(self, name: str) -> str:
@@ -75,20 +95,33 @@ class HardwareTestSession:
 
         The bell is listened to in the background: `parts` then tells when it was heard.
         """
-        if name == "bell":
-            self._lend_bell()
-            return f"Ring the bell once, within {self._wait_s:g} seconds. It counts for no turn."
+        if is_bell(name):
+            self._lend_bell(name)
+            return f"{question(name)[:-1]}, within {self._wait_s:g} seconds. It counts for no turn."
         self._must_be_up(name)
         self._devices.show.play(cues(name))
         return question(name)
 
-    def listen(self) -> TestResult:
-        """Wait for one press of the bell and judge its contact; the table hears no ring until this returns."""
-        with self._devices.bell_lent() as (pin, pins):
-            seen = watch_press(pin, pins, seconds=self._wait_s)
-        found = NOT_RUNG if seen is None else TestResult(seen.is_clean, seen.words)
-        self.results["bell"] = found
+    def listen(self, name: str = "bell") -> TestResult:
+        """Wait for one press of a bell; the table hears no ring until this returns. A switch's contact is judged."""
+        if has_pin(name):
+            with self._devices.bell_lent(name) as (pin, pins):
+                seen = watch_press(pin, pins, seconds=self._wait_s)
+            found = NOT_RUNG if seen is None else TestResult(seen.is_clean, seen.words)
+        else:
+            found = self._overhear(name)
+        self.results[name] = found
         return found
+
+    def _overhear(self, name: str) -> TestResult:
+        """Wait for one press of a bell that has no pin."""
+        heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        with self._devices.bells.overheard(name, heard.put):
+            try:
+                message = heard.get(timeout=self._wait_s)
+            except queue.Empty:
+                return NOT_HEARD
+        return HELD if isinstance(message, BellHeld) else HEARD
 
     def note(self, name: str, found: TestResult) -> None:
         """Remember what a person saw. DeviceError for a part that is not in the configuration."""
@@ -102,38 +135,40 @@ class HardwareTestSession:
     def report(self) -> str:
         """What was found, and the doctor's findings below, in Markdown."""
         lines = ["# Hardware test", "", *(f"- {part}: {found.line}" for part, found in self.results.items())]
-        if untried := [part for part in parts(self._config.devices) if part not in self.results]:
+        if untried := [part for part in parts(self._config) if part not in self.results]:
             lines.append(f"- not tried: {', '.join(untried)}")
         if self.simulated:
             lines.append("- simulated pins")
         checks = [check.line() for check in examine(Machine(dry=True), self._config)]
         return "\n".join([*lines, "", "```", *checks, "```"])
 
-    def _lend_bell(self) -> None:
+    def _lend_bell(self, name: str) -> None:
         with self._lock:
-            self._must_be_up("bell")
+            self._must_be_up(name)
             if self._listening:
-                raise DeviceError("the bell is being tried already: ring it")
-            self._listening = True
-        Thread(target=self._listen_and_note, name="bell trial", daemon=True).start()
+                raise DeviceError(f"the {self._listening} is being tried already: ring it")
+            self._listening = name
+        Thread(target=self._listen_and_note, args=(name,), name="bell trial", daemon=True).start()
 
-    def _listen_and_note(self) -> None:
+    def _listen_and_note(self, name: str) -> None:
         try:
-            self.listen()
+            self.listen(name)
         except Exception as problem:  # whatever the pins' library raises is the finding
-            self.results["bell"] = TestResult(False, str(problem))
+            self.results[name] = TestResult(False, str(problem))
         finally:
-            self._listening = False
+            self._listening = ""
 
     def _must_be_known(self, name: str) -> None:
-        known = parts(self._config.devices)
+        known = parts(self._config)
         if name not in known:
             raise DeviceError(f"there is no {name} in the configuration; there is: {', '.join(known) or 'nothing'}")
 
     def _must_be_up(self, name: str) -> None:
         self._must_be_known(name)
         health = self._devices.health()
-        for one in (health.get("pins"), health.get(name)):
+        part = health.get(device_of(name))
+        on_header = name == device_of(name) and not name.startswith("button ")
+        for one in (health.get("pins"), part) if on_header else (part,):
             if one is None or one.status == "down":
                 say = one.say if one is not None else "did not open"
                 self.results[name] = TestResult(False, say)

@@ -110,13 +110,16 @@ class HostState:
 
         self.stirring: float | None = None
         """Since when the table is being moved on."""
-        self.last_ring: float | None = None
+        self.last_ring: dict[Seat, float] = {}
+        """When each seat's bell last rang so that it counted; "" is the bell that all share."""
         self.ring_waits: float | None = None
         """When the bell was rung that waits for the table to come to rest, or into sight."""
         self.ring_until = 0.0
         """How long it waits at most for a table that can be seen."""
         self.ring_twice = False
         """Whether the ring that waits was two."""
+        self.ring_seat: Seat = ""
+        """Whose bell rang the ring that waits, for the table or for a second one."""
         self.first_ring: float | None = None
         """When the bell was rung that may become two rings."""
         self.first_fresh = 0

@@ -56,9 +56,10 @@ class TableMoving(Struct, frozen=True):
 
 
 class BellRung(Struct, frozen=True):
-    """The bell was rung at `at` (the edge's own time)."""
+    """The bell was rung at `at` (the edge's own time). `seat`: whose bell it is, "" for one that all share."""
 
     at: float
+    seat: Seat = ""
 
 
 class BellHeld(Struct, frozen=True):
@@ -66,6 +67,7 @@ class BellHeld(Struct, frozen=True):
 
     at: float
     seconds: float = 1.0
+    seat: Seat = ""
 
 
 class Tapped(Struct, frozen=True):

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.config.settings import DeviceSettings
+from companion.config.settings import DeviceSettings, ScaleSettings
 from companion.errors import DeviceError
 from hardware import safeoff
 from hardware.pins import simulated_pins
-from hardware.pulses import ChipPulses, find_pwm
+from hardware.pulses import ChipPulses, find_pwm, unit_of
 
 
 def chip(root: Path, number: int, device: str, channels: tuple[int, ...] = ()) -> Path:
@@ -52,7 +52,7 @@ def test_older_boards_have_two_channels(tmp_path: Path, device: str) -> None:
 
 def test_pulses_are_written_in_nanoseconds_and_stop(tmp_path: Path) -> None:
     channel = chip(tmp_path, 0, "1f00098000.pwm", (0,)) / "pwm0"
-    pulses = ChipPulses(12, root=tmp_path / "class")
+    pulses = ChipPulses(ScaleSettings(), root=tmp_path / "class")
     assert value(channel, "period") == 20_000_000
     assert pulses.us is None
     pulses.send(1511.5)
@@ -65,7 +65,7 @@ def test_pulses_are_written_in_nanoseconds_and_stop(tmp_path: Path) -> None:
 
 def test_no_servo_is_sent_a_pulse_beyond_the_limits(tmp_path: Path) -> None:
     channel = chip(tmp_path, 0, "1f00098000.pwm", (0,)) / "pwm0"
-    pulses = ChipPulses(12, root=tmp_path / "class")
+    pulses = ChipPulses(ScaleSettings(), root=tmp_path / "class")
     pulses.send(9000)
     assert value(channel, "duty_cycle") == 2_500_000
     pulses.send(1)
@@ -81,7 +81,7 @@ def test_a_new_channel_is_asked_for_and_waited_for(tmp_path: Path) -> None:
         if len(waits) == 3:
             export(header, 0)
 
-    ChipPulses(12, root=tmp_path / "class", wait=udev).send(1500)
+    ChipPulses(ScaleSettings(), root=tmp_path / "class", wait=udev).send(1500)
     assert (header / "export").read_text() == "0"
     assert value(header / "pwm0", "enable") == 1
 
@@ -89,19 +89,19 @@ def test_a_new_channel_is_asked_for_and_waited_for(tmp_path: Path) -> None:
 def test_files_that_never_become_writable_end_with_advice(tmp_path: Path) -> None:
     chip(tmp_path, 0, "1f00098000.pwm")
     with pytest.raises(DeviceError, match="group gpio"):
-        ChipPulses(12, root=tmp_path / "class", wait=lambda seconds: None)
+        ChipPulses(ScaleSettings(), root=tmp_path / "class", wait=lambda seconds: None)
 
 
 def test_without_the_boot_line_there_is_no_unit(tmp_path: Path) -> None:
     with pytest.raises(DeviceError, match="no PWM unit for GPIO 12"):
-        ChipPulses(12, root=tmp_path)
+        ChipPulses(ScaleSettings(), root=tmp_path)
 
 
 def test_what_another_program_left_in_the_unit_is_no_obstacle(tmp_path: Path) -> None:
     channel = chip(tmp_path, 0, "1f00098000.pwm", (0,)) / "pwm0"
     (channel / "period").write_text("50000000")
     (channel / "duty_cycle").write_text("40000000")
-    ChipPulses(12, root=tmp_path / "class")
+    ChipPulses(ScaleSettings(), root=tmp_path / "class")
     assert value(channel, "duty_cycle") == 0
     assert value(channel, "period") == 20_000_000
 
@@ -117,3 +117,27 @@ def test_safe_off_stops_a_unit_that_outlived_its_program(tmp_path: Path, monkeyp
     }
     assert value(channel, "enable") == 0
     assert reports["devices.scale.pin"].say == "pwmchip0 channel 0 is off"
+
+
+def test_a_servo_on_a_pca9685_is_driven_through_the_kernels_files(tmp_path: Path) -> None:
+    chip(tmp_path, 0, "1f00098000.pwm", (0,))
+    board = chip(tmp_path, 3, "1-0040", (5,))
+    (tmp_path / "devices" / "1-0040" / "name").write_text("pca9685\n")
+    servo, root = ScaleSettings(pca9685=5), tmp_path / "class"
+    assert unit_of(servo, root) == (board, 5)
+    ChipPulses(servo, root=root).send(1500)
+    assert value(board / "pwm5", "duty_cycle") == 1_500_000
+    reports = safeoff.safe_off(DeviceSettings(pins="mock", scale=servo), pwm=root)
+    assert value(board / "pwm5", "enable") == 0
+    assert [one.say for one in reports if one.device == "devices.scale.pca9685"] == ["pwmchip3 channel 5 is off"]
+    assert not any(one.device == "devices.scale.pin" for one in reports)
+
+
+def test_a_pca9685_that_is_not_there_says_how_it_is_switched_on(tmp_path: Path) -> None:
+    with pytest.raises(DeviceError, match="dtoverlay=i2c-pwm-pca9685a"):
+        ChipPulses(ScaleSettings(pca9685=0), root=tmp_path)
+
+
+def test_a_channel_of_a_board_uses_no_pin_of_the_header() -> None:
+    settings = DeviceSettings(scale=ScaleSettings(pca9685=0), bell=12)
+    assert "devices.scale.pin" not in dict(settings.users())

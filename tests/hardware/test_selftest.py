@@ -5,15 +5,27 @@ import time
 
 import pytest
 
-from companion.config.settings import DeviceSettings
-from companion.kernel.panel import Flame, Panel
+from companion.config.settings import ButtonSettings, Config, DeviceSettings, MqttSettings, WledSettings
+from companion.kernel.panel import Cue, Flame, Panel
 from hardware.pins import simulated_pins
 from hardware.selftest import bounce_of, cues, parts, watch_press
 
 
 def test_the_parts_of_a_box_in_order() -> None:
-    assert parts(DeviceSettings())[-2:] == ["bell", "scale"]
-    assert parts(DeviceSettings(candles={"A-outer": 5}, bell=False, scale=False)) == ["candle A-outer"]
+    assert parts(Config())[-2:] == ["bell", "scale"]
+    box = DeviceSettings(candles={"A-outer": 5}, bell=False, scale=False)
+    assert parts(Config(devices=box)) == ["candle A-outer"]
+
+
+def test_what_is_not_on_the_header_is_tried_as_well() -> None:
+    config = Config(
+        devices=DeviceSettings(candles={}, bell=False, scale=False, bells={"A": 22}),
+        buttons=ButtonSettings(bells={"A": "Pad:KEY_A", "B": "Pad:KEY_B"}),
+        wled=WledSettings(address="strip", candles={"A-outer": 0}),
+        mqtt=MqttSettings(broker="b", lamps={"B-outer": "x/set"}, bells={"all": "y"}),
+    )
+    assert parts(config) == ["bell A", "button Pad", "WLED A-outer", "lamp B-outer", "MQTT bell all"]
+    assert [cues(part) for part in parts(config)][2:4] == [(Cue("flare", "A-outer"),), (Cue("flare", "B-outer"),)]
 
 
 def test_a_trial_ends_with_what_was_shown_before(box) -> None:

@@ -51,6 +51,47 @@ def test_the_unit_says_the_same_as_the_program() -> None:
     assert said in UNIT.read_text()
 
 
+LINKED = """
+import re, sys
+from pathlib import Path
+from companion.system import memory
+import cv2, numpy as np
+def mapped(): return int(re.search(r"RssFile:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) * 1024
+before = mapped()
+print(before, memory.settle(), mapped())
+picture = np.full((480, 640), 7, np.uint8)
+assert cv2.imdecode(cv2.imencode(".png", picture)[1], 0).tolist() == picture.tolist()
+assert cv2.GaussianBlur(picture, (5, 5), 0).mean() == 7
+"""
+
+
+@pytest.mark.skipif(not glibc(), reason="another allocator")
+def test_what_linking_touched_is_given_back_and_the_libraries_still_work() -> None:
+    ran = subprocess.run([sys.executable, "-c", LINKED], capture_output=True, text=True, check=True, timeout=300)
+    before, given, after = map(int, ran.stdout.split())
+    assert given > 0
+    assert after < before / 2
+
+
+def test_what_the_linker_changed_is_left_alone(tmp_path: Path) -> None:
+    """Relocations stand in pages that cannot be written afterwards; their file does not hold them."""
+    entry = "{area} {rights} 00000000 08:01 {inode} {name}\nRss: 8 kB\nAnonymous: {changed} kB\nVmFlags: rd\n"
+    rows = [
+        ("1000-3000", "r-xp", 7, "/lib/a.so", 0),
+        ("3000-4000", "r--p", 7, "/lib/a.so", 4),
+        ("4000-5000", "rw-p", 7, "/lib/a.so", 0),
+        ("5000-6000", "r--p", 0, "[vvar]", 0),
+        ("6000-7000", "r--s", 9, "/var/cache/x", 0),
+        ("7000-9000", "r--p", 7, "/lib/with a space.so", 0),
+    ]
+    text = "".join(entry.format(area=a, rights=b, inode=c, name=d, changed=e) for a, b, c, d, e in rows)
+    file = tmp_path / "smaps"
+    file.write_text(text)
+    assert list(memory._clean(file)) == [(0x1000, 0x2000), (0x7000, 0x2000)]
+    assert list(memory._clean(tmp_path / "none")) == []
+
+
 def test_a_strange_allocator_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda name: object())
     assert not memory.spare()
+    assert memory.settle() == 0

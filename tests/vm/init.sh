@@ -5,9 +5,10 @@ b=/bin/busybox
 $b mount -t proc proc /proc
 $b mount -t sysfs sys /sys
 $b mount -t devtmpfs dev /dev
-for module in $($b cat /lib/order); do
-    $b insmod "/lib/$module.ko" || echo "vm-test: module $module does not load"
-done
+while read -r module arguments; do
+    # shellcheck disable=SC2086 # arguments are words
+    $b insmod "/lib/$module.ko" $arguments || echo "vm-test: module $module does not load"
+done </lib/order
 $b mount -t 9p -o trans=virtio,version=9p2000.L,ro,msize=262144,cache=loose root /newroot || $b poweroff -f
 for folder in proc sys dev; do $b mount --move /$folder /newroot/$folder; done
 # The project and its environment may lie below /tmp or /run, which become empty here.

@@ -1,5 +1,6 @@
-# For vm-test: a Debian kernel, its 9p and configfs modules, and gpio-sim, which Debian's kernels are built without. Its
-# source is taken from Debian's source package each time the kernel changes, and never kept.
+# For vm-test: a Debian kernel, its modules for a made-up webcam (vivid), made-up buttons (uinput) and a made-up I2C bus
+# (i2c-stub), and two drivers that Debian's kernels are built without: gpio-sim, and pwm-pca9685 as a Raspberry Pi has it.
+# Their source is taken from Debian's source package each time the kernel changes, and never kept.
 
 # Sets vmlinuz and initrd.
 name_kernel() {
@@ -8,7 +9,7 @@ name_kernel() {
     release=${package#linux-image-}
     series=$(cut -d. -f1,2 <<<"$release")
     vmlinuz=$cache/vmlinuz-$release
-    initrd=$cache/initrd-$release.gz
+    initrd=$cache/initrd-$release-$(sha256sum <"$here/kernel.sh" | cut -c1-8).gz # made again when this file changes
 }
 
 need_packages() {
@@ -24,7 +25,7 @@ need_packages() {
 
 build_kernel() {
     [ -s "$initrd" ] && return
-    echo "vm-test: fetching kernel $release and building its gpio-sim module (once)"
+    echo "vm-test: fetching kernel $release and building two of its modules (once)"
     mkdir -p -- "$cache"
     local work
     work=$(mktemp -d "$cache/build.XXXXXX")
@@ -33,7 +34,7 @@ build_kernel() {
         chmod 755 .
         apt-get download -qq "$package" "linux-source-$series" 2>/dev/null
         dpkg -x "$package"_*.deb kernel
-        build_gpio_sim
+        build_modules
         gather_modules
         pack
         cp "kernel/boot/vmlinuz-$release" "$vmlinuz"
@@ -41,14 +42,15 @@ build_kernel() {
     rm -rf -- "$work"
 }
 
-build_gpio_sim() {
+build_modules() {
     mkdir module
     dpkg-deb --fsys-tarfile "linux-source-$series"_*.deb | tar -xO "./usr/src/linux-source-$series.tar.xz" |
         tar -xJ --strip-components=3 -C module "linux-source-$series/drivers/gpio/gpio-sim.c" \
-            "linux-source-$series/drivers/gpio/gpiolib.h" "linux-source-$series/kernel/irq/irq_sim.c"
+            "linux-source-$series/drivers/gpio/gpiolib.h" "linux-source-$series/kernel/irq/irq_sim.c" \
+            "linux-source-$series/drivers/pwm/pwm-pca9685.c"
     # Its simulated interrupts are linked in, as Debian's kernel lacks them; the one call not open to modules is replaced.
     sed -i 's/handle_simple_irq(irq_to_desc(irqnum));/generic_handle_irq(irqnum);/' module/irq_sim.c
-    printf 'obj-m := gpiosim.o\ngpiosim-y := gpio-sim.o irq_sim.o\n' >module/Makefile
+    printf 'obj-m := gpiosim.o pwm-pca9685.o\ngpiosim-y := gpio-sim.o irq_sim.o\n' >module/Makefile
     make -s -C "/lib/modules/$release/build" "M=$PWD/module" modules >make.log 2>&1 || { cat make.log >&2; exit 1; }
 }
 
@@ -59,18 +61,26 @@ gather_modules() {
     depmod -b "$PWD/$base" "$release"
     mkdir -p image/lib
     : >image/lib/order
-    for wanted in virtio_pci 9pnet_virtio 9p configfs; do
+    for wanted in virtio_pci 9pnet_virtio 9p configfs evdev uinput regmap-i2c i2c-stub vivid; do
         modprobe -d "$PWD/$base" -S "$release" --show-depends "$wanted" 2>/dev/null | awk '$1 == "insmod" { print $2 }' |
             while read -r file; do
                 one=$(basename -- "${file%%.ko*}")
-                grep -qx "$one" image/lib/order && continue
+                [ ! -e "image/lib/$one.ko" ] || continue
                 case $file in *.xz) xz -dc "$file" >"image/lib/$one.ko" ;; *) cp "$file" "image/lib/$one.ko" ;; esac
-                echo "$one" >>image/lib/order
+                echo "$one $(arguments_of "$one")" >>image/lib/order
             done
     done
-    cp module/gpiosim.ko image/lib/
-    echo gpiosim >>image/lib/order
+    cp module/gpiosim.ko module/pwm-pca9685.ko image/lib/
+    printf '%s\n' gpiosim pwm-pca9685 >>image/lib/order
     strip -g image/lib/*.ko
+}
+
+# A chip at the PCA9685's address; one webcam with no more than a camera.
+arguments_of() {
+    case $1 in
+    i2c-stub) echo "chip_addr=0x40" ;;
+    vivid) echo "n_devs=1 node_types=0x1 num_inputs=1 input_types=0 no_error_inj=1" ;;
+    esac
 }
 
 pack() {

@@ -14,13 +14,14 @@ def open_camera(
     source: str,
     *,
     device: int | str = 0,
+    address: str = "",
     folder: Path | str = "",
     size: tuple[int, int] = (1920, 1080),
     rate: float = 10.0,
     lens: "Lens | None" = None,
     mains_hz: int = 50,
 ) -> Camera:
-    """The camera of the configuration: ``pi``, ``usb`` or ``recorded``; `lens` as it was locked earlier.
+    """The camera of the configuration: ``pi``, ``usb``, ``network`` or ``recorded``; `lens` as it was locked earlier.
 
     DeviceError says what is missing.
     """
@@ -33,8 +34,12 @@ def open_camera(
             from vision.cameras.usb import UsbCamera
 
             return UsbCamera(device, size, rate, lens=lens, mains_hz=mains_hz)
+        case "network":
+            from vision.cameras.network import NetworkCamera
+
+            return NetworkCamera(address, rate)
         case "recorded":
             from vision.cameras.recorded import RecordedCamera
 
             return RecordedCamera(Path(folder), rate)
-    raise DeviceError(f"no camera of the kind {source!r}: expected pi, usb or recorded")
+    raise DeviceError(f"no camera of the kind {source!r}: expected pi, usb, network or recorded")

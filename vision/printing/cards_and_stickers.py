@@ -127,7 +127,7 @@ def print_stickers(
         shift = ((page[0] - across * STICKER_MM[0]) / 2, (page[1] - down * STICKER_MM[1]) / 2)
         for index, tag in enumerate(group):
             row, column = divmod(index, across)
-            _sticker(out, deck, tag, (shift[0] + column * STICKER_MM[0], shift[1] + row * STICKER_MM[1]))
+            sticker(out, deck, tag, (shift[0] + column * STICKER_MM[0], shift[1] + row * STICKER_MM[1]))
         ruler(out, page, where_to_stick(group[0]))
         progress(number, len(groups))
     return out.save()
@@ -143,22 +143,33 @@ def where_to_stick(tag: Tag) -> str:
     return f"stick each tag on its card upright, {edges}"
 
 
-def _sticker(out: Sheets, deck: Deck, tag: Tag, at: Point) -> None:
+def sticker(out: Sheets, deck: Deck, tag: Tag, at: Point) -> None:
+    """A tag and its card's name in a frame to cut along."""
     w, h = STICKER_MM
     right, bottom = at[0] + w, at[1] + h
     for start, end in (((at[0], at[1]), (right, at[1])), ((at[0], bottom), (right, bottom))):
         out.line(start, end, GREY, 0.1)
     for x in (at[0], right):
         out.line((x, at[1]), (x, bottom), GREY, 0.1)
-    scale = tag.size_mm / MODULES
+    tag_symbol(out, tag, at)
+    name_on(out, deck, tag, (at[0], at[1] + w), (w, h - w))
+
+
+def tag_symbol(out: Sheets, tag: Tag, at: Point) -> None:
+    """A tag with its light border in a square as wide as a sticker, by its top left corner."""
+    w, scale = STICKER_MM[0], tag.size_mm / MODULES
     side = min(tag.size_mm, w - 2 * QUIET_MODULES * scale)
     out.symbol(module_grid(tag.payload), (at[0] + w / 2, at[1] + w / 2), side, (w - side) / 2 - 0.1)
+
+
+def name_on(out: Sheets, deck: Deck, tag: Tag, corner: Point, room: Point) -> None:
+    """The name of a tag's card in the middle of a room, on two lines where it is long."""
     name = f"{deck.words(tag.card, tag.side).name} {copy_of(tag.card)}{'' if tag.side == 'A' else ' ' + tag.side}"
     lines = halves(name) if len(name) > 13 else [name]
-    size = min(2.4, *(w * 1.75 / len(line) for line in lines))  # Helvetica's letters are about half as wide as high
+    size = min(2.4, *(room[0] * 1.75 / len(line) for line in lines))  # Helvetica's letters are half as wide as high
     for row, line in enumerate(lines):
-        y = at[1] + (w + h) / 2 + (row - (len(lines) - 1) / 2) * size * 1.1
-        out.text((at[0] + w / 2, y), line, size, centred=True)
+        y = corner[1] + room[1] / 2 + (row - (len(lines) - 1) / 2) * size * 1.1
+        out.text((corner[0] + room[0] / 2, y), line, size, centred=True)
 
 
 def _groups(things: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:

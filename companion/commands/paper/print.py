@@ -4,6 +4,7 @@
     companion print mat --paper Letter        the mat on Letter sheets; --paper whole: in one piece
     companion print cards stoat "*wolf*"      some cards (stoat: all its copies; stoat:1: one)
     companion print stickers --out tags.pdf   tags to stick on cards you own
+    companion print stickers --labels L7160   the same on a sheet of labels (L7160, L7159, L7651, 5160)
     companion print export --game inscription --out DIR
                                               mat.png, mat.json and tags.json for other programs
 
@@ -23,6 +24,7 @@ from vision.printing.cards_and_stickers import print_cards, print_stickers, sele
 from vision.printing.deck import Deck, deck_of
 from vision.printing.export import export
 from vision.printing.instructions import print_instructions
+from vision.printing.labels import SHEETS, label_sheet, print_labels
 from vision.printing.mat_art import LOOKS
 from vision.printing.mat_pages import print_mat
 from vision.printing.sheets import Progress
@@ -40,6 +42,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default) or Letter; for the mat also whole")
     parser.add_argument("--mat", choices=tuple(LOOKS), default="light", help="white with thin lines (default), or dark")
     parser.add_argument("--backs", action=argparse.BooleanOptionalAction, help="print the cards' backs too, or not")
+    parser.add_argument("--labels", metavar="NUMBER", help="stickers on labels of this number: " + ", ".join(SHEETS))
+    parser.add_argument("--first", type=int, default=1, metavar="N", help="the first label that is left on the sheet")
     parser.add_argument("--png", action="store_true", help="PNG pictures of 300 dpi instead of PDF")
     parser.add_argument("--out", type=Path, metavar="PATH", help="a folder, or for one thing a .pdf or .png file")
 
@@ -49,6 +53,11 @@ def run(args: argparse.Namespace) -> int:
     if args.cards and args.what in ("instructions", "mat", "export"):
         print(f"companion print: {args.what} takes no cards, found {' '.join(args.cards)}", file=sys.stderr)
         return 2
+    if args.labels:
+        label_sheet(args.labels)
+        args.what = "stickers" if args.what == "all" else args.what
+        if args.what != "stickers":
+            raise ConfigError(f"--labels is for stickers, not for {args.what}")
     config = config_of(args)
     name = args.game or config.table.game
     game = games.find(name).build(config.games.get(name, {}))
@@ -86,6 +95,8 @@ def printed(kind: str, game: BaseGame, args: argparse.Namespace, path: Path) -> 
         "cards": lambda deck: print_cards(deck, path, paper, cards, args.backs, tell),
         "stickers": lambda deck: print_stickers(deck, path, paper, cards, tell),
     }
+    if args.labels and kind == "stickers":
+        return print_labels(deck, path, args.labels, cards, first=args.first, progress=tell)
     return make[kind](deck)
 
 

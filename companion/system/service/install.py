@@ -14,14 +14,15 @@ AVAHI = "/etc/avahi/services/companion.service"
 LINK = "/usr/local/bin/companion"
 CONFIG = "/etc/companion/companion.toml"
 STATE = "/var/lib/companion"
-GROUPS = ("gpio", "video", "render")
-PI_PACKAGES = ("python3-picamera2", "python3-opencv", "python3-numpy", "python3-lgpio")
+GROUPS = ("gpio", "video", "render", "input")
+PI_PACKAGES = ("python3-picamera2", "python3-opencv", "python3-numpy", "python3-lgpio", "python3-evdev")
 PACKAGES = ("python3-venv", "libzbar0")
 WITHOUT = {
     "python3-picamera2": "no ribbon camera; a webcam works",
     "python3-opencv": "the camera's pictures cannot be read",
     "python3-numpy": "the camera's pictures cannot be read",
     "python3-lgpio": "candles, bell and scale stay dark",
+    "python3-evdev": "USB and Bluetooth buttons do not ring",
     "libzbar0": "the second reader of tags is off",
 }
 """What a package that this system does not have costs."""

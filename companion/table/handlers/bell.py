@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue
+from companion.kernel.places import Seat
 from companion.table.handlers import corrections, pictures, taps
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving
@@ -20,19 +23,21 @@ def rang(host_state: HostState, message: BellRung) -> Answer:
     """A ring. Contacts bounce, so rings close together are one; a table still being moved on is looked at first.
 
     The time runs from the last ring that counted: who rings on and on is heard as often as that allows.
-    Where the game gives two rings a meaning of their own, the first waits for a second.
+    Where the game gives two rings a meaning of their own, the first waits for a second. A bell that stands at a seat is
+    judged by itself, and speaks for that seat.
     """
     if host_state.first_ring is not None:
         return _second(host_state, message)
-    last = host_state.last_ring
+    last = host_state.last_ring.get(message.seat)
     if last is not None and 0 <= message.at - last < host_state.settings.refractory_s:
         return SAME_RING
-    host_state.last_ring = message.at
+    host_state.last_ring[message.seat] = message.at
     if host_state.stirring is None:
         _catch_up(host_state)
-    if _two(host_state) is None:
-        return _at_rest(host_state, message.at)
+    if _two(host_state, message.seat) is None:
+        return _at_rest(host_state, message.at, message.seat)
     host_state.first_ring, host_state.first_fresh = message.at, host_state.fresh
+    host_state.ring_seat = message.seat
     return Answer(True, MAYBE_TWO)
 
 
@@ -40,26 +45,30 @@ def _second(host_state: HostState, message: BellRung) -> Answer:
     """A ring after one that waits for a second."""
     first = host_state.first_ring
     assert first is not None
-    if message.at - first < host_state.settings.bounce_s:
+    same = message.seat == host_state.ring_seat
+    if same and message.at - first < host_state.settings.bounce_s:
         return SAME_RING
-    if message.at - first > host_state.settings.double_s or host_state.fresh != host_state.first_fresh:
+    late = message.at - first > host_state.settings.double_s
+    if late or not same or host_state.fresh != host_state.first_fresh:
         single(host_state)
         return rang(host_state, message)
-    host_state.first_ring, host_state.last_ring = None, message.at
-    return _at_rest(host_state, message.at, twice=True)
+    host_state.first_ring = None
+    host_state.last_ring[message.seat] = message.at
+    return _at_rest(host_state, message.at, message.seat, twice=True)
 
 
 def single(host_state: HostState) -> None:
     """No second ring came. If meanwhile something else was done, the first has no meaning any more."""
     first, host_state.first_ring = host_state.first_ring, None
     if first is not None and host_state.fresh == host_state.first_fresh:
-        _at_rest(host_state, first)
+        _at_rest(host_state, first, host_state.ring_seat)
 
 
-def _at_rest(host_state: HostState, at: float, twice: bool = False) -> Answer:
+def _at_rest(host_state: HostState, at: float, seat: Seat, twice: bool = False) -> Answer:
     if host_state.session is None or (host_state.stirring is None and not host_state.blind):
-        return ring(host_state, twice)
+        return ring(host_state, twice, seat)
     host_state.ring_waits, host_state.ring_until, host_state.ring_twice = at, at + host_state.settings.stir_s, twice
+    host_state.ring_seat = seat
     return Answer(True, "the ring counts as soon as the table is " + ("seen again" if host_state.blind else "at rest"))
 
 
@@ -82,7 +91,7 @@ def waited(host_state: HostState) -> None:
     """Performs the ring that waited for the table to come to rest, once it can be seen."""
     if host_state.ring_waits is not None and not host_state.blind:
         host_state.ring_waits = None
-        ring(host_state, host_state.ring_twice)
+        ring(host_state, host_state.ring_twice, host_state.ring_seat)
 
 
 def unseen(host_state: HostState, message: ResolveVerdict) -> Answer:
@@ -90,7 +99,7 @@ def unseen(host_state: HostState, message: ResolveVerdict) -> Answer:
     if host_state.ring_waits is None or message.version < host_state.fresh:
         return corrections.STALE
     host_state.ring_waits = None
-    return ring(host_state, host_state.ring_twice)
+    return ring(host_state, host_state.ring_twice, host_state.ring_seat)
 
 
 def health(host_state: HostState, message: Health) -> Answer:
@@ -102,16 +111,17 @@ def health(host_state: HostState, message: Health) -> Answer:
     return Answer(True)
 
 
-def ring(host_state: HostState, twice: bool = False) -> Answer:
-    """What the ring means now, or two rings."""
+def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
+    """What the ring means now, or two rings; from the bell of a seat what it would mean if that seat did it."""
     if host_state.session is None:
         return _refuse(host_state, Refusal("E_NO_GAME", say="No game has begun; choose one on the phone."))
     _catch_up(host_state)
     trouble = problems.problem(host_state)
     if trouble is not None:
         return _refuse(host_state, Refusal(trouble.code or problems.UNEXPLAINED, say=f"Not yet: {trouble.say}"))
-    meaning = (_two(host_state) if twice else None) or host_state.game.bell(host_state.state)
+    meaning = (_two(host_state, seat) if twice else None) or host_state.game.bell(host_state.state)
     if not isinstance(meaning, Refusal):
+        meaning = _spoken_by(host_state, meaning, seat)
         refusal = host_state.game.why_not(host_state.state, meaning)
         if refusal is None:
             return taps.act(host_state, meaning)
@@ -119,7 +129,14 @@ def ring(host_state: HostState, twice: bool = False) -> Answer:
     question = host_state.state.question
     if taps.chances(host_state) and (question is None or question.prompt.bell is None):
         return taps.throw(host_state)  # a coin; where a real deck decides, the game says what the bell means
-    return _refuse(host_state, meaning)
+    return _refuse(host_state, meaning, seat)
+
+
+def _spoken_by(host_state: HostState, meaning: Action, seat: Seat) -> Action:
+    """What the ring of a seat's own bell means: the same, done by that seat. What is nobody's (chance, the arbiter's)
+    is everybody's, and so is the bell of a seat that this game does not have."""
+    seats = host_state.game.seats
+    return replace(meaning, seat=seat) if seat in seats and meaning.seat in seats else meaning
 
 
 def _catch_up(host_state: HostState) -> None:
@@ -129,12 +146,15 @@ def _catch_up(host_state: HostState) -> None:
         pictures.look(host_state)
 
 
-def _two(host_state: HostState) -> Action | None:
-    """What two rings mean, if that is something else than one."""
+def _two(host_state: HostState, seat: Seat) -> Action | None:
+    """What two rings of this bell mean, if that is something else than one."""
     if host_state.session is None:
         return None
     action = host_state.game.bell_twice(host_state.state)
-    return action if action is not None and host_state.game.why_not(host_state.state, action) is None else None
+    if action is None:
+        return None
+    action = _spoken_by(host_state, action, seat)
+    return action if host_state.game.why_not(host_state.state, action) is None else None
 
 
 def held(host_state: HostState, message: BellHeld) -> Answer:
@@ -148,8 +168,11 @@ def held(host_state: HostState, message: BellHeld) -> Answer:
     return Answer(True, say)
 
 
-def _refuse(host_state: HostState, refusal: Refusal) -> Answer:
+def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "") -> Answer:
+    """The candles of whoever rang wink, or of whose turn it is."""
     seat = host_state.state.turn.seat if host_state.session is not None else ""
+    if host_state.session is not None and rang_by in host_state.game.seats:
+        seat = rang_by
     host_state.cues.append(Cue("blink", target=seat))
     say = why_not(refusal)
     host_state.note(say)

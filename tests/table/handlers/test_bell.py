@@ -197,3 +197,35 @@ def test_scale_and_candles_follow_after_the_journal(duel: Stage) -> None:
     panel, cues = duel.shown[-1]
     assert panel.scale == 1.0 and Cue("flare", "A-outer") in cues
     assert duel.journal.current().result == "A wins"
+
+
+def test_the_bell_of_a_seat_ends_its_own_turn_and_no_others(duel: Stage) -> None:
+    answer = duel.put(BellRung(duel.clock.advance(1), "B"))
+    assert (answer.ok, answer.code) == (False, "E_NOT_YOUR_TURN")
+    assert duel.state.turn.seat == "A"
+    assert duel.shown[-1][1] == (Cue("blink", target="B"),), "the candles of whoever rang wink"
+    assert duel.put(BellRung(duel.clock.advance(0.1), "A")).ok, "another bell is no bounce of the first"
+    assert duel.state.turn.seat == "B"
+
+
+def test_two_bells_do_not_bounce_into_each_other(duel: Stage) -> None:
+    at = duel.clock.advance(1)
+    assert duel.put(BellRung(at, "A")).ok
+    assert duel.put(BellRung(at + 0.1, "A")) == SAME_RING or not duel.put(BellRung(at + 0.1, "A")).ok
+    assert duel.put(BellRung(at + 0.2, "B")).code == "E_MUST_DRAW"
+
+
+def test_the_bell_of_a_seat_waits_for_the_table_as_its_own(duel: Stage) -> None:
+    duel.put(TableMoving(duel.clock.advance(1)))
+    assert duel.put(BellRung(duel.clock.advance(0.1), "B")).ok, "it waits"
+    duel.put(TableMoving(duel.clock.advance(0.1), moving=False))
+    assert duel.state.turn.seat == "A", "B cannot end A's turn, also later"
+    duel.put(TableMoving(duel.clock.advance(1)))
+    duel.put(BellRung(duel.clock.advance(0.1), "A"))
+    duel.put(TableMoving(duel.clock.advance(0.1), moving=False))
+    assert duel.state.turn.seat == "B"
+
+
+def test_a_bell_of_a_seat_that_is_not_played_is_everybodys(duel: Stage) -> None:
+    assert duel.put(BellRung(duel.clock.advance(1), "D")).ok
+    assert duel.state.turn.seat == "B"

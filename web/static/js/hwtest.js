@@ -52,7 +52,7 @@ function card(part, state) {
     h("p", { class: "small" }, part.wire),
     part.say && part.status !== "ok" ? h("p", { class: "wrong" }, part.say) : null,
     part.found ? h("p", {}, part.found.words) : null,
-    part.busy ? listening(state) : actions(part, down));
+    part.busy ? listening(state, part) : actions(part, down));
 }
 
 /** @param {Part} part */
@@ -61,10 +61,12 @@ function mark(part) {
   return h("span", { class: "mark todo" }, part.status === "down" ? "not there" : "not tried");
 }
 
-/** @param {Trials} given */
-function listening({ virtual, simulated }) {
-  return [h("p", { class: "listening ask", role: "status" }, "Ring the bell once, now…"),
-    virtual && simulated ? h("button", { class: "button", type: "button", onclick: () => post("/virtual/bell", {}) }, "Press the simulated bell") : null];
+/** @param {Trials} given
+ * @param {Part} part
+ */
+function listening({ virtual, simulated }, part) {
+  return [h("p", { class: "listening ask", role: "status" }, part.question.replace(/\.$/, ", now…")),
+    virtual && simulated && part.name === "bell" ? h("button", { class: "button", type: "button", onclick: () => post("/virtual/bell", {}) }, "Press the simulated bell") : null];
 }
 
 /** @param {Part} part
@@ -73,7 +75,7 @@ function listening({ virtual, simulated }) {
 function actions(part, down) {
   const go = h("button", { class: tried.has(part.name) ? "button" : "plate quiet", type: "button", data: { key: `try ${part.name}` }, onclick: () => start(part.name) },
     tried.has(part.name) ? "Again" : down ? "Try all the same" : "Try it");
-  if (!tried.has(part.name) || part.name === "bell") return go;
+  if (!tried.has(part.name) || part.pressed) return go;
   /** @param {boolean} well
    * @param {string} words
    */

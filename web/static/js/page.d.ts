@@ -333,6 +333,7 @@ export interface Part {
   status: string;
   say: string;
   question: string;
+  pressed: boolean;
   busy: boolean;
   found: TestResult | null;
 }

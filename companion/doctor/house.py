@@ -1,0 +1,87 @@
+"""What is not on the header: buttons, the strip of lights, the smart home's broker, a PCA9685."""
+
+from collections.abc import Iterator
+
+from companion import client
+from companion.config.settings import Config
+from companion.doctor.check import FAIL, OK, WARN, Check
+from companion.errors import DeviceError
+from companion.system.service.machine import Machine
+from hardware import buttons as inputs
+from hardware.house import mqtt, wled
+
+ANSWER_S = 5.0
+"""How long a broker may take to answer."""
+
+
+def buttons(machine: Machine, config: Config) -> Iterator[Check]:
+    """Every configured button; where one is not there, the names of those that are."""
+    wanted = config.buttons.devices()
+    if not wanted or _running(config):
+        return
+    try:
+        evdev = inputs.import_evdev()
+    except DeviceError as problem:
+        yield Check("buttons", FAIL, str(problem), "sudo apt install python3-evdev")
+        return
+    there = {}
+    for device in inputs.devices(evdev):
+        there.update(dict.fromkeys((device.name.lower(), (device.uniq or "").lower(), device.path), device.name))
+        device.close()
+    names = ", ".join(sorted(set(there.values()))) or "no input device may be read"
+    for name, keys in wanted.items():
+        unknown = [key for key in keys if key and key not in evdev.ecodes.ecodes]
+        if name.lower() not in there:
+            fix = "switch it on and pair it (bluetoothctl); may this user read it? sudo usermod -aG input $USER"
+            yield Check("button", FAIL, f"no {name!r}; there is: {names}", fix)
+        elif unknown:
+            yield Check("button", FAIL, f"{unknown[0]} is no key of Linux", "evtest shows what a key is called")
+        else:
+            whose = ", ".join(f"{key or 'every key'} rings for {seat or 'all'}" for key, seat in keys.items())
+            yield Check("button", OK, f"{there[name.lower()]}: {whose}")
+
+
+def strip(machine: Machine, config: Config) -> Iterator[Check]:
+    """The strip of lights, and whether it has a segment for every candle."""
+    settings = config.wled
+    if not settings.address:
+        return
+    try:
+        info = wled.ask(settings.address, "info")
+        segments = {one.get("id") for one in wled.ask(settings.address, "state").get("seg", ())}
+    except (OSError, ValueError) as problem:
+        fix = "is it on, and in this network? Its own page must open at this address"
+        yield Check("wled", FAIL, f"{settings.address} does not answer: {problem}", fix)
+        return
+    lacking = [name for name, number in settings.candles.items() if number not in segments]
+    if lacking:
+        yield Check("wled", WARN, f"no segment for {', '.join(lacking)}", "make the segments in WLED's app")
+    else:
+        yield Check("wled", OK, f"{info.get('name', 'WLED')} {info.get('ver', '')} at {settings.address}")
+
+
+def broker(machine: Machine, config: Config) -> Iterator[Check]:
+    """Whether the broker lets us in."""
+    settings = config.mqtt
+    if not settings.broker or _running(config):
+        return
+    where = f"{settings.broker}:{settings.port}"
+    try:
+        said = mqtt.try_broker(settings, ANSWER_S)
+    except DeviceError as problem:
+        yield Check("mqtt", FAIL, str(problem), "./run install")
+        return
+    if said:
+        fix = (
+            "set mqtt.user and mqtt.password"
+            if "authori" in said.lower()
+            else "is the broker running, and this its port?"
+        )
+        yield Check("mqtt", FAIL, f"{where}: {said}", fix)
+    else:
+        yield Check("mqtt", OK, f"{where} lets us in")
+
+
+def _running(config: Config) -> bool:
+    """Whether a companion runs: it has these for itself and tells how they are."""
+    return client.find(config.web.port) is not None
