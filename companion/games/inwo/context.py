@@ -101,6 +101,10 @@ class InwoContext(Context):
 
     # --- words -----------------------------------------------------------------------------------------------------
 
+    def call(self, state: State, card: CardId) -> str:
+        """What people call a card, or a seat."""
+        return self.person(card) if card in self.names else self.card_name(card)
+
     def place_name(self, where: Place) -> str:
         """What people call a place."""
         arrow = names.arrow_of(where)

@@ -7,6 +7,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId, face_of
+from companion.kernel.places import Seat
 from companion.kernel.state import State
 
 
@@ -23,6 +24,13 @@ def kept_out(game: InwoContext, state: State, card: CardId, clause: str) -> Refu
         if where == names.LOST or any(where == names.destroyed(seat) for seat in game.seats):
             return no("DUP-14", f"{game.card_name(card)} was in play and has been destroyed.")
     return None
+
+
+def one_too_many(game: InwoContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Why a seat may not have one more of a card of which it may only have so many (INWO-ERRATA-04)."""
+    most = game.design(card).limits.per_player
+    mine = sum(game.same(one, card) for one in state.at(names.resources(seat)))
+    return no("ERRATA-04", f"You have {mine} of it already.") if most and mine >= most else None
 
 
 def _in_play(game: InwoContext, state: State, card: CardId) -> bool:

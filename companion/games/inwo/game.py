@@ -12,22 +12,25 @@ from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import devices, guide, picture, printed, view
 from companion.games.inwo.rules import (
-    attack,
     buying,
-    consequences,
     first,
     hands,
+    hidden,
     links,
     phone,
     plays,
-    result,
+    rulings,
     setup,
+    spies,
     structure,
+    tellings,
+    threats,
     trades,
+    triggers,
     turn,
     victory,
-    windows,
 )
+from companion.games.inwo.rules.attacks import consequences, declare, result, windows
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
@@ -64,16 +67,22 @@ class Inwo(InwoContext, BaseGame):
         turn,
         buying,
         hands,
+        spies,
+        threats,
         trades,
         links,
         windows,
         plays,
-        attack,
+        declare,
         result,
         structure,
         consequences,
         victory,
+        tellings,
         phone,
+        hidden,
+        rulings,
+        triggers,
     )
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
     most_steps = LIMIT * 4

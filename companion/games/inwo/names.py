@@ -57,6 +57,8 @@ CHOOSE_ILLUMINATI, CHOOSE_LEADS = "illuminati", "leads"
 ROUND = "round"
 GOAL = "goal"
 """How many Groups the Basic Goal needs (INWO-GOAL-02)."""
+PROMISES = "promises"
+"""Promises noted; nobody is held to them (INWO-TRADE-06)."""
 NEXT_PLAY = "plays"
 """Plays announced so far; the next one's id."""
 
@@ -109,6 +111,11 @@ def out(seat: Seat) -> str:
 def on_phone(seat: Seat) -> str:
     """Counter: 1 while the seat's cards are kept on its phone and no camera looks at them (ledger 2.3, 7.)."""
     return f"{seat}/on_phone"
+
+
+def frozen(seat: Seat) -> str:
+    """Counter: 1 while a seat has to say whether it carries out its threat (INWO-TIMING-12)."""
+    return f"{seat}/frozen"
 
 
 def smoking(seat: Seat) -> str:

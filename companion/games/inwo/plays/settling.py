@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec.structs import replace as changed
 
 from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, NegatePrivilege
@@ -53,8 +55,9 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.games.inwo.context import InwoContext
 
-WRITTEN = ("turn", "until_owner_turn", "permanent")
+WRITTEN: tuple[Literal["turn", "until_owner_turn", "permanent"], ...] = ("turn", "until_owner_turn", "permanent")
 """Changes that outlast the attack they are made in are written down."""
+STOLEN: dict[str, What] = {"plot": "steal_plot", "group": "steal_group", "goal": "steal_goal"}
 Settler = Callable[["InwoContext", State, Play, Any], Iterator[StepBase]]
 
 
@@ -71,6 +74,8 @@ def stays_for_attack(game: InwoContext, state: State, play: Play) -> bool:
     """Whether it goes on to count for the attack that runs, so that its play is kept until that ends."""
     if written.attack(state) is None or game.design(play.card).stays == "linked":
         return False
+    if play.answers == -1 and any(isinstance(one, Cancel) for one in choices.effects(game, play)):
+        return True
     passive = (Draw, Cancel, RemoveToken, Reload, Manual)
     return any(effect.duration in BRIEF and not isinstance(effect, passive) for effect in choices.effects(game, play))
 
@@ -87,24 +92,21 @@ def changes(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
 
 
 def _changes(now: World, state: State, play: Play, effect: Any) -> Iterator[Change]:
-    if effect.duration not in WRITTEN or not isinstance(effect, ModStat | AlignChange | AttrChange):
+    lasts = next((word for word in WRITTEN if word == effect.duration), None)
+    if lasts is None or not isinstance(effect, ModStat | AlignChange | AttrChange):
         return
-    common: dict[str, Any] = {
-        "duration": effect.duration,
-        "seat": play.seat,
-        "source": play.card,
-        "turn": state.turn.number,
-    }
+    made = Change(CardId(""), "align", "add", duration=lasts, seat=play.seat, source=play.card,
+                  turn=state.turn.number)  # fmt: skip
     for card in _changed_cards(now, play, effect):
         if isinstance(effect, ModStat):
             n = effect.amount if isinstance(effect.amount, int) else now.power(now.bodies[card])
-            yield Change(card, effect.stat, effect.op, n, purpose=effect.purpose, **common)
+            yield changed(made, card=card, stat=effect.stat, op=effect.op, n=n, purpose=effect.purpose)
         elif isinstance(effect, AlignChange):
             op = effect.op[max(0, play.option) % len(effect.op)]
             for word in effect.align:
-                yield Change(card, "align", op, word=play.align if word == "chosen" else word, **common)
+                yield changed(made, card=card, op=op, word=play.align if word == "chosen" else word)
         else:
-            yield from (Change(card, "attr", effect.op, word=word, **common) for word in effect.attr)
+            yield from (changed(made, card=card, stat="attr", op=effect.op, word=word) for word in effect.attr)
 
 
 def _changed_cards(now: World, play: Play, effect: Any) -> Iterator[CardId]:
@@ -129,7 +131,10 @@ def _matching(game: InwoContext, state: State, play: Play, effect: Any) -> list[
 def _remove(game: InwoContext, state: State, play: Play, effect: RemoveToken) -> Iterator[StepBase]:
     """Tokens go (INWO-CANCEL-14)."""
     bodies = _matching(game, state, play, effect)
-    if effect.groups == 1:
+    if game.design(play.card).strikes:
+        now = world(game, state)
+        bodies = [body for body in now.groups() if fits(effect.target, now, body)]
+    elif effect.groups == 1:
         bodies = [body for body in bodies if body.key == play.target]
     if effect.by_chosen:
         now = world(game, state)
@@ -210,8 +215,7 @@ def _steal(game: InwoContext, state: State, play: Play, effect: Steal) -> Iterat
         yield Counted(names.plots(play.seat), n)
         return
     if effect.zone == "rival_hand":
-        what = cast(What, "steal_open" if effect.exposed else f"steal_{effect.what}")
-        yield AskChosen(play, what, play.seat, effect.n)
+        yield AskChosen(play, "steal_open" if effect.exposed else STOLEN[effect.what], play.seat, effect.n)
 
 
 def _expose(game: InwoContext, state: State, play: Play, effect: Expose) -> Iterator[StepBase]:
@@ -326,8 +330,9 @@ def _combine(game: InwoContext, state: State, play: Play, effect: CombineAttacks
 
 
 def _removed(game: InwoContext, state: State, play: Play, effect: PermanentRemoval) -> Iterator[StepBase]:
-    aimed = play.target and state.where(play.target) is not None and effect.target is not None
-    if aimed and effect.target is not None and effect.target.special == "just_destroyed_or_discarded_group":
+    """A Group destroyed or discarded just now never returns."""
+    just = effect.target is not None and effect.target.special == "just_destroyed_or_discarded_group"
+    if just and play.target and state.where(play.target) is not None:
         yield Moved(play.target, names.LOST)
 
 

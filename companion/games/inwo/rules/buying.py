@@ -47,6 +47,7 @@ class Buy(Action, frozen=True):
         if moments.privileged(state):
             yield no("BUY-03", "Nothing is bought while a privileged attack runs.")
         yield moments.locked(game, state, self.seat, "TIMING-06")
+        yield moments.threatening(state, self.seat)
         yield from self._price(game, state)
         if not state.count(names.plot_deck(self.seat)):
             yield no("BUY-01", "Your Plot deck is empty.")
@@ -131,6 +132,7 @@ class Takeover(Action, frozen=True):
             yield no("2P-03", "Nobody takes over automatically in this game.")
         yield from in_phase(game, state, self.seat, names.TAKEOVER, "TURN-05")
         yield from out_of_hand(game, state, self.seat, self.card)
+        yield duplicates.one_too_many(game, state, self.seat, self.card)
         unique = "TURN-09" if game.is_resource(self.card) else "TURN-07"
         yield duplicates.kept_out(game, state, self.card, unique)
         yield from fits(game, state, self.seat, self.card, self.to)
@@ -173,6 +175,7 @@ class TakeResource(Action, frozen=True):
             yield no("TOKEN-01", "First what has begun is finished.")
         yield from out_of_hand(game, state, self.seat, self.card)
         yield duplicates.kept_out(game, state, self.card, "DUP-15")
+        yield duplicates.one_too_many(game, state, self.seat, self.card)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield tokens.spend(self.token)

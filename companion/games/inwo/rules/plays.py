@@ -8,15 +8,16 @@ from typing import Self
 from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import duplicates, names, tokens, tree, written
+from companion.games.inwo import duplicates, moments, names, tokens, tree, written
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced, Declared, LaidOpen, Regrouped, ToHand
 from companion.games.inwo.notes import NOBODY, Attack, Link, Play
 from companion.games.inwo.plays import api as cards
+from companion.games.inwo.plays.hidden import AskRuling
 from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.rules.hands import in_hand, leaves_hand
-from companion.games.inwo.rules.windows import reopened
 from companion.games.inwo.steps import (
     Announce,
     AskReplacement,
@@ -31,9 +32,12 @@ from companion.games.inwo.steps import (
     Void,
 )
 from companion.games.inwo.sums import announced, api
-from companion.kernel.actions import Action, Faults
+from companion.games.inwo.sums.bridge import world
+from companion.games.inwo.sums.matching import fits
+from companion.games.inwo.sums.world import Body
+from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted
+from companion.kernel.facts import Asked, Counted, Withdrawn, emptied
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -41,7 +45,7 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-REPLACE = "replace"
+REPLACE, PAYING = "replace", "paying"
 
 
 class Playing(Action, frozen=True):
@@ -64,14 +68,46 @@ class Playing(Action, frozen=True):
     def play(self, game: InwoContext, state: State) -> Play:
         """What would be announced."""
         exposed = state.where(self.card) == names.exposed(self.seat)
+        attack = written.attack(state)
+        target = self.target or (self.with_card if self.place is not None else NOBODY)
+        if not target and attack is not None and game.design(self.card).stays == "linked":
+            target = attack.target
         return Play(
-            state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, self.target, self.targets,
+            state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, target, self.targets,
             self.victim, self.align, self.amount, self.pay, self.way, answered(game, state, self), self.with_card,
             self.place, self.discard, exposed=exposed,
         )  # fmt: skip
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield Announce(self.play(game, state))
+        play = self.play(game, state)
+        owners = (tree.controller(game, state, card) for card in play.pay)
+        others = tuple(dict.fromkeys(seat for seat in owners if seat not in (None, self.seat)))
+        if not others:
+            yield Announce(play)
+            return
+        options = tuple(AgreePay(seat, yes, play) for seat in others if seat for yes in (True, False))
+        say = f"{game.person(self.seat)} asks you to help to pay for {game.card_name(self.card)}."
+        yield Asked(Prompt(tuple(seat for seat in others if seat), PAYING, say, options, "INWO-PLOT-18"))
+
+
+@rules.action
+class AgreePay(Answer, frozen=True):
+    """A player lets a token of his help to pay for another's Plot, or not (INWO-PLOT-18)."""
+
+    verb = "agree_pay"
+
+    yes: bool
+    play: Play
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return "Pay" if self.yes else "Do not pay"
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        question = state.question
+        if self.yes and question is not None and question.waiting == (self.seat,):
+            yield Announce(self.play)
+        elif not self.yes and question is not None and len(question.waiting) > 1:
+            yield Withdrawn()
 
 
 def answered(game: InwoContext, state: State, one: Playing) -> int:
@@ -104,13 +140,21 @@ class PlayCard(Playing, frozen=True):
         design = game.design(self.card)
         if state.turn.phase == names.SETUP:
             yield no("SETUP-06", "Nothing is played before the game begins.")
+        if design.kind == "illuminati":
+            yield no("DUP-12", f"{design.name} is played as a spy, or not at all.")
         if design.kind == "goal":
             yield no("GOAL-14", "A Goal card is never played.")
         if design.deck != "plot":
             yield no("PLOT-01", f"{design.name} is no Plot.")
+        if self.target in written.claims(state).goals:
+            yield no("GOAL-14", "A revealed Goal card was not played and is not cancelled.")
         if duplicates.copy_was_used(state, self.seat, self.card):
             yield no("ATTACK-GEN-08", "You have used a copy of it in this attack.")
+        yield _protected(game, state, self, "FIRST-01")
+        yield _combined(game, state, self)
+        yield _taken_by_another(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
+        yield from _too_early(game, state, self)
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", "That Plot is not in your hand.")
 
@@ -132,6 +176,8 @@ class UseAbility(Playing, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.controller(game, state, self.card) != self.seat:
             yield no("TOKEN-03", "That card is not yours.")
+        yield _protected(game, state, self, "FIRST-01")
+        yield from _too_early(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
 
 
@@ -159,9 +205,60 @@ class PlayInstant(Playing, frozen=True):
             yield no("ATTACK-GEN-01", "Illuminati can never be attacked.")
         if not game.design(self.card).strikes or not game.design(self.card).instant:
             yield no("INSTANT-01", "That card makes no Instant attack.")
+        yield _protected(game, state, self, "FIRST-03")
+        yield hit(game, state, self.card, self.target, self.seat)
         yield cards.refusal(game, state, self.play(game, state))
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", "That Plot is not in your hand.")
+
+
+def _protected(game: InwoContext, state: State, one: Playing, clause: str) -> Refusal | None:
+    """That a card is aimed at somebody who has not finished a first turn (INWO-FIRST-01, -03)."""
+    aimed = [tree.controller(game, state, card) for card in (one.target, *one.targets) if card]
+    for seat in (*aimed, one.victim or None):
+        if seat is not None and moments.shielded(state, seat, one.seat):
+            return no(clause, f"{game.person(seat)} has not finished a first turn.")
+    return None
+
+
+def hit(game: InwoContext, state: State, card: CardId, target: CardId, seat: Seat) -> Refusal | None:
+    """Why a Disaster or an Assassination cannot hit a Group (INWO-DISASTER-01, INWO-ASSASS-01)."""
+    design, now = game.design(card), world(game, state)
+    disaster = design.kind == "disaster"
+    right = game.design(target).kind == ("place" if disaster else "personality")
+    body = now.bodies.get(target)
+    if right and body is not None and fits(design.targets, now, body, Body(card, design, seat, "beside")):
+        return None
+    clause = "DISASTER-01" if disaster else "ASSASS-01"
+    return no(clause, f"{design.name} does not hit {game.card_name(target)}.")
+
+
+def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:
+    """A card that strikes together with another must be able to hit the same Place (INWO-DISASTER-05)."""
+    attack = written.attack(state)
+    if attack is None or not one.with_card or not game.design(one.with_card).strikes:
+        return None
+    if hit(game, state, one.with_card, attack.target, one.seat) is not None:
+        return no("DISASTER-05", f"{game.card_name(one.with_card)} cannot hit {game.card_name(attack.target)}.")
+    return None
+
+
+def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal | None:
+    """Of two plays that bring in the same card the first one works (INWO-TIMING-08)."""
+    for play in written.open_plays(state):
+        if not one.target or not play.target or state.where(one.target) or state.where(play.target):
+            continue
+        if play.card != one.card and game.same(play.target, one.target):
+            return no("TIMING-08", f"{game.card_name(play.target)} is being brought in already.")
+    return None
+
+
+def _too_early(game: InwoContext, state: State, one: Playing) -> Faults:
+    """In one's own phases 1 to 4 leftover tokens buy Plots and nothing else (INWO-BUY-05, INWO-RULING-08)."""
+    in_time = state.turn.phase == names.TOKENS and game.design(one.card).timing == "own_token_phase"
+    pays = moments.early(state, one.seat) and cards.payers(game, state, one.play(game, state))
+    if pays and not in_time:
+        yield no("BUY-05", "Before phase 5 your tokens only buy Plots.")
 
 
 # --- announcing ------------------------------------------------------------------------------------------------------
@@ -174,6 +271,7 @@ def announce(game: InwoContext, state: State, step: Announce) -> Iterator[StepBa
     yield from reopened(state)
     attack = written.attack(state)
     yield Counted(names.NEXT_PLAY, 1)
+    yield from emptied(state, (names.frozen(play.seat),))
     if attack is not None and attack.seat == play.seat and not attack.committed and cards.supports(game, play):
         yield CommitAttack()
     if play.effect < 0:
@@ -233,6 +331,8 @@ def settle(game: InwoContext, state: State, step: Settle) -> Iterator[StepBase]:
     else:
         yield written.with_play(state, changed(play, settled=True))
         yield from cards.settles(game, state, play)
+        if cards.by_people(game, play):
+            yield AskRuling(play)
         yield Dispose(play.id)
     for other in written.plays(state):
         if other.settled and (other.answers == play.id or (other.answers == -1 and other.target in play.pay)):
@@ -275,6 +375,10 @@ def _still_matters(game: InwoContext, state: State, play: Play) -> bool:
         payers = {card for one in written.open_plays(state) for card in one.pay}
         if play.answers in waiting or (play.answers == -1 and play.target in payers):
             return True
+    attack = written.attack(state)
+    cancelled = play.answers == -1 and attack is not None
+    if cancelled and attack is not None and play.target in (attack.leader, *(one.card for one in attack.contributions)):
+        return True
     return cards.kept(game, state, play)
 
 

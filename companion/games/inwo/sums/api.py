@@ -55,9 +55,9 @@ def resistance(game: InwoContext, state: State, card: CardId) -> int:
 
 def alignments(game: InwoContext, state: State, card: CardId, *, lasting: bool = False) -> tuple[str, ...]:
     """A Group's alignments; `lasting`: the permanent ones."""
-    body = world(game, state).bodies.get(card)
-    printed = game.design(card).alignments
-    return nature.alignments(world(game, state), body, lasting=lasting) if body is not None else printed
+    now = world(game, state)
+    body = now.bodies.get(card) or Body(card, game.design(card), "", "hand")
+    return nature.alignments(now, body, lasting=lasting)
 
 
 def attributes(game: InwoContext, state: State, card: CardId) -> tuple[str, ...]:
@@ -218,9 +218,12 @@ def _against(
     yield untouchable(game, now, attack, target)
 
 
-def untouchable(game: InwoContext, now: World, attack: Attack, target: Body) -> Refusal | None:
-    """What the target cannot suffer."""
-    card = now.bodies.get(attack.card) if attack.card else None
+def untouchable(
+    game: InwoContext, now: World, attack: Attack, target: Body, card: Body | None = None
+) -> Refusal | None:
+    """What the target cannot suffer; `card`: what strikes it, when that is not announced yet."""
+    if card is None:
+        card = now.bodies.get(attack.card) if attack.card else None
     by = (card.design.kind, *(tag.lower() for tag in card.design.tags)) if card is not None else ()
     wanted = ["controlled"] if attack.type == "control" else ["destroyed"]
     if card is not None:

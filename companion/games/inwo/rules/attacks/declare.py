@@ -14,7 +14,7 @@ from companion.games.inwo.facts import Declared
 from companion.games.inwo.moments import COMMIT
 from companion.games.inwo.notes import NOBODY, Attack, Contribution, Retaliation, Use
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules.windows import reopened
+from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.steps import (
     AddAgents,
     AskCommit,
@@ -50,6 +50,23 @@ class Declare(Action, frozen=True):
     aid: tuple[CardId, ...] = ()
     from_hand: bool = False
     privilege: CardId = NOBODY
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        seat = state.turn.seat
+        if state.turn.phase != names.ACTIONS or moments.running(game, state):
+            return
+        forest = tree.forest(game, state)
+        leaders = [spot.card for spot in forest.of(seat) if tokens.held(state, spot.card)]
+        waits = state.at(names.pending(seat))
+        for leader in leaders:
+            yield from (cls(seat, "control", card, leader, from_hand=True) for card in waits)
+            for spot in forest.spots.values():
+                if spot.master is None or spot.card == leader:
+                    continue
+                if spot.seat != seat:
+                    yield cls(seat, "control", spot.card, leader)
+                yield cls(seat, "destroy", spot.card, leader)
 
     @property
     def attack(self) -> Attack:
@@ -214,12 +231,14 @@ def commit(game: InwoContext, state: State, step: CommitAttack) -> Iterator[Step
     attack = written.attack(state)
     if attack is None or attack.committed:
         return
+    if attack.leader and not tokens.held(state, attack.leader):
+        yield EndAttack("cancelled")  # its token went elsewhere meanwhile
+        return
     if attack.leader:
         yield tokens.spend(attack.leader)
-    for one in attack.contributions:
-        if not one.spent:
-            yield tokens.spend(one.card)
-    paid = tuple(changed(one, spent=True) for one in attack.contributions)
+    ready = [one for one in attack.contributions if one.spent or tokens.held(state, one.card)]
+    yield from (tokens.spend(one.card) for one in ready if not one.spent)
+    paid = tuple(changed(one, spent=True) for one in ready)
     yield written.note_attack(state, stage="COMMITTED", contributions=paid)
 
 
@@ -306,6 +325,7 @@ def joining(
     taken = [one for one in attack.contributions if one.card == card and one.kind != "agents"]
     if card == attack.leader or (taken and not (card == attack.target and side == "defence")):
         yield no("ATTACK-GEN-09", "A Group spends one token on an attack.")
+    yield moments.barred(game, state, attack, seat, side)
     yield api.why_not(game, state, attack, card, side)
     if moments.early(state, seat):
         yield no("BUY-05", "Before phase 5 your tokens only buy Plots.")
