@@ -20,6 +20,7 @@ from companion.games.inwo.rules import (
     phone,
     plays,
     rulings,
+    settling,
     setup,
     spies,
     structure,
@@ -30,7 +31,7 @@ from companion.games.inwo.rules import (
     turn,
     victory,
 )
-from companion.games.inwo.rules.attacks import consequences, declare, result, windows
+from companion.games.inwo.rules.attacks import consequences, declare, joining, result, windows
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
@@ -73,7 +74,9 @@ class Inwo(InwoContext, BaseGame):
         links,
         windows,
         plays,
+        settling,
         declare,
+        joining,
         result,
         structure,
         consequences,
