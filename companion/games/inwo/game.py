@@ -29,6 +29,7 @@ from companion.games.inwo.rules import (
     trades,
     triggers,
     turn,
+    uniques,
     victory,
 )
 from companion.games.inwo.rules.attacks import consequences, declare, joining, result, windows
@@ -67,6 +68,7 @@ class Inwo(InwoContext, BaseGame):
         first,
         turn,
         buying,
+        uniques,
         hands,
         spies,
         threats,

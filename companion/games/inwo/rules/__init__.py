@@ -24,9 +24,11 @@ from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
 from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, Promise, TakeGroup, Trade
 from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
+from companion.games.inwo.rules.uniques import ExposeResource
 from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay
 
 __all__ = [
+    "ExposeResource",
     "Agree",
     "Chose",
     "ContestRuling",
