@@ -17,7 +17,20 @@ from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve
 from companion.kernel.state import State
 
-SELDOM = frozenset(("threat", "withdraw", "on_phone", "on_mat", "leave", "drop_token", "discard", "return_plot"))
+SELDOM = frozenset(
+    (
+        "contest_ruling",
+        "expose",
+        "threat",
+        "withdraw",
+        "on_phone",
+        "on_mat",
+        "leave",
+        "drop_token",
+        "discard",
+        "return_plot",
+    )
+)
 """What a player who does anything would do all the time, since it is always possible."""
 MOVES = 220
 
