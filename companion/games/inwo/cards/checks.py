@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import fields
 
 from companion.games.common.nearest import did_you_mean
-from companion.games.inwo.cards.designs import AnyDesign, StarterDeck
+from companion.games.inwo.cards.designs import AnyDesign, Design, StarterDeck
 from companion.games.inwo.cards.effects.others import ChooseOne
 from companion.games.inwo.words import ATTRIBUTES, SIDES, opposed
 from companion.kernel.workshop import Fault
@@ -84,7 +84,7 @@ def deck_faults(deck: StarterDeck, cards: dict[str, AnyDesign]) -> Iterator[str]
         yield f"{deck.id}: the lead {deck.suggested_lead!r} is not in it"
 
 
-def sort_of(card: AnyDesign) -> str:
+def sort_of(card: Design) -> str:
     """The part of a deck list a card belongs to."""
     if card.is_group:
         return "group"

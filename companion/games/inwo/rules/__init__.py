@@ -1,5 +1,7 @@
 """The rules, one topic a file; here are all actions by their names."""
 
+from companion.games.inwo.plays.chosen import Chose
+from companion.games.inwo.plays.rulings import Agree, ContestRuling, Propose
 from companion.games.inwo.rules.attack import Agents, Aid, CallOff, Commit, Declare, Oppose, Tick
 from companion.games.inwo.rules.buying import Buy, BuyGroup, DropToken, Takeover, TakeResource
 from companion.games.inwo.rules.hands import (
@@ -12,11 +14,9 @@ from companion.games.inwo.rules.hands import (
     ReturnPlot,
     Shed,
 )
-from companion.games.inwo.rules.hidden import Chose
 from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, Replace, UseAbility
 from companion.games.inwo.rules.result import Contest, PlaceTarget, Roll
-from companion.games.inwo.rules.rulings import Agree, ContestRuling, Propose
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
 from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, Promise, TakeGroup, Trade
