@@ -120,7 +120,7 @@ def test_a_starter_deck_names_cards_of_the_right_sort() -> None:
     file["decks"][0]["groups"][0] = "pentagone"
     file["decks"][0]["resources"][0] = "sniper"
     said = complaint(file)
-    assert "there is no card 'pentagone'" in said and "sniper does not belong to the resource cards" in said
+    assert "there is no card 'pentagone'" in said and "sniper does not belong to the resources" in said
 
 
 @pytest.mark.clauses("INWO-RULING-68")

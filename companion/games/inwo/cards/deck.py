@@ -12,7 +12,7 @@ from companion.games.inwo.cards.checks import sort_of
 from companion.games.inwo.cards.designs import CardSet, Design, StarterDeck
 from companion.kernel.deckbuilding import DeckCard, DeckFault
 
-PILES = {"illuminati": "Illuminati", "group": "Groups", "resource": "Resources", "plot": "Plots"}
+PILES = {"illuminati": "Illuminati", "groups": "Groups", "resources": "Resources", "plots": "Plots"}
 """The parts of a deck list; Groups and Resources are shuffled into one deck, the rest into the other."""
 UNKNOWN = ("INWO-SETUP-02", "INWO-SETUP-02")
 Line = Annotated[str, Meta(max_length=120)]
@@ -23,9 +23,9 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, Meta(max_length=80)] = ""
     illuminati: tuple[Line, ...] = ()
-    group: tuple[Line, ...] = ()
-    resource: tuple[Line, ...] = ()
-    plot: tuple[Line, ...] = ()
+    groups: tuple[Line, ...] = ()
+    resources: tuple[Line, ...] = ()
+    plots: tuple[Line, ...] = ()
 
 
 def names_of(cards: Iterable[Design]) -> Names:
@@ -56,5 +56,7 @@ def faults(piles: dict[str, list[tuple[Design, int]]]) -> Iterator[DeckFault]:
                 yield DeckFault("INWO-COMP-05", "INWO-COMP-05", say, (card.name,), pile)
     if not sum(count for _, count in piles["illuminati"]):
         yield DeckFault("INWO-SETUP-03", "INWO-SETUP-03", "there is no Illuminati card in it", (), "illuminati")
-    if not sum(count for _, count in piles["group"]):
-        yield DeckFault("INWO-SETUP-07", "INWO-SETUP-07", "there is no Group in it that could be the lead", (), "group")
+    if not sum(count for _, count in piles["groups"]):
+        yield DeckFault(
+            "INWO-SETUP-07", "INWO-SETUP-07", "there is no Group in it that could be the lead", (), "groups"
+        )
