@@ -173,9 +173,13 @@ class App:
             self.server.stop()
 
     def close(self) -> None:
-        """Close everything, the writers last, so that nothing is lost; may be called twice."""
+        """Close everything, the writers last, so that nothing is lost; may be called twice.
+
+        A camera that is just being aimed is waited for: its thread would outlive the interpreter, in native code.
+        """
         self._stopped.set()
-        self.camera_service.close()
+        with self._aiming:
+            self.camera_service.close()
         if self.home is not None:
             self.home.close()
         self.host.stop()
@@ -212,6 +216,8 @@ class App:
     def _aim(self) -> None:
         """Point the camera at the game on the table and make the pages that go with it."""
         with self._aiming:
+            if self._stopped.is_set():
+                return
             game = self.host.snapshot.game or self._configured()
             if self.pages is not None and self.camera_service.is_aimed_at(game):
                 return

@@ -22,6 +22,8 @@ BREATH_S = 4.0
 FLARE_S = 1.6
 BLINK_S = 0.18
 SLOW_BLINK_S = 0.6
+STEP_S, DARK_S = 0.8, 0.6
+"""Of a trial of its brightness: each of three steps, and the dark after them."""
 
 
 class Candle(PWMLED):
@@ -64,6 +66,10 @@ class Candle(PWMLED):
         """Flare up, gutter and go out. Returns how many seconds that takes; afterwards the candle is off."""
         self._flame = Flame.OFF
         return self._play(_flare, FLARE_S)
+
+    def show_brightness(self) -> float:
+        """Light up in three steps to full, go dark, then burn on as before. Returns how many seconds that takes."""
+        return self._play(_steps, 3 * STEP_S + DARK_S)
 
     def blink(self, count: int, *, slow: bool = False) -> float:
         """Wink `count` times, then burn on as before. Returns how many seconds that takes."""
@@ -129,6 +135,11 @@ class Candle(PWMLED):
         """At most a full fade within `FADE_S`."""
         most = FRAME_S / FADE_S
         return self._brightness + min(most, max(-most, wanted - self._brightness))
+
+
+def _steps(t: float) -> float:
+    """A third, two thirds and all of what the eye sees, then dark."""
+    return (1 + int(t / STEP_S)) / 3 if t < 3 * STEP_S else 0.0
 
 
 def _flare(t: float) -> float:

@@ -52,7 +52,7 @@ def has_pin(part: str) -> bool:
 
 
 def cues(part: str) -> tuple[Cue, ...]:
-    """What `Show.play` should play to try a part: a candle flares; the scale tips to A, to B and levels."""
+    """What `Show.play` should play to try a part: a lamp flares; the scale tips to A, to B and levels."""
     if part == "scale":
         return SWEEP
     kind = next((kind for kind in ("candle ", WLED_LAMP, MQTT_LAMP) if part.startswith(kind)), None)
@@ -65,6 +65,11 @@ def question(name: str) -> str:
         return "Ring the bell once." if name == "bell" else f"Press {name} once."
     if name == "scale":
         return "Does the beam tip to A, to B, and come to rest as before?"
+    if name.startswith("candle "):
+        return (
+            f"Does {name} light up in three steps, go out, and burn as before? If the last step is dim, its resistor "
+            "is too large (docs/build.md, section 3)."
+        )
     return f"Does {name} flare up, go out, and burn as before?"
 
 

@@ -26,6 +26,7 @@ from benchmarks.torture.loose_threads import loose_threads
 from benchmarks.torture.lost_writes import lost_writes
 from benchmarks.torture.phones import phones
 from benchmarks.torture.report import Report
+from benchmarks.torture.starts import starts
 
 
 def power(report: Report, folder: Path, share: float) -> None:
@@ -34,6 +35,7 @@ def power(report: Report, folder: Path, share: float) -> None:
     files(report, folder / "files", round(2500 * share), round(1000 * share))
     lost_writes(report, folder / "lost", round(1000 * share))
     disk(report, folder / "disk", round(3000 * share))
+    starts(report, folder / "starts", round(500 * share))
     clock_jumps(report, folder / "clock", round(3000 * share))
 
 

@@ -1,4 +1,7 @@
-"""Hours at the table, fast-forwarded: memory flat, descriptors and threads constant, the journal's growth linear."""
+"""Hours at the table, fast-forwarded: memory flat, descriptors and threads constant, the journal's growth linear.
+
+The whole program plays: pages over HTTP, hands before the camera, every game in turn.
+"""
 
 from __future__ import annotations
 
@@ -9,57 +12,83 @@ import threading
 import time
 from pathlib import Path
 
-from benchmarks.torture.disk import Table
-from benchmarks.torture.play import names
+from msgspec import Struct
+
+from benchmarks.torture.play import LONG, names
 from benchmarks.torture.report import Report
+from benchmarks.torture.whole_table import WholeTable, open_files
 from companion.system import memory
-from companion.table.clock import ManualClock
 
-FLAT = 0.05
-"""How much more memory the last third may hold than the second."""
+FLAT, WARM_S = 0.05, 600.0
+"""How much more memory the last third may hold than the second, and in which runs that and the journal's growth are
+judged: those so long that caches are full, and the cards of new games are a small part of what was written."""
+LARGE = 20_000
+"""Bytes of journal and copies that a move may take at most."""
 
 
-def resident() -> int:
-    """Bytes of memory that the program holds."""
-    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+class Measured(Struct, frozen=True):
+    """What the program holds: bytes of memory, open files, the names of its threads, bytes and entries on disk."""
+
+    resident: int
+    files: int
+    threads: tuple[str, ...]
+    disk: int
+    written: int
+
+    @classmethod
+    def now(cls, table: WholeTable, folder: Path) -> Measured:
+        """With a game just begun, always the same, so that only what is left behind differs."""
+        table.begin(names()[0])
+        table.hang_up()
+        gc.collect()
+        held = int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        threads = tuple(sorted(one.name for one in threading.enumerate()))
+        disk = sum(one.stat().st_size for one in folder.rglob("journal*") if one.is_file())
+        disk += sum(one.stat().st_size for one in (folder / "journal.db-copies").rglob("*"))
+        return cls(held, open_files(), threads, disk, table.app.host._host_state.journal.written)  # noqa: SLF001
 
 
 def hours(report: Report, folder: Path, seconds: float, seed: int = 6) -> None:
-    """Play all games in turn through the host for so long, and measure at each third of it."""
+    """Play all games in turn for so long, and measure at each third of it."""
     memory.spare()
     chance = random.Random(seed)
+    home = folder / "hours"
+    home.mkdir()
     with report.section("hours of play"):
-        path, clock = folder / "hours" / "journal.db", ManualClock()
-        table = Table(path, clock, names()[0])
-        held: list[int] = []
-        handles: list[tuple[int, int]] = []
-        sizes: list[float] = []
-        moves = games = 0
-        for third in range(1, 4):
-            end = time.monotonic() + seconds / 3
-            written = table.journal.written
-            size = _size(path)
-            while time.monotonic() < end:
-                clock.advance(20)
-                moves += 1
-                if moves % 60 == 0 or table.tap(chance, f"h{moves}") is None:
+        table = WholeTable(home)
+        found = [Measured.now(table, home)]
+        games = 0
+        try:
+            for third in range(1, 4):
+                end = time.monotonic() + seconds / 3
+                while time.monotonic() < end:
+                    table.begin(names()[games % len(names())])
                     games += 1
-                    table.host.new_game(names()[games % len(names())]).result()
-            gc.collect()
-            held.append(resident())
-            handles.append((len(list(Path("/proc/self/fd").iterdir())), threading.active_count()))
-            sizes.append((_size(path) - size) / max(1, table.journal.written - written))
-            report.count(f"MB held after third {third}", held[-1] // 1_000_000)
-        report.count("moves", moves)
+                    for _ in range(LONG):
+                        if time.monotonic() > end or not table.move(chance):
+                            break
+                found.append(Measured.now(table, home))
+                report.count(f"MB held after third {third}", found[-1].resident // 1_000_000)
+        finally:
+            table.close()
         report.count("games", games)
-        report.count("bytes of journal and copies a move", round(sizes[-1]))
-        report.count("open files", handles[-1][0])
-        report.count("threads", handles[-1][1])
-        report.keep(held[2] <= held[1] * (1 + FLAT), f"memory rose from {held[1]:,} to {held[2]:,} bytes")
-        report.keep(handles[1] == handles[2], f"files and threads: {handles}")
-        report.keep(sizes[2] < 2 * max(sizes[1], 1), f"bytes a move rose: {sizes}")
-        table.close()
+        report.count("moves that the camera understood", table.understood)
+        report.count("moves that were tapped", table.tapped)
+        _judge(report, found, warm=seconds >= WARM_S)
 
 
-def _size(path: Path) -> int:
-    return sum(one.stat().st_size for one in path.parent.rglob("*") if one.is_file())
+def _judge(report: Report, found: list[Measured], *, warm: bool) -> None:
+    grown = [
+        (now.disk - before.disk) / max(1, now.written - before.written)
+        for before, now in zip(found, found[1:], strict=False)
+    ]
+    second, last = found[-2:]
+    report.count("bytes of journal and copies a move", round(grown[-1]))
+    report.count("open files", last.files)
+    report.count("threads", len(last.threads))
+    held = [one.resident for one in found]
+    if warm:
+        report.keep(last.resident <= second.resident * (1 + FLAT), f"memory rose: {held} bytes")
+        report.keep(max(grown) < LARGE and grown[-1] < 2 * max(grown[1], 1), f"bytes a move: {grown}")
+    report.keep(last.files == second.files, f"open files: {second.files}, then {last.files}")
+    report.keep(last.threads == second.threads, f"threads: {second.threads}, then {last.threads}")

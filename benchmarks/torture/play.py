@@ -9,6 +9,7 @@ from companion import games
 from companion.errors import RulesError
 from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
+from companion.kernel.state import State
 from companion.table.journal.journal import Journal
 from companion.table.session import Session
 
@@ -37,11 +38,11 @@ def taken_up(journal: Journal, chance: random.Random) -> Session:
     return begun(journal, chance.choice(names()))
 
 
-def some_action(game: BaseGame, session: Session, chance: random.Random) -> Action | None:
+def some_action(game: BaseGame, state: State, chance: random.Random) -> Action | None:
     """Any action that the rules allow now; ``None`` when the game is over."""
-    meant = list(game.candidates(session.state))
+    meant = list(game.candidates(state))
     chance.shuffle(meant)
-    return next((one for one in meant if game.why_not(session.state, one) is None), None)
+    return next((one for one in meant if game.why_not(state, one) is None), None)
 
 
 def moved(session: Session, chance: random.Random, at: datetime | None = None) -> bool:
@@ -50,7 +51,7 @@ def moved(session: Session, chance: random.Random, at: datetime | None = None) -
     if session.length and chance.random() < 0.05:
         session.undo("A", 1, when)
         return True
-    action = None if session.state.over is not None else some_action(session.game, session, chance)
+    action = None if session.state.over is not None else some_action(session.game, session.state, chance)
     if action is None:
         return False
     try:

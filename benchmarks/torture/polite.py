@@ -16,10 +16,10 @@ COUNTED = "fix count A/bones +1"
 
 
 class Phone:
-    """One phone: a connection, its token, and how long each request took. `X-Forwarded-For` makes it a guest: this
-    machine's own browsers need no code."""
+    """One phone: a connection, its token, and how long each request took. With an `address` it is a guest
+    (`X-Forwarded-For`), without one a browser of this machine, which needs no code."""
 
-    def __init__(self, port: int, address: str, token: str = "") -> None:
+    def __init__(self, port: int, address: str = "", token: str = "") -> None:
         self._port, self._address, self.token = port, address, token
         self._line: http.client.HTTPConnection | None = None
         self.latencies: list[float] = []
@@ -27,8 +27,9 @@ class Phone:
 
     def ask(self, method: str, path: str, body: Any = None, *, timed: bool = True) -> tuple[int, Any]:
         """(status, JSON or text); OSError when there was no answer."""
-        headers = {"X-Forwarded-For": self._address, "Cookie": f"phone={self.token}"}
-        headers["Content-Type"] = "application/json"
+        headers = {"Cookie": f"phone={self.token}", "Content-Type": "application/json"}
+        if self._address:
+            headers["X-Forwarded-For"] = self._address
         began = time.monotonic()
         try:
             if self._line is None:
@@ -47,6 +48,12 @@ class Phone:
                 self.token = value.partition("=")[2].partition(";")[0]
         is_json = (answer.getheader("Content-Type") or "").startswith("application/json")
         return answer.status, json.loads(content) if is_json and content else content
+
+    def hang_up(self) -> None:
+        """Closes its connection; the next request opens another."""
+        if self._line is not None:
+            self._line.close()
+            self._line = None
 
     def join(self, code: str) -> None:
         """One scan."""

@@ -14,7 +14,8 @@ from contextlib import contextmanager
 from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_int, c_int64, c_void_p, cast, string_at
 
 Fault = Callable[[str, str], int]
-"""Asked before an operation (``write``, ``truncate``, ``sync``) on a file; an error code of SQLite, 0 to let it be."""
+"""Asked before an operation on a file (``open``, ``delete``, ``write``, ``truncate``, ``sync``); an error code of
+SQLite, 0 to let it be."""
 Watch = Callable[[str, str, int, bytes], None]
 """Told of an operation that was done: its kind (or ``delete``), the file, the offset or size, what was written."""
 
@@ -94,6 +95,8 @@ class _Layer:
         self._methods: dict[int, tuple[object, ...]] = {}
 
     def _opened(self, vfs: int, name: int | None, file: int, flags: int, out: int | None) -> int:
+        if name is not None and self._fault is not None and (code := self._fault("open", string_at(name).decode())):
+            return code
         code = int(self._really(ctypes.addressof(self.original.contents), name, file, flags, out))
         opened = cast(file, POINTER(_File)).contents
         if code == 0 and name is not None and opened.methods:
@@ -105,6 +108,8 @@ class _Layer:
         return code
 
     def _deleted(self, vfs: int, name: bytes, sync: int) -> int:
+        if self._fault is not None and (code := self._fault("delete", name.decode())):
+            return code
         code = int(self._really_delete(ctypes.addressof(self.original.contents), name, sync))
         if code == 0 and self._watch is not None:
             self._watch("delete", name.decode(), 0, b"")

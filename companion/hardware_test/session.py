@@ -99,7 +99,11 @@ class HardwareTestSession:
             self._lend_bell(name)
             return f"{question(name)[:-1]}, within {self._wait_s:g} seconds. It counts for no turn."
         self._must_be_up(name)
-        self._devices.show.play(cues(name))
+        candle = self._devices.candles.get(name.removeprefix("candle ")) if name.startswith("candle ") else None
+        if candle is not None:
+            candle.show_brightness()
+        else:
+            self._devices.show.play(cues(name))
         return question(name)
 
     def listen(self, name: str = "bell") -> TestResult:

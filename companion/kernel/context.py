@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
+from types import MappingProxyType
 from typing import Any, TypeVar, TypeVarTuple, cast
 
 from msgspec import Struct
 
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.effects import Hooks
+from companion.kernel.facts import Counters
 from companion.kernel.places import Mat, Place, Seat, Zone
 from companion.kernel.state import State
 
@@ -25,6 +27,9 @@ class Context:
     catalogue: Catalogue[Any]
     mat: Mat
     zones: Mapping[str, Zone]
+    counters: Counters = MappingProxyType({})
+    """Every counter of the game by its name; a correction by hand may change these and no others. Where a game declares
+    none, it may change those that have been counted and the numbers that the page shows (`counters_shown`)."""
     options: Any
 
     def __init__(self, options: Struct, names: Mapping[Seat, str]) -> None:

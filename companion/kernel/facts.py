@@ -6,7 +6,7 @@ that cannot be applied, only expanded into facts and further steps by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -115,6 +115,31 @@ class Marked(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         return state.with_marks(_added(state.marks, (self.card, self.name), self.by))
+
+
+class Counter(Struct, frozen=True):
+    """What a counter may be: `least` and `most`, ``None`` where it has no such bound. Counters of which there are many
+    alike are listed as their `family` (``once/CARD``)."""
+
+    least: int | None = 0
+    most: int | None = None
+    family: str = ""
+
+
+COUNT = Counter()
+"""Something is counted, from nought."""
+SWITCH = Counter(most=1)
+"""1 while something is so."""
+NUMBER = Counter(None)
+"""May fall below nought."""
+
+Counters = Mapping[str, Counter]
+"""A game's counters by name."""
+
+
+def counted(names: Iterable[str], counter: Counter = COUNT) -> dict[str, Counter]:
+    """Several counters alike."""
+    return dict.fromkeys(names, counter)
 
 
 def emptied(state: State, names: Iterable[str]) -> Iterator[Counted]:

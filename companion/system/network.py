@@ -1,10 +1,13 @@
 """Where phones find the table, and the code that lets them in."""
 
+import logging
 import secrets
 import socket
 from collections.abc import Iterator
 from ipaddress import ip_address
 from pathlib import Path
+
+log = logging.getLogger(__name__)
 
 EVERYWHERE = "0.0.0.0"
 HERE = "127.0.0.1"
@@ -65,16 +68,24 @@ def host_pin(folder: Path) -> str:
 
 
 def _kept_code(path: Path, fresh: bool) -> str:
+    """The code of a file, made where there is none. On a disk that cannot be read or written one that holds until the
+    next start: nobody is locked out, and a code that could not be read is not replaced."""
+    code = "".join(secrets.choice(_LETTERS) for _ in range(6))
     try:
         known = path.read_text(encoding="ascii").strip()
-    except (OSError, UnicodeDecodeError):
+    except (FileNotFoundError, UnicodeDecodeError):
         known = ""
+    except OSError as error:
+        log.warning("%s cannot be read (%s); another code holds until the next start", path, error)
+        return code
     if known and not fresh:
         return known
-    code = "".join(secrets.choice(_LETTERS) for _ in range(6))
-    path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_suffix(".new")
-    new.touch(mode=0o600)
-    new.write_text(code + "\n", encoding="ascii")
-    new.replace(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new.touch(mode=0o600)
+        new.write_text(code + "\n", encoding="ascii")
+        new.replace(path)
+    except OSError as error:
+        log.warning("%s cannot be written (%s); its new code holds until the next start", path, error)
     return code

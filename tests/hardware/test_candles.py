@@ -128,3 +128,17 @@ def test_a_night_of_flicker_does_not_fill_memory(box) -> None:
     box.devices.show.show(ALL_LIT)
     box.pass_time(300)
     assert len(box.devices.candles["A-outer"].pin.states) <= 2000
+
+
+def test_the_trial_shows_three_steps_of_brightness_and_then_the_flame_again(box) -> None:
+    candle = box.devices.candles["A-outer"]
+    box.devices.show.show(Panel({"A-outer": Flame.DIM}))
+    box.pass_time(1)
+    dim = candle.value
+    levels: list[float] = []
+    seconds = candle.show_brightness()
+    box.pass_time(seconds - 0.1, lambda: levels.append(round(candle.value, 3)))
+    steps = list(dict.fromkeys(levels))
+    assert steps == [round((n / 3) ** 2.2, 3) for n in (1, 2, 3)] + [0.0]
+    box.pass_time(1)
+    assert candle.value == dim

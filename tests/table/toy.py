@@ -16,7 +16,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue, Face, face_of
 from companion.kernel.codec import Vocabulary
 from companion.kernel.effects import Effect
-from companion.kernel.facts import Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned
+from companion.kernel.facts import NUMBER, Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned, counted
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import Expected, VisibleCard
@@ -130,6 +130,7 @@ class Toy(BaseGame):
         name: Zone(name, owner=name[0], order="any" if "/" in name else "kept")
         for name in (*(where.zone for where in SLOTS), "A/unseen", "B/unseen", "A/dead", "B/dead")
     }
+    counters = {"scale": NUMBER, **counted(f"{seat}/{what}" for seat in "AB" for what in ("hand", "bones"))}
     mat = Mat((400, 300), (), tuple(Region(where.zone, 0, 0, 70, 95) for where in SLOTS))
 
     def setup(self) -> Iterable[Step | Fact]:

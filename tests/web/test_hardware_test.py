@@ -51,7 +51,7 @@ def test_the_page_names_every_part_and_its_wire(client: FlaskClient) -> None:
 def test_a_candle_flares_and_burns_on_as_the_game_wants(client: FlaskClient, devices: Devices) -> None:
     devices.show.show(Panel({"A-outer": Flame.STEADY}))
     soon(lambda: devices.levels().candles["A-outer"] > 0.2)
-    assert "flare up" in client.post("/api/hwtest/try", json={"part": "candle A-outer"}).json["say"]
+    assert "in three steps" in client.post("/api/hwtest/try", json={"part": "candle A-outer"}).json["say"]
     soon(lambda: devices.levels().candles["A-outer"] > 0.95)
     soon(lambda: devices.levels().candles["A-outer"] < 0.02)
     soon(lambda: devices.levels().candles["A-outer"] > 0.2)

@@ -8,17 +8,15 @@ from vision.opencv import cv2
 
 _BLACK = 8.0
 _WHITE = 250
-_FROZEN = 30
 _CONTRAST, _FINE = 30.0, 0.13
 """Grey levels of contrast from which sharpness can be judged, and the share of them that some edge must have."""
 
 
 class ExposureCheck:
-    """Notices black, saturated and frozen frames."""
+    """Notices black and saturated frames, and those that only repeat the one before."""
 
     def __init__(self) -> None:
         self._last: Luma | None = None
-        self._same = 0
 
     def complaint(self, cells: Cells) -> str:
         """What is wrong with the light, empty when the frame can be read."""
@@ -29,15 +27,9 @@ class ExposureCheck:
             return "the picture is far too bright: dim the lamp or shorten the exposure"
         return ""
 
-    @property
-    def is_frozen(self) -> bool:
-        """Whether the camera has repeated one picture for some seconds; a real sensor never does."""
-        return self._same >= _FROZEN
-
     def is_new(self, frame: Frame) -> bool:
         """Takes in a frame; False when it only repeats the picture before, which proves nothing that was not seen."""
         repeated = self._last is not None and is_same_picture(self._last, frame.luma)
-        self._same = self._same + 1 if repeated else 0
         self._last = frame.luma
         return not repeated
 

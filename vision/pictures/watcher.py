@@ -18,9 +18,11 @@ from companion.table.messages import Health, Message, PictureRested, PictureSett
 from vision.cameras.camera import Backoff, Camera, CameraHangs
 from vision.frame import Frame
 from vision.pictures import frozen
+from vision.pictures.covered import Covered
 from vision.pictures.debounce import QUICK_S, Debouncer
 from vision.pictures.flight_recorder import FlightRecorder
 from vision.pictures.locate import Locator
+from vision.pictures.moved import Moved
 from vision.reader.belief import Belief
 from vision.reader.reader import Reader
 from vision.setup.calibrate import Calibration, calibrate
@@ -30,6 +32,9 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
+CLOSE_S = 20.0
+"""How long the thread may take to end: longer than a frame takes to be read on the slowest machine. One that is still
+in native code when the interpreter ends would abort the program."""
 _DARK_AFTER_S = 1.0
 """How long a picture must be useless before people are told."""
 
@@ -77,6 +82,8 @@ class Watcher:
         self._calibration = Health("calibration", "ok")
         self._useless_since: float | None = None
         self._frozen = frozen.Frozen()
+        self._covered, self._moved = Covered(reader.mat), Moved(reader.mat)
+        self._drifted: tuple[str, ...] = ()
         self._moving = False
 
     def start(self) -> None:
@@ -87,7 +94,7 @@ class Watcher:
         """Ends the thread; a camera that hangs is given up after its own time limit."""
         self._stop.set()
         if self._thread.is_alive():
-            self._thread.join(timeout=5)
+            self._thread.join(CLOSE_S)
 
     def calibrate(self) -> Future[Calibration]:
         """Judges the next frame of a bare mat; the result is ready after it."""
@@ -118,7 +125,7 @@ class Watcher:
 
     def compare_with(self, drift: Drift | None) -> None:
         """From now on the camera is compared with this calibration while cards are played, or with none."""
-        self._drift = drift
+        self._drift, self._drifted = drift, ()
         self._tell_calibration(())
 
     def save_report(self, folder: Path, tags: list[Tag]) -> Path:
@@ -168,9 +175,12 @@ class Watcher:
         self.latest = (frame, belief)
         while not self._tasks.empty():
             self._tasks.get()(frame, camera)
-        if belief.usable and camera is not None and not getattr(camera, "repeats", False) and self._frozen.look(frame):
-            self._lose_sight()
-            self._tell("degraded", frozen.SAYS)
+        blocked = self._blocked(frame, belief, camera)
+        if blocked is not None:
+            if self._lose_sight():
+                self._on_message(TableMoving(frame.at))
+            if blocked:
+                self._tell("degraded", blocked)
             return belief
         self._watch_health(belief, frame.at)
         self._watch_drift(frame, belief)
@@ -199,6 +209,16 @@ class Watcher:
                 self._on_message(TableMoving(frame.at, self._moving))
         return belief
 
+    def _blocked(self, frame: Frame, belief: Belief, camera: Camera | None) -> str | None:
+        """Why a picture of which the reader makes something is not to be trusted, "" as long as people need not be
+        told; ``None`` when it is."""
+        if not belief.usable or belief.table is None:
+            return None
+        if camera is not None and not getattr(camera, "repeats", False) and self._frozen.look(frame):
+            return frozen.SAYS
+        self._covered.look(frame, belief.table)
+        return self._covered.words if self._covered.suspected else None
+
     def _lose_sight(self) -> bool:
         """From now on nobody can say whether the table is at rest; whether that is news."""
         self._debouncer.lose()
@@ -217,10 +237,13 @@ class Watcher:
             self._tell("degraded", belief.notes[0] if belief.notes else "the table cannot be seen")
 
     def _watch_drift(self, frame: Frame, belief: Belief) -> None:
-        """Tells when the camera is no longer as it was calibrated."""
+        """Tells when the camera is no longer as it was calibrated, and when it or the mat was just moved."""
         words = self._drift.look(frame, belief) if self._drift is not None else None
         if words is not None:
-            self._tell_calibration(words)
+            self._drifted = words
+        if belief.usable and belief.table is not None:
+            moved = self._moved.look(frame, belief.table)
+            self._tell_calibration((*self._drifted, moved) if moved else self._drifted)
 
     def _tell_calibration(self, words: tuple[str, ...]) -> None:
         health = Health("calibration", "degraded" if words else "ok", "; ".join(words))

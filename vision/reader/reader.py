@@ -89,14 +89,12 @@ class Reader:
         moves between the two, so a card in a moving hand would seem to rest.
         """
         started = time.perf_counter()
-        was_frozen = self._exposure.is_frozen
         is_new = self._exposure.is_new(frame)
-        if not (is_new or frame.stays or self._last is None) and self._exposure.is_frozen == was_frozen:
+        if not (is_new or frame.stays or self._last is None):
             return replace(self._last, ms=round((time.perf_counter() - started) * 1000, 2), decodes=0)
         self._number += 1
         self._picture += is_new
         quiet, problem, decodes = self._step(frame)
-        quiet = quiet and self._exposure.is_frozen == was_frozen
         if not (quiet and self._last and self._last.usable and self._last.steady):
             notes = (problem,) if problem else tuple(self._notes(frame))
             self._last = Belief(self._card_tracker.cards, self._region_signs(), notes, self.table, quiet, not problem)
@@ -377,8 +375,6 @@ class Reader:
         notes = self._card_tracker.notes(self._name)
         notes += about_strays([one for strays in self._strays.values() for one in strays], self.mat, self.manifest)
         notes += self._mat_notes
-        if self._exposure.is_frozen:
-            notes.append("the camera repeats one picture: it may be frozen")
         return notes
 
     def _name(self, payload: str) -> str:

@@ -1,12 +1,13 @@
 """Every name the rules use for places, counters, marks and phases (ledger sections 2 and 3)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from companion.games.lane_duel import names as lane
 from companion.games.lane_duel.lanes import SEATS, SLOTS, side
 from companion.games.lane_duel.names import counter, pile
 from companion.kernel.cards import CardId
+from companion.kernel.facts import COUNT, SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Seat, Zone
 
 # Phases, in the ledger's words.
@@ -138,6 +139,8 @@ def reminder(where: Place) -> Place:
 
 
 PILES = ("main", "side")
+COLLECTED = ("bones", "cells")
+"""What players collect by hand (AUG-BONE-07)."""
 ONCE = "once/"
 
 
@@ -156,3 +159,21 @@ def zones() -> dict[str, Zone]:
             zone = unseen(seat, deck_name).zone
             result[zone] = Zone(zone, seat, secrecy="counted", order="any")
     return result
+
+
+def counters(once_a_turn: Iterable[CardId]) -> Counters:
+    """Every counter of the game; `once_a_turn` are the cards that may be played once a turn."""
+    of_seats = (
+        bones, cells, charge, starved, hand_size, buried, offered, shattered, fallen, mulligans, spent, tokens, looks,
+    )  # fmt: skip
+    return {
+        SCALE: Counter(-5, 5),
+        DIRECT: COUNT,
+        **counted((CAP, HAMMER), SWITCH),
+        **{each(seat): COUNT for each in of_seats for seat in SEATS},
+        **{each(seat): SWITCH for each in (own_first, face_up) for seat in SEATS},
+        **counted(deck(seat, which) for seat in SEATS for which in PILES),
+        **counted((switched(seat, what) for seat in SEATS for what in COLLECTED), SWITCH),
+        **counted(missed(seat, what) for seat in SEATS for what in COLLECTED),
+        **counted((once(card) for card in once_a_turn), Counter(most=1, family=f"{ONCE}CARD")),
+    }

@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.games.inception import facts, names, printed, steps
 from companion.games.inception.cards.catalogue import HOUSE_SET, read_set
 from companion.games.inception.cards.custom_cards import merged, read_extras
+from companion.games.inception.cards.text_checks import failures_counted, flags_set
 from companion.games.inception.cards.verbs import VERBS
 from companion.games.inception.cards.workshop import InceptionWorkshop
 from companion.games.inception.context import PlayedContext
@@ -82,6 +83,8 @@ class Inception(PlayedContext):
 
     def __init__(self, options: TableOptions, names_: Mapping[Seat, str], file: CardSet | None = None) -> None:
         super().__init__(options, names_, file or cards_of(options))
+        designs = self.file.designs.values()
+        self.counters = names.counters(flags_set(designs), failures_counted(designs))
         self.most_steps = LIMIT + STEPS_A_CARD * len(self.file.cards)
 
     def as_of(self, rules: int) -> Inception:

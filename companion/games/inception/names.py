@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from companion.kernel.cards import CardId, card_id
+from companion.kernel.facts import SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Seat, Zone
 
 PLAYER: Seat = "A"
@@ -146,3 +147,16 @@ def zones() -> dict[str, Zone]:
         result[where.zone] = Zone(where.zone, order="any")
     result[UNSEEN.zone] = Zone(UNSEEN.zone, secrecy="counted", order="any", region="team.deck")
     return result
+
+
+def counters(flags: Iterable[str], failing: Iterable[str]) -> Counters:
+    """Every counter of the game; `flags` and `failing` are what its cards set and count."""
+    return {
+        **counted((HAND, DECK)),
+        FRONT: Counter(most=REALITY),
+        **counted((OPTED, OWED, LOOK, BURY, *WINDOW)),
+        **counted((MOVED, WITHDRAWN, PASSED, AGAINST_ALL, ATTACKED), SWITCH),
+        AFFECTED: Counter(most=REALITY + 1),
+        **counted(map(flag, flags), SWITCH),
+        **counted(map(failures, failing)),
+    }

@@ -50,6 +50,7 @@ class IncuboContext(Context):
             self.mat = mat
         self.zones = names.zones()
         self.alone = len(self.seats) == 1
+        self.counters = names.counters(self.most_chimes)
         self.sides: tuple[Side, ...] = (options.solo,) if self.alone else names.SIDES
         """Who plays, Alpha first."""
         self._seats: dict[Side, Seat] = dict(zip(self.sides, self.seats, strict=True))

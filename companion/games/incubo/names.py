@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
+from companion.kernel.facts import COUNT, NUMBER, SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Zone
 
 Side = Literal["alpha", "tommy"]
@@ -209,3 +210,20 @@ def zones() -> dict[str, Zone]:
     for where in (MONSTERS, CHIMES, BOX):
         found[where.zone] = Zone(where.zone, order="any")
     return found
+
+
+def counters(most_chimes: int) -> Counters:
+    """Every counter of the game; there are so many Chime tokens."""
+    of_sides = (free_used, played, hidden_in_deck, hidden_in_discard)
+    return {
+        **counted((RESERVE, SPENT, FEAR), Counter(most=most_chimes)),
+        PHASE: Counter(most=LAST_PHASE),
+        **counted(rem_count(phase) for phase in range(1, LAST_PHASE + 1)),
+        **counted((GROWTH, SHUFFLED, COMMON, ABANDONING), SWITCH),
+        **counted((LESS, DECLARED)),
+        **{each(who): COUNT for each in of_sides for who in SIDES},
+        **counted(die(who) for who in SIDES),
+        **counted(allowance(who, name) for who in SIDES for name in ROWS),
+        **{each(who): NUMBER for each in (infused, bonus) for who in SIDES},
+        **counted((part_bonus(slot) for slot in SLOTS), NUMBER),
+    }

@@ -42,7 +42,7 @@ class InscriptionContext(LaneContext):
         super().__init__(options, players)
         self.catalogue = cards
         self._check_options()
-        self.zones = names.zones()
+        self.zones, self.counters = names.zones(), names.counters()
         self.home = dict(homes(cards.faces.values(), options))
         self.items = frozenset(card for card in self.home if cards.face(card).kind == "item")
         self.sleeves = options.sleeves()

@@ -4,7 +4,22 @@ Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale
 """
 
 from companion.games.lane_duel.names import *  # noqa: F403
-from companion.games.lane_duel.names import DAMAGE, DOWN, SEATS, SLOTS, counter, dead, hand, pile, side, unseen
+from companion.games.lane_duel.names import (
+    DAMAGE,
+    DOWN,
+    SCALE,
+    SEATS,
+    SLOTS,
+    bones,
+    counter,
+    dead,
+    hand,
+    hand_count,
+    pile,
+    side,
+    unseen,
+)
+from companion.kernel.facts import COUNT, SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Zone
 
 # Phases, in the ledger's words.
@@ -122,3 +137,17 @@ def zones() -> dict[str, Zone]:
     for shared in (SWAPS, UPGRADES, SMOKE, BLANKS, UNUSED, ASIDE, *REVEALS):
         result[shared.zone] = Zone(shared.zone, order="any")
     return result
+
+
+def counters() -> Counters:
+    """Every counter of the game, with its bounds (INS-SCALE-01, INS-LIFE-01)."""
+    of_seats = (bones, hand_count, deck_count, squirrel_count, item_count, scored, offerings)
+    switches = (skip, fan, capped, opening, mixed)
+    return {
+        SCALE: Counter(-5, 5),
+        **counted((ROUND, DIRECT, IDLE)),
+        STIRRED: SWITCH,
+        **{each(seat): COUNT for each in of_seats for seat in SEATS},
+        **{each(seat): SWITCH for each in switches for seat in SEATS},
+        **{lives(seat): Counter(most=2) for seat in SEATS},
+    }

@@ -59,7 +59,8 @@ class InwoContext(Context):
     @property
     def goal(self) -> int:
         """The Basic Goal (INWO-RULING-02)."""
-        return self.options.goal_number or (12 if self.duel else 10)
+        least = 12 if self.duel else 0
+        return max(least, self.options.goal_number or (least or 10))
 
     @property
     def takeovers(self) -> bool:

@@ -16,15 +16,12 @@ from companion.games.inwo.pages import devices, guide, picture, printed, view
 from companion.games.inwo.pages.workshop import InwoWorkshop
 from companion.games.inwo.plays import chosen, rulings, triggers
 from companion.games.inwo.rules import (
-    attack,
     buying,
-    consequences,
     first,
     hands,
     links,
     phone,
     plays,
-    result,
     setup,
     spies,
     structure,
@@ -33,8 +30,8 @@ from companion.games.inwo.rules import (
     trades,
     turn,
     victory,
-    windows,
 )
+from companion.games.inwo.rules.attacks import consequences, declare, result, windows
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
@@ -79,13 +76,13 @@ class Inwo(InwoContext, BaseGame):
         links,
         windows,
         plays,
-        attack,
+        declare,
         result,
         structure,
         consequences,
         victory,
-        phone,
         tellings,
+        phone,
         chosen,
         rulings,
         triggers,

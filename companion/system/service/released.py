@@ -32,10 +32,9 @@ def newest(machine: Machine, url: str) -> str:
 
 def check_genuine(machine: Machine, folder: str, tag: str, prefix: str) -> None:
     """InstallError unless the clone in `folder` is what the tag's makers released."""
-    signers = next((one for one in (SIGNERS, f"{prefix}/current/{OWN_SIGNERS}") if _has_keys(machine, one)), None)
+    signers = next((one for one in (SIGNERS, f"{prefix}/current/{OWN_SIGNERS}") if has_keys(machine, one)), None)
     if signers is not None:
-        trusted = ("-c", "gpg.format=ssh", "-c", f"gpg.ssh.allowedSignersFile={machine.path(signers)}")
-        if machine.ask("git", *trusted, "-C", folder, "verify-tag", tag) is None:
+        if not is_signed(machine, folder, tag, signers):
             raise InstallError(f"{tag} is not signed by a key of {signers}, so nothing was changed")
         machine.say(f"  {tag} is signed by a key of {signers}")
         return
@@ -46,6 +45,16 @@ def check_genuine(machine: Machine, folder: str, tag: str, prefix: str) -> None:
     if said[1] != checksum(machine, folder):
         raise InstallError(f"the files of {tag} are not those it was made of (wrong checksum); nothing was changed")
     machine.say(f"  the files of {tag} have the checksum that the release names")
+
+
+def is_signed(machine: Machine, folder: str, tag: str, signers: str) -> bool:
+    """Whether a tag is signed by one of these keys, under this very name: an old release stays signed for ever, and
+    must not come back as a new one."""
+    trusted = ("-c", "gpg.format=ssh", "-c", f"gpg.ssh.allowedSignersFile={machine.path(signers)}")
+    if machine.ask("git", *trusted, "-C", folder, "verify-tag", tag) is None:
+        return False
+    written = machine.ask("git", "-C", folder, "cat-file", "tag", tag) or ""
+    return f"tag {tag}" in written.partition("\n\n")[0].splitlines()
 
 
 def checksum(machine: Machine, folder: str) -> str:
@@ -61,7 +70,8 @@ def checksum(machine: Machine, folder: str) -> str:
     return total.hexdigest()
 
 
-def _has_keys(machine: Machine, name: str) -> bool:
+def has_keys(machine: Machine, name: str) -> bool:
+    """Whether a list of signers names any key."""
     file = machine.path(name)
     if not file.is_file():
         return False

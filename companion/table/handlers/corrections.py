@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
 import logging
 
 from companion.errors import RulesError
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Moved, Turned
+from companion.kernel.facts import Counted, Fact, Moved, Turned
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, Seat
 from companion.kernel.state import State
 from companion.kernel.tell import number_of
+from companion.table.counts import count_fault, counters_shown
 from companion.table.handlers import pictures
 from companion.table.host_state import Consent, HostState
 from companion.table.journal.history import undo_count
@@ -114,22 +114,24 @@ def _nonsense(host_state: HostState, fix: Fix) -> str:
         and state.where(CardId(fix.args[0])) is None
     ):
         return f"there is no card {fix.args[0]!r} in this game"
-    if fix.change == "count" and (meant := _misspelt(host_state, fix.args[0])):
-        return f"there is no count {fix.args[0]!r}; did you mean {meant!r}?"
-    if fix.change == "count" and state.count(fix.args[0]) + int(fix.args[1]) < 0 and "scale" not in fix.args[0]:
-        return f"{fix.args[0]} is {state.count(fix.args[0])} and cannot fall below 0"
     if fix.change == "turn" and fix.args[0] not in game.seats:
         return f"there is no seat {fix.args[0]!r}; seats: {', '.join(game.seats)}"
     return _not_for_this_game(game, state, tuple(fix.facts()))
 
 
 def _not_for_this_game(game: BaseGame, state: State, facts: tuple[Fact, ...]) -> str:
-    """What is out of all bounds, or cannot be told and shown by this game: a count of a seat there is not, a phase it
-    does not know. It is tried out, for only the game knows its names."""
+    """What is out of all bounds, a counter that this game has not, or what it cannot tell and show: a phase it does not
+    know. That is tried out, for only the game knows its names."""
     for fact in facts:
         number = fact.number if isinstance(fact, Turned) else getattr(fact, "by", 0)
         if abs(number) > FARTHEST:
             return f"{number} is too much; {FARTHEST} at most"
+        if isinstance(fact, Turned) and number < 0:
+            return f"turns are counted from 0, so {number} is none"
+        if isinstance(fact, Counted):
+            declared = game.counters or counters_shown(state, game.view(state))
+            if fault := count_fault(declared, state, fact.name, fact.by):
+                return fault
     try:
         list(game.tell(state, facts))
         for fact in facts:
@@ -143,15 +145,6 @@ def _not_for_this_game(game: BaseGame, state: State, facts: tuple[Fact, ...]) ->
         log.info("a correction was refused that the game cannot show: %r", error)
         return f"this game does not know {error}"
     return ""
-
-
-def _misspelt(host_state: HostState, name: str) -> str:
-    """The count that was probably meant by a name that is none; a count that was never counted may well be new."""
-    view = host_state.game.view(host_state.state)
-    meters = (*view.meters, *(meter for player in view.players for meter in player.meters))
-    known = {*host_state.state.counters, *(meter.key for meter in meters)}
-    near = [] if name in known else difflib.get_close_matches(name, known, 1, cutoff=0.8)
-    return near[0] if near else ""
 
 
 # --- taking back ---------------------------------------------------------------------------------------------------

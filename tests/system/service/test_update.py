@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -82,8 +83,7 @@ def test_where_keys_are_known_only_their_signature_counts(
 ) -> None:
     machine, prefix = service
     for name in ("makers", "stranger"):
-        words = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / name)]
-        subprocess.run(words, check=True)
+        signer(tmp_path, name)
     signers = prefix / "releases" / "now" / "systemd" / "release-signers"
     signers.parent.mkdir(parents=True)
     signers.write_text(f"# ours\nmakers {(tmp_path / 'makers.pub').read_text()}")
@@ -97,6 +97,58 @@ def test_where_keys_are_known_only_their_signature_counts(
     with pytest.raises(InstallError, match="not signed by a key"):
         update.update_service(machine, str(prefix))
     assert not (prefix / "ran").exists()
+
+
+def signer(folder: Path, name: str) -> Path:
+    """A key of its own for signing."""
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(folder / name)], check=True)
+    return folder / name
+
+
+@pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="no ssh-keygen")
+def test_an_old_signed_release_does_not_come_back_under_a_new_number(
+    service: tuple[Machine, Path], origin: Path, tmp_path: Path
+) -> None:
+    machine, prefix = service
+    key = signer(tmp_path, "makers")
+    signers = prefix / "releases" / "now" / "systemd" / "release-signers"
+    signers.parent.mkdir(parents=True)
+    signers.write_text(f'makers namespaces="git" {key.with_suffix(".pub").read_text()}')
+    (prefix / "current").symlink_to(prefix / "releases" / "now")
+    released(origin, "v1.0.0", "-c", "gpg.format=ssh", "-c", f"user.signingkey={key}")
+    git(origin, "update-ref", "refs/tags/v9.0.0", git(origin, "rev-parse", "refs/tags/v1.0.0"))
+    with pytest.raises(InstallError, match=r"v9\.0\.0 is not signed by a key"):
+        update.update_service(machine, str(prefix))
+    assert not (prefix / "ran").exists()
+
+
+@pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="no ssh-keygen")
+@pytest.mark.parametrize("whose", ["makers", "stranger", "nobody"])
+def test_a_release_that_no_box_would_take_is_not_made(tmp_path: Path, whose: str) -> None:
+    """`.ci/release` as a maintainer runs it: a key of the list, another key, none."""
+    house = tmp_path / "house"
+    for name in (".ci/release", "companion/system/service/released.py", "companion/system/service/machine.py"):
+        (house / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(Path(__file__).resolve().parents[3] / name, house / name)
+    for folder in ("", "system/", "system/service/"):
+        (house / "companion" / folder / "__init__.py").touch()
+    shutil.copy(Path(__file__).resolve().parents[3] / "companion/errors.py", house / "companion/errors.py")
+    keys = {name: signer(tmp_path, name) for name in ("makers", "stranger")}
+    (house / "systemd").mkdir()
+    (house / "systemd" / "release-signers").write_text(f"makers {(tmp_path / 'makers.pub').read_text()}")
+    (house / ".gitignore").write_text("__pycache__\n")
+    git(house, "init", "-q", "-b", "main")
+    for name, value in (("user.name", "T"), ("user.email", "t@example.org")):
+        git(house, "config", name, value)
+    if whose in keys:
+        git(house, "config", "user.signingkey", str(keys[whose]))
+    git(house, "add", ".")
+    git(house, "commit", "-qm", "all")
+    done = subprocess.run([sys.executable, str(house / ".ci" / "release"), "v1.0.0"], capture_output=True, text=True)
+    assert done.returncode == (0 if whose == "makers" else 1), done.stdout + done.stderr
+    assert git(house, "tag") == ("v1.0.0" if whose == "makers" else "")
+    if whose != "makers":
+        assert "user.signingkey" in done.stdout
 
 
 def made(prefix: Path, *names: str) -> None:

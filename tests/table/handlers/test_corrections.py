@@ -5,6 +5,7 @@ import pytest
 from companion.kernel.places import Place
 from companion.table.messages import ResolveVerdict
 from tests.table.stage import Stage
+from tests.table.toy import Toy
 
 
 def test_accept_anyway_makes_the_state_follow_the_table(duel: Stage) -> None:
@@ -143,6 +144,20 @@ def test_a_counter_is_corrected(duel: Stage, words: str, reached: tuple[str, int
     assert duel.journal.entries(1)[-1].seat == "!"
 
 
+def test_a_game_that_declares_no_counters_counts_what_its_page_shows_and_what_was_counted(
+    duel: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel.tap("!", "fix count A/bones +1")
+    monkeypatch.setattr(Toy, "counters", {})
+    assert duel.tap("!", "fix count A/hand +1").ok, "a number of the page"
+    assert duel.tap("!", "fix count A/bones +1").ok, "what was counted"
+    refused = duel.tap("!", "fix count zzz +3")
+    assert (refused.code, refused.say) == (
+        "E_BAD_FIX",
+        "there is no count 'zzz'; this game counts A/hand, A/bones, B/hand",
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
@@ -150,8 +165,10 @@ def test_a_counter_is_corrected(duel: Stage, words: str, reached: tuple[str, int
         ("fix move wolf:1 Z9", "no place Z9"),
         ("fix count A/hand -9", "cannot fall below 0"),
         ("fix count A/hnad +1", "did you mean 'A/hand'"),
+        ("fix count zzz +3", "there is no count 'zzz'; this game counts scale, A/hand, A/bones, B/hand, B/bones"),
         ("fix count A/hand many", "many"),
         ("fix turn Q 3 play", "no seat 'Q'"),
+        ("fix turn A -5 play", "turns are counted from 0"),
         ("fix paint wolf:1", "expected move CARD PLACE"),
         ("fix", "expected"),
         ("fix count A/bones 1000", "999 at most"),

@@ -278,13 +278,6 @@ def test_useless_first_frames_get_a_word(picture: int) -> None:
     assert not belief.usable and belief.notes and not belief.sightings
 
 
-def test_a_frozen_camera_is_noticed(scene: Scene) -> None:
-    frame = scene.camera.frame()
-    for number in range(40):
-        belief = scene.reader.read(Frame(frame.luma, None, number / 10, number))
-    assert any("frozen" in note for note in belief.notes)
-
-
 def test_an_upside_down_camera_reads_the_same(scene: Scene) -> None:
     scene.lay(CARDS[0], "B2", 90)
     frame = scene.camera.frame()

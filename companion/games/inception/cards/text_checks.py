@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.common.nearest import did_you_mean
 from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.inception import names
-from companion.games.inception.cards.verbs.events import Mark
+from companion.games.inception.cards.verbs.events import CountFailure, Mark
 from companion.games.inception.cards.verbs.flow import If
 from companion.games.inception.designs import Character, EffectCard, Event, Goal
 from companion.games.inception.script import IN_ATTACKS, WHO, Verb, every
@@ -58,6 +58,11 @@ def _sums(windows: Iterable[str]) -> frozenset[str]:
 def flags_set(designs: Iterable[Any]) -> frozenset[str]:
     """Every flag some card sets."""
     return frozenset(verb.flag for design in designs for verb in every(_scripts(design)) if isinstance(verb, Mark))
+
+
+def failures_counted(designs: Iterable[Any]) -> frozenset[str]:
+    """Every failure some card counts."""
+    return frozenset(verb.key for one in designs for verb in every(_scripts(one)) if isinstance(verb, CountFailure))
 
 
 def _scripts(design: Any) -> Iterator[Verb]:

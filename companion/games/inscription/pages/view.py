@@ -43,7 +43,10 @@ def view(game: InscriptionContext, state: State, seat: Seat | None = None) -> Vi
         todo(game, state),
         tuple(_player(game, state, each) for each in names.SEATS),
         tuple(_rows(game, state)),
-        (Meter(names.ROUND, "Round", state.count(names.ROUND)), Meter("items", "Item pile", max(0, pile_left(state)))),
+        (
+            Meter(names.ROUND, "Round", state.count(names.ROUND)),
+            Meter("items", "Item pile", max(0, pile_left(state)), derived=True),
+        ),
         state.count(names.SCALE) / scale.END,
         pages.scale_text(game, state),
         tuple(_notes(game, state)),
@@ -85,7 +88,7 @@ def _player(game: InscriptionContext, state: State, seat: Seat) -> Player:
         Meter(names.hand_count(seat), "Hand", state.count(names.hand_count(seat)), seat, known=known),
         Meter(names.deck_count(seat), "Creature pile", state.count(names.deck_count(seat)), seat),
         Meter(names.squirrel_count(seat), "Squirrel pile", state.count(names.squirrel_count(seat)), seat),
-        Meter(f"{seat}/dead", "Dead pile", len(state.at(names.dead(seat))), seat),
+        Meter(f"{seat}/dead", "Dead pile", len(state.at(names.dead(seat))), seat, derived=True),
     ]
     if game.options.items:
         meters.append(Meter(names.item_count(seat), "Items", state.count(names.item_count(seat)), seat))

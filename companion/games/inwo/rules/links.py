@@ -9,7 +9,7 @@ from companion.games.inwo import moments, names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Link
 from companion.games.inwo.refusals import no
-from companion.games.inwo.steps import Relieve
+from companion.games.inwo.steps import Happened, Relieve
 from companion.games.inwo.sums import api
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
@@ -146,6 +146,7 @@ def paid(one: PayRelief) -> Iterator[StepBase]:
     """All tokens go at once, and the Place has Relief (INWO-RELIEF-03)."""
     yield from (tokens.spend(card) for card in one.pay)
     yield Relieve(one.target, one.seat)
+    yield from (Happened("relief", one.target, one.seat, card) for card in one.pay)
 
 
 @rules.action

@@ -16,8 +16,8 @@ from companion.games.inwo.notes import NOBODY, Attack, Link, Play
 from companion.games.inwo.plays import api as cards
 from companion.games.inwo.plays.hidden import AskRuling
 from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.rules.hands import in_hand, leaves_hand
-from companion.games.inwo.rules.windows import reopened
 from companion.games.inwo.steps import (
     Announce,
     AskReplacement,
@@ -140,6 +140,8 @@ class PlayCard(Playing, frozen=True):
         design = game.design(self.card)
         if state.turn.phase == names.SETUP:
             yield no("SETUP-06", "Nothing is played before the game begins.")
+        if design.kind == "illuminati":
+            yield no("DUP-12", f"{design.name} is played as a spy, or not at all.")
         if design.kind == "goal":
             yield no("GOAL-14", "A Goal card is never played.")
         if design.deck != "plot":

@@ -174,6 +174,9 @@ def devastate(game: InwoContext, state: State, step: Devastate) -> Iterator[Step
     """The Place and all below it lose their tokens (INWO-DEVAST-01); once is enough (INWO-DEVAST-06)."""
     if not state.mark(step.card, names.DEVASTATED):
         yield Devastated(step.card, names.DEVASTATED, 1)
+        owner = tree.controller(game, state, step.card)
+        if owner is not None and not state.count(names.smoking(owner)):
+            yield Counted(names.smoking(owner), 1)
     for card in tuple(tree.forest(game, state).subtree(step.card)):
         yield from tokens.lose(state, card)
     yield Happened("devastated", step.card)
@@ -184,7 +187,6 @@ def relieve(game: InwoContext, state: State, step: Relieve) -> Iterator[StepBase
     """A Place has Relief (INWO-RELIEF-01)."""
     if state.mark(step.card, names.DEVASTATED):
         yield Devastated(step.card, names.DEVASTATED, -1)
-        yield Happened("relief", step.card, step.seat)
 
 
 @rules.expands(Discard)

@@ -11,6 +11,7 @@ from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import GroupDrawn, PlotDrawn
+from companion.games.inwo.plays.triggers import draws_at_turn
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import (
     CheckElimination,
@@ -67,7 +68,7 @@ class DrawPlot(OfTurn, frozen=True):
             yield no("PLOT-11", "Your Plot deck is empty; nothing happens to you for that.")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield DrawPlots(self.seat)
+        yield DrawPlots(self.seat, draws_at_turn(game, state, self.seat))
         yield EnterPhase(self.seat, names.GROUP)
 
 
@@ -140,6 +141,7 @@ class Knock(OfTurn, frozen=True):
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield EnterPhase(self.seat, names.KNOCK)
+        yield Happened("knock", CardId(""), self.seat)
         yield CollectClaims()
 
 
@@ -147,6 +149,7 @@ class Knock(OfTurn, frozen=True):
 def enter(game: InwoContext, state: State, step: EnterPhase) -> Iterator[StepBase]:
     """Phase 3 is left out where nobody takes over automatically (INWO-2P-03)."""
     phase = names.TOKENS if step.phase == names.TAKEOVER and not game.takeovers else step.phase
+    yield from emptied(state, map(names.smoking, game.seats))
     yield Turned(step.seat, state.turn.number, phase)
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import LaidOpen, Regrouped
+from companion.games.inwo.facts import LaidOpen, Regrouped, ToHand
 from companion.games.inwo.notes import Claims
+from companion.games.inwo.plays.triggers import keeps_failed
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules.windows import reopened
+from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.steps import (
     AskAllOpen,
     AskClaims,
@@ -60,8 +61,13 @@ def public_goals(game: InwoContext, state: State, seat: Seat) -> tuple[str, ...]
 def collect(game: InwoContext, state: State, step: CollectClaims) -> Iterator[StepBase]:
     """Failed targets are discarded, public goals are claimed, Goal cards may be (INWO-ATTACK-RESULT-03, R-49)."""
     seat = state.turn.seat
+    kept = keeps_failed(game, state, seat)
     for card in state.at(names.pending(seat)):
-        yield Discard(card, seat)
+        if kept:
+            yield ToHand(card, names.hand(seat), seat=seat)
+            yield Counted(names.groups(seat), 1)
+        else:
+            yield Discard(card, seat)
     yield EnterPhase(seat, names.CLAIMS)
     made = tuple(
         (one, goal)

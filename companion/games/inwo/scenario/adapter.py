@@ -78,6 +78,8 @@ class InwoScenarios(ScenarioGame):
         if verb == "hold":
             game.held = True
             return None
+        if verb == "show":
+            return None  # a Plot shown in private stays hidden for all others; nothing is noted (INWO-PLOT-07)
         if verb == "seen" and actions.action(game, playing.state, step) is None:
             return None
         found = self.action(game, playing.state, "", step)

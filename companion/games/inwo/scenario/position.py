@@ -147,7 +147,7 @@ class Setting:
             design = design_of(key, said)
             face = str(said) if not isinstance(said, Mapping) else str(said.get("id") or f"={key.lower()}")
             if isinstance(said, Mapping):
-                design = made(face, {**said, "id": face})
+                design = made(face, {**said, "id": face, "name": key})
             self.designs[face] = design
             self.copies[face] = self.copies.get(face, 0) + 1
             self.keys[key] = card_id(face, self.copies[face])

@@ -8,7 +8,8 @@ from typing import Any
 from companion.games.inwo import moments, names, room, tree, written
 from companion.games.inwo.facts import AttackEnded
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.rules import consequences, windows
+from companion.games.inwo.pages import devices
+from companion.games.inwo.rules.attacks import consequences, windows
 from companion.games.inwo.scenario.position import Told, told_seat
 from companion.games.inwo.structure.lattice import poses
 from companion.games.inwo.sums import api, nature
@@ -192,6 +193,10 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "frozen": [told_seat(seat) for seat in game.seats if state.count(names.frozen(seat))],
         "asked": _asked(state),
         "log": list(game.tell(game.begun, facts)),
+        "candle": _by_seat(game, lambda seat: devices.look(game, state, seat).value),
+        "badges": {
+            str(n): [card(game, link.card), card(game, link.to)] for n, link in enumerate(written.links(state), 1)
+        },
         "buttons": _buttons(game, state),
         "notes": state.count(names.PROMISES),
         "dormant": [card(game, one) for one in consequences.dormant(game, state)],

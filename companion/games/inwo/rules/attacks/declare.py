@@ -14,7 +14,7 @@ from companion.games.inwo.facts import Declared
 from companion.games.inwo.moments import COMMIT
 from companion.games.inwo.notes import NOBODY, Attack, Contribution, Retaliation, Use
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules.windows import reopened
+from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.steps import (
     AddAgents,
     AskCommit,
@@ -231,12 +231,14 @@ def commit(game: InwoContext, state: State, step: CommitAttack) -> Iterator[Step
     attack = written.attack(state)
     if attack is None or attack.committed:
         return
+    if attack.leader and not tokens.held(state, attack.leader):
+        yield EndAttack("cancelled")  # its token went elsewhere meanwhile
+        return
     if attack.leader:
         yield tokens.spend(attack.leader)
-    for one in attack.contributions:
-        if not one.spent:
-            yield tokens.spend(one.card)
-    paid = tuple(changed(one, spent=True) for one in attack.contributions)
+    ready = [one for one in attack.contributions if one.spent or tokens.held(state, one.card)]
+    yield from (tokens.spend(one.card) for one in ready if not one.spent)
+    paid = tuple(changed(one, spent=True) for one in ready)
     yield written.note_attack(state, stage="COMMITTED", contributions=paid)
 
 

@@ -1,0 +1,94 @@
+"""Each game says what it counts, and a correction by hand changes that and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.kernel.facts import Counter
+from companion.kernel.fixes import Fix
+from companion.kernel.game import BaseGame
+from companion.kernel.state import State
+from companion.kernel.view import Meter
+from companion.table.counts import count_fault
+from companion.table.journal.journal import Journal
+from companion.table.session import Session
+from tests.random_play import opening, play
+from tests.table.stage import Stage
+
+GAMES = tuple(sorted(name for name, one in games.found().items() if one.ready and one.kind and one.build().counters))
+MOVES = 60
+
+
+def meters(game: BaseGame, state: State) -> Iterator[Meter]:
+    view = game.view(state)
+    yield from (meter for meter in view.meters if not meter.derived)
+    yield from (meter for player in view.players for meter in player.meters if not meter.derived)
+
+
+def test_every_game_of_the_house_declares_its_counters() -> None:
+    assert {"augmented", "inception", "incubo", "inscription"} <= set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_counted_and_shown_is_declared_and_within_its_bounds(name: str) -> None:
+    chance = random.Random(name)
+    for _ in range(3):
+        game = games.find(name).build()
+        states = [opening(game)[0], *(one.after for one in play(game, [chance.randrange(4000) for _ in range(MOVES)]))]
+        for state in states:
+            for counter, value in state.counters.items():
+                known = game.counters.get(counter)
+                assert known is not None, f"{name} counts {counter} and does not say so"
+                assert (known.least is None or value >= known.least) and (known.most is None or value <= known.most), (
+                    f"{counter} is {value}, not within {known}"
+                )
+        shown = {meter.key for state in (states[0], states[-1]) for meter in meters(game, state)}
+        assert shown <= set(game.counters), f"the page of {name} corrects what is no counter"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_count_that_the_game_has_not_is_refused_and_those_it_has_are_named(name: str, tmp_path: Path) -> None:
+    table = Stage(tmp_path / "journal.db", places=())
+    table.host.new_game(name).result()
+    declared = next(iter(table.host.snapshot.game.counters))  # type: ignore[union-attr]
+    before = table.journal.written
+    refused = table.tap("!", "fix count zzz +3")
+    assert (refused.ok, refused.code, table.journal.written) == (False, "E_BAD_FIX", before)
+    assert "there is no count 'zzz'; this game counts " in refused.say and declared in refused.say
+    assert len(refused.say) < 1500, "families of counters are named once"
+    table.close()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_old_journal_with_such_a_count_still_opens_and_can_be_put_right(name: str, tmp_path: Path) -> None:
+    with Journal(tmp_path / "journal.db") as journal:
+        table = Stage(tmp_path / "other.db", places=())
+        session = Session.begin(journal, games.find(name).build(), table.clock.wall())
+        session.commit([Fix("!", "count", ("zzz", "3"))], table.clock.wall())
+        table.close()
+    table = Stage(tmp_path / "journal.db", places=())
+    assert table.state.count("zzz") == 3 and not table.page().notes
+    assert not table.tap("!", "fix count zzz +1").ok
+    assert table.tap("!", "fix count zzz -3").ok
+    assert "zzz" not in table.state.counters
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("value", "by", "wrong"),
+    [
+        (4, 1, ""),
+        (5, 1, "scale is 5 and cannot rise above 5"),
+        (-5, -1, "scale is -5 and cannot fall below -5"),
+        (9, -1, ""),
+        (9, 1, "scale is 9 and cannot rise above 5"),
+    ],
+)
+def test_a_count_stays_within_its_bounds_and_what_is_odd_may_come_nearer(value: int, by: int, wrong: str) -> None:
+    state = State(counters={"scale": value})
+    assert count_fault({"scale": Counter(-5, 5)}, state, "scale", by) == wrong
