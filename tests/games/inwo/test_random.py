@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from companion.games.inwo.rules.hidden import Chose
+from companion.games.inwo.rules.rulings import Propose
 
 from companion.games.inwo import Inwo, names, room, tree, written
 from companion.games.inwo import rules as act
-from companion.games.inwo.rules.hidden import Chose
-from companion.games.inwo.rules.rulings import Propose
 from companion.games.inwo.structure.lattice import overlaps
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
