@@ -109,6 +109,7 @@ class Takeover(Action, frozen=True):
     """Phase 3: a Group or Resource comes out of the hand without a roll (INWO-TURN-05 to -09)."""
 
     verb = "takeover"
+    said = "Take over {card}"
     by_hand = ("card",)
     heading = "Take over from your hand"
 
