@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.inwo import names, tree, written
+from companion.games.inwo.cards.people import outlined
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Refusal
@@ -13,7 +14,7 @@ from companion.kernel.state import State
 
 def kept_out(game: InwoContext, state: State, card: CardId, clause: str) -> Refusal | None:
     """Why a Group or Resource cannot come into play from a hand; `clause`: for a copy that is in play."""
-    if game.is_resource(card) and not game.design(card).unique:
+    if (game.is_resource(card) and not game.design(card).unique) or outlined(game.design(card), "multiple_allowed"):
         return None
     for other in game.known(state, face_of(card)):
         if other == card:

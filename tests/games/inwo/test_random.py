@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.inwo import Inwo, names, room, tree, written
 from companion.games.inwo import rules as act
-from companion.games.inwo.rules.hidden import Chose
-from companion.games.inwo.rules.rulings import Propose
+from companion.games.inwo.plays.chosen import Chose
+from companion.games.inwo.plays.rulings import Propose
 from companion.games.inwo.structure.lattice import overlaps
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId

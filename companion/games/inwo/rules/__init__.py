@@ -1,5 +1,7 @@
 """The rules, one topic a file; here are all actions by their names."""
 
+from companion.games.inwo.plays.chosen import Chose
+from companion.games.inwo.plays.rulings import Agree, ContestRuling, Propose
 from companion.games.inwo.rules.attacks.declare import CallOff, Commit, Declare
 from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, Tick
 from companion.games.inwo.rules.attacks.result import Contest, PlaceTarget, Roll
@@ -15,10 +17,8 @@ from companion.games.inwo.rules.hands import (
     ReturnPlot,
     Shed,
 )
-from companion.games.inwo.rules.hidden import Chose
 from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, UseAbility
-from companion.games.inwo.rules.rulings import Agree, ContestRuling, Propose
 from companion.games.inwo.rules.settling import Replace
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
