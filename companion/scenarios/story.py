@@ -34,6 +34,8 @@ class Story:
         self.last: Any = None
         self.wrong: list[str] = []
         self.remarks: list[str] = []
+        self.begun = 0
+        self.before = self.earlier = state
 
     def tell(self, steps: Sequence[Any], error: str) -> None:
         """Does all the steps; `error` is the refusal expected of the last one.
@@ -58,7 +60,10 @@ class Story:
         """The questions, each with whether it only waits (for hands, or for what the story tells anyway)."""
         silent = self.adapter.silent
         if self.adapter.open_at_the_end:
-            return [(one.prompt, one.prompt.key in silent) for one in self.state.pending]
+            chores = self.adapter.chores(self.game, self.facts[self.begun :])
+            told = [Prompt(self.game.seats, chore, chore) for chore in chores]
+            asked = [(one.prompt, one.prompt.key in silent) for one in self.state.pending]
+            return [*asked, *((one, True) for one in told)]
         return [(one, place in self.routine or one.key in silent) for place, one in enumerate(self.prompts)]
 
     @property
@@ -71,6 +76,11 @@ class Story:
         if self.refusal is None or not code:
             return self.refusal is None and not code
         return self.adapter.same_code(code, self.refusal, self.last)
+
+    def take_back(self) -> Refusal | None:
+        """The last step is undone; the table agrees."""
+        self.state = self.before
+        return None
 
     def _expected(self, name: str, expected: str, last: bool, refusal: Refusal | None) -> bool:
         """Notes a refusal; False when the story ends because nobody expected it, or because it did not come."""
@@ -87,6 +97,8 @@ class Story:
     def _step(self, name: str, step: Any, following: Sequence[Any]) -> Refusal | None:
         """Does one action with all its questions; a refusal leaves no trace of it, unless its question lasts."""
         was = self.state, len(self.facts), len(self.prompts)
+        self.begun = len(self.facts)
+        self.before, self.earlier = self.earlier, self.state
         refusal = self.adapter.play(self, step)
         if refusal is None and not self.adapter.open_at_the_end:
             refusal = self._questions(name, self.adapter.answers(self.game, self.state, step), following)

@@ -59,7 +59,8 @@ class InwoContext(Context):
     @property
     def goal(self) -> int:
         """The Basic Goal (INWO-RULING-02)."""
-        return self.options.goal_number or (12 if self.duel else 10)
+        least = 12 if self.duel else 0
+        return max(least, self.options.goal_number or (least or 10))
 
     @property
     def takeovers(self) -> bool:
@@ -99,6 +100,10 @@ class InwoContext(Context):
         return (card for card in self.catalogue.copies(face) if state.where(card) is not None)
 
     # --- words -----------------------------------------------------------------------------------------------------
+
+    def call(self, state: State, card: CardId) -> str:
+        """What people call a card, or a seat."""
+        return self.person(card) if card in self.names else self.card_name(card)
 
     def place_name(self, where: Place) -> str:
         """What people call a place."""

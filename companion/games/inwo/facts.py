@@ -51,6 +51,14 @@ class Regrouped(Moved, frozen=True):
     """A Group hangs at another arrow."""
 
 
+class Followed(Moved, frozen=True):
+    """A Resource went along with the Group it is linked to (INWO-RES-08)."""
+
+
+class Swapped(Moved, frozen=True):
+    """An agents card took the place of the captured Group (INWO-META-03)."""
+
+
 class Destroyed(Moved, frozen=True):
     """A Group was destroyed."""
 

@@ -57,6 +57,7 @@ MEANWHILE = (
     "play", "ability", "instant", "aid", "oppose", "agents", "tick", "commit", "call_off", "buy", "give", "accept",
     "trade", "relieve", "expose", "hide", "discard", "return_plot", "drop_token", "contest", "replace", "claim",
     "declare_goal", "drew", "leave", "bell", "declare", "privilege", "move", "link", "show", "give_group",
+    "threat", "withdraw", "promise", "spy",
 )  # fmt: skip
 """What anybody may try while a window is open; each judges itself."""
 
@@ -107,3 +108,10 @@ DRAWING = frozenset(("drawing",))
 def goal_limit(game: InwoContext, state: State, seat: Seat) -> int:
     """How many Goal cards a seat may hold (INWO-GOAL-10)."""
     return api.goal_card_limit(game, state, seat)
+
+
+def threatening(state: State, seat: Seat) -> Refusal | None:
+    """That a seat first says whether it carries out its threat (INWO-TIMING-12)."""
+    if state.count(names.frozen(seat)):
+        return no("TIMING-12", "First play what you threaten with, or withdraw it.")
+    return None

@@ -57,6 +57,8 @@ CHOOSE_ILLUMINATI, CHOOSE_LEADS = "illuminati", "leads"
 ROUND = "round"
 GOAL = "goal"
 """How many Groups the Basic Goal needs (INWO-GOAL-02)."""
+PROMISES = "promises"
+"""Promises noted; nobody is held to them (INWO-TRADE-06)."""
 NEXT_PLAY = "plays"
 """Plays announced so far; the next one's id."""
 
@@ -111,6 +113,11 @@ def on_phone(seat: Seat) -> str:
     return f"{seat}/on_phone"
 
 
+def frozen(seat: Seat) -> str:
+    """Counter: 1 while a seat has to say whether it carries out its threat (INWO-TIMING-12)."""
+    return f"{seat}/frozen"
+
+
 def smoking(seat: Seat) -> str:
     """Counter: 1 from when a Place of the seat is Devastated until the next phase (ledger 6.1)."""
     return f"{seat}/smoking"
@@ -134,6 +141,11 @@ def drew_group(seat: Seat) -> str:
 def taken_over(seat: Seat) -> str:
     """Counter: automatic takeovers this turn (INWO-TURN-05)."""
     return f"{seat}/taken_over"
+
+
+def free_moves(seat: Seat) -> str:
+    """Counter: moves of Groups this turn that cost no action."""
+    return f"{seat}/free_moves"
 
 
 def no_draw(seat: Seat, deck: str) -> str:

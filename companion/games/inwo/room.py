@@ -1,4 +1,4 @@
-"""Where Groups fit: a structure as the lattice sees it, free arrows, and what comes along where (INWO-ARROW, R-15)."""
+"""Where Groups fit: a structure as the lattice sees it, free arrows, and what comes along where (INWO-RULING-15)."""
 
 from __future__ import annotations
 
@@ -48,6 +48,14 @@ def free_arrows(
     """The arrows of a card in play that are free for another card (INWO-RULING-15)."""
     states = arrow_states(game, state, master, card, without)
     return [names.arrow(master, side) for side, how in states.items() if how == "free"]
+
+
+def states_for(game: InwoContext, state: State, master: CardId) -> dict[Side, str]:
+    """The state of each outgoing arrow for a usual card, whose incoming arrow is at its top."""
+    seat = tree.controller(game, state, master)
+    if seat is None:
+        return {}
+    return dict(arrows(lattice(game, state, seat), master, Piece("T", ())))
 
 
 def free_for(game: InwoContext, state: State, seat: Seat, card: CardId) -> Iterator[Place]:

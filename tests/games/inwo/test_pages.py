@@ -10,7 +10,7 @@ from companion.games.inwo.cards.designs import CardFace
 from companion.games.inwo.facts import AttackEnded, PlotDrawn
 from companion.games.inwo.notes import Attack, Claims
 from companion.games.inwo.pages.devices import Look, look, stage
-from companion.games.inwo.rules.windows import Pass
+from companion.games.inwo.rules.attacks.windows import Pass
 from companion.games.inwo.structure.lattice import Hung, Lying, arrows, grounds
 from companion.games.inwo.structure.table import piece, tree_of
 from companion.games.inwo.sums import api

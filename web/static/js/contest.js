@@ -37,7 +37,7 @@ const check = () => s("svg", { viewBox: "0 0 24 24", class: "tick", "aria-hidden
 /** Where dice decide: one side less the other is the strength.
  * @param {Contest} one
  */
-const strength = (one) => h("div", { class: "against" }, figure(one.total, one.sides[0]), h("span", { class: "sign", "aria-hidden": "true" }, "−"), figure(one.required, one.sides[1]),
+const strength = (one) => h("div", { class: "against sum" }, figure(one.total, one.sides[0]), h("span", { class: "sign", "aria-hidden": "true" }, "−"), figure(one.required, one.sides[1]),
   h("span", { class: "sign", "aria-hidden": "true" }, "="), figure(one.total - one.required, "strength"));
 
 /** How many of all throws succeed, a stroke each.

@@ -32,6 +32,9 @@ class Playing(Protocol):
     def seat_of(self, step: Any) -> Seat:
         """Who does a step."""
 
+    def take_back(self) -> Refusal | None:
+        """The last step is undone."""
+
 
 class ScenarioGame:
     """The scenario language of one game, in the module ``scenario`` of its package, built by ``scenario_game()``.
@@ -100,6 +103,10 @@ class ScenarioGame:
     def decline(self, game: Any, state: State) -> Action | None:
         """How the open question is declined, ``None`` when it may not be."""
         return answers.declined(state, self.refusing)
+
+    def chores(self, game: Any, facts: Sequence[Fact]) -> Sequence[str]:
+        """What hands have to do after a step, in the words of `prompts`; only where those are the open ones."""
+        return ()
 
     def routine(self, game: Any, state: State, told: Sequence[Any]) -> Action | None:
         """The answer to a question that only waits for hands and is no question of the language, else ``None``.

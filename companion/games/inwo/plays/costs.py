@@ -57,7 +57,7 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     if not cost.takes_tokens and not any(way.takes_tokens for way in cost.ways) and play.pay:
         yield no("PLOT-10", f"{game.card_name(play.card)} takes no action.")
     any_players = any(way.power_total is not None and way.power_total.any_players for way in cost.ways)
-    for card in play.pay:
+    for card in payers(game, state, play):
         yield from _payer(game, state, play, card, any_players=any_players)
     if chosen(game, state, play) is None:
         yield next(filter(None, _faults(game, state, now, play, cost.ways[0])), None)

@@ -8,18 +8,28 @@ from companion.games.inwo.notes import Play
 from companion.kernel.facts import Step
 from companion.kernel.places import Seat
 
-What = Literal["search", "steal_open", "steal_plot", "steal_group", "steal_goal", "expose", "discard", "top"]
+What = Literal[
+    "search", "steal_open", "steal_plot", "steal_group", "steal_goal", "expose", "discard", "discard_group", "top"
+]
 
 
 class AskChosen(Step, frozen=True):
     """Somebody takes or shows `n` hidden cards and says which they are where they become known.
 
     ``search``: out of the own deck; ``steal_…``: out of the victim's hand, ``steal_open``: it lies exposed then;
-    ``expose``: own Plots are laid open; ``discard``: a Plot of the victim is thrown away;
-    ``top``: cards off a deck are.
+    ``expose``: own Plots are laid open; ``discard``: a Plot of the victim is thrown away; ``top``: cards off a deck.
     """
 
     play: Play
     what: What
     seat: Seat
     n: int = 1
+    asked: bool = False
+    """Whether the question stands; then this only remembers what it is about."""
+
+
+class AskRuling(Step, frozen=True):
+    """The user of a play is asked what its text does; `asked`: the question stands, this only remembers it."""
+
+    play: Play
+    asked: bool = False

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from companion.games.inwo import written
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.notes import Play
-from companion.games.inwo.steps import AskRoll
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -39,7 +38,6 @@ def again(game: InwoContext, state: State, play: Play, effect: Reroll) -> Iterat
     """New dice replace those on the table."""
     if written.attack(state) is not None:
         yield written.note_attack(state, raw=(), by=effect.modifier, stage="ROLLING")
-        yield AskRoll()
 
 
 def failed(game: InwoContext, state: State, play: Play, effect: AutoFail) -> Iterator[StepBase]:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec.structs import replace as changed
 
 from companion.games.inwo import names, tokens, tree, written
-from companion.games.inwo.cards.effects.attack import CombineAttacks, NegatePrivilege
+from companion.games.inwo.cards.effects.attack import CombineAttacks, JoinAfterRoll, NegatePrivilege
 from companion.games.inwo.cards.effects.fates import (
     AddArrows,
     Destroy,
     Devastate,
+    ForceLink,
+    FreeMove,
     Kill,
+    MoveLink,
+    Reorganize,
     ReturnDestroyed,
     ReturnToHand,
     TakeOver,
@@ -21,6 +27,7 @@ from companion.games.inwo.cards.effects.hands import (
     Draw,
     Expose,
     HidePlots,
+    HideUnder,
     NoDraw,
     Peek,
     RecoverDiscard,
@@ -32,8 +39,8 @@ from companion.games.inwo.cards.effects.shield import Paralyze, PermanentRemoval
 from companion.games.inwo.cards.effects.stats import AlignChange, AttrChange, ModStat
 from companion.games.inwo.cards.effects.tokens import DiscardForTokens, ExtraToken, Relieve, Reload, RemoveToken
 from companion.games.inwo.facts import Discarded, ToHand
-from companion.games.inwo.notes import Change, Play
-from companion.games.inwo.plays import choices, rolls
+from companion.games.inwo.notes import Change, Link, Play
+from companion.games.inwo.plays import choices, outlines, rolls
 from companion.games.inwo.plays.hidden import AskChosen, What
 from companion.games.inwo.steps import Destroy as DestroyStep
 from companion.games.inwo.steps import Devastate as DevastateStep
@@ -53,8 +60,10 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.games.inwo.context import InwoContext
 
-WRITTEN = ("turn", "until_owner_turn", "permanent")
+WRITTEN: tuple[Literal["turn", "until_owner_turn", "permanent"], ...] = ("turn", "until_owner_turn", "permanent")
 """Changes that outlast the attack they are made in are written down."""
+EVERY_GROUP = 99
+STOLEN: dict[str, What] = {"plot": "steal_plot", "group": "steal_group", "goal": "steal_goal"}
 Settler = Callable[["InwoContext", State, Play, Any], Iterator[StepBase]]
 
 
@@ -71,6 +80,8 @@ def stays_for_attack(game: InwoContext, state: State, play: Play) -> bool:
     """Whether it goes on to count for the attack that runs, so that its play is kept until that ends."""
     if written.attack(state) is None or game.design(play.card).stays == "linked":
         return False
+    if play.answers == -1 and any(isinstance(one, Cancel) for one in choices.effects(game, play)):
+        return True
     passive = (Draw, Cancel, RemoveToken, Reload, Manual)
     return any(effect.duration in BRIEF and not isinstance(effect, passive) for effect in choices.effects(game, play))
 
@@ -87,24 +98,21 @@ def changes(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
 
 
 def _changes(now: World, state: State, play: Play, effect: Any) -> Iterator[Change]:
-    if effect.duration not in WRITTEN or not isinstance(effect, ModStat | AlignChange | AttrChange):
+    lasts = next((word for word in WRITTEN if word == effect.duration), None)
+    if lasts is None or not isinstance(effect, ModStat | AlignChange | AttrChange):
         return
-    common: dict[str, Any] = {
-        "duration": effect.duration,
-        "seat": play.seat,
-        "source": play.card,
-        "turn": state.turn.number,
-    }
+    made = Change(CardId(""), "align", "add", duration=lasts, seat=play.seat, source=play.card,
+                  turn=state.turn.number)  # fmt: skip
     for card in _changed_cards(now, play, effect):
         if isinstance(effect, ModStat):
             n = effect.amount if isinstance(effect.amount, int) else now.power(now.bodies[card])
-            yield Change(card, effect.stat, effect.op, n, purpose=effect.purpose, **common)
+            yield changed(made, card=card, stat=effect.stat, op=effect.op, n=n, purpose=effect.purpose)
         elif isinstance(effect, AlignChange):
             op = effect.op[max(0, play.option) % len(effect.op)]
             for word in effect.align:
-                yield Change(card, "align", op, word=play.align if word == "chosen" else word, **common)
+                yield changed(made, card=card, op=op, word=play.align if word == "chosen" else word)
         else:
-            yield from (Change(card, "attr", effect.op, word=word, **common) for word in effect.attr)
+            yield from (changed(made, card=card, stat="attr", op=effect.op, word=word) for word in effect.attr)
 
 
 def _changed_cards(now: World, play: Play, effect: Any) -> Iterator[CardId]:
@@ -129,7 +137,10 @@ def _matching(game: InwoContext, state: State, play: Play, effect: Any) -> list[
 def _remove(game: InwoContext, state: State, play: Play, effect: RemoveToken) -> Iterator[StepBase]:
     """Tokens go (INWO-CANCEL-14)."""
     bodies = _matching(game, state, play, effect)
-    if effect.groups == 1:
+    if game.design(play.card).strikes:
+        now = world(game, state)
+        bodies = [body for body in now.groups() if fits(effect.target, now, body)]
+    elif effect.groups == 1:
         bodies = [body for body in bodies if body.key == play.target]
     if effect.by_chosen:
         now = world(game, state)
@@ -210,16 +221,24 @@ def _steal(game: InwoContext, state: State, play: Play, effect: Steal) -> Iterat
         yield Counted(names.plots(play.seat), n)
         return
     if effect.zone == "rival_hand":
-        what = cast(What, "steal_open" if effect.exposed else f"steal_{effect.what}")
-        yield AskChosen(play, what, play.seat, effect.n)
+        yield AskChosen(play, "steal_open" if effect.exposed else STOLEN[effect.what], play.seat, effect.n)
 
 
 def _expose(game: InwoContext, state: State, play: Play, effect: Expose) -> Iterator[StepBase]:
     """The victim lays hidden Plots open, and says which they are."""
-    held = state.count(names.plots(play.victim))
+    held = max(0, state.count(names.plots(play.victim)) - kept_below(game, state, play.victim))
     n = held if not isinstance(effect.n, int) else min(effect.n, held)
     if n:
         yield AskChosen(play, "expose", play.victim, n)
+
+
+def kept_below(game: InwoContext, state: State, seat: Seat) -> int:
+    """Plots that a seat may keep below a card, where nobody exposes them."""
+    return sum(
+        rule.count if isinstance(rule.count, int) else 0
+        for source, rule in world(game, state).active(HideUnder)
+        if source.seat == seat and rule.card == "plot" and rule.cannot_be_exposed
+    )
 
 
 def _discard_from(game: InwoContext, state: State, play: Play, effect: DiscardFrom) -> Iterator[StepBase]:
@@ -326,8 +345,9 @@ def _combine(game: InwoContext, state: State, play: Play, effect: CombineAttacks
 
 
 def _removed(game: InwoContext, state: State, play: Play, effect: PermanentRemoval) -> Iterator[StepBase]:
-    aimed = play.target and state.where(play.target) is not None and effect.target is not None
-    if aimed and effect.target is not None and effect.target.special == "just_destroyed_or_discarded_group":
+    """A Group destroyed or discarded just now never returns."""
+    just = effect.target is not None and effect.target.special == "just_destroyed_or_discarded_group"
+    if just and play.target and state.where(play.target) is not None:
         yield Moved(play.target, names.LOST)
 
 
@@ -337,12 +357,41 @@ def _arrows(game: InwoContext, state: State, play: Play, effect: AddArrows) -> I
         yield Marked(play.target, names.MORE_ARROWS, more)
 
 
+def _free_move(game: InwoContext, state: State, play: Play, effect: FreeMove) -> Iterator[StepBase]:
+    """So many moves of this turn cost nothing."""
+    yield Counted(names.free_moves(play.seat), effect.n)
+
+
+def _reorganize(game: InwoContext, state: State, play: Play, effect: Reorganize) -> Iterator[StepBase]:
+    """For the rest of the turn every Group of the structure may be moved for nothing."""
+    yield Counted(names.free_moves(play.seat), EVERY_GROUP)
+
+
+def _join(game: InwoContext, state: State, play: Play, effect: JoinAfterRoll) -> Iterator[StepBase]:
+    """A Group adds its Power when the dice have been rolled; the strength is higher by that much."""
+    attack, now = written.attack(state), world(game, state)
+    body, source = now.bodies.get(play.target), choices.source(game, now, play)
+    if attack is None or attack.strength is None or body is None or not body.tokens:
+        return
+    if fits(effect.by, now, body, source):
+        yield tokens.spend(play.target)
+        yield written.note_attack(state, strength=attack.strength + now.power(body))
+
+
+def _linked(game: InwoContext, state: State, play: Play, effect: MoveLink | ForceLink) -> Iterator[StepBase]:
+    """A card is linked to the target."""
+    if play.with_card and play.target:
+        yield written.with_link(state, Link(play.with_card, play.target, moved=state.turn.number))
+
+
 SETTLERS: dict[type, Settler] = {
     RemoveToken: _remove, Reload: _reload, ExtraToken: _extra, DiscardForTokens: _discard_for_tokens, Draw: _draw,
     NoDraw: _no_draw, HidePlots: _hide, Peek: _peek, Steal: _steal, Expose: _expose, DiscardFrom: _discard_from,
     RecoverDiscard: _recover, Destroy: _destroy, Kill: _kill, Devastate: _devastate, Relieve: _relieve,
     ReturnDestroyed: _return, ReturnToHand: _to_hand, TakeOver: _take_over, Zap: _zap, Paralyze: _zap,
     Cancel: _cancel, NegatePrivilege: _negate, CombineAttacks: _combine, PermanentRemoval: _removed,
-    AddArrows: _arrows, ModRoll: rolls.changed, Reroll: rolls.again, AutoFail: rolls.failed,
+    AddArrows: _arrows, Manual: outlines.carried_out, FreeMove: _free_move, Reorganize: _reorganize,
+    JoinAfterRoll: _join, MoveLink: _linked, ForceLink: _linked,
+    ModRoll: rolls.changed, Reroll: rolls.again, AutoFail: rolls.failed,
 }  # fmt: skip
 """What an effect does when its play is settled, by its verb; all others are in force while they are announced."""

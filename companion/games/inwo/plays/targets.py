@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.games.inwo import moments, names, written
-from companion.games.inwo.cards.effects.attack import ModAttack
-from companion.games.inwo.cards.effects.fates import Destroy, Devastate, Kill, ReturnDestroyed
+from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
+from companion.games.inwo.cards.effects.fates import Destroy, Devastate, Kill, ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom, Peek, RecoverDiscard, Steal
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.cards.effects.stats import AlignChange, ModStat
 from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
-from companion.games.inwo.notes import Play
+from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.plays import choices
 from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import api, barriers, bonuses
@@ -36,13 +36,17 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     for effect in choices.effects(game, play):
         yield from _of_effect(game, state, now, play, source, effect)
     target = now.bodies.get(play.target)
+    if design.strikes and play.effect < 0:
+        yield _struck(game, now, play, source, target)
+    else:
+        yield from _aimed(game, now, play, source, target)
     if design.stays == "linked":
         yield from _link(game, now, play, source, target)
-    elif target is not None and design.targets and not fits(design.targets, now, target, source, target):
-        yield no("TIMING-03", f"{game.card_name(play.card)} cannot be played on {game.card_name(play.target)}.")
     yield from _harm(game, state, play)
     if play.effect >= 0 and target is not None:
         yield from _ability(game, now, play, source, target)
+    if play.effect >= 0 and play.answers > 0:
+        yield _barred_answer(game, state, now, play, source)
 
 
 def _of_effect(
@@ -61,18 +65,54 @@ def _of_effect(
         yield from _cancel(game, state, now, play, source, effect)
     elif isinstance(effect, RecoverDiscard):
         yield from _recover(game, state, play)
-    elif isinstance(effect, RemoveToken) and effect.groups in (1, "all") and target is None and effect.groups == 1:
-        yield no("PLOT-01", "Name the card that loses its token.") if not effect.optional else None
     elif isinstance(effect, ModAttack) and play.effect >= 0:
         yield from _bonus(game, state, now, source, effect)
     elif isinstance(effect, Peek | Steal | DiscardFrom) and not play.victim and not _on_card(effect):
         yield no("PLOT-01", "Say whose cards.")
-    pred = choices.aim(effect)
-    if pred is not None and not isinstance(effect, Cancel | ReturnDestroyed | Reload):
-        if target is None and not play.targets and not _may_miss(effect):
-            yield no("PLOT-01", "Name the card it is played on.")
-        if target is not None and not fits(pred, now, target, source, target):
-            yield no("TIMING-03", f"{game.card_name(play.card)} cannot be played on {game.card_name(play.target)}.")
+    elif isinstance(effect, CombineAttacks):
+        yield _combined(game, now, play)
+
+
+def _combined(game: InwoContext, now: World, play: Play) -> Refusal | None:
+    """Each of the cards that strike together must be able to hit the target (INWO-DISASTER-05)."""
+    target = now.target
+    if not play.with_card or play.with_card not in game.catalogue:
+        return no("PLOT-01", "Name the card that joins.")
+    joining = Body(play.with_card, game.design(play.with_card), play.seat, "beside")
+    if target is None or not fits(joining.design.targets, now, target, joining, target):
+        return no("DISASTER-05", f"{game.card_name(play.with_card)} cannot hit that target.")
+    return None
+
+
+def _struck(game: InwoContext, now: World, play: Play, source: Body, target: Body | None) -> Refusal | None:
+    """What a Disaster or an Assassination may hit (INWO-DISASTER-01, INWO-ASSASS-01, INWO-ERRATA-06)."""
+    design = game.design(play.card)
+    clause = "DISASTER-01" if design.kind == "disaster" else "ASSASS-01"
+    if target is None:
+        return no(clause, "Name what it strikes.")
+    if not fits(design.targets, now, target, source, target):
+        return no(clause, f"{game.card_name(play.card)} cannot hit {game.card_name(play.target)}.")
+    struck = Attack(0, "instant", play.seat, play.target, card=play.card)
+    found = api.untouchable(game, now, struck, target, card=source)
+    if found is not None and target.face == "orbit-one":
+        return no("ERRATA-06", found.say)
+    return found
+
+
+def _aimed(game: InwoContext, now: World, play: Play, source: Body, target: Body | None) -> Iterator[Refusal | None]:
+    """A card with several effects on a target must have one that fits it."""
+    aims = [(one, choices.aim(one)) for one in choices.effects(game, play)]
+    preds = [(one, pred) for one, pred in aims
+             if pred is not None and not isinstance(one, Cancel | ReturnDestroyed | Reload | TakeOver)]  # fmt: skip
+    if not preds or game.design(play.card).stays == "linked":
+        return
+    if target is None and not play.targets and not any(_may_miss(one) for one, _ in preds):
+        yield no("PLOT-01", "Name the card it is played on.")
+    wanted = game.design(play.card).targets
+    if target is not None and not any(
+        fits(pred, now, target, source, target) and fits(wanted, now, target, source, target) for _, pred in preds
+    ):
+        yield no("TIMING-03", f"{game.card_name(play.card)} cannot be played on {game.card_name(play.target)}.")
 
 
 def _on_card(effect: Any) -> bool:
@@ -146,8 +186,10 @@ def _cancel(
         return
     target = now.bodies.get(play.target)
     acting = target is not None and (bool(now.roles(target) & {"leader", "aider", "opposer"}) or _pays(state, play))
+    if target is None and play.target and game.design(play.target).kind == "goal":
+        yield no("GOAL-14", "A Goal card that is revealed is not played: it cannot be cancelled.")
     if not acting:
-        yield no("TIMING-11", "Nothing of that card has been announced.")
+        yield no("TIMING-03", "Nothing of that card has been announced.")
     elif target is not None and not fits(effect.filter, now, target, source, target):
         yield no("TIMING-03", f"{game.card_name(play.card)} does not touch {game.card_name(play.target)}.")
 
@@ -215,6 +257,15 @@ def _ability(
     secret = barriers.secret(now, target) and source.is_group and not source.near(target) and source is not target
     if secret and not barriers.reaches_secret(now, source, "attack"):
         yield no("SECRET-06", f"{game.card_name(target.key)} is Secret.")
+
+
+def _barred_answer(game: InwoContext, state: State, now: World, play: Play, source: Body) -> Refusal | None:
+    """An announced effect is in force at once: it may have taken the right to answer it (INWO-TIMING-04)."""
+    answered = written.play(state, play.answers)
+    root = now.illuminati(answered.seat) if answered is not None else None
+    if root is not None and source.is_group and barriers.immune(now, root, source, "abilities"):
+        return no("TIMING-04", f"{game.person(root.seat)} is immune to {game.card_name(source.key)} now.")
+    return None
 
 
 def frozen(game: InwoContext, state: State, play: Play) -> int:

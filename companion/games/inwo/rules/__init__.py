@@ -1,6 +1,11 @@
 """The rules, one topic a file; here are all actions by their names."""
 
-from companion.games.inwo.rules.attack import Agents, Aid, CallOff, Commit, Declare, Oppose, Tick
+from companion.games.inwo.plays.chosen import Chose
+from companion.games.inwo.plays.rulings import Agree, ContestRuling, Propose
+from companion.games.inwo.rules.attacks.declare import CallOff, Commit, Declare
+from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, Tick
+from companion.games.inwo.rules.attacks.result import Contest, PlaceTarget, Roll
+from companion.games.inwo.rules.attacks.windows import Pass
 from companion.games.inwo.rules.buying import Buy, BuyGroup, DropToken, Takeover, TakeResource
 from companion.games.inwo.rules.hands import (
     DeclareGoal,
@@ -13,14 +18,25 @@ from companion.games.inwo.rules.hands import (
     Shed,
 )
 from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
-from companion.games.inwo.rules.plays import PlayCard, PlayInstant, Replace, UseAbility
-from companion.games.inwo.rules.result import Contest, PlaceTarget, Roll
-from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, TakeGroup, Trade
+from companion.games.inwo.rules.plays import PlayCard, PlayInstant, UseAbility
+from companion.games.inwo.rules.settling import Replace
+from companion.games.inwo.rules.spies import PlaySpy
+from companion.games.inwo.rules.threats import Threat, Withdraw
+from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, Promise, TakeGroup, Trade
 from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
+from companion.games.inwo.rules.uniques import ExposeResource
 from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay
-from companion.games.inwo.rules.windows import Pass
 
 __all__ = [
+    "ExposeResource",
+    "Agree",
+    "Chose",
+    "ContestRuling",
+    "Propose",
+    "Promise",
+    "PlaySpy",
+    "Threat",
+    "Withdraw",
     "PlayCard",
     "PlayInstant",
     "Replace",

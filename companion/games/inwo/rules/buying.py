@@ -9,7 +9,7 @@ from companion.games.inwo import duplicates, moments, names, room, tokens, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.turn import in_phase
-from companion.games.inwo.steps import DrawGroups, DrawPlots, Enter, EnterPhase
+from companion.games.inwo.steps import AskUnique, DrawGroups, DrawPlots, Enter, EnterPhase
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
@@ -47,6 +47,7 @@ class Buy(Action, frozen=True):
         if moments.privileged(state):
             yield no("BUY-03", "Nothing is bought while a privileged attack runs.")
         yield moments.locked(game, state, self.seat, "TIMING-06")
+        yield moments.threatening(state, self.seat)
         yield from self._price(game, state)
         if not state.count(names.plot_deck(self.seat)):
             yield no("BUY-01", "Your Plot deck is empty.")
@@ -108,6 +109,7 @@ class Takeover(Action, frozen=True):
     """Phase 3: a Group or Resource comes out of the hand without a roll (INWO-TURN-05 to -09)."""
 
     verb = "takeover"
+    said = "Take over {card}"
     by_hand = ("card",)
     heading = "Take over from your hand"
 
@@ -130,11 +132,15 @@ class Takeover(Action, frozen=True):
             yield no("2P-03", "Nobody takes over automatically in this game.")
         yield from in_phase(game, state, self.seat, names.TAKEOVER, "TURN-05")
         yield from out_of_hand(game, state, self.seat, self.card)
+        yield duplicates.one_too_many(game, state, self.seat, self.card)
         unique = "TURN-09" if game.is_resource(self.card) else "TURN-07"
         yield duplicates.kept_out(game, state, self.card, unique)
         yield from fits(game, state, self.seat, self.card, self.to)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        if game.design(self.card).unique and duplicates.hidden_somewhere(game, state):
+            yield AskUnique(self.seat, self.card)
+            return
         yield Counted(names.groups(self.seat), -1)
         yield Enter(self.seat, self.card, self.to or names.resources(self.seat))
         yield EnterPhase(self.seat, names.TOKENS)
@@ -172,6 +178,7 @@ class TakeResource(Action, frozen=True):
             yield no("TOKEN-01", "First what has begun is finished.")
         yield from out_of_hand(game, state, self.seat, self.card)
         yield duplicates.kept_out(game, state, self.card, "DUP-15")
+        yield duplicates.one_too_many(game, state, self.seat, self.card)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield tokens.spend(self.token)

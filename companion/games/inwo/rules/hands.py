@@ -10,7 +10,7 @@ from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import LaidOpen
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules.windows import SHED, over_limit
+from companion.games.inwo.rules.attacks.windows import SHED, over_limit
 from companion.games.inwo.steps import CheckHand, Discard, OfferGift
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId

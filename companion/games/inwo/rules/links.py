@@ -9,7 +9,7 @@ from companion.games.inwo import moments, names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Link
 from companion.games.inwo.refusals import no
-from companion.games.inwo.steps import Relieve
+from companion.games.inwo.steps import Happened, Relieve
 from companion.games.inwo.sums import api
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
@@ -48,6 +48,10 @@ class MakeLink(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         link = written.link_of(state, self.card)
+        most = game.design(self.card).limits.per_group
+        there = [one for one in written.linked_to(state, self.to) if game.same(one.card, self.card)]
+        if most and len(there) >= most:
+            yield no("ERRATA-02", f"{game.card_name(self.to)} has one already.")
         if link is not None and link.permanent:
             active = tree.in_structure(game, state, link.to)
             yield no("LINK-04" if active else "LINK-11", "That link is for good.")
@@ -142,6 +146,7 @@ def paid(one: PayRelief) -> Iterator[StepBase]:
     """All tokens go at once, and the Place has Relief (INWO-RELIEF-03)."""
     yield from (tokens.spend(card) for card in one.pay)
     yield Relieve(one.target, one.seat)
+    yield from (Happened("relief", one.target, one.seat, card) for card in one.pay)
 
 
 @rules.action

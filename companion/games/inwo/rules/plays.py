@@ -8,32 +8,28 @@ from typing import Self
 from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import duplicates, names, tokens, tree, written
+from companion.games.inwo import duplicates, moments, names, tokens, tree, written
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import Announced, Declared, LaidOpen, Regrouped, ToHand
-from companion.games.inwo.notes import NOBODY, Attack, Link, Play
+from companion.games.inwo.facts import Announced, Declared
+from companion.games.inwo.notes import NOBODY, Attack, Play
 from companion.games.inwo.plays import api as cards
 from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.rules.hands import in_hand, leaves_hand
-from companion.games.inwo.rules.windows import reopened
 from companion.games.inwo.steps import (
     Announce,
-    AskReplacement,
     CommitAttack,
-    Discard,
-    Dispose,
-    DropPlay,
-    EndAttack,
     Proceed,
-    Settle,
     StrikeDown,
-    Void,
 )
 from companion.games.inwo.sums import announced, api
-from companion.kernel.actions import Action, Faults
+from companion.games.inwo.sums.bridge import world
+from companion.games.inwo.sums.matching import fits
+from companion.games.inwo.sums.world import Body
+from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted
+from companion.kernel.facts import Asked, Counted, Withdrawn, emptied
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -41,7 +37,7 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-REPLACE = "replace"
+PAYING = "paying"
 
 
 class Playing(Action, frozen=True):
@@ -64,14 +60,46 @@ class Playing(Action, frozen=True):
     def play(self, game: InwoContext, state: State) -> Play:
         """What would be announced."""
         exposed = state.where(self.card) == names.exposed(self.seat)
+        attack = written.attack(state)
+        target = self.target or (self.with_card if self.place is not None else NOBODY)
+        if not target and attack is not None and game.design(self.card).stays == "linked":
+            target = attack.target
         return Play(
-            state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, self.target, self.targets,
+            state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, target, self.targets,
             self.victim, self.align, self.amount, self.pay, self.way, answered(game, state, self), self.with_card,
             self.place, self.discard, exposed=exposed,
         )  # fmt: skip
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield Announce(self.play(game, state))
+        play = self.play(game, state)
+        owners = (tree.controller(game, state, card) for card in play.pay)
+        others = tuple(dict.fromkeys(seat for seat in owners if seat not in (None, self.seat)))
+        if not others:
+            yield Announce(play)
+            return
+        options = tuple(AgreePay(seat, yes, play) for seat in others if seat for yes in (True, False))
+        say = f"{game.person(self.seat)} asks you to help to pay for {game.card_name(self.card)}."
+        yield Asked(Prompt(tuple(seat for seat in others if seat), PAYING, say, options, "INWO-PLOT-18"))
+
+
+@rules.action
+class AgreePay(Answer, frozen=True):
+    """A player lets a token of his help to pay for another's Plot, or not (INWO-PLOT-18)."""
+
+    verb = "agree_pay"
+
+    yes: bool
+    play: Play
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return "Pay" if self.yes else "Do not pay"
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        question = state.question
+        if self.yes and question is not None and question.waiting == (self.seat,):
+            yield Announce(self.play)
+        elif not self.yes and question is not None and len(question.waiting) > 1:
+            yield Withdrawn()
 
 
 def answered(game: InwoContext, state: State, one: Playing) -> int:
@@ -104,13 +132,21 @@ class PlayCard(Playing, frozen=True):
         design = game.design(self.card)
         if state.turn.phase == names.SETUP:
             yield no("SETUP-06", "Nothing is played before the game begins.")
+        if design.kind == "illuminati":
+            yield no("DUP-12", f"{design.name} is played as a spy, or not at all.")
         if design.kind == "goal":
             yield no("GOAL-14", "A Goal card is never played.")
         if design.deck != "plot":
             yield no("PLOT-01", f"{design.name} is no Plot.")
+        if self.target in written.claims(state).goals:
+            yield no("GOAL-14", "A revealed Goal card was not played and is not cancelled.")
         if duplicates.copy_was_used(state, self.seat, self.card):
             yield no("ATTACK-GEN-08", "You have used a copy of it in this attack.")
+        yield _protected(game, state, self, "FIRST-01")
+        yield _combined(game, state, self)
+        yield _taken_by_another(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
+        yield from _too_early(game, state, self)
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", "That Plot is not in your hand.")
 
@@ -132,6 +168,8 @@ class UseAbility(Playing, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.controller(game, state, self.card) != self.seat:
             yield no("TOKEN-03", "That card is not yours.")
+        yield _protected(game, state, self, "FIRST-01")
+        yield from _too_early(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
 
 
@@ -159,9 +197,60 @@ class PlayInstant(Playing, frozen=True):
             yield no("ATTACK-GEN-01", "Illuminati can never be attacked.")
         if not game.design(self.card).strikes or not game.design(self.card).instant:
             yield no("INSTANT-01", "That card makes no Instant attack.")
+        yield _protected(game, state, self, "FIRST-03")
+        yield hit(game, state, self.card, self.target, self.seat)
         yield cards.refusal(game, state, self.play(game, state))
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", "That Plot is not in your hand.")
+
+
+def _protected(game: InwoContext, state: State, one: Playing, clause: str) -> Refusal | None:
+    """That a card is aimed at somebody who has not finished a first turn (INWO-FIRST-01, -03)."""
+    aimed = [tree.controller(game, state, card) for card in (one.target, *one.targets) if card]
+    for seat in (*aimed, one.victim or None):
+        if seat is not None and moments.shielded(state, seat, one.seat):
+            return no(clause, f"{game.person(seat)} has not finished a first turn.")
+    return None
+
+
+def hit(game: InwoContext, state: State, card: CardId, target: CardId, seat: Seat) -> Refusal | None:
+    """Why a Disaster or an Assassination cannot hit a Group (INWO-DISASTER-01, INWO-ASSASS-01)."""
+    design, now = game.design(card), world(game, state)
+    disaster = design.kind == "disaster"
+    right = game.design(target).kind == ("place" if disaster else "personality")
+    body = now.bodies.get(target)
+    if right and body is not None and fits(design.targets, now, body, Body(card, design, seat, "beside")):
+        return None
+    clause = "DISASTER-01" if disaster else "ASSASS-01"
+    return no(clause, f"{design.name} does not hit {game.card_name(target)}.")
+
+
+def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:
+    """A card that strikes together with another must be able to hit the same Place (INWO-DISASTER-05)."""
+    attack = written.attack(state)
+    if attack is None or not one.with_card or not game.design(one.with_card).strikes:
+        return None
+    if hit(game, state, one.with_card, attack.target, one.seat) is not None:
+        return no("DISASTER-05", f"{game.card_name(one.with_card)} cannot hit {game.card_name(attack.target)}.")
+    return None
+
+
+def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal | None:
+    """Of two plays that bring in the same card the first one works (INWO-TIMING-08)."""
+    for play in written.open_plays(state):
+        if not one.target or not play.target or state.where(one.target) or state.where(play.target):
+            continue
+        if play.card != one.card and game.same(play.target, one.target):
+            return no("TIMING-08", f"{game.card_name(play.target)} is being brought in already.")
+    return None
+
+
+def _too_early(game: InwoContext, state: State, one: Playing) -> Faults:
+    """In one's own phases 1 to 4 leftover tokens buy Plots and nothing else (INWO-BUY-05, INWO-RULING-08)."""
+    in_time = state.turn.phase == names.TOKENS and game.design(one.card).timing == "own_token_phase"
+    pays = moments.early(state, one.seat) and cards.payers(game, state, one.play(game, state))
+    if pays and not in_time:
+        yield no("BUY-05", "Before phase 5 your tokens only buy Plots.")
 
 
 # --- announcing ------------------------------------------------------------------------------------------------------
@@ -174,6 +263,7 @@ def announce(game: InwoContext, state: State, step: Announce) -> Iterator[StepBa
     yield from reopened(state)
     attack = written.attack(state)
     yield Counted(names.NEXT_PLAY, 1)
+    yield from emptied(state, (names.frozen(play.seat),))
     if attack is not None and attack.seat == play.seat and not attack.committed and cards.supports(game, play):
         yield CommitAttack()
     if play.effect < 0:
@@ -210,143 +300,3 @@ def powerless(game: InwoContext, state: State) -> Iterator[CardId]:
     for spot in tree.forest(game, state).spots.values():
         if spot.master is not None and game.design(spot.card).power and not api.power(game, state, spot.card):
             yield spot.card
-
-
-# --- settling --------------------------------------------------------------------------------------------------------
-
-
-@rules.expands(Settle)
-def settle(game: InwoContext, state: State, step: Settle) -> Iterator[StepBase]:
-    """The window has closed: cancelled, deprived of its power, become illegal, or done (ledger ANSWER, RESOLVE)."""
-    play = written.play(state, step.play)
-    assert play is not None
-    every = announced.in_force(game.catalogue, written.plays(state))
-    mine = written.attack(state)
-    struck = mine is not None and mine.card == play.card and mine.id <= play.id
-    lost = [card for card in play.pay if _action_cancelled(every, play, card)]
-    if play not in every or (lost and len(play.pay) == 1):
-        yield from _voided(play, struck)
-    elif lost:
-        yield AskReplacement(play.id, lost[0])
-    elif play.effect >= 0 and cards.switched_off(game, state, play):
-        yield from _voided(play, struck)
-    else:
-        yield written.with_play(state, changed(play, settled=True))
-        yield from cards.settles(game, state, play)
-        yield Dispose(play.id)
-    for other in written.plays(state):
-        if other.settled and (other.answers == play.id or (other.answers == -1 and other.target in play.pay)):
-            yield DropPlay(other.id, "discard")
-
-
-def _voided(play: Play, struck: bool) -> Iterator[StepBase]:
-    yield Void(play.id)
-    yield EndAttack("cancelled") if struck else DropPlay(play.id, "discard")
-
-
-def _action_cancelled(every: tuple[Play, ...], play: Play, card: CardId) -> bool:
-    return any(one.settled and one.answers == -1 and one.target == card and one.id > play.id for one in every)
-
-
-@rules.expands(Void)
-def void(game: InwoContext, state: State, step: Void) -> Iterator[StepBase]:
-    """What was in force is taken back; the actions that powered it are lost (INWO-CANCEL-11, INWO-TIMING-05)."""
-    play = written.play(state, step.play)
-    assert play is not None
-    yield from (tokens.back(card) for card in play.took if state.where(card) is not None)
-
-
-@rules.expands(Dispose)
-def dispose(game: InwoContext, state: State, step: Dispose) -> Iterator[StepBase]:
-    """A settled play that still matters for the attack stays; others are laid away (ledger DISPOSE)."""
-    play = written.play(state, step.play)
-    if play is None:
-        return
-    where = cards.stays(game, state, play)
-    if where in ("linked", "nwo"):
-        yield from _stays(game, state, play, where)
-    elif not _still_matters(game, state, play):
-        yield DropPlay(play.id, "discard")
-
-
-def _still_matters(game: InwoContext, state: State, play: Play) -> bool:
-    if play.answers:
-        waiting = {one.id for one in written.open_plays(state)}
-        payers = {card for one in written.open_plays(state) for card in one.pay}
-        if play.answers in waiting or (play.answers == -1 and play.target in payers):
-            return True
-    return cards.kept(game, state, play)
-
-
-def _stays(game: InwoContext, state: State, play: Play, where: str) -> Iterator[StepBase]:
-    yield written.without_play(state, play.id)
-    if where == "nwo":
-        colour = game.design(play.card).colour
-        for old in state.at(names.NWO):
-            if game.design(old).colour == colour:
-                yield Discard(old, game.owner(state, old) or play.seat)
-        yield Regrouped(play.card, names.NWO)
-    elif play.effect < 0:
-        yield written.with_link(state, Link(play.card, play.target, permanent=True, moved=state.turn.number))
-        yield LaidOpen(play.card, names.exposed(play.seat), seat=play.seat)
-
-
-@rules.expands(DropPlay)
-def drop(game: InwoContext, state: State, step: DropPlay) -> Iterator[StepBase]:
-    """A play is over; its card goes where the ledger's table 4.6 says."""
-    play = written.play(state, step.play)
-    if play is None:
-        return
-    yield written.without_play(state, play.id)
-    if play.effect >= 0 or state.where(play.card) != names.PLAY:
-        return
-    match step.to:
-        case "exposed":
-            yield LaidOpen(play.card, names.exposed(play.seat), seat=play.seat)
-        case "hand" if play.exposed:
-            yield LaidOpen(play.card, names.exposed(play.seat), seat=play.seat)
-        case "hand":
-            yield ToHand(play.card, None, seat=play.seat)
-            yield Counted(names.plots(play.seat), 1)
-        case _:
-            yield Discard(play.card, play.seat)
-
-
-# --- another Group steps in ------------------------------------------------------------------------------------------
-
-
-@rules.expands(AskReplacement)
-def ask_replacement(game: InwoContext, state: State, step: AskReplacement) -> Iterator[StepBase]:
-    """One more Group may step in for a cancelled action (INWO-CANCEL-09)."""
-    play = written.play(state, step.play)
-    assert play is not None
-    ready = [spot.card for spot in tree.forest(game, state).of(play.seat) if tokens.held(state, spot.card)]
-    options = (Replace(play.seat, play.id, step.card), *(Replace(play.seat, play.id, step.card, one) for one in ready))
-    say = f"The action of {game.card_name(step.card)} is cancelled. Does another Group step in?"
-    yield Asked(Prompt((play.seat,), REPLACE, say, options, "INWO-CANCEL-09"))
-
-
-@rules.action
-class Replace(Answer, frozen=True):
-    """A Group that pays for a cancelled one; without one Plot and actions are gone."""
-
-    verb = "replace"
-
-    play: int
-    gone: CardId
-    card: CardId = NOBODY
-
-    def label(self, game: InwoContext, state: State) -> str:
-        return game.card_name(self.card) if self.card else "Nobody: the Plot is lost"
-
-    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        play = written.play(state, self.play)
-        assert play is not None
-        if not self.card:
-            yield Void(play.id)
-            yield DropPlay(play.id, "discard")
-        else:
-            yield tokens.spend(self.card)
-            pay = tuple(self.card if one == self.gone else one for one in play.pay)
-            yield written.with_play(state, changed(play, pay=pay))
-        yield Proceed()

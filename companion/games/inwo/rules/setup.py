@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Self
+from typing import Literal, Self
 
 from companion.games.common.refusals import Answer
 from companion.games.inwo import names, tree
@@ -13,7 +13,7 @@ from companion.games.inwo.names import Side
 from companion.games.inwo.notes import SettingUp
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import AskFirst, AskIlluminati, AskLeads, DealGroups, DrawGroups, DrawPlots, RevealLeads
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Turned
 from companion.kernel.places import Seat
@@ -27,6 +27,8 @@ DECKS, SHUFFLE = "decks", "shuffle"
 """The questions of the set-up."""
 FIRST_PLOTS, FIRST_GROUPS = 3, 6
 MOST_CARDS = 500
+GOALS, LEAST_OF_TWO = (8, 20), 12
+"""The numbers of Groups that may be agreed on (INWO-RULING-02)."""
 
 
 def setup(game: InwoContext) -> Iterator[StepBase]:
@@ -35,7 +37,9 @@ def setup(game: InwoContext) -> Iterator[StepBase]:
     yield Counted(names.GOAL, game.goal)
     usual = tuple(Decks(seat, *_sizes(game, seat)) for seat in game.seats)
     say = f"{game.goal} Groups win. Split your cards by their backs. How many has each deck, your Illuminati aside?"
-    yield Asked(Prompt(game.seats, DECKS, say, usual, "INWO-SETUP-02", verbs=("decks",)))
+    yield Asked(
+        Prompt(game.seats, DECKS, say, usual, "INWO-SETUP-02", verbs=("decks",), meanwhile=("goal", "register"))
+    )
     yield AskIlluminati()
 
 
@@ -74,6 +78,54 @@ class Decks(Answer, frozen=True):
             yield Counted(names.plot_deck(self.seat), self.plots)
         if self.groups:
             yield Counted(names.group_deck(self.seat), self.groups)
+
+
+@rules.action
+class SetGoal(Action, frozen=True):
+    """How many Groups win, agreed on before the game (INWO-SETUP-01, INWO-RULING-02)."""
+
+    verb = "goal"
+    heading = "How many Groups win"
+    seldom = True
+
+    n: int
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if state.turn.phase != names.SETUP:
+            yield no("SETUP-01", "The goal is fixed before play.")
+        if game.duel and self.n < LEAST_OF_TWO:
+            yield no("2P-01", f"For two players it is at least {LEAST_OF_TWO}.")
+        if not GOALS[0] <= self.n <= GOALS[1]:
+            yield no("SETUP-01", f"It is a number from {GOALS[0]} to {GOALS[1]}.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield Counted(names.GOAL, self.n - state.count(names.GOAL))
+
+
+@rules.action
+class Register(Action, frozen=True):
+    """A card of one's own is shown to the companion with the deck of its back (INWO-COMP-05, INWO-SETUP-02)."""
+
+    verb = "register"
+    heading = "Whose card this is"
+    seldom = True
+
+    card: CardId
+    deck: Literal["group", "plot"]
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if state.turn.phase != names.SETUP:
+            yield no("SETUP-02", "Cards are registered before play.")
+        if game.design(self.card).deck != self.deck:
+            yield no("COMP-05", f"{game.card_name(self.card)} has the other back.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield owned(game, state, self.card, self.seat)
+
+
+def owned(game: InwoContext, state: State, card: CardId, seat: Seat) -> Marked:
+    """Whose property a card is, from now on (INWO-META-01)."""
+    return Marked(card, names.OWNER, game.seats.index(seat) + 1 - state.mark(card, names.OWNER))
 
 
 # --- the Illuminati ------------------------------------------------------------------------------------------------
@@ -117,7 +169,7 @@ class ChooseIlluminati(Chosen, frozen=True):
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Moved(self.card, names.illuminati(self.seat))
-        yield Marked(self.card, names.OWNER, game.seats.index(self.seat) + 1)
+        yield owned(game, state, self.card, self.seat)
 
 
 # --- the leads -----------------------------------------------------------------------------------------------------
@@ -162,7 +214,7 @@ class Lead(Chosen, frozen=True):
         root = tree.illuminati(state, self.seat)
         assert root is not None, "leads are asked for after the Illuminati"
         yield Moved(self.card, names.arrow(root, self.side))
-        yield Marked(self.card, names.OWNER, game.seats.index(self.seat) + 1)
+        yield owned(game, state, self.card, self.seat)
         if state.count(names.group_deck(self.seat)):
             yield Counted(names.group_deck(self.seat), -1)
 

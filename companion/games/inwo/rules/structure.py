@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from companion.games.inwo import names, room, tokens, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import Captured, Destroyed, Devastated, Discarded, Regrouped, TakenOver, ToHand
+from companion.games.inwo.facts import (
+    Captured,
+    Destroyed,
+    Devastated,
+    Discarded,
+    Followed,
+    Regrouped,
+    TakenOver,
+    ToHand,
+)
 from companion.games.inwo.notes import Death
 from companion.games.inwo.steps import (
     Capture,
@@ -75,7 +84,7 @@ def _linked_follow(game: InwoContext, state: State, card: CardId, seat: str) -> 
     """Linked Resources go with a captured Group (INWO-RES-08)."""
     for link in written.linked_to(state, card):
         if game.is_resource(link.card):
-            yield Regrouped(link.card, names.resources(seat))
+            yield Followed(link.card, names.resources(seat))
 
 
 @rules.expands(Hang)
@@ -165,6 +174,9 @@ def devastate(game: InwoContext, state: State, step: Devastate) -> Iterator[Step
     """The Place and all below it lose their tokens (INWO-DEVAST-01); once is enough (INWO-DEVAST-06)."""
     if not state.mark(step.card, names.DEVASTATED):
         yield Devastated(step.card, names.DEVASTATED, 1)
+        owner = tree.controller(game, state, step.card)
+        if owner is not None and not state.count(names.smoking(owner)):
+            yield Counted(names.smoking(owner), 1)
     for card in tuple(tree.forest(game, state).subtree(step.card)):
         yield from tokens.lose(state, card)
     yield Happened("devastated", step.card)
@@ -175,7 +187,6 @@ def relieve(game: InwoContext, state: State, step: Relieve) -> Iterator[StepBase
     """A Place has Relief (INWO-RELIEF-01)."""
     if state.mark(step.card, names.DEVASTATED):
         yield Devastated(step.card, names.DEVASTATED, -1)
-        yield Happened("relief", step.card, step.seat)
 
 
 @rules.expands(Discard)

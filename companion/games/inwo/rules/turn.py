@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Self
 
+from msgspec.structs import replace as changed
+
 from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import GroupDrawn, PlotDrawn
+from companion.games.inwo.plays.triggers import draws_at_turn
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import (
     CheckElimination,
@@ -64,7 +68,7 @@ class DrawPlot(OfTurn, frozen=True):
             yield no("PLOT-11", "Your Plot deck is empty; nothing happens to you for that.")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield DrawPlots(self.seat)
+        yield DrawPlots(self.seat, draws_at_turn(game, state, self.seat))
         yield EnterPhase(self.seat, names.GROUP)
 
 
@@ -137,6 +141,7 @@ class Knock(OfTurn, frozen=True):
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield EnterPhase(self.seat, names.KNOCK)
+        yield Happened("knock", CardId(""), self.seat)
         yield CollectClaims()
 
 
@@ -144,6 +149,7 @@ class Knock(OfTurn, frozen=True):
 def enter(game: InwoContext, state: State, step: EnterPhase) -> Iterator[StepBase]:
     """Phase 3 is left out where nobody takes over automatically (INWO-2P-03)."""
     phase = names.TOKENS if step.phase == names.TAKEOVER and not game.takeovers else step.phase
+    yield from emptied(state, map(names.smoking, game.seats))
     yield Turned(step.seat, state.turn.number, phase)
 
 
@@ -171,6 +177,10 @@ def get_tokens(game: InwoContext, state: State, step: GetTokens) -> Iterator[Ste
         missing = api.quota(game, state, card) - tokens.held(state, card)
         if missing > 0:
             yield tokens.place(card, missing)
+    for link in written.links(state):
+        gives = any(isinstance(one, ExtraToken) for one in game.design(link.card).effects)
+        if gives and tree.controller(game, state, link.to) == step.seat:
+            yield written.with_link(state, changed(link, gave=state.turn.number))
     yield from emptied(state, (names.took_resource(step.seat), names.drew_group(step.seat)))
     yield Happened("phase4", tree.illuminati(state, step.seat) or CardId(""), step.seat)
 
@@ -179,7 +189,7 @@ def get_tokens(game: InwoContext, state: State, step: GetTokens) -> Iterator[Ste
 def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBase]:
     """The turn counts, protection ends, what lasts a turn is over, the next seat begins (ledger END)."""
     yield Counted(names.turns(step.seat), 1)
-    yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat)))
+    yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat), names.free_moves(step.seat)))
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
     for (card, name), value in state.marks.items():
         if name == names.CAPTURED:

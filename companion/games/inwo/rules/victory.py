@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import LaidOpen, Regrouped
+from companion.games.inwo.facts import LaidOpen, Regrouped, ToHand
 from companion.games.inwo.notes import Claims
+from companion.games.inwo.plays.triggers import keeps_failed
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules.windows import reopened
+from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.steps import (
     AskAllOpen,
     AskClaims,
@@ -26,7 +27,7 @@ from companion.games.inwo.steps import (
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.facts import Asked, Counted, Ended, Moved, Noted
+from companion.kernel.facts import Asked, Counted, Ended, Moved, Noted, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -60,8 +61,13 @@ def public_goals(game: InwoContext, state: State, seat: Seat) -> tuple[str, ...]
 def collect(game: InwoContext, state: State, step: CollectClaims) -> Iterator[StepBase]:
     """Failed targets are discarded, public goals are claimed, Goal cards may be (INWO-ATTACK-RESULT-03, R-49)."""
     seat = state.turn.seat
+    kept = keeps_failed(game, state, seat)
     for card in state.at(names.pending(seat)):
-        yield Discard(card, seat)
+        if kept:
+            yield ToHand(card, names.hand(seat), seat=seat)
+            yield Counted(names.groups(seat), 1)
+        else:
+            yield Discard(card, seat)
     yield EnterPhase(seat, names.CLAIMS)
     made = tuple(
         (one, goal)
@@ -80,9 +86,9 @@ def collect(game: InwoContext, state: State, step: CollectClaims) -> Iterator[St
 def verify(game: InwoContext, state: State, step: VerifyClaims) -> Iterator[StepBase]:
     """Each claim is judged once (INWO-RULING-49): those who still meet a goal win, same conspiracies aside."""
     claims = written.claims(state)
-    hidden = [card for card in claims.goals if _holder(state, claims, card)]
-    for seat in dict.fromkeys(seat for seat, goal in claims.claims if goal in map(face_of, hidden)):
-        if state.count(names.plots(seat)) and names.all_open(seat) not in state.counters:
+    for seat in dict.fromkeys(seat for seat, goal in claims.claims if goal in map(face_of, claims.goals)):
+        shown = state.count(names.all_open(seat)) or state.count(names.out(seat))
+        if not shown and not _wins_openly(game, state, seat, claims):
             yield AskAllOpen(seat)
             return
     winners = [
@@ -92,14 +98,17 @@ def verify(game: InwoContext, state: State, step: VerifyClaims) -> Iterator[Step
     ]  # fmt: skip
     winning = api.sharing(game, state, winners)
     yield Noted(names.CLAIMED, None)
+    yield from emptied(state, (names.all_open(seat) for seat in game.seats))
     if winning:
         yield Ended(winning, "INWO-WIN-01")
         return
     yield EndTurn(state.turn.seat)
 
 
-def _holder(state: State, claims: Claims, card: CardId) -> bool:
-    return any(goal == face_of(card) for _, goal in claims.claims)
+def _wins_openly(game: InwoContext, state: State, seat: Seat, claims: Claims) -> bool:
+    """Whether one of the claimed goals holds that needs no Goal card out of the hand (INWO-RULING-75)."""
+    claimed = {goal for one, goal in claims.claims if one == seat}
+    return bool(claimed & set(api.met(game, state, seat)))
 
 
 @rules.action
@@ -118,10 +127,10 @@ class Claim(Action, frozen=True):
                 yield from (cls(seat, (goal,)) for goal in public_goals(game, state, seat))
 
     def faults(self, game: InwoContext, state: State) -> Faults:
+        if not claims_open(game, state):
+            yield no("WIN-03", "Nobody wins before the first player has finished two turns.")
         if state.turn.phase != names.CLAIMS:
             yield no("WIN-01", "Victories are claimed at a knock.")
-        elif not claims_open(game, state):
-            yield no("WIN-03", "Nobody wins before the first player has finished two turns.")
         met = api.met(game, state, self.seat, self.cards(game, state))
         if not set(self.met_names(game, state)) & set(met):
             yield no("GOAL-02", "That goal is not met.")
@@ -148,11 +157,8 @@ class Claim(Action, frozen=True):
         made = tuple((self.seat, goal) for goal in self.met_names(game, state))
         new = tuple(dict.fromkeys((*claims.claims, *made)))
         cards = self.cards(game, state)
-        yield Noted(names.CLAIMED, Claims(new, tuple(dict.fromkeys((*claims.goals, *cards)))))
-        for card in cards:
-            if state.where(card) is None:
-                yield Counted(names.plots(self.seat), -1)
-                yield LaidOpen(card, names.exposed(self.seat), seat=self.seat)
+        hidden = (card for card in cards if state.where(card) is None)
+        yield Noted(names.CLAIMED, Claims(new, tuple(dict.fromkeys((*claims.goals, *hidden)))))
         yield Proceed()
 
 

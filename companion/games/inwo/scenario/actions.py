@@ -132,6 +132,26 @@ def _exposed_all(game: Told, state: State, seat: Seat, said: Any) -> Action:
     return act.ExposeAll(asked, tuple(game.fresh(one, state, asked) for one in said["exposed_all"]))
 
 
+def _contest(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    return act.ContestRuling(seat) if said == "manual" else act.Contest(seat)
+
+
+def _agree(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    return act.Agree(seat)
+
+
+def _chose(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    what = said["chose"]
+    if isinstance(what, int):
+        return act.Chose(seat, what)
+    return act.Chose(seat, 0, tuple(game.fresh(one, state, seat) for one in listed(what)))
+
+
+def _propose(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    ((what, n),) = said.items()
+    return act.Propose(seat, what, n)
+
+
 def _fresh(kind: type[Any]) -> Reader:
     return lambda game, state, seat, said: kind(seat, game.fresh(said, state, seat))
 
@@ -139,6 +159,9 @@ def _fresh(kind: type[Any]) -> Reader:
 def _playing(kind: type[Any]) -> Reader:
     def reader(game: Told, state: State, seat: Seat, said: Any) -> Action:
         name = said["play"] if "play" in said else said["card"]
+        face = game.catalogue.faces.get(str(name))
+        if kind is act.PlayCard and face is not None and face.design.kind == "illuminati":
+            return act.PlaySpy(seat, game.fresh(name, state, seat))
         card = game.find(name, state, seat) if kind is act.UseAbility else game.fresh(name, state, seat)
         return _chosen(kind, game, state, seat, card, said)
 
@@ -156,6 +179,8 @@ def _chosen(kind: type[Any], game: Told, state: State, seat: Seat, card: CardId,
         victim = seat_of(aimed)
     elif aimed is not None:
         target = game.aim(aimed, state)
+    if aimed is None and said.get("card") and "play" in said:
+        target = game.fresh(said["card"], state, seat)
     with_card = said.get("with") or (said.get("card") if "play" in said else None)
     found: Action = kind(
         seat, card, target, targets, victim, str(said.get("align", "")), int(said.get("amount", said.get("n", 0))),
@@ -176,15 +201,25 @@ def _asked(state: State) -> tuple[Any, ...]:
     return state.question.prompt.options if state.question is not None else ()
 
 
+def _seen(game: Told, state: State, seat: Seat, said: Any) -> Action | None:
+    """A card in the middle is played once it has lain there for a second (INWO-RULING-61)."""
+    if said.get("zone") != "C.PLAY" or float(said.get("for_s", 0)) < 1:
+        return None
+    return act.PlayCard(seat, game.fresh(said["card"], state, seat))
+
+
 READERS: dict[str, Reader] = {
     "draw_plot": _plain(act.DrawPlot), "draw_group": _plain(act.DrawGroup), "skip": _plain(act.Skip),
     "tokens": _plain(act.Tokens), "bell": _plain(act.Knock), "commit": _plain(act.Commit),
     "call_off": _plain(act.CallOff), "declare": _declare, "place": _place, "takeover": _takeover, "roll": _roll,
-    "contest": _plain(act.Contest),
+    "contest": _contest, "chose": _chose, "propose": _propose, "agree": _agree,
     "aid": _of_card(act.Aid), "oppose": _of_card(act.Oppose), "tick": _of_card(act.Tick),
     "drop_token": _of_card(act.DropToken), "buy_group": _of_card(act.BuyGroup),
     "buy": lambda game, state, seat, said: act.Buy(seat, _cards(game, state, seat, said)),
     "play": _playing(act.PlayCard), "ability": _playing(act.UseAbility), "instant": _playing(act.PlayInstant),
+    "seen": _seen, "threat": lambda game, state, seat, said: act.Threat(seat, seat_of(said)),
+    "promise": lambda game, state, seat, said: act.Promise(seat, str(said)),
+    "expose_resource": _of_card(act.ExposeResource),
     "replace": _replace, "discard": _discard, "give": _give, "trade": _trade, "accept": _accept,
     "move": _move, "give_group": _move,
     "link": _link, "relieve": _relieve, "shed": _shed, "claim": _claim, "exposed_all": _exposed_all,
@@ -199,7 +234,7 @@ READERS: dict[str, Reader] = {
         seat, game.fresh(said["card"], state, seat), said["side"]
     ),
 }  # fmt: skip
-WHOLE = ("take_resource", "play", "discard", "undo", "return_plot", "drew", "exposed_all")
+WHOLE = ("take_resource", "play", "discard", "undo", "return_plot", "drew", "exposed_all", "chose")
 """Verbs that stand beside their other keys in one map."""
 ASIDE = ("by", "error", "refused", "note")
 

@@ -10,10 +10,13 @@ from companion.games.common.stories import ScenarioGame
 from companion.games.common.stories.language import Playing
 from companion.games.inwo import moments, written
 from companion.games.inwo import rules as act
+from companion.games.inwo.facts import Followed, Swapped, ToHand
+from companion.games.inwo.refusals import no
 from companion.games.inwo.scenario import actions, results
 from companion.games.inwo.scenario.computed import KINDS, computed
 from companion.games.inwo.scenario.position import POSITION, Told, position, seat_of
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.state import State
@@ -66,20 +69,49 @@ class InwoScenarios(ScenarioGame):
                 return _passed(playing, lambda state: len(written.open_plays(state)) < waiting)
         game = playing.game
         assert isinstance(game, Told)
+        if verb == "privilege":
+            return no("PRIV-02", "Privilege is declared together with the attack.")
+        if verb == "undo":
+            return playing.take_back()
+        if verb == "wait_s":
+            return _waited(playing, float(said))
+        if verb == "hold":
+            game.held = True
+            return None
+        if verb == "show":
+            return None  # a Plot shown in private stays hidden for all others; nothing is noted (INWO-PLOT-07)
+        if verb == "seen" and actions.action(game, playing.state, step) is None:
+            return None
         found = self.action(game, playing.state, "", step)
         return found if isinstance(found, Refusal) else playing.do(found)
+
+    def chores(self, game: Told, facts: Sequence[Fact]) -> Sequence[str]:
+        """What hands have to move: cards back to a hand, Resources to another player, a card in place of another."""
+        return tuple(dict.fromkeys(_CHORES[type(fact)] for fact in facts if type(fact) in _CHORES))
 
     def differences(
         self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
     ) -> list[str] | None:
-        return results.differs(key, wanted, after.get(key))
+        return results.differs(key, wanted, after.get("log" if key == "log_has" else key))
 
     def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
         return wanted == refusal.code
 
 
+_CHORES: dict[type[Fact], str] = {ToHand: "pick_up", Followed: "move_resource", Swapped: "swap"}
+
+
 def _pass(seat: Seat) -> Action:
     return act.Pass(seat)
+
+
+def _waited(playing: Playing, seconds: float) -> Refusal | None:
+    """Silence is a pass where the window has a limit, unless somebody holds the bell (INWO-COMP-06)."""
+    question = playing.state.question
+    limit = question.prompt.seconds if question is not None else None
+    if limit is None or seconds < limit or getattr(playing.game, "held", False):
+        return None
+    return _passed(playing, lambda state: state.question is not question)
 
 
 def _passed(playing: Playing, enough: Any) -> Refusal | None:

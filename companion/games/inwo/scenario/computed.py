@@ -10,7 +10,10 @@ from msgspec.structs import replace
 from companion.games.common.stories.words import listed
 from companion.games.inwo import rolls
 from companion.games.inwo.notes import NOBODY, Attack, Contribution
+from companion.games.inwo.scenario import camera
 from companion.games.inwo.scenario.position import Told, position, seat_of, told_seat
+from companion.games.inwo.scenario.results import reached
+from companion.games.inwo.scenario.setup import told as setup_told
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps, poses
 from companion.games.inwo.structure.layout import hang
 from companion.games.inwo.sums import api, strength
@@ -127,9 +130,14 @@ def _victory(given: Mapping[str, Any], when: Any) -> Answer:
     return {"counts": counts, "winners": [told_seat(one) for one in winning]}
 
 
+def _camera(given: Mapping[str, Any], when: Any) -> Answer:
+    game, state = position(given, when, {})
+    return {**reached(game, state, ()), **camera.seen(game, state, when)}
+
+
 KINDS: dict[str, Callable[[Mapping[str, Any], Any], Answer]] = {
     "strength": _strength, "eligible": _eligible, "odds": _odds, "dice": _dice, "lattice": _lattice,
-    "victory": _victory,
+    "victory": _victory, "camera": _camera, "setup": setup_told,
 }  # fmt: skip
 
 
@@ -138,5 +146,5 @@ def computed(kind: str, given: Mapping[str, Any], when: Sequence[Any]) -> Answer
     one = KINDS.get(kind)
     if one is None:
         return None
-    said = when if kind == "dice" else (when[0] if when else {})
+    said = when if kind in ("dice", "camera", "setup") else (when[0] if when else {})
     return one(given, said)

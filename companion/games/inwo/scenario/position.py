@@ -65,7 +65,8 @@ class Told(Inwo):
 
     keys: dict[str, CardId]
     goal_cards: dict[Seat, tuple[CardId, ...]]
-    held: dict[Seat, tuple[str, ...]]
+    held: bool = False
+    begun: State
 
     def named(self, card: CardId) -> tuple[str, str]:
         """What a story may call a card: its key, or its id."""
@@ -146,7 +147,7 @@ class Setting:
             design = design_of(key, said)
             face = str(said) if not isinstance(said, Mapping) else str(said.get("id") or f"={key.lower()}")
             if isinstance(said, Mapping):
-                design = made(face, {**said, "id": face})
+                design = made(face, {**said, "id": face, "name": key})
             self.designs[face] = design
             self.copies[face] = self.copies.get(face, 0) + 1
             self.keys[key] = card_id(face, self.copies[face])
@@ -371,7 +372,9 @@ _USED: tuple[tuple[str, Literal["turn", "game"]], ...] = (("used", "turn"), ("us
 def position(given: Mapping[str, Any], when: Any, then: Mapping[str, Any]) -> tuple[Told, State]:
     """The game and the state that a story begins with."""
     setting = Setting(given, when, then)
-    return setting.game, setting.state()
+    state = setting.state()
+    setting.game.begun = state
+    return setting.game, state
 
 
 def _kind(value: Mapping[str, Any]) -> str:

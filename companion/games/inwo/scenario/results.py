@@ -7,10 +7,13 @@ from typing import Any
 
 from companion.games.inwo import moments, names, room, tree, written
 from companion.games.inwo.facts import AttackEnded
-from companion.games.inwo.rules import windows
+from companion.games.inwo.notes import Attack
+from companion.games.inwo.pages import devices
+from companion.games.inwo.rules.attacks import consequences, windows
 from companion.games.inwo.scenario.position import Told, told_seat
 from companion.games.inwo.structure.lattice import poses
-from companion.games.inwo.sums import api
+from companion.games.inwo.sums import api, nature
+from companion.games.inwo.sums.bridge import during
 from companion.games.inwo.sums.strength import lean
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
@@ -52,14 +55,14 @@ def _marked(game: Told, state: State, mark: str) -> list[Card]:
     return [card(game, one) for (one, name) in state.marks if name == mark]
 
 
-def window(state: State) -> str | None:
+def window(game: Told, state: State) -> str | None:
     """Which of the ledger's windows is open."""
     if not moments.window(state):
         return None
     attack = written.attack(state)
     waiting = written.open_plays(state)
     if waiting:
-        return "W-ANNOUNCE"
+        return "W-PEEK" if moments.peeks(game, waiting[-1]) else "W-ANNOUNCE"
     if attack is None:
         return "W-LAST"
     return {"OPEN": "W-ANNOUNCE", "COMMITTED": "W-COMMIT", "ROLLED": "W-ROLL"}.get(attack.stage)
@@ -92,8 +95,10 @@ def _structures(game: Told, state: State) -> dict[str, Any]:
     every: dict[CardId, Any] = {}
     for seat in game.seats:
         every |= poses(room.lattice(game, state, seat))
+    keyed = {one: key for key, one in _instances(game, state).items()}
     for one, spot in forest.spots.items():
-        for key in filter(None, game.named(one)):
+        for key in filter(None, (keyed.get(one, ""), game.named(one)[1])):
+            found["arrows"].setdefault(key, dict(room.states_for(game, state, one)))
             found["seat"].setdefault(key, told_seat(spot.seat))
             found["power"].setdefault(key, api.power(game, state, one))
             found["alignments"].setdefault(key, list(api.alignments(game, state, one)))
@@ -106,12 +111,19 @@ def _structures(game: Told, state: State) -> dict[str, Any]:
                 found["pose"].setdefault(key, list(every[one]))
     found["structure_of"] = _by_seat(game, lambda seat: [card(game, spot.card) for spot in forest.of(seat)])
     for key, one in game.keys.items():
-        found["alignments"].setdefault(key, list(api.alignments(game, state, one)))
+        if one not in forest.spots:
+            found["alignments"].setdefault(key, _of_hand(game, state, one))
         found["power"].setdefault(key, api.power(game, state, one))
         owner = names.owner_of(state.where(one))
         if one not in forest.spots and owner is not None:
             found["seat"].setdefault(key, told_seat(owner))
     return found
+
+
+def _of_hand(game: Told, state: State, one: CardId) -> list[str]:
+    """The alignments of a card that is not in play, changed as it is (INWO-MEMORY-01)."""
+    now = during(game, state, Attack(0, "control", game.seats[0], one, from_hand=True))
+    return list(nature.alignments(now, now.bodies[one]))
 
 
 def _tokens(game: Told, state: State) -> dict[str, int]:
@@ -142,7 +154,6 @@ def _linked(game: Told, state: State) -> dict[str, Any]:
 
 def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
     """Everything `then` may speak of."""
-    question = state.question
     linked = {link.card for link in written.links(state)}
     number = names.PHASES.index(state.turn.phase) + 1 if state.turn.phase in names.PHASES else state.turn.phase
     return {
@@ -177,8 +188,20 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
             key: told_seat(owner) for key, one in _instances(game, state).items() if (owner := game.owner(state, one))
         },
         "kill": _deaths(game, state),
-        "window": window(state),
-        "asked": [told_seat(seat) for seat in question.waiting] if question and moments.window(state) else [],
+        "window": window(game, state),
+        "timers": "stopped" if game.held else "running",
+        "frozen": [told_seat(seat) for seat in game.seats if state.count(names.frozen(seat))],
+        "asked": _asked(state),
+        "log": list(game.tell(game.begun, facts)),
+        "candle": _by_seat(game, lambda seat: devices.look(game, state, seat).value),
+        "badges": {
+            str(n): [card(game, link.card), card(game, link.to)] for n, link in enumerate(written.links(state), 1)
+        },
+        "buttons": _buttons(game, state),
+        "notes": state.count(names.PROMISES),
+        "dormant": [card(game, one) for one in consequences.dormant(game, state)],
+        "locked": [told_seat(seat) for seat in game.seats if moments.locked(game, state, seat, "TIMING-06")],
+        "face": "up" if any(state.at(names.discard(seat)) for seat in game.seats) else None,
         "shed": {
             told_seat(seat): over for seat in game.seats if (over := windows.over_limit(game, state, seat))
         },
@@ -192,6 +215,23 @@ _COUNTED = {
 _PLACED = {
     "resources": names.resources, "in_hand": names.hand, "discards": names.discard, "destroyed": names.destroyed,
 }  # fmt: skip
+
+
+def _asked(state: State) -> list[str]:
+    question, attack = state.question, written.attack(state)
+    if question is None or not moments.window(state):
+        return []
+    alone = attack is not None and attack.privileged and not written.open_plays(state)
+    return [told_seat(seat) for seat in question.waiting if not (alone and attack and seat == attack.seat)]
+
+
+def _buttons(game: Told, state: State) -> dict[str, list[str]]:
+    """Who is no party to a privileged attack may only negate the privilege (INWO-PRIV-01)."""
+    attack = written.attack(state)
+    if attack is None or not attack.privileged:
+        return {}
+    parties = (attack.seat, tree.controller(game, state, attack.target))
+    return {told_seat(seat): ["negate"] for seat in game.seats if seat not in parties}
 
 
 def _instances(game: Told, state: State) -> dict[str, CardId]:
@@ -217,6 +257,8 @@ def _deaths(game: Told, state: State) -> dict[str, Any]:
 
 def differs(key: str, wanted: Any, now: Any) -> list[str]:
     """How a result differs: maps by the parts listed, lists without order, cards by any of their names."""
+    if key == "log_has":
+        return [] if all(str(word) in str(now) for word in wanted) else [f"log_has: expected {wanted}, reached {now}"]
     if key in ("aid", "oppose"):
         return [] if dict(wanted) == dict(now or {}) else [f"{key}: expected {wanted}, reached {now}"]
     if isinstance(wanted, Mapping) and isinstance(now, Mapping):

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.inwo import names, written
-from companion.games.inwo.cards.effects.hands import BuyRate, HandLimit
-from companion.games.inwo.cards.effects.others import Manual
+from companion.games.inwo.cards.effects.hands import BuyRate, HandLimit, HideUnder
 from companion.games.inwo.cards.effects.shield import Immune
 from companion.games.inwo.cards.effects.stats import ReliefPower
 from companion.games.inwo.cards.effects.tokens import ExtraToken
@@ -55,9 +54,9 @@ def resistance(game: InwoContext, state: State, card: CardId) -> int:
 
 def alignments(game: InwoContext, state: State, card: CardId, *, lasting: bool = False) -> tuple[str, ...]:
     """A Group's alignments; `lasting`: the permanent ones."""
-    body = world(game, state).bodies.get(card)
-    printed = game.design(card).alignments
-    return nature.alignments(world(game, state), body, lasting=lasting) if body is not None else printed
+    now = world(game, state)
+    body = now.bodies.get(card) or Body(card, game.design(card), "", "hand")
+    return nature.alignments(now, body, lasting=lasting)
 
 
 def attributes(game: InwoContext, state: State, card: CardId) -> tuple[str, ...]:
@@ -111,7 +110,10 @@ def relief_power(game: InwoContext, state: State, card: CardId) -> int:
 def hand_limit(game: InwoContext, state: State, seat: Seat) -> int:
     """How many Plots a seat may hold (INWO-PLOT-16)."""
     rules = [rule for source, rule in world(game, state).active(HandLimit) if source.seat == seat]
-    return max([HAND, *(rule.set for rule in rules if rule.set is not None)]) + sum(rule.add for rule in rules)
+    below = [rule for source, rule in world(game, state).active(HideUnder)
+             if source.seat == seat and rule.outside_hand_limit and isinstance(rule.count, int)]  # fmt: skip
+    more = sum(rule.add for rule in rules) + sum(1 for _ in below)
+    return max([HAND, *(rule.set for rule in rules if rule.set is not None)]) + more
 
 
 def goal_card_limit(game: InwoContext, state: State, seat: Seat) -> int:
@@ -218,9 +220,12 @@ def _against(
     yield untouchable(game, now, attack, target)
 
 
-def untouchable(game: InwoContext, now: World, attack: Attack, target: Body) -> Refusal | None:
-    """What the target cannot suffer."""
-    card = now.bodies.get(attack.card) if attack.card else None
+def untouchable(
+    game: InwoContext, now: World, attack: Attack, target: Body, card: Body | None = None
+) -> Refusal | None:
+    """What the target cannot suffer; `card`: what strikes it, when that is not announced yet."""
+    if card is None:
+        card = now.bodies.get(attack.card) if attack.card else None
     by = (card.design.kind, *(tag.lower() for tag in card.design.tags)) if card is not None else ()
     wanted = ["controlled"] if attack.type == "control" else ["destroyed"]
     if card is not None:
@@ -282,8 +287,3 @@ def counts(game: InwoContext, state: State, seat: Seat) -> int:
 def sharing(game: InwoContext, state: State, winners: Iterable[Seat]) -> tuple[Seat, ...]:
     """Those of several who win (INWO-WIN-05, -06)."""
     return goals.shared_victory(world(game, state), winners)
-
-
-def by_people(game: InwoContext, card: CardId) -> bool:
-    """Whether some effect of a card is carried out by people (INWO-RULING-68)."""
-    return any(isinstance(one, Manual) for one in game.design(card).all_effects)

@@ -94,6 +94,8 @@ def entry(
 ) -> Entry:  # fmt: skip
     """Whether one card may join one side."""
     clause = _barred(world, attack, target, body, side, bars)
+    if clause is not None and clause != "INWO-TOKEN-02":
+        return Entry(body.key, body.seat, side, clause=clause)
     n, way, rule = _worth(world, attack, target, body, side)
     if clause is None and n == 0:
         clause = _worthless(world, attack, body, side)

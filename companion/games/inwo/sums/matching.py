@@ -42,7 +42,7 @@ def of_source(pred: Pred, world: World, source: Body) -> bool:
 def _of_card(pred: Pred, body: Body) -> bool:
     if pred.card and body.face not in pred.card:
         return False
-    if pred.kind and body.design.kind not in pred.kind:
+    if pred.kind and body.kind not in pred.kind:
         return False
     return not pred.name or body.design.name in pred.name
 

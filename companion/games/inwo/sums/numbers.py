@@ -155,9 +155,41 @@ def on(world: World, body: Body, stat: str, use: Use) -> Iterator[tuple[Body, Mo
 
 def _standing(world: World, body: Body, stat: str, use: Use) -> Iterator[tuple[Body, ModStat]]:
     """Effects of cards in play."""
+    index: Index | None = world.known.get(_INDEX)
+    if index is None:
+        index = _indexed(world)
+        if not world.settling:
+            world.known[_INDEX] = index
+    for key in ((stat, body.key), (stat, f"of {body.seat}"), (stat, "")):
+        for source, effect in index.get(key, ()):
+            if _wanted(world, effect, source, body, use):
+                yield source, effect
+
+
+Index = dict[tuple[str, str], list[tuple[Body, ModStat]]]
+_INDEX = "effects on numbers"
+
+
+def _indexed(world: World) -> Index:
+    """The effects on numbers by whom they can touch: one card, the cards of one seat, or any (empty)."""
+    found: Index = {}
     for source, effect in world.active(ModStat):
-        if effect.stat == stat and _wanted(world, effect, source, body, use):
-            yield source, effect
+        for whom in _touched(source, effect):
+            found.setdefault((effect.stat, whom), []).append((source, effect))
+    return found
+
+
+def _touched(source: Body, effect: ModStat) -> tuple[str, ...]:
+    match effect.applies.relation:
+        case "this_card":
+            return (source.key,)
+        case "linked_to_this" if source.link is not None:
+            return (source.link,)
+        case "master_of_this":
+            return (source.master.key,) if source.master is not None else ()
+        case "puppet_of_this":
+            return tuple(puppet.key for puppet in source.puppets)
+    return (f"of {source.seat}",) if effect.applies.controller == "self" else ("",)
 
 
 def _announced(world: World, body: Body, stat: str, use: Use) -> Iterator[tuple[Body, ModStat]]:

@@ -25,29 +25,23 @@ class Body:
     """
 
     __slots__ = (
-        "captured", "depth", "design", "devastated", "disabled", "face", "key", "killed", "link", "master", "puppets",
-        "seat", "side", "tokens", "zone",
+        "captured", "depth", "design", "devastated", "disabled", "face", "is_group", "is_illuminati", "key", "kind",
+        "killed", "link", "master", "puppets", "seat", "side", "tokens", "zone",
     )  # fmt: skip
 
     def __init__(self, key: CardId, design: Design, seat: Seat, zone: str = "structure", *, tokens: int = 0) -> None:
         self.key, self.design, self.seat, self.zone, self.tokens = key, design, seat, zone, tokens
         self.face = design.id or face_of(key)
+        self.kind = design.kind
+        self.is_group = design.is_group
+        """Whether it is a Group."""
+        self.is_illuminati = self.kind == "illuminati"
         self.master: Body | None = None
         self.puppets: list[Body] = []
         self.side = ""
         self.depth = 0
         self.link: CardId | None = None
         self.devastated = self.killed = self.captured = self.disabled = False
-
-    @property
-    def is_group(self) -> bool:
-        """Whether it is a Group."""
-        return self.design.is_group
-
-    @property
-    def is_illuminati(self) -> bool:
-        """Whether it is an Illuminati card."""
-        return self.design.kind == "illuminati"
 
     @property
     def in_play(self) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace as changed
+
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, rolls, room, tokens, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import AttackEnded, ToHand
+from companion.games.inwo.facts import AttackEnded, Swapped, ToHand
 from companion.games.inwo.moments import PLACE, ROLL
 from companion.games.inwo.notes import Attack, Contribution, Play
 from companion.games.inwo.refusals import no
@@ -19,6 +21,7 @@ from companion.games.inwo.steps import (
     Destroy,
     Devastate,
     Discard,
+    DrawConsequences,
     DropPlay,
     EndAttack,
     Happened,
@@ -30,7 +33,7 @@ from companion.games.inwo.steps import (
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Marked, Moved, Withdrawn
+from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Withdrawn
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -47,13 +50,27 @@ def lock(game: InwoContext, state: State, step: LockAttack) -> Iterator[StepBase
     """Strength is final; below 2 there is no roll (INWO-RULING-21)."""
     attack = written.attack(state)
     assert attack is not None
+    attack = rechecked(game, state, attack)
     strength = api.strength_of(game, state, attack).total
     if strength < 2:
-        yield written.note_attack(state, strength=strength)
+        yield Noted(names.ATTACK, changed(attack, strength=strength))
         yield EndAttack("failed")
     else:
-        yield written.note_attack(state, strength=strength, stage="ROLLING")
+        yield Noted(names.ATTACK, changed(attack, strength=strength, stage="ROLLING"))
     yield Proceed()
+
+
+def rechecked(game: InwoContext, state: State, attack: Attack) -> Attack:
+    """The attack with what each that joined may still give: its Global Power, or nothing (INWO-RULING-31)."""
+    left = []
+    for one in attack.contributions:
+        if one.kind in ("agents", "self_defence"):
+            left.append(one)
+            continue
+        rest = changed(attack, contributions=tuple(other for other in attack.contributions if other != one))
+        if api.why_not(game, state, rest, one.card, one.side) is None:
+            left.append(changed(one, kind=api.value(game, state, rest, one.card, one.side)[0]))
+    return changed(attack, contributions=tuple(left))
 
 
 @rules.expands(AskRoll)
@@ -206,7 +223,7 @@ def swap(game: InwoContext, state: State, step: Swap) -> Iterator[StepBase]:
     where = state.where(old)
     assert where is not None
     yield Discard(old, game.owner(state, old) or attack.seat)
-    yield Moved(new, where)
+    yield Swapped(new, where)
     for puppet_side, puppet in tree.forest(game, state).puppets(old).items():
         yield Moved(puppet, names.arrow(new, puppet_side))
     for name, by in state.marks_of(old):
@@ -242,6 +259,7 @@ def end(game: InwoContext, state: State, step: EndAttack) -> Iterator[StepBase]:
     yield AttackEnded(names.ATTACK, None, step.result, attack.target, strength, roll, margin)
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action"))
     yield Happened(f"attack_{step.result}", attack.target, attack.seat, attack.leader)
+    yield DrawConsequences()
 
 
 def _agents_go(one: Contribution, undone: bool) -> Iterator[StepBase]:

@@ -1,0 +1,56 @@
+"""Spare Illuminati cards: spies in a rival's conspiracy (ledger DUP-06 to -12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.inwo import names, tree
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.facts import Announced
+from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.hands import in_hand
+from companion.kernel.actions import Action, Faults
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+@rules.action
+class PlaySpy(Action, frozen=True):
+    """A drawn Illuminati card that duplicates a rival's lies with the Resources from now on (INWO-DUP-06, -08)."""
+
+    verb = "spy"
+    by_hand = ("card",)
+    heading = "Play a spy"
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[PlaySpy]:
+        for seat in game.playing(state):
+            yield from (cls(seat, card) for card in moved or () if game.is_illuminati(card))
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        kind = game.design(self.card).conspiracy
+        types = {seat: game.design(root).conspiracy for seat in game.seats if (root := tree.illuminati(state, seat))}
+        if types.get(self.seat) == kind:
+            yield no("DUP-11", "You have no spy in your own conspiracy.")
+        if kind not in types.values():
+            yield no("DUP-12", "Nobody plays that Illuminati.")
+        if any(game.design(card).conspiracy == kind for card in state.at(names.resources(self.seat))):
+            yield no("DUP-10", "You have a spy there already.")
+        if not state.count(names.plot_deck(self.seat)) or not state.count(names.group_deck(self.seat)):
+            yield no("DUP-07", "The top cards of both your decks are the price, and one deck is empty.")
+        if not in_hand(game, state, self.seat, self.card):
+            yield no("DUP-06", "That card is not in your hand.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        if state.where(self.card) is None:
+            yield Counted(names.plots(self.seat), -1)
+        yield Counted(names.plot_deck(self.seat), -1)
+        yield Counted(names.group_deck(self.seat), -1)
+        yield Announced(self.card, names.resources(self.seat), seat=self.seat)
