@@ -213,7 +213,7 @@ _COUNTED = {
     "group_deck": names.group_deck, "discards_unseen": names.unseen,
 }  # fmt: skip
 _PLACED = {
-    "resources": names.resources, "in_hand": names.hand, "discards": names.discard, "destroyed": names.destroyed,
+    "illuminati": names.illuminati, "resources": names.resources, "in_hand": names.hand, "discards": names.discard, "destroyed": names.destroyed,
 }  # fmt: skip
 
 
