@@ -34,6 +34,11 @@ def one_too_many(game: InwoContext, state: State, seat: Seat, card: CardId) -> R
     return no("ERRATA-04", f"You have {mine} of it already.") if most and mine >= most else None
 
 
+def hidden_somewhere(game: InwoContext, state: State) -> bool:
+    """Whether any Resource lies face down: who brings in a Unique one then asks all (INWO-DUP-16)."""
+    return any(name == names.HIDDEN for _, name in state.marks)
+
+
 def _in_play(game: InwoContext, state: State, card: CardId) -> bool:
     return tree.in_structure(game, state, card) or any(card in state.at(names.resources(seat)) for seat in game.seats)
 

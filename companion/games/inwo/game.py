@@ -22,6 +22,7 @@ from companion.games.inwo.rules import (
     links,
     phone,
     plays,
+    settling,
     setup,
     spies,
     structure,
@@ -29,9 +30,10 @@ from companion.games.inwo.rules import (
     threats,
     trades,
     turn,
+    uniques,
     victory,
 )
-from companion.games.inwo.rules.attacks import consequences, declare, result, windows
+from companion.games.inwo.rules.attacks import consequences, declare, joining, result, windows
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
@@ -69,6 +71,7 @@ class Inwo(InwoContext, BaseGame):
         first,
         turn,
         buying,
+        uniques,
         hands,
         spies,
         threats,
@@ -76,7 +79,9 @@ class Inwo(InwoContext, BaseGame):
         links,
         windows,
         plays,
+        settling,
         declare,
+        joining,
         result,
         structure,
         consequences,
