@@ -25,8 +25,8 @@ class Position(Story):
         super().__init__(language, *language.start(given, steps, {}))
         self.tell(steps, "")
 
-    def do(self, action: Action | Refusal) -> tuple[Fact, ...]:
-        """Performs a legal action."""
+    def made(self, action: Action | Refusal) -> tuple[Fact, ...]:
+        """What becomes true by a legal action."""
         assert isinstance(action, Action)
         assert self.game.why_not(self.state, action) is None
         self.state, facts = perform(self.game, self.state, action)

@@ -33,9 +33,9 @@ def test_a_brisk_table_skips_steps_with_nothing_to_decide() -> None:
 @clauses("INC-TURN-01", "INC-STEP3-01")
 def test_a_brisk_table_goes_on_when_the_last_card_too_many_is_discarded() -> None:
     table = brisk(step=3, hand=["brace", "cover", "smooth", "letter", "rest", "kick", "kids"])
-    table.do(act.Discard("A", (CardId("brace:1"),)))
+    table.made(act.Discard("A", (CardId("brace:1"),)))
     assert table.state.turn.phase == names.LIMIT
-    table.do(act.Discard("A", (CardId("cover:1"),)))
+    table.made(act.Discard("A", (CardId("cover:1"),)))
     assert table.state.turn.phase == names.EVENT
 
 
@@ -43,14 +43,14 @@ def test_a_brisk_table_goes_on_when_the_last_card_too_many_is_discarded() -> Non
 def test_a_brisk_table_goes_on_when_the_team_has_moved() -> None:
     team = {"yusuf": "healthy@3", "cobb": "healthy@3", "arthur": "weak@3"}
     table = brisk(step=2, front=3, flags=["inception3"], kicks=[3], chars=team)
-    table.do(act.Ring("A"))
-    table.do(act.Stay("A", ("yusuf",)))
+    table.made(act.Ring("A"))
+    table.made(act.Stay("A", ("yusuf",)))
     assert (board.front(table.state), table.state.turn.phase) == (2, names.EVENT)
     table = brisk(step=2, front=3, flags=["inception3"], kicks=[3], chars=team, hand=["kick"])
-    table.do(act.Ring("A"))
-    table.do(act.Stay("A", ("yusuf",)))
+    table.made(act.Ring("A"))
+    table.made(act.Stay("A", ("yusuf",)))
     assert table.state.turn.phase == names.GOALS, "a Kick may be laid on Level 2"
-    table.do(act.LayKick("A", CardId("kick:1"), 2))
+    table.made(act.LayKick("A", CardId("kick:1"), 2))
     assert table.state.turn.phase == names.EVENT
 
 
@@ -61,5 +61,5 @@ def test_a_game_begun_by_older_rules_is_played_on_by_them() -> None:
     assert (old.version, game.version, game.as_of(2)) == (1, 2, game)
     table = brisk(step=3, hand=["brace", "cover", "smooth", "letter", "rest", "kick"])
     table.game = old
-    table.do(act.Discard("A", (CardId("brace:1"),)))
+    table.made(act.Discard("A", (CardId("brace:1"),)))
     assert table.state.turn.phase == names.LIMIT

@@ -32,7 +32,7 @@ def test_the_last_candle_flares_and_all_are_off() -> None:
                      chars={"cobb": "healthy@4", "arthur": "weak@4", **LOST})  # fmt: skip
     assert flames(table) == [Flame.FLICKER, Flame.OFF, Flame.OFF, Flame.OFF]
     before = table.state
-    facts = table.do(act.Ring("A"))
+    facts = table.made(act.Ring("A"))
     assert list(table.game.cues(before, facts)) == [Cue("flare", CANDLES[0])]
     assert flames(table) == [Flame.OFF] * 4
 
@@ -43,7 +43,7 @@ def test_somebody_who_comes_back_lights_a_candle_again() -> None:
     table = Position({"event": "L0_shore"}, front=0, events=["L0_shore"], chars=chars)
     assert flames(table) == [Flame.STEADY, Flame.STEADY, Flame.OFF, Flame.OFF]
     before = table.state
-    facts = table.do(act.Choose("A", "yusuf"))
+    facts = table.made(act.Choose("A", "yusuf"))
     assert flames(table) == [Flame.STEADY] * 3 + [Flame.OFF]
     assert list(table.game.cues(before, facts)) == [], "a candle that is lit again fades in by itself"
 
@@ -59,7 +59,7 @@ def test_somebody_who_comes_back_lights_a_candle_again() -> None:
 def test_the_beam_leans_by_what_is_missing_or_too_much(event: str, chars: dict[str, str], points: int) -> None:
     table = Position({"event": event}, events=[event], chars=chars)
     assert scale(table) == points
-    table.do(act.Ring("A"))
+    table.made(act.Ring("A"))
     assert scale(table) == 0
 
 
@@ -100,6 +100,6 @@ def test_what_a_ring_means_where_it_does_not_just_go_on() -> None:
     two = ring(one)
     assert isinstance(two, Refusal), "either weapon may be meant"
     rehearsal = Position(step=2, hand=["rehearsal", "kick"])
-    rehearsal.do(act.Use("A", next(card for card in rehearsal.state.at(HELD) if card.startswith("rehearsal"))))
+    rehearsal.made(act.Use("A", next(card for card in rehearsal.state.at(HELD) if card.startswith("rehearsal"))))
     assert ring(rehearsal) == act.Pass("A"), "enough"
     assert rehearsal.game.bell_twice(rehearsal.state) == act.Withdraw("A"), "or the card is taken back"

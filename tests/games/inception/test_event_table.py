@@ -78,7 +78,7 @@ def laid(row: Row, level: int, **more: Any) -> dict[str, Any]:
 def story(row: Row, *steps: Any, **given: Any) -> dict[str, Any]:
     table = Position({"event": row.design}, *steps, **given)
     while table.state.question is not None and table.state.question.prompt.key.startswith("discard"):
-        table.facts += table.do(next(one for one in table.game.legal(table.state) if one.verb == "discard"))
+        table.facts += table.made(next(one for one in table.game.legal(table.state) if one.verb == "discard"))
     return table.adapter.reached(table.game, table.state, table.facts)  # type: ignore[no-any-return]
 
 
@@ -200,7 +200,7 @@ def test_an_unnamed_hand_card_that_was_a_flashback_leaves_nothing_to_discard() -
     """Nobody but the player can say what the hand is; it turns out when the card is attached."""
     table = Position(hand=["f_train"], events=["L4_call"])
     table.state, _ = fold(table.state, [Moved(CardId("f_train:1"), names.UNSEEN)])
-    table.do(TurnUp(CHANCE, CardId("L4_call:1")))
+    table.made(TurnUp(CHANCE, CardId("L4_call:1")))
     assert table.state.question is not None and table.state.question.prompt.key == "discard_hand"
-    table.do(Remember("A", CardId("f_train:1")))
+    table.made(Remember("A", CardId("f_train:1")))
     assert (table.state.question, table.state.turn.phase, table.state.count(names.OWED)) == (None, "step6", 0)

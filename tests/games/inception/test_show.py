@@ -43,7 +43,7 @@ def test_lit_candles_are_the_characters_one_may_lose(fallen: int) -> None:
 def test_a_fallen_character_makes_its_candle_flare() -> None:
     table = Position({"event": "L4_alley"}, events=["L4_alley"], chars={**TEAM, "arthur": "weak@4"})
     before = table.state
-    facts = table.do(act.Ring("A"))
+    facts = table.made(act.Ring("A"))
     assert list(table.game.cues(before, facts)) == [Cue("flare", CANDLES[3])]
 
 
@@ -67,7 +67,7 @@ def test_the_scale_leans_by_total_minus_required(event: str, chars: dict[str, st
     panel = table.game.panel(table.state)
     assert panel.scale == pytest.approx(scale)
     assert panel.swing == 30.0, "3 degrees for each of ten points"
-    table.do(act.Ring("A"))
+    table.made(act.Ring("A"))
     assert table.game.panel(table.state).scale == 0.0
 
 
@@ -76,7 +76,7 @@ def test_not_fighting_lets_the_scale_drop_for_a_moment() -> None:
     table = Position({"event": "L4_tail"}, events=["L4_tail"], chars=TEAM)
     before = table.state
     assert table.game.bell_twice(before) == act.Yield("A")
-    facts = table.do(act.Yield("A"))
+    facts = table.made(act.Yield("A"))
     assert Cue("tip", value=-1.0) in list(table.game.cues(before, facts))
 
 
@@ -86,10 +86,10 @@ def test_each_ring_goes_one_step_on() -> None:
     seen = []
     for _ in range(6):
         seen.append(table.state.turn.phase)
-        table.do(table.game.bell(table.state))
+        table.made(table.game.bell(table.state))
         if table.state.question is not None and table.state.question.prompt.key == "heal":
             assert isinstance(table.game.bell(table.state), Refusal), "two may recover, so the ring cannot say who"
-            table.do(act.Choose("A", "cobb"))
+            table.made(act.Choose("A", "cobb"))
     assert seen == list(names.STEPS)
     assert table.state.turn.phase == names.DRAW
 
