@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.common.stories.words import listed
 from companion.games.inwo import rolls
 from companion.games.inwo.notes import NOBODY, Attack, Contribution
-from companion.games.inwo.scenario import camera
+from companion.games.inwo.scenario import camera, setup
 from companion.games.inwo.scenario.position import Told, position, seat_of, told_seat
 from companion.games.inwo.scenario.results import reached
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps, poses
@@ -136,7 +136,7 @@ def _camera(given: Mapping[str, Any], when: Any) -> Answer:
 
 KINDS: dict[str, Callable[[Mapping[str, Any], Any], Answer]] = {
     "strength": _strength, "eligible": _eligible, "odds": _odds, "dice": _dice, "lattice": _lattice,
-    "victory": _victory, "camera": _camera,
+    "victory": _victory, "camera": _camera, "setup": setup.told,
 }  # fmt: skip
 
 
@@ -145,5 +145,5 @@ def computed(kind: str, given: Mapping[str, Any], when: Sequence[Any]) -> Answer
     one = KINDS.get(kind)
     if one is None:
         return None
-    said = when if kind in ("dice", "camera") else (when[0] if when else {})
+    said = when if kind in ("dice", "camera", "setup") else (when[0] if when else {})
     return one(given, said)
