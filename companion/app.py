@@ -50,6 +50,7 @@ from web import create_app
 from web.access.door import Door
 from web.forms import GameForm, option_fields
 from web.guard import body_limit
+from web.protocols import Demonstration
 from web.server import PageServer
 
 log = logging.getLogger(__name__)
@@ -98,6 +99,8 @@ class App:
         self.camera_setup = CameraSetup(self.camera_service)
         self.door = self._door()
         self.pages: Flask | None = None
+        self.demonstration: Demonstration | None = None
+        """The recorded game that plays itself here, when the program was started for that; set before `start`."""
         self.server: PageServer | None = None
         self._stopped = threading.Event()
         self._serving = False
@@ -239,6 +242,7 @@ class App:
             games=forms,
             failed_games=failed,
             virtual=self.camera_service.virtual,
+            demonstration=self.demonstration,
             devices=self.devices,
             camera=self.camera_service.jpeg,
             lying=self.camera_service.lying,

@@ -12,6 +12,9 @@ from functools import partial
 from importlib.resources import files
 from itertools import takewhile
 from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
 
 from companion.app import App
 from companion.errors import CompanionError, ConfigError
@@ -21,12 +24,13 @@ from companion.kernel.notation import parse, words
 from companion.kernel.places import CHANCE
 from companion.table.messages import Tapped, UndoRequested
 from companion.table.records.record import ParsedRecord, RecordedMove, load, pairs, read
+from companion.virtual_table import captions
 from companion.virtual_table.hand import VirtualHand
 
 PATIENCE_S = 20.0
 """How long the companion may take to follow one move; a settled table needs about a second."""
-PAUSE_S = 0.7
-"""Between two moves, so that people can look."""
+PAUSE_S = 1.1
+"""Between two moves, so that people can look and read."""
 LOOK_S = 0.05
 PRESS_S = 0.15
 SEEN_S = 0.35
@@ -34,6 +38,17 @@ SEEN_S = 0.35
 BETWEEN_RINGS_S = 1.0
 """Rings closer together than people's are one ring, however fast the hand is."""
 SPEED_MM_S = 700.0
+
+
+READY = "A recorded game: a virtual hand lays cards and rings the bell, nobody types. Press Start."
+DemoState = Literal["ready", "playing", "paused", "over", "lost"]
+
+
+class DemoShown(Struct, frozen=True):
+    """A demonstration as its page shows it."""
+
+    state: DemoState
+    caption: str
 
 
 class Lost(CompanionError, RuntimeError):
@@ -89,7 +104,8 @@ class RecordedChance:
 class Demonstration:
     """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move.
 
-    `chance` is the app's own, so that what the companion throws falls as it did in the record.
+    It waits until `go`, and may be paused; the page that shows it reads `shown`. `chance` is the app's own, so that
+    what the companion throws falls as it did in the record.
     """
 
     def __init__(
@@ -105,19 +121,39 @@ class Demonstration:
         self._chance = chance
         self._speed = speed
         self._stop = threading.Event()
+        self._going = threading.Event()
         self._rang = 0.0
+        self._state: DemoState = "ready"
+        self._caption = READY
         self.failed = False
+
+    def go(self, on: bool = True) -> None:
+        """Begin, go on, or (`on` false) pause before the next movement."""
+        if on:
+            self._going.set()
+        else:
+            self._going.clear()
+        if self._state in ("playing", "paused"):
+            self._state = "playing" if on else "paused"
+
+    def shown(self) -> DemoShown:
+        """What the page shows of it."""
+        return DemoShown(self._state, self._caption)
 
     def stop(self) -> None:
         """End it after the movement that is being made."""
         self._stop.set()
+        self._going.set()
 
     def play(self) -> None:
         """Play to the end, or until `stop`, or until the companion does not follow (then `failed`)."""
         try:
             self._set_the_table()
+            self._going.wait()
+            self._state = "playing"
             thrown = 0
             for number, move in enumerate(self._moves, 1):
+                self._going.wait()
                 if self._stop.is_set():
                     return
                 self._say(f"{number:>{len(str(len(self._moves)))}}/{len(self._moves)}  {move.seat}: {move.words}")
@@ -128,10 +164,14 @@ class Demonstration:
                 self._tidy()
                 self._wait(PAUSE_S)
             headline = self._app.host.page().view.headline.rstrip(".")
-            self._say(f"The game has been played: {headline}. Look around; Ctrl-C ends it.")
+            self._end("over", f"The game has been played: {headline}. Look around; Ctrl-C ends it.")
         except CompanionError as error:
             self.failed = True
-            self._say(f"The demonstration stops: {error}")
+            self._end("lost", f"The demonstration stops: {error}")
+
+    def _end(self, state: DemoState, say: str) -> None:
+        self._state, self._caption = state, say
+        self._say(say)
 
     def _set_the_table(self) -> None:
         """Lay what lies there from the beginning, as soon as the camera sees the mat."""
@@ -154,20 +194,26 @@ class Demonstration:
             host.put(UndoRequested(move.seat, host.snapshot.version)).result()
             return 0
         action = parse(move.words, move.seat, type(game).vocabulary)
-        after, _ = perform(game, state, action)
+        after, facts = perform(game, state, action)
         falls = [one.words for one in takewhile(lambda one: one.seat == CHANCE, later) if action.throws]
         for fall in falls:
-            after, _ = perform(game, after, parse(fall, CHANCE, type(game).vocabulary))
+            after, more = perform(game, after, parse(fall, CHANCE, type(game).vocabulary))
+            facts += more
         self._chance.tell(falls)
+        who = captions.doer(game, action)
         if action.hands(state):
+            self._caption = captions.hand(who, game.label(state, action))
             self._hand().do(game, state, action)
         elif game.bell(state) == action:
+            self._caption = captions.bell(who)
             self._stop.wait(max(0.0, self._rang + BETWEEN_RINGS_S - self._app.clock.monotonic()))
             self._app.devices.press_bell(PRESS_S)
             self._rang = self._app.clock.monotonic()
         else:
+            self._caption = captions.tap(who, game.label(state, action))
             self._tap(action)
         self._until(lambda: host.snapshot.state == after, f"{action.seat}: {words(action)} was not understood")
+        self._caption = captions.understood(game, state, after, facts, by_hand=bool(action.hands(state)))
         return len(falls)
 
     def _tap(self, action: Action) -> None:
@@ -187,6 +233,9 @@ class Demonstration:
         snapshot = host.snapshot
         if snapshot.game is None:
             return
+        if snapshot.chores and self._state == "playing":
+            self._wait(PAUSE_S)
+            self._caption = captions.chores(snapshot.chores)
         self._hand().tidy(snapshot.game, snapshot.state)
         self._until(lambda: not host.snapshot.chores, "the table was tidied, but the companion still sees a chore")
 

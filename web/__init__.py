@@ -11,16 +11,28 @@ from companion.kernel.view import Printed
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from web import camera_setup as camera_setup_pages
-from web import corrections, hardware_test, join, people, seat, table, workshop
+from web import corrections, hardware_test, history, join, people, seat, table, workshop
 from web import decks as deck_pages
 from web import virtual as virtual_pages
 from web.access.door import Door
 from web.access.roles import BODY_BYTES
 from web.context import EXTENSION, AppContext
+from web.delivery.compression import compress_answers
+from web.delivery.static_files import serve_static_files
 from web.forms import GameForm
 from web.guard import check_roles, guard
 from web.json_api import readable_errors
-from web.protocols import CameraSetup, Devices, HardwareTestSession, Host, Pile, PrintCards, VirtualTable, Wifi
+from web.protocols import (
+    CameraSetup,
+    Demonstration,
+    Devices,
+    HardwareTestSession,
+    Host,
+    Pile,
+    PrintCards,
+    VirtualTable,
+    Wifi,
+)
 from web.virtual_piles import VirtualPiles, piles_of
 
 __all__ = ["create_app"]
@@ -35,6 +47,7 @@ def create_app(
     games: Sequence[GameForm] = (),
     failed_games: Mapping[str, str] | None = None,
     virtual: VirtualTable | None = None,
+    demonstration: Demonstration | None = None,
     devices: Devices | None = None,
     camera: Callable[[], bytes | None] | None = None,
     lying: Callable[[str], Sequence[CardId]] | None = None,
@@ -62,7 +75,7 @@ def create_app(
     `memory`, the file in which cards and hands survive a restart, and `tidy`, which does what hands owe. `workshops`
     are the games' own cards, `decks` the decks people build, `print_cards` makes their tags.
     """
-    app = Flask(__name__)
+    app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
     known = dict(faces or {})
     heaps = tuple(piles) if piles is not None else piles_of(known)
@@ -75,6 +88,7 @@ def create_app(
         games={form.name: form for form in games},
         failed_games=failed_games or {},
         virtual=virtual,
+        demonstration=demonstration,
         devices=devices,
         camera=camera,
         lying=lying,
@@ -93,6 +107,8 @@ def create_app(
     )
     guard(app)
     readable_errors(app)
+    serve_static_files(app)
+    compress_answers(app)
     _add_pages(app, virtual is not None)
     check_roles(app)
     return app
@@ -100,7 +116,18 @@ def create_app(
 
 def _add_pages(app: Flask, virtual: bool) -> None:
     """The phones' pages, and the virtual table's where there is one."""
-    for part in (table, seat, people, corrections, join, hardware_test, camera_setup_pages, workshop, deck_pages):
+    for part in (
+        table,
+        seat,
+        history,
+        people,
+        corrections,
+        join,
+        hardware_test,
+        camera_setup_pages,
+        workshop,
+        deck_pages,
+    ):
         app.register_blueprint(part.blueprint)
     if virtual:
         app.register_blueprint(virtual_pages.blueprint)

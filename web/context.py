@@ -10,9 +10,9 @@ from companion.kernel.view import Printed
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from web.access.door import Door
+from web.delivery.kept_pages import KeptPages
 from web.forms import GameForm
-from web.kept_pages import KeptPages
-from web.protocols import CameraSetup, Devices, HardwareTestSession, Host, PrintCards, VirtualTable, Wifi
+from web.protocols import CameraSetup, Demonstration, Devices, HardwareTestSession, Host, PrintCards, VirtualTable, Wifi
 from web.virtual_piles import VirtualPiles
 
 EXTENSION = "companion"
@@ -30,6 +30,7 @@ class AppContext:
     games: Mapping[str, GameForm] = field(default_factory=dict)
     failed_games: Mapping[str, str] = field(default_factory=dict)
     virtual: VirtualTable | None = None
+    demonstration: Demonstration | None = None
     devices: Devices | None = None
     camera: Callable[[], bytes | None] | None = None
     lying: Callable[[str], Sequence[CardId]] | None = None

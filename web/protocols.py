@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Mat, Seat
+from companion.kernel.view import View
 from companion.table.messages import Answer, Message
-from companion.table.page import Page
+from companion.table.page import Course, Page
 
 
 class Versioned(Protocol):
@@ -39,8 +40,30 @@ class Host(Protocol):
     ) -> "Future[Answer]":
         """Begins a game; ConfigError for a wrong name, option or seat."""
 
+    def course(self) -> Course | None:
+        """The game on the table from its beginning; ``None`` when there is none."""
+
+    def past(self, seat: Seat | None, n: int) -> View | None:
+        """The table after an entry, as a seat saw it then; ``None`` when there is no such entry."""
+
     def record(self) -> str:
         """The running game's record; RecordError when there is none."""
+
+
+class DemoShown(Protocol):
+    """What is shown of a demonstration: ``ready``, ``playing``, ``paused``, ``over`` or ``lost``, and its caption."""
+
+    @property
+    def state(self) -> str: ...
+    @property
+    def caption(self) -> str: ...
+
+
+class Demonstration(Protocol):
+    """A recorded game that a virtual hand plays (`companion.demo.Demonstration`)."""
+
+    def shown(self) -> DemoShown: ...
+    def go(self, on: bool = True) -> None: ...
 
 
 class VirtualCard(Protocol):

@@ -82,6 +82,12 @@ class DrawBody(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
 
 
+class Playing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the demonstration goes on or pauses."""
+
+    on: bool
+
+
 class HandOverBody(Struct, frozen=True, forbid_unknown_fields=True):
     """An empty hand over the table, or none."""
 
@@ -118,9 +124,8 @@ def mat() -> Response:
     form = app_context().games.get(app_context().host.page(None).game)
     heads = _table().two_sided()
     about = {"mat": _table().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
-    return json_response(
-        {**about, "devices": app_context().devices is not None, "camera": app_context().camera is not None}
-    )
+    there = {name: getattr(app_context(), name) is not None for name in ("devices", "camera")}
+    return json_response({**about, **there, "demo": app_context().demonstration is not None})
 
 
 @blueprint.get("/mat.png")
@@ -158,7 +163,20 @@ def levels() -> Response:
     now = devices.levels() if devices is not None else None
     version = app_context().host.wait_newer(-1, 0).version
     seats = [seat for seat in SEATS if client().may(seat)]
-    return json_response({"levels": now, "table": _revision(), "version": version, "seats": seats})
+    show = app_context().demonstration
+    now_shown = None if show is None else show.shown()
+    return json_response({"levels": now, "table": _revision(), "version": version, "seats": seats, "demo": now_shown})
+
+
+@blueprint.post("/demo")
+@least(Role.HOST)
+def demo() -> Response:
+    """Begins the demonstration, pauses it, goes on."""
+    show = app_context().demonstration
+    if show is None:
+        abort(404, "This is no demonstration.")
+    show.go(body(Playing).on)
+    return _done()
 
 
 @blueprint.get("/cards")

@@ -24,7 +24,7 @@ from vision.opencv import cv2
 from vision.pictures.debounce import QUICK_S
 from vision.pictures.locate import Locator
 from vision.pictures.watcher import Watcher
-from vision.printing.canvas import png
+from vision.printing.canvas import SCREEN_COLOURS, png
 from vision.printing.deck import Deck, Dressed, deck_of
 from vision.reader.reader import Reader
 from vision.setup.drift import Drift
@@ -156,7 +156,7 @@ class CameraService:
         """A card of the game as a PNG picture; KeyError when it has no such card."""
         assert self._deck is not None, "aim first"
         self._deck.sides(card)
-        return png(self._deck.image(card, "A", DRAWING_DPI))
+        return png(self._deck.image(card, "A", DRAWING_DPI), colours=SCREEN_COLOURS)
 
     def report(self, words: str) -> str:
         """Save what the camera saw lately together with `words`; where. CompanionError when there is nothing."""

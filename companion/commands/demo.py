@@ -1,15 +1,16 @@
 """Plays a recorded game by itself on the virtual table: a virtual hand lays the cards and rings the bell, a rendered
-camera sees it, and the page shows what the companion makes of it. Nothing has to be touched;
-a short duel takes two minutes, a dream that goes through all its levels a quarter of an hour (or use --speed).
+camera sees it, and the page shows what the companion makes of it, step by step in words. Press Start on the page of
+the virtual table, or Enter in the terminal; with --once it begins by itself. A short duel takes two minutes, a dream
+that goes through all its levels a quarter of an hour (or use --speed).
 
-Without a record it plays the one that comes with the game (`--players 1`: the one for a player alone, if there is one).
-The demonstration has a journal of its own, so it never
-touches a game that is being played.
+Without a record it plays the one that comes with the game (`--players 1`: the one for a player alone, if there is
+one). The demonstration has a journal of its own, so it never touches a game that is being played.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 import threading
 from pathlib import Path
@@ -47,11 +48,16 @@ def run(args: argparse.Namespace) -> int:
         args.journal, args.virtual, args.game, args.host = Path(folder) / "journal.db", True, None, None
         app = App(config(args), folder=Path(folder), chance=chance)
         app.stop_on_signals()
-        show = Demonstration(app, reading, chance, speed=args.speed, say=print)
+        show = app.demonstration = Demonstration(app, reading, chance, speed=args.speed, say=print)
         try:
             app.start(game_from(reading.record))
             app.listen()
             announce(app, browser=args.browser)
+            if args.once:
+                show.go()
+            else:
+                print("Press Start on that page, or Enter here.")
+                threading.Thread(target=_go_at_enter, args=(show,), name="enter", daemon=True).start()
             player = threading.Thread(target=_play, args=(show, app, args.once), name="demo", daemon=True)
             player.start()
             app.serve()
@@ -67,6 +73,12 @@ def config_game(args: argparse.Namespace) -> str:
     from companion.commands import config_of
 
     return config_of(args).table.game
+
+
+def _go_at_enter(show: Demonstration) -> None:
+    """Begins at the terminal's first line; a terminal that is none says nothing."""
+    if sys.stdin is not None and sys.stdin.readline():
+        show.go()
 
 
 def _play(show: Demonstration, app: App, once: bool) -> None:

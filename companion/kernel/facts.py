@@ -7,7 +7,7 @@ that cannot be applied, only expanded into facts and further steps by the rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace as changed
@@ -60,6 +60,9 @@ class Moved(Fact, frozen=True):
     >>> Moved("stoat:1", Place("A1"), under=True).apply(state).at(Place("A1"))
     ('stoat:1', 'wolf:1')
     """
+
+    falls: ClassVar[bool] = False
+    """Whether the card perishes by it: who looks back on a game is told who fell."""
 
     card: CardId
     to: Place | None

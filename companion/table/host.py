@@ -24,6 +24,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Seat
+from companion.kernel.view import View
 from companion.table.clock import Clock
 from companion.table.handlers import bell, clock_ticks, corrections, pictures, taps, timers
 from companion.table.host_state import Chooser, HostState
@@ -45,8 +46,9 @@ from companion.table.messages import (
     Timers,
     UndoRequested,
 )
-from companion.table.page import Page
+from companion.table.page import Course, Page
 from companion.table.pages import problems, views
+from companion.table.pages.course import course, past
 from companion.table.pages.snapshot import Snapshot, snapshot
 from companion.table.records import replay
 from companion.table.session import Session
@@ -154,6 +156,14 @@ class Host:
     def page(self, seat: Seat | None = None) -> Page:
         """What a seat's phone shows now (``None``: the table's own screen)."""
         return views.page(self._snapshot, seat, self.clock.monotonic())
+
+    def course(self) -> Course | None:
+        """The game on the table from its beginning; ``None`` when there is none."""
+        return course(self._snapshot)
+
+    def past(self, seat: Seat | None, n: int) -> View | None:
+        """The table after entry `n`, as a seat saw it then; ``None`` when there is no such entry."""
+        return past(self._snapshot, seat, n)
 
     def record(self) -> str:
         """The record of the game on the table, as text; RecordError when there is none."""

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.view import View
 
@@ -141,6 +142,8 @@ class Page(Struct, frozen=True):
     """What hands have to fetch where the camera does not look."""
     choices: tuple[Choice, ...] = ()
     """Taps that are possible now without a question (draw from a pile, use an item)."""
+    thumb: tuple[str, ...] = ()
+    """The words of those choices that go on with the turn; the page has them where a thumb reaches."""
     groups: tuple[ActionGroup, ...] = ()
     """What hands do at the table and may be tapped as well, by kind."""
     lean: float = 0.0
@@ -162,3 +165,42 @@ class Page(Struct, frozen=True):
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for
     `ResolveVerdict`."""
+
+
+class Moment(Struct, frozen=True):
+    """How things stood after entry `n`: the scale (−1 to +1) and the lit candles of each seat."""
+
+    n: int
+    scale: float
+    lives: dict[Seat, int]
+
+
+class Fallen(Struct, frozen=True):
+    """A card that fell in entry `n`."""
+
+    card: CardId
+    name: str
+    n: int
+
+
+class Survivor(Struct, frozen=True):
+    """The card that lay on the board through the most moves."""
+
+    card: CardId
+    name: str
+    moves: int
+
+
+class Course(Struct, frozen=True):
+    """A game from its first move to now. `turning` are the entries after which it looked otherwise, in order."""
+
+    title: str
+    over: bool
+    headline: str
+    names: dict[Seat, str]
+    minutes: int
+    moves: tuple[HistoryLine, ...]
+    moments: tuple[Moment, ...]
+    turning: tuple[int, ...]
+    fallen: tuple[Fallen, ...]
+    survivor: Survivor | None = None

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.camera.setup import Look
+from companion.demo import DemoShown
 from companion.hardware_test.session import Part
 from companion.kernel.deckbuilding import DeckCard, DeckPile
 from companion.kernel.places import Mat
@@ -19,7 +20,7 @@ from companion.kernel.view import Printed
 from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
 from companion.table.deck_files import KeptDeck
 from companion.table.messages import Answer
-from companion.table.page import Page
+from companion.table.page import Course, Page
 from hardware.devices import Levels
 from web.decks import Checked
 from web.forms import GameForm
@@ -28,7 +29,7 @@ from web.workshop import Said
 
 FILE = Path(__file__).resolve().parents[2] / "web" / "static" / "js" / "page.d.ts"
 SENT: tuple[type[Struct], ...] = (
-    *(Page, Answer, GameForm, Look, Levels, Part, Mat, PileView),
+    *(Page, Course, DemoShown, Answer, GameForm, Look, Levels, Part, Mat, PileView),
     *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
     *(DeckPile, DeckCard, KeptDeck, Checked),
 )

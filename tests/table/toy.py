@@ -91,7 +91,7 @@ class Struck(Marked, frozen=True):
 
 
 class Died(Moved, frozen=True):
-    pass
+    falls = True
 
 
 class Perish(Step, frozen=True):

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from companion.errors import ConfigError, RecordError
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
+from companion.kernel.view import View
 from companion.table.messages import Answer, Message, ResolveVerdict, Tapped, UndoRequested
-from companion.table.page import Page
+from companion.table.page import Course, Fallen, Moment, Page, Survivor
 
 
 class Version(Struct, frozen=True):
@@ -48,6 +49,20 @@ class FakeHost:
             mine = tuple(choice for choice in question.choices if choice.seat == seat)
             page = replace(page, question=replace(question, choices=mine))
         return page if seat is None else replace(page, choices=tuple(c for c in page.choices if c.seat == seat))
+
+    def course(self) -> Course | None:
+        page = self._page
+        if not page.game:
+            return None
+        names = {player.seat: player.name for player in page.view.players}
+        lives = {player.seat: sum(player.candles) for player in page.view.players}
+        moments = tuple(Moment(move.n, page.view.scale or 0.0, lives) for move in page.moves)
+        fallen = (Fallen(CardId("squirrel:3"), "Squirrel", page.moves[0].n),)
+        told = (page.title, page.over, page.view.headline, names, 12, page.moves, moments, (page.moves[0].n,), fallen)
+        return Course(*told, Survivor(CardId("raven:1"), "Raven", 9))
+
+    def past(self, seat: Seat | None, n: int) -> View | None:
+        return self._page.view if any(move.n == n for move in self._page.moves) else None
 
     def seen(self) -> tuple[CardId, ...]:
         return self.lying

@@ -141,7 +141,7 @@ def test_a_phone_page_is_light(client: FlaskClient) -> None:
     """Everything a phone loads the first time, in bytes."""
     shell = client.get("/seat/B").data
     parts = [f"css/{name}.css" for name in _SHEETS] + [f"js/{name}.js" for name in _MODULES]
-    weight = len(shell) + sum(len(client.get(f"/static/{part}").data) for part in parts)
+    weight = len(shell) + sum(len(client.get(f"/static/now/{part}").data) for part in parts)
     assert weight < 100_000
     assert len(client.get("/api/page?seat=B").data) < 12_000
 

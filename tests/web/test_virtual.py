@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from companion.demo import DemoShown
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
 from companion.table.messages import BellRung
@@ -200,3 +201,32 @@ def test_piles_from_what_is_printed() -> None:
 
 def test_a_table_with_a_camera_has_no_virtual_pages(host: FakeHost) -> None:
     assert create_app(host).test_client().get("/virtual").status_code == 404
+
+
+class Show:
+    """A demonstration that only remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.told: list[bool] = []
+
+    def shown(self) -> DemoShown:
+        return DemoShown("playing" if self.told[-1:] == [True] else "ready", "Hand: Ana – Play Wolf on A1.")
+
+    def go(self, on: bool = True) -> None:
+        self.told.append(on)
+
+
+def test_a_demonstration_is_begun_and_paused_on_its_page(host: FakeHost, table: VirtualTable) -> None:
+    show = Show()
+    client = create_app(host, virtual=table, demonstration=show).test_client()
+    assert client.get("/virtual/mat.json").json["demo"] is True
+    assert client.get("/virtual/levels").json["demo"] == {"state": "ready", "caption": "Hand: Ana – Play Wolf on A1."}
+    assert client.post("/virtual/demo", json={"on": True}).json["ok"]
+    assert client.get("/virtual/levels").json["demo"]["state"] == "playing"
+    assert client.post("/virtual/demo", json={"on": False}).json["ok"]
+    assert show.told == [True, False]
+
+
+def test_a_table_without_a_demonstration_says_so(client: FlaskClient) -> None:
+    assert client.get("/virtual/levels").json["demo"] is None
+    assert client.post("/virtual/demo", json={"on": True}).status_code == 404

@@ -17,7 +17,7 @@ from companion.kernel.places import Mat
 from vision.geometry import turn
 from vision.opencv import cv2
 from vision.pictures.tuck import is_tucked
-from vision.printing.canvas import png
+from vision.printing.canvas import SCREEN_COLOURS, png
 from vision.printing.deck import Deck
 from vision.printing.mat_art import mat_image
 
@@ -201,7 +201,7 @@ class VirtualTable:
     def card_png(self, card: CardId, face_down: bool = False, side: str = "A", dpi: float = 110) -> bytes:
         """A card's picture for a page."""
         self.deck.sides(card)
-        return png(self.deck.image(card, None if face_down else side, dpi))
+        return png(self.deck.image(card, None if face_down else side, dpi), colours=SCREEN_COLOURS)
 
     def looks(self) -> dict[CardId, str]:
         """What the cards that show another face than their own show now: another text for another picture."""

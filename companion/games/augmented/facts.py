@@ -26,6 +26,8 @@ class Died(Moved, frozen=True):
     `cause` is ``sacrifice``, ``hammer``, ``shatter`` or empty. Its own effects on perishing hear this.
     """
 
+    falls = True
+
     seat: Seat = ""
     combat: bool = False
     by: CardId = NOBODY

@@ -53,6 +53,8 @@ class Went(Moved, frozen=True):
 class Fell(Moved, frozen=True):
     """A character is inactive and lies in Limbo."""
 
+    falls = True
+
 
 class Targeted(Marked, frozen=True):
     """This character is hit by the attack (or would lose it)."""

@@ -20,6 +20,8 @@ class Laid(Moved, frozen=True):
 class Eliminated(Moved, frozen=True):
     """A card left the game for the box."""
 
+    falls = True
+
 
 class Kept(Moved, frozen=True):
     """A card went to a discard pile."""

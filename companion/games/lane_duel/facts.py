@@ -33,6 +33,8 @@ class Shifted(Moved, frozen=True):
 class Died(Moved, frozen=True):
     """A card of `seat` perished. `combat`: by a strike or other damage, from `by`."""
 
+    falls = True
+
     seat: Seat = ""
     combat: bool = False
     sacrificed: bool = False

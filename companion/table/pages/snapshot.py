@@ -13,6 +13,7 @@ from companion.kernel.panel import Panel
 from companion.kernel.places import Seat
 from companion.kernel.state import Pending, State
 from companion.table.host_state import Consent, HostState
+from companion.table.journal.history import AppliedEntry
 from companion.table.narration import label
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
@@ -53,6 +54,8 @@ class Snapshot(Struct, frozen=True):
     """Cards on the mat that the rules sent off it."""
     waiting: tuple[WaitingGame, ...] = ()
     """Games of the journal that can be taken up again."""
+    done: tuple[AppliedEntry, ...] = ()
+    """All that was done in this game and not taken back, its setup first."""
 
 
 BLANK = Snapshot(0)
@@ -92,6 +95,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
         waiting=host_state.waiting,
+        done=tuple(session.done),
     )
 
 

@@ -19,6 +19,8 @@ from companion.table.usual_answer import default_for
 
 MOVES = 12
 """Lines of history on a page."""
+THUMB = 3
+"""No more choices than these stand where the thumb is."""
 THROW = "Let the companion throw"
 
 
@@ -31,6 +33,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         return msgspec.structs.replace(blank, devices=snapshot.devices, waiting=snapshot.waiting)
     view = game.view(snapshot.state, seat)
     groups = tuple(action_groups.groups(snapshot, game, view, seat)) if snapshot.consent is None else ()
+    choices = tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action))
     return Page(
         version=snapshot.version,
         game=game.name,
@@ -41,7 +44,8 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         trouble=snapshot.trouble,
         chores=snapshot.chores,
         errands=snapshot.errands,
-        choices=tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action)),
+        choices=choices,
+        thumb=_thumb(snapshot, game, choices),
         groups=groups,
         lean=round(game.panel(snapshot.state).degrees, 2),
         moves=snapshot.told[-MOVES:],
@@ -63,6 +67,15 @@ def _may(seat: Seat | None, action: Action) -> bool:
 
 def _choice(snapshot: Snapshot, game: BaseGame, action: Action) -> Choice:
     return Choice(game.label(snapshot.state, action), words(action), action.seat)
+
+
+def _thumb(snapshot: Snapshot, game: BaseGame, choices: tuple[Choice, ...]) -> tuple[str, ...]:
+    """What a ring means now; where it means nothing, the few ways of the first kind (which pile to draw from)."""
+    ring = game.bell(snapshot.state) if choices else None
+    if isinstance(ring, Action) and any(one.words == words(ring) for one in choices):
+        return (words(ring),)
+    first = [one.words for one in choices if one.words.split(" ")[0] == choices[0].words.split(" ")[0]]
+    return tuple(first) if len(first) <= THUMB else ()
 
 
 def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float) -> Question | None:

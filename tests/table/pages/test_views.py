@@ -20,6 +20,16 @@ def test_a_page_is_the_seats_own(duel: Stage) -> None:
     assert [choice.seat for choice in table.choices] == ["A"]
 
 
+def test_what_goes_on_with_the_turn_lies_under_the_thumb(stage: Stage, duel: Stage) -> None:
+    """A ring where it means something, else the few ways to draw; nothing for whoever waits."""
+    assert duel.page("A").thumb == ("ring",)
+    assert duel.page("B").thumb == ()
+    duel.ring()
+    page = duel.page("B")
+    assert page.thumb == tuple(choice.words for choice in page.choices)
+    assert 0 < len(page.thumb) <= views.THUMB
+
+
 def test_anybody_may_answer_for_chance(stage: Stage) -> None:
     stage.begin(first=None)
     for seat in ("A", "B", None):

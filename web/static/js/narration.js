@@ -10,12 +10,14 @@ const startsWith = (text, who) => !who || text.toLowerCase().startsWith(who.toLo
 
 /** The last moves, newest first; what followed folds out, with each sigil's rule one tap away.
  * @param {HistoryLine[]} moves
+ * @param {string | undefined} seat
  */
-export function told(moves) {
+export function told(moves, seat) {
   if (!moves.length) return null;
   const newest = moves.slice(-4).filter((move) => move.lines.length).at(-1);
   const list = [...moves].reverse().map((move) => h("li", {}, one(move, move === newest)));
-  return h("section", { class: "slab" }, h("h2", {}, "What happened"), h("ol", { class: "told" }, list));
+  return h("section", { class: "slab" }, h("h2", {}, "What happened"), h("ol", { class: "told" }, list),
+    h("p", { class: "small" }, h("a", { href: looking(seat) }, "Look at the whole game again")));
 }
 
 /** @param {HistoryLine} move
@@ -49,12 +51,19 @@ export function guide(help) {
     help.map(([heading, text]) => h("details", { data: { key: `guide ${heading}` } }, h("summary", {}, heading), h("p", {}, text))));
 }
 
+/** Where a game is looked at again.
+ * @param {string | undefined} seat
+ */
+const looking = (seat) => `/history${seat ? `?seat=${seat}` : ""}`;
+
 /** The end of a game, or the time before one.
  * @param {Page} page
+ * @param {string | undefined} seat
  */
-export function over(page) {
+export function over(page, seat) {
   if (!page.game) return h("a", { class: "plate", href: "/new" }, "Begin a game");
   return h("section", { class: "paper over" }, h("h2", {}, "The game is over"),
-    h("a", { class: "plate", href: "/record.tgr", download: true }, "Keep the record"),
+    h("a", { class: "plate", href: looking(seat) }, "How it went"),
+    h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Keep the record"),
     h("a", { class: "plate quiet", href: "/new" }, "Play again"));
 }

@@ -113,6 +113,19 @@ export interface CostBar {
   count: number;
 }
 
+export interface Course {
+  title: string;
+  over: boolean;
+  headline: string;
+  names: Record<string, string>;
+  minutes: number;
+  moves: HistoryLine[];
+  moments: Moment[];
+  turning: number[];
+  fallen: Fallen[];
+  survivor: Survivor | null;
+}
+
 export interface DeckCard {
   id: string;
   name: string;
@@ -136,6 +149,11 @@ export interface DeckPile {
   size: string;
 }
 
+export interface DemoShown {
+  state: "ready" | "playing" | "paused" | "over" | "lost";
+  caption: string;
+}
+
 export interface DeviceStatus {
   name: string;
   status: string;
@@ -145,6 +163,12 @@ export interface DeviceStatus {
 export interface EdgeArrow {
   edge: string;
   out: boolean;
+}
+
+export interface Fallen {
+  card: string;
+  name: string;
+  n: number;
 }
 
 export interface Fault {
@@ -278,6 +302,12 @@ export interface Meter {
   derived: boolean;
 }
 
+export interface Moment {
+  n: number;
+  scale: number;
+  lives: Record<string, number>;
+}
+
 export interface OptionField {
   name: string;
   label: string;
@@ -313,6 +343,7 @@ export interface Page {
   chores: string[];
   errands: string[];
   choices: Choice[];
+  thumb: string[];
   groups: ActionGroup[];
   lean: number;
   moves: HistoryLine[];
@@ -437,6 +468,12 @@ export interface Said {
   faults: Fault[];
   key: string;
   printed: Printed | null;
+}
+
+export interface Survivor {
+  card: string;
+  name: string;
+  moves: number;
 }
 
 export interface Tally {

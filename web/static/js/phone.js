@@ -6,6 +6,7 @@ import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
 import { byId, closeSheet, draw, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
+import * as moments from "./moments.js";
 import { newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
 import { learn } from "./words.js";
@@ -38,14 +39,17 @@ function show(next) {
   const context = { names, seat, tap, takeBack, waitForUs: () => switchTimers(false) };
   const { question, view } = page;
   head(names);
-  draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => narration.over(page));
+  draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => narration.over(page, seat));
   draw(at.trouble, page.trouble, (one) => prompts.trouble(one, context));
   const fight = view.contest;
   const fought = !fight?.odds && (fight?.boosts.length || question?.key === fight?.kind) ? question : null;
   draw(at.question, question && question !== fought ? { ...question, seconds_left: null } : null, (one) => prompts.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
   draw(at.chores, { chores: [...page.chores, ...page.errands], mend: page.mend }, (all) => prompts.chores(all, context));
-  draw(at.choices, page.choices, (all) => prompts.choices(all, context));
+  const onward = page.choices.filter((choice) => page.thumb.includes(choice.words));
+  const besides = page.choices.filter((choice) => !onward.includes(choice));
+  draw(at.thumb, onward, (all) => prompts.thumb(all, context));
+  draw(at.choices, { list: besides, folded: onward.length > 0 }, (all) => prompts.choices(all, context));
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
   draw(at.undo, page.undo, (words) => prompts.undo(words, context));
@@ -53,12 +57,33 @@ function show(next) {
   draw(at.board, [view.layout, view.rows], () => board(view, seat));
   draw(at.meters, [view.players, view.meters], () => meters(view, seat));
   mark(page.marks);
-  draw(at.told, page.moves, (moves) => narration.told(moves));
+  draw(at.told, page.moves, (moves) => narration.told(moves, seat));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, page.help, narration.guide);
+  root.classList.toggle("idle", Boolean(seat) && !page.over && !page.choices.length && !page.groups.length && !page.chores.length && !page.trouble && !answers(question));
+  moments.follow(page, { seat, takeBack: page.undo ? takeBack : null });
   countDown(question);
   callAttention(question);
+  intoSight();
   window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
+}
+
+/** Whether this page can answer.
+ * @param {Question | null} question
+ */
+const answers = (question) => Boolean(question && (question.choices.length || question.forms.length));
+
+/** What was last put before this page's people, so that only news moves the page. */
+let before = "";
+
+/** A new question, refusal or chore is scrolled to when the page stands elsewhere and nobody is typing. */
+function intoSight() {
+  const { question, trouble, chores } = page;
+  const news = JSON.stringify([answers(question) && question?.say, trouble?.say, chores]);
+  const typing = document.activeElement?.matches("input, textarea, select");
+  const wanted = answers(question) || Boolean(trouble) || chores.length > 0;
+  if (before && news !== before && wanted && !typing && window.scrollY > 120) window.scrollTo({ top: 0 });
+  before = news;
 }
 
 /** The places where something is not as it should be: each on its cell, else on the row or the number that stands for it.

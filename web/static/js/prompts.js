@@ -77,12 +77,15 @@ function why(clause, code = "") {
   return h("details", { class: "why", data: { key: `why ${clause} ${code}` } }, h("summary", {}, "Why?"), h("p", { class: "small" }, words));
 }
 
-/** @param {HTMLElement} box */
-function filter(box) {
+/** A field that narrows a long list to the buttons that have a word.
+ * @param {HTMLElement} box
+ * @param {string} list
+ */
+function filter(box, list = ".grid") {
   /** @param {any} event */
   const narrow = (event) => {
     const word = event.target.value.trim().toLowerCase();
-    for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(".grid button"))) one.hidden = !(one.textContent ?? "").toLowerCase().includes(word);
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(`${list} button`))) one.hidden = !(one.textContent ?? "").toLowerCase().includes(word);
   };
   return h("input", { type: "search", placeholder: "Find…", "aria-label": "Find a choice", data: { key: "filter" }, oninput: narrow });
 }
@@ -128,12 +131,25 @@ export function chores({ chores: list, mend }, context) {
     mend.length ? h("div", { class: "grid" }, mend.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }
 
-/** Taps that are possible without a question.
+/** The taps that go on with the turn, where the thumb is.
  * @param {Choice[]} list
  * @param {Context} context
  */
-export function choices(list, context) {
-  return list.length ? h("section", { "aria-label": "Possible now", class: "may" }, list.map((choice) => button(choice, "plate", context, "act"))) : null;
+export function thumb(list, context) {
+  return list.map((choice) => button(choice, "plate", context, "act"));
+}
+
+/** Taps that are possible besides, without a question: folded when something else is the next thing to do.
+ * @param {{ list: Choice[], folded: boolean }} given
+ * @param {Context} context
+ */
+export function choices({ list, folded }, context) {
+  if (!list.length) return null;
+  const box = h("section", { "aria-label": "Possible now", class: "may" }, list.map((choice) => button(choice, "plate quiet", context, "act")));
+  if (!folded) return box;
+  const fold = h("details", { class: "slab fold", data: { key: "more" } }, h("summary", {}, `More you may do (${list.length})`), box);
+  if (list.length > MANY) fold.insertBefore(filter(fold, ".may"), box);
+  return fold;
 }
 
 /** What hands do at the table and may be tapped as well, and what is seldom wanted, folded by kind.

@@ -4,7 +4,8 @@
 import { h, refill } from "../dom.js";
 import { getJson } from "../net.js";
 
-const FRAME_MS = 350;
+const FRAME_MS = 350; // a frame is no sooner followed by the next
+const LARGE_MS = 1000;
 
 export class Phones {
   /** One page in a frame, a tab for each seat (none for one who plays alone); `onPage(page)` hears of every page.
@@ -58,17 +59,32 @@ export class Phones {
   }
 }
 
-/** Keeps the camera's picture fresh; a click makes it large.
+/** Keeps the camera's picture fresh: a new one when something on the table has changed, and now and then while it is
+ * looked at large (a click), because light and noise are the camera's own.
  * @param {HTMLElement} figure
  * @param {HTMLImageElement} img
+ * @param {Store} store
  */
-export function lens(figure, img) {
-  const next = () => { img.src = `/virtual/frame.jpg?n=${Date.now()}`; };
-  img.addEventListener("load", () => setTimeout(() => (document.hidden ? wake(next) : next()), FRAME_MS));
-  img.addEventListener("error", () => setTimeout(next, 3000));
-  figure.addEventListener("click", () => figure.classList.toggle("big"));
-  next();
+export function lens(figure, img, store) {
+  let due = 0;
+  let loading = false;
+  const next = () => {
+    if (loading || document.hidden || !due) return;
+    loading = true;
+    due -= 1;
+    img.src = `/virtual/frame.jpg?n=${Date.now()}`;
+  };
+  const look = () => {
+    due = 2; // the newest picture may have been taken just before the change
+    next();
+  };
+  /** @param {number} ms */
+  const rest = (ms) => setTimeout(() => { loading = false; next(); }, ms);
+  img.addEventListener("load", () => rest(FRAME_MS));
+  img.addEventListener("error", () => { due = 2; rest(3000); });
+  figure.addEventListener("click", () => { figure.classList.toggle("big"); look(); });
+  store.on("cards", look);
+  document.addEventListener("visibilitychange", next);
+  setInterval(() => figure.classList.contains("big") && look(), LARGE_MS);
+  look();
 }
-
-/** @param {() => void} what */
-const wake = (what) => document.addEventListener("visibilitychange", what, { once: true });

@@ -51,7 +51,7 @@ export class Box {
       return h("figure", {}, h("div", { class: "pair" }, turned ? [...drawn].reverse() : drawn), caption(seat));
     };
     this.scale = balance(0, "scale");
-    this.numbers = h("div", { class: "numbers", "aria-hidden": "true" });
+    this.numbers = h("div", { class: "numbers", "aria-hidden": "true", hidden: !pinsShown() });
     this.bell = h("button", { id: "bell", type: "button", onclick: () => this.ring() }, bell(), "Ring the bell");
     const [left, ...rest] = seats;
     refill(this.root, left ? pair(left, false) : h("span"), h("figure", { class: "balance" }, this.scale), ...rest.map((seat) => pair(seat, true)), this.bell, this.numbers);
@@ -71,11 +71,20 @@ export class Box {
     }
   }
 
+  /** Shows the pins' numbers, or hides them; the browser remembers it. */
+  switchPins() {
+    localStorage.setItem("pins", pinsShown() ? "" : "shown");
+    this.numbers.hidden = !pinsShown();
+  }
+
   ring() {
     sound();
     this.store.act("bell", {});
   }
 }
+
+/** Whether the pins' numbers are shown beside the candles: they are for whoever builds the box. */
+export const pinsShown = () => localStorage.getItem("pins") === "shown";
 
 /** @param {Levels} levels */
 function lines(levels) {

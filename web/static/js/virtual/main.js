@@ -3,7 +3,8 @@
 import { byId, closeSheet, h, showSheet } from "../dom.js";
 import { getJson } from "../net.js";
 import { lens, Phones } from "./beside.js";
-import { Box } from "./box.js";
+import { Box, pinsShown } from "./box.js";
+import { demonstration } from "./demo.js";
 import { Fingers } from "./drag.js";
 import { Space } from "./geometry.js";
 import { teach } from "./lesson.js";
@@ -32,7 +33,7 @@ const see = (page) => {
 new Phones(byId("tabs"), byId("phone-frame"), store, see);
 
 if (!about.devices) byId("devices").hidden = true;
-if (about.camera) lens(byId("lens"), byId("frame"));
+if (about.camera) lens(byId("lens"), byId("frame"), store);
 else byId("lens").hidden = true;
 
 const fit = () => { space.fit(); tabletop.draw(); };
@@ -49,7 +50,10 @@ byId("spin").addEventListener("click", () => {
   piles.draw();
 });
 
-teach(byId("lesson"), byId("teach"), about.lesson);
+if (about.demo) {
+  demonstration(byId("demo"), store);
+  byId("lesson").hidden = byId("teach").hidden = true;
+} else teach(byId("lesson"), byId("teach"), about.lesson);
 
 byId("more").addEventListener("click", () => {
   /** @param {string} words
@@ -65,6 +69,7 @@ byId("more").addEventListener("click", () => {
       button("Lay a stranger's QR code on the mat", () => store.act("mishap", { foreign: "https://example.org/menu", x: w * 0.1, y: hgt * 0.4 })),
       store.foreign.length ? button("Take the strangers' codes away", () => store.act("mishap", { foreign: "" })) : null,
       button(store.hand ? "Take the hand away" : "Hold a hand over the table", () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
+      box ? button(pinsShown() ? "Hide what the pins do" : "Show what the pins do", () => box.switchPins()) : null,
       h("a", { class: "plate quiet", href: "/new" }, "Begin a new game")));
 });
 

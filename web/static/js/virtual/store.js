@@ -34,7 +34,7 @@ export class Store {
     /** @type {Set<string>} */
     this.mine = new Set(); // cards under this page's own fingers: the server's word about them is old
     /** @type {Record<string, ((value: any) => void)[]>} */
-    this.listeners = { cards: [], levels: [], version: [] };
+    this.listeners = { cards: [], levels: [], version: [], demo: [] };
     /** @type {Record<string, Printed>} */
     this.faces = {};
   }
@@ -70,6 +70,7 @@ export class Store {
   async look() {
     const now = await getJson("/virtual/levels");
     this.tell("levels", now.levels);
+    this.tell("demo", now.demo);
     const others = now.seats.join() !== this.seats.join();
     this.seats = now.seats;
     if (others || now.version !== this.version) this.tell("version", (this.version = now.version));

@@ -1,0 +1,37 @@
+"""What the demonstration says: hand, camera and rules, candles and scale, phone."""
+
+import pytest
+
+from companion.demo import demonstration
+from companion.table.records.replay import game_from, play
+from companion.virtual_table import captions
+
+
+@pytest.mark.parametrize("name", ["inscription", "augmented", "inception", "incubo"])
+def test_every_step_of_every_games_demonstration_has_words(name: str) -> None:
+    reading = demonstration(None, name)
+    game = game_from(reading.record)
+    said = []
+    for one in play(game, reading):
+        if one.action is None:
+            continue
+        by_hand = bool(one.action.hands(one.before))
+        said.append(captions.understood(game, one.before, one.state, one.facts, by_hand=by_hand))
+        label = game.label(one.before, one.action)
+        for words in (captions.hand("Ana", label), captions.tap("Ana", label), said[-1]):
+            assert words[0].isupper() and words.endswith((".", "…", "”"))
+            assert "<" not in words and "{" not in words, "no programmer's text"
+    assert any(words.startswith("Camera and rules: ") for words in said)
+
+
+def test_a_lost_life_is_a_candle_that_goes_out_and_a_strike_tips_the_scale() -> None:
+    reading = demonstration(None, "inscription")
+    game = game_from(reading.record)
+    said = [captions.understood(game, one.before, one.state, one.facts, by_hand=False) for one in play(game, reading)]
+    assert any("A candle goes out." in words for words in said)
+    assert any(words.endswith("The scale tips.") for words in said)
+
+
+def test_what_the_phone_asks_of_hands_is_said() -> None:
+    assert captions.chores(["Remove Squirrel from A1."]) == "Phone: Remove Squirrel from A1."
+    assert captions.chores(["Turn Stoat", "Take Wolf"]) == "Phone: Turn Stoat, and 1 more. Hands put it in order."

@@ -1,0 +1,143 @@
+"""What has just happened is seen at once, and the next thing to do lies under the thumb."""
+
+import pytest
+from msgspec.structs import replace
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from companion.kernel.view import Player
+from companion.table.messages import Tapped, UndoRequested
+from companion.table.page import Choice, HistoryLine, Page
+from tests.web import stage
+from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
+from tests.web.fakes import FakeHost
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+
+BLOWS = ("Raven strikes Ana for 2.", "Porcupine strikes Squirrel.", "Squirrel dies.")
+
+
+def later(page: Page, *moves: HistoryLine, **more: object) -> Page:
+    """The page after further moves."""
+    return replace(page, version=page.version + 1, moves=(*page.moves, *moves), **more)  # type: ignore[arg-type]
+
+
+def move(n: int, words: str, *lines: str) -> HistoryLine:
+    return HistoryLine(100 + n, "B", words, lines, who="Luka")
+
+
+def with_motion(chrome: Chrome, wanted: bool) -> None:
+    """What the phone's owner set for moving pictures."""
+    value = "no-preference" if wanted else "reduce"
+    media = {"features": [{"name": "prefers-reduced-motion", "value": value}]}
+    chrome.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
+
+
+def opened(chrome: Chrome, address: str, seat: str = "B") -> None:
+    chrome.get(f"{address}/seat/{seat}")
+    soon(chrome, lambda: text(chrome, "#headline h1") == "Luka's turn: play cards")
+
+
+def test_an_understood_move_is_said_with_its_way_back(chrome: Chrome, address: str, host: FakeHost) -> None:
+    size(chrome, 360, 740, touch=True)
+    opened(chrome, address)
+    assert text(chrome, "#moment") == "", "what happened before the page was opened is history"
+    host.show(later(stage.calm(), move(1, "Play Wolf on B2", "2 squirrels are sacrificed.", "Luka plays Wolf on B2.")))
+    soon(chrome, lambda: "2 squirrels are sacrificed. Luka plays Wolf on B2." in text(chrome, "#moment"))
+    chrome.find_element(By.CSS_SELECTOR, "#moment button").click()
+    soon(chrome, lambda: isinstance(host.inbox[-1], UndoRequested))
+    assert complaints(chrome) == []
+
+
+def test_a_battle_has_the_phone_for_a_while(chrome: Chrome, address: str, host: FakeHost) -> None:
+    """Line after line, the scale, the candle that went out; a tap or Escape goes on."""
+    size(chrome, 360, 740, touch=True)
+    with_motion(chrome, True)
+    try:
+        opened(chrome, address, "A")
+        ana, luka = stage.players()
+        dark = Player(ana.seat, ana.name, (False, False), ana.meters)
+        after = replace(stage.calm().view, players=(dark, luka), scale=0.9)
+        host.show(later(stage.calm(), move(1, "Luka rings", *BLOWS), view=after, lean=20.0))
+        soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".stage li")) == 4)
+        assert [one.get_attribute("textContent") for one in chrome.find_elements(By.CSS_SELECTOR, ".stage li")] == [
+            *BLOWS,
+            "Ana loses a life",
+        ]
+        soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".stage .flame.lit")) == 2)
+        chrome.find_element(By.TAG_NAME, "body").send_keys(Keys.ESCAPE)
+        soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, ".stage"))
+        assert complaints(chrome) == []
+    finally:
+        with_motion(chrome, False)
+
+
+def test_whoever_wants_no_motion_reads_the_battle_above_the_question(
+    chrome: Chrome, address: str, host: FakeHost
+) -> None:
+    opened(chrome, address)
+    host.show(later(stage.calm(), move(1, "Luka rings", *BLOWS), question=stage.DRAW))
+    soon(chrome, lambda: "Squirrel dies." in text(chrome, "#moment"))
+    assert not chrome.find_elements(By.CSS_SELECTOR, ".stage")
+    assert button(chrome, "A squirrel").is_displayed()
+
+
+def test_a_phone_that_slept_through_many_moves_does_not_act_them_out(
+    chrome: Chrome, address: str, host: FakeHost
+) -> None:
+    opened(chrome, address)
+    host.show(later(stage.calm(), *(move(n, f"move {n}", *BLOWS) for n in range(1, 7))))
+    soon(chrome, lambda: "move 6" in text(chrome, "#told"))
+    assert text(chrome, "#moment") == ""
+
+
+def test_the_next_thing_lies_under_the_thumb_and_the_rest_is_folded(
+    chrome: Chrome, address: str, host: FakeHost
+) -> None:
+    many = tuple(Choice(f"Use item {n}", f"use item:{n}", "B") for n in range(12))
+    host.show(replace(stage.calm(), choices=(*many, Choice("Ring the bell", "ring", "B")), thumb=("ring",)))
+    size(chrome, 360, 740, touch=True)
+    opened(chrome, address)
+    ring = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "#thumb button"))[0]  # type: ignore[index]
+    box = chrome.execute_script("return arguments[0].getBoundingClientRect().bottom", ring)
+    assert 640 < box <= 740, "without scrolling, at the lower edge"
+    assert not button(chrome, "Use item 3").is_displayed()
+    chrome.find_element(By.XPATH, "//summary[contains(., 'More you may do (12)')]").click()
+    assert button(chrome, "Use item 3").is_displayed()
+    ring.click()
+    soon(chrome, lambda: isinstance(host.inbox[-1], Tapped) and host.inbox[-1].words == "ring")
+
+
+def test_whoever_has_nothing_to_do_is_told_so_quietly(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), choices=()))
+    opened(chrome, address, "A")
+    idle = "return document.getElementById('phone').classList.contains('idle')"
+    soon(chrome, lambda: chrome.execute_script(idle))
+    host.show(replace(stage.calm(), choices=(), version=402, chores=stage.CHORES))
+    soon(chrome, lambda: not chrome.execute_script(idle))
+
+
+def test_a_new_refusal_comes_into_sight(chrome: Chrome, address: str, host: FakeHost) -> None:
+    size(chrome, 360, 740, touch=True)
+    opened(chrome, address)
+    chrome.execute_script("window.scrollTo(0, document.body.scrollHeight)")
+    soon(chrome, lambda: chrome.execute_script("return window.scrollY") > 120)
+    host.show(replace(stage.calm(), version=403, trouble=stage.REFUSED))
+    soon(chrome, lambda: chrome.execute_script("return window.scrollY") == 0)
+
+
+def test_a_game_is_looked_at_again_move_by_move(chrome: Chrome, address: str, host: FakeHost) -> None:
+    size(chrome, 360, 740, touch=True)
+    host.show(replace(stage.calm(), over=True))
+    chrome.get(f"{address}/seat/B")
+    soon(chrome, lambda: chrome.find_elements(By.LINK_TEXT, "How it went"))
+    chrome.find_element(By.LINK_TEXT, "How it went").click()
+    soon(chrome, lambda: "Turning points" in text(chrome, "#tales"))
+    assert "Raven, through 9 moves" in text(chrome, "#tales")
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "#board .card"))
+    last = text(chrome, "#now")
+    chrome.find_element(By.CSS_SELECTOR, "#film input").send_keys(Keys.ARROW_LEFT)
+    soon(chrome, lambda: text(chrome, "#now") != last)
+    assert chrome.execute_script("return document.documentElement.scrollWidth") == 360
+    assert complaints(chrome) == []

@@ -1,0 +1,59 @@
+"""What goes over the air: compressed, and what cannot change only once."""
+
+import gzip
+import re
+from pathlib import Path
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from web.delivery.static_files import FOR_GOOD, edition, serve_static_files
+
+GZIP = {"Accept-Encoding": "gzip, br"}
+
+
+def test_text_is_compressed_for_whoever_takes_it_so(client: FlaskClient) -> None:
+    plain, small = client.get("/api/page?seat=A"), client.get("/api/page?seat=A", headers=GZIP)
+    assert "Content-Encoding" not in plain.headers
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(small.data) == plain.data
+    assert len(small.data) < len(plain.data) / 2
+    assert "Accept-Encoding" in small.headers["Vary"] and "Accept-Encoding" in plain.headers["Vary"]
+    assert small.headers["ETag"] == plain.headers["ETag"], "a phone that has this page is told so either way"
+
+
+def test_a_short_answer_and_a_picture_stay_as_they_are(client: FlaskClient) -> None:
+    for path in ("/virtual/levels", "/virtual/mat.png"):
+        answer = client.get(path, headers=GZIP)
+        assert answer.status_code == 200
+        assert "Content-Encoding" not in answer.headers
+
+
+def test_scripts_and_styles_are_kept_for_good_under_their_contents_name(client: FlaskClient) -> None:
+    shell = client.get("/seat/A").text
+    parts = re.findall(r'(?:href|src)="(/static/[^"]+)"', shell)
+    assert len(parts) > 4
+    for part in parts:
+        assert client.get(part).headers["Cache-Control"] == FOR_GOOD
+    assert client.get(parts[1], headers=GZIP).headers["Content-Encoding"] == "gzip"
+
+
+def test_a_page_from_before_an_update_gets_todays_script_but_may_not_keep_it(client: FlaskClient) -> None:
+    answer = client.get("/static/0123456789/js/phone.js")
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert client.get("/static/0123456789/../guard.py").status_code == 404
+
+
+def test_another_content_or_another_name_is_another_edition(tmp_path: Path) -> None:
+    (tmp_path / "one.js").write_text("1")
+    seen = {edition(tmp_path)}
+    (tmp_path / "one.js").write_text("2")
+    seen.add(edition(tmp_path))
+    (tmp_path / "one.js").rename(tmp_path / "two.js")
+    seen.add(edition(tmp_path))
+    assert len(seen) == 3
+    app = Flask("pages", static_folder=None)
+    serve_static_files(app, tmp_path)
+    with app.test_request_context():
+        assert app.url_for("static", filename="two.js") == f"/static/{edition(tmp_path)}/two.js"

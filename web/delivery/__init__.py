@@ -1,0 +1,1 @@
+"""How answers are sent: compressed, kept for further phones, static files at addresses that name their content."""

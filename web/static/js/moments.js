@@ -1,0 +1,128 @@
+// What has just happened: a short note with its way back after an understood move, the whole phone for a while when much follows.
+/** @import { HistoryLine, Page, Player } from "./page" */
+import { altar, lightCandle, tip } from "./altar.js";
+import { byId, h, refill } from "./dom.js";
+import { linked } from "./words.js";
+
+const MANY = 3; // lines from which a move is worth the whole phone
+const LINE_MS = 650;
+const LONGEST_MS = 4000;
+const NOTE_MS = 8000;
+const ASLEEP = 3; // more moves at once than this were made while the phone slept: they are history
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @type {Page | null} the page before */
+let last = null;
+/** @type {(() => void) | null} ends the moment that is shown */
+let end = null;
+
+/** Whose phone it is, and the way to take the last move back, if there is one.
+ * @typedef {{ seat: string | undefined, takeBack: (() => void) | null }} Context
+ */
+
+/** Shows what is new on a page since the last one.
+ * @param {Page} page
+ * @param {Context} context
+ */
+export function follow(page, context) {
+  const before = last;
+  last = page;
+  if (!before || before.title !== page.title) return;
+  const known = before.moves.at(-1)?.n ?? 0;
+  const fresh = page.moves.filter((move) => move.n > known);
+  if (!fresh.length) {
+    if ((page.moves.at(-1)?.n ?? 0) < known) end?.();
+    return;
+  }
+  end?.();
+  if (fresh.length > ASLEEP || document.hidden) return;
+  const lines = fresh.flatMap((move) => move.lines);
+  const out = blownOut(before.view.players, page.view.players);
+  if (lines.length >= MANY || out.length) stage(before, page, fresh, out, context);
+  else note(fresh, context);
+}
+
+/** Who has fewer candles than before.
+ * @param {Player[]} before
+ * @param {Player[]} now
+ */
+function blownOut(before, now) {
+  const lit = (/** @type {Player | undefined} */ player) => player?.candles.filter(Boolean).length ?? 0;
+  return now.filter((player) => lit(player) < lit(before.find((one) => one.seat === player.seat)));
+}
+
+/** A move in words, with who made it.
+ * @param {HistoryLine} move
+ */
+const said = (move) => (move.text.toLowerCase().startsWith(move.who.toLowerCase()) ? move.text : `${move.who}: ${move.text}`);
+
+/** A few words about small moves, and the way back.
+ * @param {HistoryLine[]} moves
+ * @param {Context} context
+ */
+function note(moves, { takeBack }) {
+  const box = byId("moment");
+  const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : said(move)));
+  refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))),
+    takeBack ? h("button", { class: "button", type: "button", onclick: () => { end?.(); takeBack(); } }, "↶ Take back") : null));
+  lasts(NOTE_MS, () => refill(box));
+}
+
+/** Strike by strike: the scale tips, candles go out. Whoever wants no motion reads it all at once, above the question.
+ * @param {Page} before
+ * @param {Page} page
+ * @param {HistoryLine[]} moves
+ * @param {Player[]} out
+ * @param {Context} context
+ */
+function stage(before, page, moves, out, { seat }) {
+  const calm = still.matches;
+  const box = byId("moment");
+  const losses = out.map((player) => h("li", { class: "loss" }, `${player.name} loses a life`));
+  const lines = [...moves.flatMap((move) => move.lines).map((line) => h("li", {}, linked(line))), ...losses];
+  const scale = h("div", {}, altar(calm ? page.view : before.view, seat, calm ? page.lean : before.lean));
+  const title = h("h2", {}, moves.map(said).join(" · "));
+  const shown = h("section", { class: calm ? "moment paper" : "moment stage" }, h("div", { class: "strikes" }, title, scale, h("ol", {}, lines),
+    calm ? null : h("button", { class: "plate quiet", type: "button", onclick: () => end?.() }, "Go on")));
+  refill(box, shown);
+  if (calm) return lasts(NOTE_MS, () => refill(box));
+  const each = Math.min(LINE_MS, (LONGEST_MS - LINE_MS) / lines.length);
+  const timers = lines.map((line, index) => setTimeout(() => {
+    line.classList.add("now");
+    line.scrollIntoView({ block: "nearest" });
+    if (index === lines.length - 1) settle(scale, page);
+  }, each * (index + 0.3)));
+  shown.addEventListener("click", (event) => event.target === shown && end?.());
+  return lasts(each * lines.length + LINE_MS, () => {
+    timers.forEach(clearTimeout);
+    refill(box);
+  });
+}
+
+/** Scale and candles go over to how they stand now.
+ * @param {HTMLElement} drawn
+ * @param {Page} page
+ */
+function settle(drawn, page) {
+  const beam = drawn.querySelector(".balance svg");
+  if (beam) tip(beam, page.lean);
+  const lit = page.view.players.flatMap((player) => player.candles);
+  drawn.querySelectorAll(".candle").forEach((one, index) => lightCandle(one, lit[index]));
+}
+
+/** Ends a moment after a time, or when `end` is called.
+ * @param {number} ms
+ * @param {() => void} done
+ */
+function lasts(ms, done) {
+  const over = () => {
+    clearTimeout(timer);
+    end = null;
+    done();
+  };
+  const timer = setTimeout(over, ms);
+  end = over;
+}
+
+document.addEventListener("keydown", (event) => event.key === "Escape" && end?.());
