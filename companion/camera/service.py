@@ -42,6 +42,9 @@ DRAWING_DPI = 110
 FINE_PX = 1.2
 """Pixels for each millimetre of the mat that a drawn picture has at least: what tags on an A1 mat are read with."""
 
+DRAWN = (1280, 720)
+"""Pixels of a drawn picture at most, unless the mat needs more: it has no lens's blur, and a phone shows it."""
+
 NOBODY_LOOKS = "There is no camera (camera.source is none): tap every move on a phone."
 
 
@@ -192,8 +195,9 @@ class CameraService:
 
     def _virtual_camera(self, table: VirtualTable) -> VirtualCamera:
         s = self._settings
-        finer = max(1.0, *(FINE_PX * mm / px for mm, px in zip(table.mat.size_mm, (s.width, s.height), strict=True)))
-        size = (round(s.width * finer), round(s.height * finer))
+        width, height = min(s.width, DRAWN[0]), min(s.height, DRAWN[1])
+        finer = max(1.0, *(FINE_PX * mm / px for mm, px in zip(table.mat.size_mm, (width, height), strict=True)))
+        size = (round(width * finer), round(height * finer))
         return VirtualCamera(table, size, rate=s.fps, now=self._clock.monotonic)
 
 

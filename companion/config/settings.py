@@ -69,8 +69,8 @@ class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = ""
     folder: Annotated[str, Meta(description='Folder of pictures for source = "recorded", shown in name order.')] = ""
-    width: Annotated[int, Meta(ge=320, le=4608, description="Width of a picture in pixels.")] = 1280
-    height: Annotated[int, Meta(ge=240, le=2592, description="Height of a picture in pixels.")] = 720
+    width: Annotated[int, Meta(ge=320, le=4608, description="Width of a picture in pixels.")] = 1920
+    height: Annotated[int, Meta(ge=240, le=2592, description="Height of a picture in pixels.")] = 1080
     fps: Annotated[float, Meta(gt=0, le=60, description="Pictures taken each second.")] = 10.0
     mains_hz: Annotated[
         Literal[0, 50, 60],

@@ -37,7 +37,7 @@ class PiCamera(Closing):
 
     def __init__(
         self,
-        size: tuple[int, int] = (1280, 720),
+        size: tuple[int, int] = (1920, 1080),
         rate: float = 10.0,
         *,
         height_mm: float | None = 650.0,

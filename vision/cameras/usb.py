@@ -34,7 +34,7 @@ class UsbCamera(Closing):
     def __init__(
         self,
         device: int | str = 0,
-        size: tuple[int, int] = (1280, 720),
+        size: tuple[int, int] = (1920, 1080),
         rate: float = 10.0,
         *,
         lens: Lens | None = None,

@@ -16,6 +16,7 @@ from companion.games.incubo.designs import (
     DreamEnd,
     End,
     FearCard,
+    GrowthTile,
     MonsterCard,
 )
 from companion.games.incubo.names import Side
@@ -109,7 +110,7 @@ class IncuboContext(Context):
     def end(self, card: CardId, who: Side) -> End | DreamEnd | None:
         """One end of a card as a courage card; ``None`` when it does not bear that symbol."""
         design = self._designs[card]
-        if isinstance(design, ChimeCard):
+        if isinstance(design, ChimeCard | GrowthTile):
             return None
         return design.alpha if who == names.ALPHA else design.tommy
 
@@ -178,7 +179,7 @@ _ARMS: dict[Side, tuple[int, ...]] = {names.ALPHA: (1, 2), names.TOMMY: (4, 5)}
 _PLACES = {
     names.REM: "the R.E.M. decks", names.REM3: "the R.E.M. 3 deck", names.REM3_TOP: "the top of R.E.M. 3",
     names.DREAM: "the middle", names.MONSTERS: "the monster cards", names.CHIMES: "the Chime deck",
-    names.BOX: "the box", names.COMPANIONS: "the Companion deck",
+    names.GROWTH_PLACE: "the Growth place", names.BOX: "the box", names.COMPANIONS: "the Companion deck",
 }  # fmt: skip
 _PARTS = {
     "deck": "deck", "top": "deck (top)", "bottom": "deck (bottom)", "discard": "discard pile", "fear": "Fear deck",

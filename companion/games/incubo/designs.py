@@ -87,7 +87,13 @@ class ChimeCard(Design, frozen=True, tag="chime"):
     """A +2 Chime card."""
 
 
-AnyDesign = CourageCard | DreamCard | FearCard | MonsterCard | ChimeCard
+class GrowthTile(Design, frozen=True, tag="growth"):
+    """The tile that stands for the Growth symbol of the Bed Board: no card of a set, each table has one
+    (CUBO-RULING-01)."""
+
+
+GROWTH_TILE = GrowthTile(id="GROWTH", name="Growth tile", number=46655)
+AnyDesign = CourageCard | DreamCard | FearCard | MonsterCard | ChimeCard | GrowthTile
 KINDS: dict[str, type[AnyDesign]] = {
     "courage": CourageCard, "dream": DreamCard, "fear": FearCard, "monster": MonsterCard, "chime": ChimeCard,
 }  # fmt: skip
@@ -126,12 +132,12 @@ class CardSet(Struct, frozen=True, kw_only=True):
     """By id, where there are several: own cards."""
 
     def catalogue(self) -> Catalogue[CardFace]:
-        """Every printed card, with the tag in the middle of its left edge (ledger 2.2)."""
+        """Every printed card and the Growth tile, with the tag in the middle of its left edge (ledger 2.2)."""
         faces = [
             CardFace(
                 id=key_of(card.id), name=card.name, number=card.number, copies=self.copies.get(card.id, 1), design=card
             )
-            for card in self.cards
+            for card in (*self.cards, GROWTH_TILE)
         ]
         return Catalogue(GAME_CODE, faces, tag_offset_mm=TAG_OFFSET_MM)
 

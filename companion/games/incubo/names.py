@@ -127,6 +127,8 @@ LINE = {slot: DREAM if slot == MIDDLE else Place(f"parts.{slot}") for slot in SL
 """The five places of the line by number, left to right as Alpha sees it."""
 OFFER = tuple(LINE[slot] for slot in (2, 4, 5))
 """Where dreams lie that are drawn to choose from."""
+GROWTH_PLACE = Place("growth")
+"""Where the Growth tile lies."""
 MONSTERS, CHIMES, BOX, COMPANIONS = Place("monsters"), Place("chimes"), Place("box"), Place("companion")
 ROWS = ("play", "pass", "elim")
 
@@ -205,7 +207,7 @@ def zones() -> dict[str, Zone]:
             found[where.zone] = Zone(where.zone)
     for where in (REM, REM3, COMPANIONS):
         found[where.zone] = Zone(where.zone, secrecy="counted", order="any")
-    for where in (REM3_TOP, *LINE.values()):
+    for where in (REM3_TOP, GROWTH_PLACE, *LINE.values()):
         found[where.zone] = Zone(where.zone)
     for where in (MONSTERS, CHIMES, BOX):
         found[where.zone] = Zone(where.zone, order="any")

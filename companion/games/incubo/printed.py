@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.incubo import names
-from companion.games.incubo.designs import AnyDesign, CardFace, ChimeCard, DreamEnd, End, MonsterCard, kind_of
+from companion.games.incubo.designs import (
+    AnyDesign,
+    CardFace,
+    ChimeCard,
+    DreamEnd,
+    End,
+    GrowthTile,
+    MonsterCard,
+    kind_of,
+)
 from companion.games.incubo.names import Side
 from companion.games.incubo.power import Power
 from companion.kernel.cards import Face
@@ -13,8 +22,9 @@ from companion.kernel.view import Printed
 
 STAR = "*"
 """A power that must be used at once (CUBO-CLAR-02)."""
-KINDS = {"courage": "common", "dream": "rare", "fear": "smoke", "monster": "terrain", "chime": "item"}
+KINDS = {"courage": "common", "dream": "rare", "fear": "smoke", "monster": "terrain", "chime": "item", "growth": "item"}
 """The paper of each kind of card."""
+GROWTH_LINES = ("Growth points at the player who reads this: the next dream that is won is theirs.",)
 CHIME_LINES = ("Back to the Chime deck; two tokens return to the reserve.",)
 
 
@@ -28,6 +38,8 @@ def on_card(design: AnyDesign) -> Printed:
     kind = KINDS[kind_of(design)]
     if isinstance(design, ChimeCard):
         return Printed(design.name, lines=CHIME_LINES, kind=kind, group="chime")
+    if isinstance(design, GrowthTile):
+        return Printed(design.name, lines=GROWTH_LINES, kind=kind, group="growth")
     ends = {who: getattr(design, who) for who in names.SIDES}
     lines = tuple(f"{who.capitalize()}: {words(end)}" for who, end in ends.items() if end is not None)
     if isinstance(design, MonsterCard):

@@ -100,7 +100,7 @@ def test_every_end_reads_upright_for_its_player() -> None:
 
 def test_the_tag_lies_in_the_middle_of_the_left_edge() -> None:
     tags: list[Tag] = list(read_set().catalogue().tags())
-    assert len(tags) == 91
+    assert len(tags) == 91 + 1, "the cards and the Growth tile"
     assert {tag.offset_mm for tag in tags} == {(-21.0, 0.0)}
 
 
@@ -201,7 +201,7 @@ def test_own_cards_lie_in_their_decks_beside_the_set(tmp_path: Path) -> None:
     path.write_text(json.dumps({"game": "incubo", "designs": designs}), encoding="utf-8")
     game = Incubo(Incubo.Options(extra=str(path)), {"A": "Ana", "B": "Luka"})
     state, _ = resolve(game, State(), game.setup())
-    assert len(list(game.catalogue.cards())) == 91 + 4
+    assert len(list(game.catalogue.cards())) == 91 + 1 + 4, "the set, the Growth tile, own cards"
     assert len(state.at(names.deck("tommy"))) == 19 + 2
     assert len(state.at(names.fear_deck("alpha"))) == 6 + 1
     assert len(state.at(names.REM)) == 24 + 1

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.incubo import Incubo, names
+from companion.games.incubo import Incubo, board, names
 from companion.games.incubo.facts import TurnedUp
 from companion.games.incubo.pages.view import known_deck, score
 from companion.games.incubo.scenario import scenario_game
@@ -15,14 +15,16 @@ from companion.kernel.cards import CardId
 from companion.kernel.engine import fold, perform, resolve
 from companion.kernel.facts import Counted, Ended, Marked, Moved
 from companion.kernel.panel import Cue, Flame
-from companion.kernel.picture import NOTHING, Expected, VisibleCard, agrees, reads
+from companion.kernel.picture import BARE, NOTHING, Expected, VisibleCard, agrees, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.kernel.view import CardView, Cell, View
+from companion.table.recognition.chores import chores
 from tests.clauses import clauses
 
 DREAM = {"dream": "D02", "dice": {"alpha": 1, "tommy": 0}}
 """Balloon Garden in phase 1: Alpha needs 2 + 1, Tommy 1 + 0; two free cards each."""
+TILE, TILE_PLACE = CardId("GROWTH:1"), Place("growth")
 UNDERTOW = {"monster": ["M11", "M12", "M13"], "dice": {"alpha": 1, "tommy": 0}}
 
 
@@ -278,6 +280,37 @@ def test_open_piles_show_any_of_their_cards() -> None:
     assert len(seen[Place("chimes")].among) == 6
 
 
+@clauses("CUBO-COMP-14", "CUBO-RESULT-03", "CUBO-SOLO-08")
+@pytest.mark.parametrize(("given", "angle"), [
+    ({"growth": "alpha"}, 0), ({"growth": "tommy"}, 180), ({"solo": "tommy"}, 180), ({"solo": "alpha"}, 0),
+])  # fmt: skip
+def test_the_growth_tile_lies_as_it_points(given: dict[str, str], angle: int) -> None:
+    """Ledger 2.1, CUBO-RULING-01: 0° is Alpha, 180° Tommy; lying otherwise is a chore and changes nothing."""
+    dice = {given["solo"]: 0} if "solo" in given else DREAM["dice"]
+    game, state = at(**{**DREAM, "dice": dice}, **given)
+    growth = board.growth(game, state)
+    assert chores(game, state, {TILE_PLACE: reads(VisibleCard(TILE, angle))}) == ()
+    wrong = {TILE_PLACE: reads(VisibleCard(TILE, 180 - angle))}
+    assert chores(game, state, wrong) == ("turn Growth tile on the Growth place by 180° clockwise",)
+    assert board.growth(game, state) == growth
+    meant = game.candidates(state, frozenset((TILE,)))
+    assert all(game.why_not(state, action) for action in meant), "hands that move it play no card"
+    assert chores(game, state, {TILE_PLACE: BARE}) == (), "the Bed Board itself may be turned instead"
+    dream = {**wrong, names.DREAM: reads(TILE), TILE_PLACE: BARE}
+    assert f"remove Growth tile from {game.place_name(names.DREAM)} to the Growth place" in chores(game, state, dream)
+
+
+@clauses("CUBO-RESULT-03", "CUBO-RESULT-06")
+def test_the_growth_tile_is_turned_when_a_dream_is_won_and_not_when_one_is_given_up() -> None:
+    for value, angle in (("CA15", 180), ("CA01", 0)):
+        game, state = at(**DREAM, area={"alpha": [f"{value}@play", "CA18@play"], "tommy": ["CT18@play"]})
+        while state.top(names.DREAM) is not None:
+            action = game.bell(state)
+            assert isinstance(action, Action)
+            state, _ = perform(game, state, action)
+        assert game.picture(state)[TILE_PLACE].cards == (VisibleCard(TILE, angle),)
+
+
 def test_a_table_taken_for_right_loses_no_card() -> None:
     """Cards taken off the mat for good go to their player's discard pile, dreams and monsters to the box."""
     game, state = at(**DREAM, area={"tommy": ["CA15@play"]})
@@ -305,4 +338,4 @@ def test_hands_are_told_what_no_camera_sees() -> None:
     action = game.bell(state)
     assert isinstance(action, Action)
     _, facts = perform(game, state, action)
-    assert ("B", "turn the Bed Board: Growth points at you") in list(game.errands(state, facts))
+    assert ("B", "turn the Growth tile: it points at you") in list(game.errands(state, facts))

@@ -53,7 +53,7 @@ def errands(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterat
                 who = next(who for who in game.sides if names.discard(who) == where)
                 yield game.seat(who), "put a +2 Chime card on your discard pile"
             case Won(by=by) if by:
-                yield game.seat(names.TOMMY if by > 0 else names.ALPHA), "turn the Bed Board: Growth points at you"
+                yield game.seat(names.TOMMY if by > 0 else names.ALPHA), "turn the Growth tile: it points at you"
             case Moved(card=card, to=Place() as where) if where in _FACE_DOWN:
                 yield game.seats[0], _FACE_DOWN[where].format(game.card_name(card))
     yield from ((game.seat(who), "shuffle your discard pile: it is your deck now") for who in sorted(shuffled))

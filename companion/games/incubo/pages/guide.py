@@ -21,7 +21,7 @@ GUIDE = {
     "Helping": "Who has more than needed gives 1 to the partner.",
     "Giving up": "Terror is what both sides miss; nobody counts more than the own need and 1. So many tokens are lost, "
                  "half of them to the Fear Reserve. The dream goes on top of R.E.M. 3.",
-    "Growth": "A won dream goes to the player the Growth symbol points at; then the Bed Board is turned.",
+    "Growth": "A won dream goes to the player the Growth symbol points at; then the Growth tile is turned.",
     "A monster": "First each adds a Fear card. The head needs its number and both dice, the arms what is printed. Say "
                  "which part a card is for and lay it beside. What both play there counts together. No passing, no "
                  "eliminating, no Terror: too few parts beaten means the game is lost.",

@@ -19,12 +19,16 @@ AT_A_MONSTER = (names.MONSTER_DICE, names.MONSTER)
 
 
 def picture(game: IncuboContext, state: State) -> Expectation:
-    """The line in the middle, the rows or the parts' columns, and the top cards of the open piles."""
+    """The line in the middle, the rows or the parts' columns, the Growth tile, the top cards of the open piles."""
     seen = {where: _in_line(state, where) for where in names.LINE.values()}
     for who in game.sides:
         seen |= _area(game, state, who)
         pile = board.in_discard(state, who)
         seen[names.discard(who)] = Expected(among=frozenset(pile)) if pile else NOTHING
+    if (tile := state.top(names.GROWTH_PLACE)) is not None:
+        # optional: the Bed Board itself may be turned instead (CUBO-RULING-01)
+        lies = VisibleCard(tile, facing(board.growth(game, state)))
+        seen[names.GROWTH_PLACE] = Expected((lies,), optional=True)
     chimes = state.at(names.CHIMES)
     seen[names.CHIMES] = Expected(among=frozenset(chimes)) if chimes else NOTHING
     return seen
@@ -101,6 +105,8 @@ def _waiting(state: State, who: Side) -> dict[Place, frozenset[CardId]]:
 def home_of(game: IncuboContext, state: State, card: CardId) -> Place | None:
     """Where a card belongs that was taken off the mat: its player's discard pile, else the box."""
     where = state.where(card)
+    if where == names.GROWTH_PLACE:
+        return where
     who = names.OWNER.get(where) if where is not None else None
     if who is not None:
         return names.discard(who)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.common.refusals import Answer
 from companion.games.incubo import names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.designs import ChimeCard, CourageCard, DreamCard, FearCard, MonsterCard
+from companion.games.incubo.designs import ChimeCard, CourageCard, DreamCard, FearCard, GrowthTile, MonsterCard
 from companion.games.incubo.steps import NextEncounter
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Moved, Turned
@@ -68,4 +68,6 @@ def home(game: IncuboContext, card: CardId) -> Place:
             return names.MONSTERS
         case ChimeCard() if game.with_chime_cards:
             return names.CHIMES
+        case GrowthTile():
+            return names.GROWTH_PLACE
     return names.BOX

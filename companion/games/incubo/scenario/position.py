@@ -13,6 +13,7 @@ from companion.games.common.nearest import hint
 from companion.games.common.stories import layout
 from companion.games.common.stories.words import known_keys, listed, mapped, number, switched
 from companion.games.incubo import board, names
+from companion.games.incubo.designs import GROWTH_TILE
 from companion.games.incubo.game import Incubo
 from companion.games.incubo.names import SIDES, Side
 from companion.games.incubo.options import Options
@@ -149,6 +150,7 @@ class Layout(layout.Layout):
             self._seen(one)
         self.lay(self.told("box"), names.BOX)
         self.lay(self.told("companion"), names.COMPANIONS)
+        self.lay([self.game.card(GROWTH_TILE.id)], names.GROWTH_PLACE)
         self.lay(self.told("rem3")[::-1], names.REM3_TOP)
 
     def _seen(self, one: Any) -> None:

@@ -11,6 +11,7 @@ from companion.games.common.stories.words import listed, mapped
 from companion.games.incubo import board, names
 from companion.games.incubo.facts import Terror, Won
 from companion.games.incubo.names import Side
+from companion.games.incubo.rules.result import cost
 from companion.games.incubo.scenario.position import Told, key_of
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
@@ -44,7 +45,7 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "fear_decks": {who: _keys(state.at(names.fear_top(who))[::-1]) for who in game.sides},
         "prompt": state.question.prompt.key if state.question is not None else None,
         "result": ("victory" if state.over.winners else "defeat") if state.over is not None else None,
-        **_outcome(state, facts),
+        **_outcome(game, state, facts),
         **_set(game, state),
     }
     if state.turn.phase in names.ENCOUNTERS or state.over is not None:
@@ -69,7 +70,7 @@ def _sums(counts: Mapping[str, int]) -> dict[str, int]:
     return {"monster": sum(n for key, n in counts.items() if key.startswith("monster")), "total": sum(counts.values())}
 
 
-def _outcome(state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+def _outcome(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
     """How the last dream ended."""
     told: dict[str, Any] = {"reached": None, "terror": None}
     for fact in facts:
@@ -78,7 +79,7 @@ def _outcome(state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         elif isinstance(fact, Terror):
             told = {"reached": False, "terror": -fact.by}
     if state.over is not None and state.over.why == "terror":
-        told["reached"] = False
+        told = {"reached": False, "terror": cost(game, state)}
     return told
 
 

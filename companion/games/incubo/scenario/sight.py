@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
+from companion.games.incubo import names
 from companion.games.incubo.scenario.position import Told, card_of
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import perform
@@ -22,7 +23,7 @@ def seen(game: Told, state: State, one: Any) -> Action | Refusal:
     if not isinstance(one, Mapping) or not {"zone", "card"} <= one.keys():
         raise ScenarioError(f"seen lists {{zone, card, face, rotation}}, found {one!r}")
     where = Place(str(one["zone"]))
-    if where not in game.picture(state):
+    if where not in game.picture(state) or where == names.GROWTH_PLACE:
         return Refusal("")
     card = card_of(game, one["card"])
     angle = round(float(one.get("rotation", 0)) / STEP_DEG) * STEP_DEG % 360
