@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app import App
 from companion.camera.source import open_source
@@ -18,7 +19,7 @@ CONFIG = Config(
 
 @pytest.fixture
 def app(tmp_path: Path):  # type: ignore[no-untyped-def]
-    app = App(Config(CONFIG.table, CONFIG.camera, CONFIG.devices, JournalSettings(str(tmp_path / "j.db")), CONFIG.web))
+    app = App(replace(CONFIG, journal=JournalSettings(str(tmp_path / "j.db"))))
     app.start()
     yield app
     app.close()

@@ -107,7 +107,7 @@ def test_each_part_of_a_monster_says_what_it_lacks(chrome: Chrome, address: str,
         for one in chrome.find_elements(By.CSS_SELECTOR, ".middle .tally")
     ]
     assert parts == ["3/3 beaten", "1/7 6 missing", "0/2 2 missing"]
-    assert "1 of 2 parts beaten" in text(chrome, ".middle")
+    assert "Beaten: 1 of the 2 parts needed" in text(chrome, ".middle")
     keep(chrome, "incubo-monster-phone")
 
 

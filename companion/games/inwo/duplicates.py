@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.inwo import names, tree, written
+from companion.games.inwo.cards.people import outlined
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Refusal
@@ -13,7 +14,7 @@ from companion.kernel.state import State
 
 def kept_out(game: InwoContext, state: State, card: CardId, clause: str) -> Refusal | None:
     """Why a Group or Resource cannot come into play from a hand; `clause`: for a copy that is in play."""
-    if game.is_resource(card) and not game.design(card).unique:
+    if (game.is_resource(card) and not game.design(card).unique) or outlined(game.design(card), "multiple_allowed"):
         return None
     for other in game.known(state, face_of(card)):
         if other == card:
@@ -31,6 +32,11 @@ def one_too_many(game: InwoContext, state: State, seat: Seat, card: CardId) -> R
     most = game.design(card).limits.per_player
     mine = sum(game.same(one, card) for one in state.at(names.resources(seat)))
     return no("ERRATA-04", f"You have {mine} of it already.") if most and mine >= most else None
+
+
+def hidden_somewhere(game: InwoContext, state: State) -> bool:
+    """Whether any Resource lies face down: who brings in a Unique one then asks all (INWO-DUP-16)."""
+    return any(name == names.HIDDEN for _, name in state.marks)
 
 
 def _in_play(game: InwoContext, state: State, card: CardId) -> bool:

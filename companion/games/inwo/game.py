@@ -6,40 +6,45 @@ from collections.abc import Iterable, Mapping
 
 from companion.games.inwo import facts, stock
 from companion.games.inwo.cards.catalogue import read_set
+from companion.games.inwo.cards.custom_cards import card_set
+from companion.games.inwo.cards.deckbuilding import Decks
 from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import devices, guide, picture, printed, view
+from companion.games.inwo.pages.workshop import InwoWorkshop
+from companion.games.inwo.plays import chosen, rulings, triggers
 from companion.games.inwo.rules import (
     buying,
     first,
     hands,
-    hidden,
     links,
     phone,
     plays,
-    rulings,
+    settling,
     setup,
     spies,
     structure,
     tellings,
     threats,
     trades,
-    triggers,
     turn,
+    uniques,
     victory,
 )
-from companion.games.inwo.rules.attacks import consequences, declare, result, windows
+from companion.games.inwo.rules.attacks import consequences, declare, joining, result, windows
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.engine import LIMIT
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Note, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
+from companion.kernel.workshop import Workshop
 
 
 class Inwo(InwoContext, BaseGame):
@@ -66,6 +71,7 @@ class Inwo(InwoContext, BaseGame):
         first,
         turn,
         buying,
+        uniques,
         hands,
         spies,
         threats,
@@ -73,14 +79,16 @@ class Inwo(InwoContext, BaseGame):
         links,
         windows,
         plays,
+        settling,
         declare,
+        joining,
         result,
         structure,
         consequences,
         victory,
         tellings,
         phone,
-        hidden,
+        chosen,
         rulings,
         triggers,
     )
@@ -88,7 +96,15 @@ class Inwo(InwoContext, BaseGame):
     most_steps = LIMIT * 4
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
-        super().__init__(options, players, file or read_set())
+        super().__init__(options, players, file or card_set(options))
+
+    @classmethod
+    def workshop(cls) -> Workshop | None:
+        return InwoWorkshop()
+
+    @classmethod
+    def deckbuilding(cls) -> Deckbuilding:
+        return Decks(read_set())
 
     # --- the rules -----------------------------------------------------------------------------------------------
 

@@ -143,6 +143,11 @@ def taken_over(seat: Seat) -> str:
     return f"{seat}/taken_over"
 
 
+def free_moves(seat: Seat) -> str:
+    """Counter: moves of Groups this turn that cost no action."""
+    return f"{seat}/free_moves"
+
+
 def no_draw(seat: Seat, deck: str) -> str:
     """Counter: 1 while a seat draws nothing from its Plot or Group deck, to the end of the turn."""
     return f"{seat}/no_draw_{deck}"

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from companion.games.common.options import says
+from companion.games.inwo.cards.deck import Deck
 
 Seconds = Annotated[float, Meta(ge=0, le=600)]
 
@@ -50,7 +51,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         says("Candles show the attack (who, whom, window, alarm), not a candle for each of you.", "INWO-FIRST-01"),
     ] = False
-    decks: Annotated[
-        str, says("Decks that somebody plays with, as a file; a path. Empty: the cards of the box.", "INWO-RULING-02")
-    ] = ""
+    deck_a: Annotated[Deck | None, says("A's deck; without one, a starter deck.", "INWO-SETUP-02")] = None
+    deck_b: Annotated[Deck | None, says("B's deck; without one, a starter deck.", "INWO-SETUP-02")] = None
+    deck_c: Annotated[Deck | None, says("C's deck; without one, a starter deck.", "INWO-SETUP-02")] = None
+    deck_d: Annotated[Deck | None, says("D's deck; without one, a starter deck.", "INWO-SETUP-02")] = None
+    deck_e: Annotated[Deck | None, says("E's deck; without one, a starter deck.", "INWO-SETUP-02")] = None
+    deck_f: Annotated[Deck | None, says("F's deck; without one, a starter deck.", "INWO-SETUP-02")] = None
+    cards: Annotated[str, says("A file with another set of cards; a path.", "INWO-COMP-05")] = ""
     extra: Annotated[str, says("A file with cards of your own, added to the set; a path.", "INWO-COMP-05")] = ""

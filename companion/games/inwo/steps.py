@@ -311,3 +311,15 @@ class AskFirst(Step, frozen=True):
 
 class BeginGame(OfSeat, frozen=True):
     """The first turn begins."""
+
+
+class AskUnique(OfSeat, frozen=True):
+    """A Unique Resource comes in of which somebody may hide a copy (INWO-DUP-16)."""
+
+    card: CardId
+
+
+class TakeAnyway(OfSeat, frozen=True):
+    """Nobody has shown a hidden copy of it."""
+
+    card: CardId

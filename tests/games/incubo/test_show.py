@@ -154,7 +154,7 @@ def test_what_the_outcome_would_be_now() -> None:
 def test_what_stopping_at_a_monster_would_be() -> None:
     game, state = at(**UNDERTOW, area={"alpha": ["CA18@M12", "CA15@M12"]})
     view = game.view(state)
-    assert note(view, "dream") == "1 of 2 parts beaten. Stopping now would lose the game."
+    assert note(view, "dream") == "Beaten: 1 of the 2 parts needed. Stopping now would lose the game."
     parts = {cell.label: cell.tally for cell in cells(view).values() if cell.tally}
     assert {label: (one.total, one.required, one.say) for label, one in parts.items()} == {
         "Claw": (3, 3, "beaten"), "Head": (0, 7, "7 missing"), "Tentacle": (0, 2, "2 missing"),
@@ -309,6 +309,18 @@ def test_the_growth_tile_is_turned_when_a_dream_is_won_and_not_when_one_is_given
             assert isinstance(action, Action)
             state, _ = perform(game, state, action)
         assert game.picture(state)[TILE_PLACE].cards == (VisibleCard(TILE, angle),)
+
+
+@clauses("CUBO-RESULT-02", "CUBO-MON-15", "CUBO-SOLO-08")
+def test_the_phone_says_whom_growth_points_at_against_a_monster_too() -> None:
+    for moment in (DREAM, UNDERTOW):
+        for who, name in (("alpha", "Alpha"), ("tommy", "Tommy")):
+            game, state = at(**moment, growth=who)
+            assert cells(game.view(state, None))["growth"].note == name
+    game, state = at(dream="D02", dice={"alpha": 0}, solo="alpha")
+    game_, king = at(monster=["M31", "M32"], phase=3, dice={"alpha": 2, "tommy": 2})
+    assert cells(game_.view(king, None))["parts.1"].cards[0].name == "First Hand", "narrow screens have room for that"
+    assert "growth" not in cells(game.view(state, None)), "alone it always points at the player"
 
 
 def test_a_table_taken_for_right_loses_no_card() -> None:

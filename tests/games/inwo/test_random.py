@@ -9,15 +9,28 @@ import pytest
 
 from companion.games.inwo import Inwo, names, room, tree, written
 from companion.games.inwo import rules as act
-from companion.games.inwo.rules.hidden import Chose
-from companion.games.inwo.rules.rulings import Propose
+from companion.games.inwo.plays.chosen import Chose
+from companion.games.inwo.plays.rulings import Propose
 from companion.games.inwo.structure.lattice import overlaps
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve
 from companion.kernel.state import State
 
-SELDOM = frozenset(("threat", "withdraw", "on_phone", "on_mat", "leave", "drop_token", "discard", "return_plot"))
+SELDOM = frozenset(
+    (
+        "contest_ruling",
+        "expose",
+        "threat",
+        "withdraw",
+        "on_phone",
+        "on_mat",
+        "leave",
+        "drop_token",
+        "discard",
+        "return_plot",
+    )
+)
 """What a player who does anything would do all the time, since it is always possible."""
 MOVES, MORE = 220, 40
 """So many moves in all, and for each seat: everybody takes part in the set-up and passes in every window."""

@@ -395,5 +395,5 @@ def test_an_empty_folder_and_an_unknown_source_are_named(tmp_path: Path) -> None
         RecordedCamera(tmp_path)
     with pytest.raises(DeviceError, match="not a folder"):
         open_camera("recorded", folder=tmp_path / "missing")
-    with pytest.raises(DeviceError, match="expected pi, usb or recorded"):
+    with pytest.raises(DeviceError, match="expected pi, usb, network or recorded"):
         open_camera("telescope")

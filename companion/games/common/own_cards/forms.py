@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -21,13 +21,19 @@ NOTHING: Labels = {}
 class Forms:
     """Draws the fields of structs.
 
-    `marker` annotates verbs, whose field `word` holds their word; `special` knows fields that only this game has.
+    `marker` annotates verbs, whose field `word` holds their word; `special` knows fields that only this game has;
+    no form asks for the fields `hidden`.
     """
 
     def __init__(
-        self, marker: type, labels: Labels, special: Callable[[str, Any], Shape | None], word: str = "verb"
+        self,
+        marker: type,
+        labels: Labels,
+        special: Callable[[str, Any], Shape | None],
+        word: str = "verb",
+        hidden: Collection[str] = (),
     ) -> None:
-        self.marker, self.labels, self.special, self.word = marker, labels, special, word
+        self.marker, self.labels, self.special, self.word, self.hidden = marker, labels, special, word, hidden
 
     def fields(
         self, kind: type[msgspec.Struct], left_out: tuple[str, ...] = (), own: Labels = NOTHING
@@ -35,7 +41,7 @@ class Forms:
         """The fields of a struct, its name first; `own`: labels that mean something else in this struct."""
         hints, limits = get_type_hints(kind), get_type_hints(kind, include_extras=True)
         for field in sorted(msgspec.structs.fields(kind), key=lambda one: one.name != "name"):
-            if field.name not in left_out:
+            if field.name not in left_out and field.name not in self.hidden:
                 label = own.get(field.encode_name) or self.labels.get(field.encode_name) or (field.encode_name, "")
                 yield self._field(field, hints[field.name], _limits(limits[field.name]), label)
 

@@ -99,7 +99,7 @@ def _part(game: IncuboContext, state: State, slot: int, card: CardId) -> Cell:
     left = wanted - there
     say = "beaten" if down else f"{left} missing"
     why = _head_why(game, design, wanted) if design.part == "head" else f"printed {design.required}"
-    seen = CardView(card, game.card_name(card), face_down=down, kind="monster", note="beaten" if down else "",
+    seen = CardView(card, _part_name(game, state, slot), face_down=down, kind="monster", note="beaten" if down else "",
                     values=(Value("Needs", wanted, why),))  # fmt: skip
     tally = Tally("Courage", there, wanted, say) if state.turn.phase == names.MONSTER else None
     return Cell(str(names.LINE[slot]), _part_name(game, state, slot), None, (seen,), tally=tally)
@@ -131,8 +131,10 @@ def piles_row(game: IncuboContext, state: State, who: Side) -> Row:
 
 
 def decks_row(game: IncuboContext, state: State) -> Row:
-    """The R.E.M. decks, the Chime deck and the monsters."""
+    """The R.E.M. decks, the Chime deck, the monsters, and whom Growth points at (alone always the player)."""
     cells = [Cell(f"rem{n}", f"R.E.M. {n}", note=str(state.count(names.rem_count(n)))) for n in (1, 2, 3)]
     cells.append(Cell(str(names.CHIMES), "+2 Chimes", note=str(len(state.at(names.CHIMES)))))
     cells.append(Cell(str(names.MONSTERS), "Monsters", note=str(len(state.at(names.MONSTERS)))))
+    if not game.alone:
+        cells.append(Cell(str(names.GROWTH_PLACE), "Growth", note=game.person(board.growth(game, state))))
     return Row(tuple(cells), "Decks", "beside")

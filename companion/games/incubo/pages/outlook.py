@@ -31,7 +31,7 @@ def _monster(game: IncuboContext, state: State) -> str:
     done, needed = len(board.beaten(game, state)), board.parts_needed(game, state)
     if done >= needed:
         return f"{number_of(done, 'part')} beaten, {needed} needed: ring to go on, or beat more."
-    return f"{done} of {number_of(needed, 'part')} beaten. Stopping now would lose the game."
+    return f"Beaten: {done} of the {number_of(needed, 'part')} needed. Stopping now would lose the game."
 
 
 def allowances(game: IncuboContext, state: State, who: Side) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import fields
 
 from companion.games.common.nearest import did_you_mean
-from companion.games.inwo.cards.designs import AnyDesign, StarterDeck
+from companion.games.inwo.cards.designs import AnyDesign, Design, StarterDeck
 from companion.games.inwo.cards.effects.others import ChooseOne
 from companion.games.inwo.words import ATTRIBUTES, SIDES, opposed
 from companion.kernel.workshop import Fault
@@ -72,23 +72,23 @@ def attributes_of(cards: Iterable[Any]) -> set[str]:
 
 def deck_faults(deck: StarterDeck, cards: dict[str, AnyDesign]) -> Iterator[str]:
     """Cards of a starter deck that are none, or not of the right sort."""
-    for wanted, named in (("illuminati", (deck.illuminati,)), ("group", deck.groups), ("resource", deck.resources),
-                          ("plot", deck.plots)):  # fmt: skip
+    parts = (deck.illuminati,), deck.groups, deck.resources, deck.plots
+    for wanted, named in zip(("illuminati", "groups", "resources", "plots"), parts, strict=True):
         for one in named:
             card = cards.get(one)
             if card is None:
                 yield f"{deck.id}: there is no card {one!r}{did_you_mean(one, cards)}"
             elif wanted != sort_of(card):
-                yield f"{deck.id}: {one} does not belong to the {wanted} cards"
+                yield f"{deck.id}: {one} does not belong to the {wanted}"
     if deck.suggested_lead and deck.suggested_lead not in deck.groups:
         yield f"{deck.id}: the lead {deck.suggested_lead!r} is not in it"
 
 
-def sort_of(card: AnyDesign) -> str:
+def sort_of(card: Design) -> str:
     """The part of a deck list a card belongs to."""
     if card.is_group:
-        return "group"
-    return card.kind if card.kind in ("illuminati", "resource") else "plot"
+        return "groups"
+    return {"illuminati": "illuminati", "resource": "resources"}.get(card.kind, "plots")
 
 
 @lru_cache(maxsize=16)

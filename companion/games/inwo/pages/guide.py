@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.games.inwo.cards.people import for_people, wholly_by_people
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.sums import api
-from companion.kernel.cards import card_id
 
 GUIDE = {
     "What it is about": "Each of you is an Illuminati card. Groups hang from it by arrows and from each other: your "
@@ -53,7 +52,11 @@ def guide(game: InwoContext) -> Mapping[str, str]:
 
 
 def by_people(game: InwoContext) -> str:
-    """The cards of which some effect is no rule of the companion's: it shows the text and people say what happens."""
-    found = sorted(one.name for key, one in game.catalogue.faces.items() if api.by_people(game, card_id(key, 1)))
-    of = len(game.catalogue.faces)
-    return f"{len(found)} of {of}. The phone shows what to do and asks what came of it: {', '.join(found)}."
+    """The cards of which the companion carries out nothing, or not all: it shows the text, people say what happens."""
+    designs = [face.design for face in game.catalogue.faces.values()]
+    wholly = sorted(one.name for one in designs if wholly_by_people(one))
+    partly = sorted(one.name for one in designs if not wholly_by_people(one) and any(map(for_people, one.all_effects)))
+    return (
+        f"{len(wholly)} of {len(designs)} wholly: {', '.join(wholly)}. {len(partly)} in part: {', '.join(partly)}. "
+        "The phone shows what to do and asks what came of it."
+    )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from companion.games.inwo import written
-from companion.games.inwo.cards.effects.attack import ModAttack, ModDefend
-from companion.games.inwo.cards.effects.others import Manual
+from companion.games.inwo.cards.effects.attack import JoinAfterRoll, ModAttack, ModDefend
+from companion.games.inwo.cards.people import for_people
 from companion.games.inwo.notes import Play
 from companion.games.inwo.plays import choices, costs, limits, settling, targets, timing
 from companion.games.inwo.refusals import no
@@ -62,12 +62,16 @@ def abilities(game: InwoContext, card: CardId) -> tuple[int, ...]:
     found = []
     for number, effect in enumerate(game.design(card).effects):
         inner = tuple(effect.each()) if hasattr(effect, "each") else (effect,)
-        if any(one.used and (one.cost is not None or one.when in USED_WHEN) for one in inner):
+        if any(one.used and (one.cost is not None or one.when in USED_WHEN or _at_dice(one)) for one in inner):
             found.append(number)
     return tuple(found)
 
 
-USED_WHEN = ("any_time", "own_turn", "own_turn_end", "not_in_attack", "after_roll", "turn_end")
+def _at_dice(effect: Any) -> bool:
+    return isinstance(effect, JoinAfterRoll)
+
+
+USED_WHEN = ("any_time", "own_turn", "own_turn_end", "not_in_attack", "after_roll", "turn_end", "own_destroy_failed")
 """Moments at which an ability without a price is used by its owner's word."""
 
 
@@ -91,7 +95,7 @@ def settles(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
 
 def by_people(game: InwoContext, play: Play) -> bool:
     """Whether people have to carry some of it out (INWO-RULING-68)."""
-    return any(isinstance(one, Manual) for one in choices.effects(game, play)) or (
+    return any(for_people(one) for one in choices.effects(game, play)) or (
         play.effect < 0 and game.design(play.card).kind == "plot" and not timing.timing_of(game.design(play.card), play)
     )
 

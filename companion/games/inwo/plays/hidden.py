@@ -8,7 +8,9 @@ from companion.games.inwo.notes import Play
 from companion.kernel.facts import Step
 from companion.kernel.places import Seat
 
-What = Literal["search", "steal_open", "steal_plot", "steal_group", "steal_goal", "expose", "discard", "top"]
+What = Literal[
+    "search", "steal_open", "steal_plot", "steal_group", "steal_goal", "expose", "discard", "discard_group", "top"
+]
 
 
 class AskChosen(Step, frozen=True):

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec.structs import replace as changed
 
 from companion.games.inwo import names, tokens, tree, written
-from companion.games.inwo.cards.effects.attack import CombineAttacks, NegatePrivilege
+from companion.games.inwo.cards.effects.attack import CombineAttacks, JoinAfterRoll, NegatePrivilege
 from companion.games.inwo.cards.effects.fates import (
     AddArrows,
     Destroy,
     Devastate,
+    ForceLink,
+    FreeMove,
     Kill,
+    MoveLink,
+    Reorganize,
     ReturnDestroyed,
     ReturnToHand,
     TakeOver,
@@ -23,6 +27,7 @@ from companion.games.inwo.cards.effects.hands import (
     Draw,
     Expose,
     HidePlots,
+    HideUnder,
     NoDraw,
     Peek,
     RecoverDiscard,
@@ -34,8 +39,8 @@ from companion.games.inwo.cards.effects.shield import Paralyze, PermanentRemoval
 from companion.games.inwo.cards.effects.stats import AlignChange, AttrChange, ModStat
 from companion.games.inwo.cards.effects.tokens import DiscardForTokens, ExtraToken, Relieve, Reload, RemoveToken
 from companion.games.inwo.facts import Discarded, ToHand
-from companion.games.inwo.notes import Change, Play
-from companion.games.inwo.plays import choices, rolls
+from companion.games.inwo.notes import Change, Link, Play
+from companion.games.inwo.plays import choices, outlines, rolls
 from companion.games.inwo.plays.hidden import AskChosen, What
 from companion.games.inwo.steps import Destroy as DestroyStep
 from companion.games.inwo.steps import Devastate as DevastateStep
@@ -57,6 +62,7 @@ if TYPE_CHECKING:
 
 WRITTEN: tuple[Literal["turn", "until_owner_turn", "permanent"], ...] = ("turn", "until_owner_turn", "permanent")
 """Changes that outlast the attack they are made in are written down."""
+EVERY_GROUP = 99
 STOLEN: dict[str, What] = {"plot": "steal_plot", "group": "steal_group", "goal": "steal_goal"}
 Settler = Callable[["InwoContext", State, Play, Any], Iterator[StepBase]]
 
@@ -220,10 +226,19 @@ def _steal(game: InwoContext, state: State, play: Play, effect: Steal) -> Iterat
 
 def _expose(game: InwoContext, state: State, play: Play, effect: Expose) -> Iterator[StepBase]:
     """The victim lays hidden Plots open, and says which they are."""
-    held = state.count(names.plots(play.victim))
+    held = max(0, state.count(names.plots(play.victim)) - kept_below(game, state, play.victim))
     n = held if not isinstance(effect.n, int) else min(effect.n, held)
     if n:
         yield AskChosen(play, "expose", play.victim, n)
+
+
+def kept_below(game: InwoContext, state: State, seat: Seat) -> int:
+    """Plots that a seat may keep below a card, where nobody exposes them."""
+    return sum(
+        rule.count if isinstance(rule.count, int) else 0
+        for source, rule in world(game, state).active(HideUnder)
+        if source.seat == seat and rule.card == "plot" and rule.cannot_be_exposed
+    )
 
 
 def _discard_from(game: InwoContext, state: State, play: Play, effect: DiscardFrom) -> Iterator[StepBase]:
@@ -342,12 +357,41 @@ def _arrows(game: InwoContext, state: State, play: Play, effect: AddArrows) -> I
         yield Marked(play.target, names.MORE_ARROWS, more)
 
 
+def _free_move(game: InwoContext, state: State, play: Play, effect: FreeMove) -> Iterator[StepBase]:
+    """So many moves of this turn cost nothing."""
+    yield Counted(names.free_moves(play.seat), effect.n)
+
+
+def _reorganize(game: InwoContext, state: State, play: Play, effect: Reorganize) -> Iterator[StepBase]:
+    """For the rest of the turn every Group of the structure may be moved for nothing."""
+    yield Counted(names.free_moves(play.seat), EVERY_GROUP)
+
+
+def _join(game: InwoContext, state: State, play: Play, effect: JoinAfterRoll) -> Iterator[StepBase]:
+    """A Group adds its Power when the dice have been rolled; the strength is higher by that much."""
+    attack, now = written.attack(state), world(game, state)
+    body, source = now.bodies.get(play.target), choices.source(game, now, play)
+    if attack is None or attack.strength is None or body is None or not body.tokens:
+        return
+    if fits(effect.by, now, body, source):
+        yield tokens.spend(play.target)
+        yield written.note_attack(state, strength=attack.strength + now.power(body))
+
+
+def _linked(game: InwoContext, state: State, play: Play, effect: MoveLink | ForceLink) -> Iterator[StepBase]:
+    """A card is linked to the target."""
+    if play.with_card and play.target:
+        yield written.with_link(state, Link(play.with_card, play.target, moved=state.turn.number))
+
+
 SETTLERS: dict[type, Settler] = {
     RemoveToken: _remove, Reload: _reload, ExtraToken: _extra, DiscardForTokens: _discard_for_tokens, Draw: _draw,
     NoDraw: _no_draw, HidePlots: _hide, Peek: _peek, Steal: _steal, Expose: _expose, DiscardFrom: _discard_from,
     RecoverDiscard: _recover, Destroy: _destroy, Kill: _kill, Devastate: _devastate, Relieve: _relieve,
     ReturnDestroyed: _return, ReturnToHand: _to_hand, TakeOver: _take_over, Zap: _zap, Paralyze: _zap,
     Cancel: _cancel, NegatePrivilege: _negate, CombineAttacks: _combine, PermanentRemoval: _removed,
-    AddArrows: _arrows, ModRoll: rolls.changed, Reroll: rolls.again, AutoFail: rolls.failed,
+    AddArrows: _arrows, Manual: outlines.carried_out, FreeMove: _free_move, Reorganize: _reorganize,
+    JoinAfterRoll: _join, MoveLink: _linked, ForceLink: _linked,
+    ModRoll: rolls.changed, Reroll: rolls.again, AutoFail: rolls.failed,
 }  # fmt: skip
 """What an effect does when its play is settled, by its verb; all others are in force while they are announced."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.cards.designs import Design
 from companion.games.inwo.cards.effects.attack import (
+    JoinAfterRoll,
     MakePrivileged,
     MayAid,
     MayOppose,
@@ -41,7 +42,7 @@ ANSWERS = {
     "after_plot": "plot", "response_to: plot": "plot", "response_to: action": "action", "response_to: attack": "attack",
 }  # fmt: skip
 IN_INSTANT = (ModAttack, ModDefend)
-ON_ROLL = (ModRoll, Reroll, AutoFail)
+ON_ROLL = (ModRoll, Reroll, AutoFail, JoinAfterRoll)
 SUPPORTS = (ModAttack, ModDefend, MayAid, MayOppose, MakePrivileged, NegatePrivilege)
 
 

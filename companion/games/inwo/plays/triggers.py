@@ -20,10 +20,13 @@ from companion.games.inwo.sums.world import Body, World
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
     from companion.games.inwo.context import InwoContext
+
+rules = Rules()
 
 WHENS = {
     "destroyed": ("own_destroys_group", "self_destroyed", "self_helped_destroy"),
@@ -36,6 +39,7 @@ WHENS = {
 """The card file's words for what the rules say has happened."""
 
 
+@rules.expands(Happened)
 def happened(game: InwoContext, state: State, step: Happened) -> Iterator[StepBase]:
     """What cards in play do about it, in the order of the table."""
     now = world(game, state)

@@ -1,6 +1,9 @@
 """The rules, one topic a file; here are all actions by their names."""
 
-from companion.games.inwo.rules.attacks.declare import Agents, Aid, CallOff, Commit, Declare, Oppose, Tick
+from companion.games.inwo.plays.chosen import Chose
+from companion.games.inwo.plays.rulings import Agree, ContestRuling, Propose
+from companion.games.inwo.rules.attacks.declare import CallOff, Commit, Declare
+from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, Tick
 from companion.games.inwo.rules.attacks.result import Contest, PlaceTarget, Roll
 from companion.games.inwo.rules.attacks.windows import Pass
 from companion.games.inwo.rules.buying import Buy, BuyGroup, DropToken, Takeover, TakeResource
@@ -14,17 +17,18 @@ from companion.games.inwo.rules.hands import (
     ReturnPlot,
     Shed,
 )
-from companion.games.inwo.rules.hidden import Chose
 from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
-from companion.games.inwo.rules.plays import PlayCard, PlayInstant, Replace, UseAbility
-from companion.games.inwo.rules.rulings import Agree, ContestRuling, Propose
+from companion.games.inwo.rules.plays import PlayCard, PlayInstant, UseAbility
+from companion.games.inwo.rules.settling import Replace
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
 from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, Promise, TakeGroup, Trade
 from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
+from companion.games.inwo.rules.uniques import ExposeResource
 from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay
 
 __all__ = [
+    "ExposeResource",
     "Agree",
     "Chose",
     "ContestRuling",

@@ -9,7 +9,7 @@ from companion.games.inwo import duplicates, moments, names, room, tokens, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.turn import in_phase
-from companion.games.inwo.steps import DrawGroups, DrawPlots, Enter, EnterPhase
+from companion.games.inwo.steps import AskUnique, DrawGroups, DrawPlots, Enter, EnterPhase
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
@@ -138,6 +138,9 @@ class Takeover(Action, frozen=True):
         yield from fits(game, state, self.seat, self.card, self.to)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        if game.design(self.card).unique and duplicates.hidden_somewhere(game, state):
+            yield AskUnique(self.seat, self.card)
+            return
         yield Counted(names.groups(self.seat), -1)
         yield Enter(self.seat, self.card, self.to or names.resources(self.seat))
         yield EnterPhase(self.seat, names.TOKENS)

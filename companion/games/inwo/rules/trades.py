@@ -214,6 +214,8 @@ class Move(Moving, frozen=True):
                     trial = cls(seat, card, to, card)
                     payers = dict.fromkeys(one for one in trial.payers(game, state) if one is not None)
                     yield from (cls(seat, card, to, pay) for pay in payers if tokens.held(state, pay))
+                    if state.count(names.free_moves(seat)):
+                        yield cls(seat, card, to, CardId(""))
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.turn.seat != self.seat or state.turn.phase != names.ACTIONS or moments.running(game, state):
@@ -221,13 +223,16 @@ class Move(Moving, frozen=True):
         if tree.controller(game, state, self.card) != self.seat or game.is_illuminati(self.card):
             yield no("MOVE-01", "That Group is not yours.")
         yield from self.arrow_faults(game, state, self.seat, "MOVE-01")
-        if self.pay not in self.payers(game, state):
+        if not self.pay:
+            if not state.count(names.free_moves(self.seat)):
+                yield no("MOVE-02", "A move takes an action: say whose.")
+        elif self.pay not in self.payers(game, state):
             yield no("MOVE-02", "It does not pay for this move.")
-        if not tokens.held(state, self.pay):
+        elif not tokens.held(state, self.pay):
             yield no("MOVE-02", f"{game.card_name(self.pay)} has no token.")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield tokens.spend(self.pay)
+        yield tokens.spend(self.pay) if self.pay else Counted(names.free_moves(self.seat), -1)
         yield Hang(self.card, self.to, self.others, self.seat)
 
 

@@ -189,7 +189,7 @@ def get_tokens(game: InwoContext, state: State, step: GetTokens) -> Iterator[Ste
 def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBase]:
     """The turn counts, protection ends, what lasts a turn is over, the next seat begins (ledger END)."""
     yield Counted(names.turns(step.seat), 1)
-    yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat)))
+    yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat), names.free_moves(step.seat)))
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
     for (card, name), value in state.marks.items():
         if name == names.CAPTURED:

@@ -219,6 +219,7 @@ READERS: dict[str, Reader] = {
     "play": _playing(act.PlayCard), "ability": _playing(act.UseAbility), "instant": _playing(act.PlayInstant),
     "seen": _seen, "threat": lambda game, state, seat, said: act.Threat(seat, seat_of(said)),
     "promise": lambda game, state, seat, said: act.Promise(seat, str(said)),
+    "expose_resource": _of_card(act.ExposeResource),
     "replace": _replace, "discard": _discard, "give": _give, "trade": _trade, "accept": _accept,
     "move": _move, "give_group": _move,
     "link": _link, "relieve": _relieve, "shed": _shed, "claim": _claim, "exposed_all": _exposed_all,

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from companion.games.common.stories.words import listed
 from companion.games.inwo import rolls
 from companion.games.inwo.notes import NOBODY, Attack, Contribution
-from companion.games.inwo.scenario import camera, setup
+from companion.games.inwo.scenario import camera
 from companion.games.inwo.scenario.position import Told, position, seat_of, told_seat
 from companion.games.inwo.scenario.results import reached
+from companion.games.inwo.scenario.setup import told as setup_told
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps, poses
 from companion.games.inwo.structure.layout import hang
 from companion.games.inwo.sums import api, strength
@@ -136,7 +137,7 @@ def _camera(given: Mapping[str, Any], when: Any) -> Answer:
 
 KINDS: dict[str, Callable[[Mapping[str, Any], Any], Answer]] = {
     "strength": _strength, "eligible": _eligible, "odds": _odds, "dice": _dice, "lattice": _lattice,
-    "victory": _victory, "camera": _camera, "setup": setup.told,
+    "victory": _victory, "camera": _camera, "setup": setup_told,
 }  # fmt: skip
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.inwo import names, written
-from companion.games.inwo.cards.effects.hands import BuyRate, HandLimit
-from companion.games.inwo.cards.effects.others import Manual
+from companion.games.inwo.cards.effects.hands import BuyRate, HandLimit, HideUnder
 from companion.games.inwo.cards.effects.shield import Immune
 from companion.games.inwo.cards.effects.stats import ReliefPower
 from companion.games.inwo.cards.effects.tokens import ExtraToken
@@ -111,7 +110,10 @@ def relief_power(game: InwoContext, state: State, card: CardId) -> int:
 def hand_limit(game: InwoContext, state: State, seat: Seat) -> int:
     """How many Plots a seat may hold (INWO-PLOT-16)."""
     rules = [rule for source, rule in world(game, state).active(HandLimit) if source.seat == seat]
-    return max([HAND, *(rule.set for rule in rules if rule.set is not None)]) + sum(rule.add for rule in rules)
+    below = [rule for source, rule in world(game, state).active(HideUnder)
+             if source.seat == seat and rule.outside_hand_limit and isinstance(rule.count, int)]  # fmt: skip
+    more = sum(rule.add for rule in rules) + sum(1 for _ in below)
+    return max([HAND, *(rule.set for rule in rules if rule.set is not None)]) + more
 
 
 def goal_card_limit(game: InwoContext, state: State, seat: Seat) -> int:
@@ -285,8 +287,3 @@ def counts(game: InwoContext, state: State, seat: Seat) -> int:
 def sharing(game: InwoContext, state: State, winners: Iterable[Seat]) -> tuple[Seat, ...]:
     """Those of several who win (INWO-WIN-05, -06)."""
     return goals.shared_victory(world(game, state), winners)
-
-
-def by_people(game: InwoContext, card: CardId) -> bool:
-    """Whether some effect of a card is carried out by people (INWO-RULING-68)."""
-    return any(isinstance(one, Manual) for one in game.design(card).all_effects)

@@ -32,9 +32,10 @@ SAYS = {
     "steal_goal": "{who} takes a Goal card of {victim}. Which?",
     "expose": "{who} lays {n} Plots open. Which?",
     "discard": "{who} throws away {n} of {victim}'s Plots. Which?",
+    "discard_group": "{who} throws away one of {victim}'s Group cards. Which?",
     "top": "{n} cards off {who}'s deck are discarded face up. Which?",
 }
-NAMED = ("steal_open", "steal_goal", "expose", "discard", "top")
+NAMED = ("steal_open", "steal_goal", "expose", "discard", "discard_group", "top")
 """What lies open afterwards has to be named."""
 
 
@@ -65,7 +66,7 @@ def _there(state: State, step: AskChosen) -> int:
     match step.what:
         case "search":
             return state.count(names.plot_deck(step.seat))
-        case "steal_group":
+        case "steal_group" | "discard_group":
             return state.count(names.groups(victim))
         case "expose":
             return state.count(names.plots(step.seat))
@@ -108,7 +109,7 @@ class Chose(Answer, frozen=True):
 
 
 def _deck(step: AskChosen) -> str:
-    return "group" if step.what == "steal_group" else "plot"
+    return "group" if step.what in ("steal_group", "discard_group") else "plot"
 
 
 def _done(
@@ -128,8 +129,8 @@ def _done(
             yield from _goals(game, state, seat, cards)
         case "top":
             yield from (Discarded(card, names.discard(seat), seat=seat) for card in cards)
-        case "discard":
-            yield Counted(names.plots(victim), -n)
+        case "discard" | "discard_group":
+            yield Counted((names.plots if step.what == "discard" else names.groups)(victim), -n)
             yield from (Discarded(card, names.discard(victim), seat=victim) for card in cards)
         case "steal_open" | "steal_goal":
             yield Counted(names.plots(victim), -n)

@@ -1,0 +1,62 @@
+"""Decks of one's own: what belongs in one, and what is wrong with a list (INWO-SETUP-02, INWO-RULING-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from companion.games.common.decks import Names
+from companion.games.inwo.cards.checks import sort_of
+from companion.games.inwo.cards.designs import CardSet, Design, StarterDeck
+from companion.kernel.deckbuilding import DeckCard, DeckFault
+
+PILES = {"illuminati": "Illuminati", "groups": "Groups", "resources": "Resources", "plots": "Plots"}
+"""The parts of a deck list; Groups and Resources are shuffled into one deck, the rest into the other."""
+UNKNOWN = ("INWO-SETUP-02", "INWO-SETUP-02")
+Line = Annotated[str, Meta(max_length=120)]
+
+
+class Deck(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck as people write it: one card a line, with a number before it."""
+
+    name: Annotated[str, Meta(max_length=80)] = ""
+    illuminati: tuple[Line, ...] = ()
+    groups: tuple[Line, ...] = ()
+    resources: tuple[Line, ...] = ()
+    plots: tuple[Line, ...] = ()
+
+
+def names_of(cards: Iterable[Design]) -> Names:
+    """What a list may name."""
+    return Names((deck_card(card) for card in cards), PILES, UNKNOWN)
+
+
+def deck_card(card: Design) -> DeckCard:
+    """A card as those see it who build decks."""
+    power = f"{card.power}/{card.global_power}" if card.global_power else str(card.power)
+    figures = f"{power}, Resistance {card.resistance}" if card.is_group else power if card.kind == "illuminati" else ""
+    about = ", ".join(filter(None, (*card.alignments, *card.attributes, card.summary)))
+    return DeckCard(card.id, card.name, figures, about, sort_of(card))
+
+
+def ready(deck: StarterDeck, file: CardSet) -> Deck:
+    """A starter deck as people write it."""
+    piles = (((deck.illuminati,)), deck.groups, deck.resources, deck.plots)
+    return Deck(deck.name, *(tuple(f"1 {file.cards[one].name}" for one in pile) for pile in piles))
+
+
+def faults(piles: dict[str, list[tuple[Design, int]]]) -> Iterator[DeckFault]:
+    """What is wrong with a deck. No size is enforced (INWO-RULING-02)."""
+    for pile, entries in piles.items():
+        for card, _ in entries:
+            if sort_of(card) != pile:
+                say = f"{card.name} belongs to the {PILES[sort_of(card)]}"
+                yield DeckFault("INWO-COMP-05", "INWO-COMP-05", say, (card.name,), pile)
+    if not sum(count for _, count in piles["illuminati"]):
+        yield DeckFault("INWO-SETUP-03", "INWO-SETUP-03", "there is no Illuminati card in it", (), "illuminati")
+    if not sum(count for _, count in piles["groups"]):
+        yield DeckFault(
+            "INWO-SETUP-07", "INWO-SETUP-07", "there is no Group in it that could be the lead", (), "groups"
+        )

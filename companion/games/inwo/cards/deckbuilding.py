@@ -1,0 +1,76 @@
+"""What those who build decks for this game are told: its cards, the starter decks, and the check of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.errors import ConfigError
+from companion.games.common import decks
+from companion.games.inwo.cards.deck import PILES, Deck, faults, names_of, ready
+from companion.games.inwo.cards.designs import COPIES, CardSet, Design
+from companion.games.inwo.names import ALL_SEATS
+from companion.kernel.cards import CardId, card_id
+from companion.kernel.deckbuilding import DeckCard, DeckPile, DeckReport, ReadyDeck
+from companion.kernel.places import Seat
+
+
+class Decks:
+    """The `Deckbuilding` of a card file (INWO-SETUP-02)."""
+
+    seat_options: Mapping[Seat, str] = {seat: f"deck_{seat.lower()}" for seat in ALL_SEATS}
+    switches: Sequence[str] = ()
+
+    def __init__(self, file: CardSet) -> None:
+        self.file = file
+        self.names = names_of(file)
+
+    def piles(self) -> Sequence[DeckPile]:
+        return tuple(DeckPile(pile, label) for pile, label in PILES.items())
+
+    def cards(self) -> Sequence[DeckCard]:
+        return sorted(self.names.cards.values(), key=lambda card: card.name.lower())
+
+    def ready(self) -> Sequence[ReadyDeck]:
+        seats = dict(zip((deck.id for deck in self.file.decks), ALL_SEATS, strict=False))
+        return tuple(ReadyDeck(deck.name, self.text(ready(deck, self.file)), seats.get(deck.id))
+                     for deck in self.file.decks)  # fmt: skip
+
+    def text(self, deck: Deck) -> str:
+        """A deck as people write it."""
+        return decks.written(deck.name, {pile: getattr(deck, pile) for pile in PILES}, self.names)
+
+    def check(self, text: str, switches: Mapping[str, Any] | None = None) -> DeckReport:
+        known = decks.parsed(text, self.names)
+        piles = self._entries(known)
+        counts = {pile: sum(count for _, count in entries) for pile, entries in piles.items()}
+        said = (*known.faults, *decks.with_lines(faults(piles), known.lines))
+        return DeckReport(known.name, known.lines, counts, said, ())
+
+    def add(self, text: str, cards: Sequence[tuple[str, int]], pile: str = "") -> str:
+        return decks.added(text, cards, pile, self.names)
+
+    def value(self, text: str) -> Mapping[str, Any]:
+        known = self._known(text)
+        lines = {pile: [f"{one.count} {one.name}" for one in known.lines if one.pile == pile] for pile in PILES}
+        return {**lines, "name": known.name}
+
+    def copies(self, text: str, seat: Seat) -> Sequence[CardId]:
+        """Each seat has copies of its own: its first is that of its place, further ones follow."""
+        found: list[CardId] = []
+        for card, count in (entry for entries in self._entries(self._known(text)).values() for entry in entries):
+            if count > COPIES:
+                raise ConfigError(f"{count} copies of {card.name}; there are tags for {COPIES}")
+            first = ALL_SEATS.index(seat)
+            found += (card_id(card.id, (first + number) % COPIES + 1) for number in range(count))
+        return found
+
+    def _known(self, text: str) -> decks.DeckText:
+        known = decks.parsed(text, self.names)
+        if known.faults:
+            raise ConfigError("; ".join(map(str, known.faults)))
+        return known
+
+    def _entries(self, known: decks.DeckText) -> dict[str, list[tuple[Design, int]]]:
+        cards = self.file.cards
+        return {pile: [(cards[one.card], one.count) for one in known.lines if one.pile == pile] for pile in PILES}

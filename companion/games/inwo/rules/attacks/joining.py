@@ -1,0 +1,188 @@
+"""Joining an attack: aid, opposition, agents cards, claimed bonuses (INWO-INTERFERE-01, INWO-AGENT-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, Self
+
+from msgspec.structs import replace as changed
+
+from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.notes import Attack, Contribution
+from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.attacks.windows import reopened
+from companion.games.inwo.steps import (
+    AddAgents,
+    CommitAttack,
+    DrawConsequences,
+    Proceed,
+)
+from companion.games.inwo.sums import api
+from companion.kernel.actions import Action, Faults, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Moved
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+
+
+class Join(Action, frozen=True):
+    """A card spends its token on one side (INWO-INTERFERE-01)."""
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        if written.attack(state) is None:
+            return
+        for spot in tree.forest(game, state).spots.values():
+            if tokens.held(state, spot.card):
+                yield cls(spot.seat, spot.card)
+
+    def to_side(self) -> Literal["attack", "defence"]:
+        """Which side it takes."""
+        raise NotImplementedError
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        attack = written.attack(state)
+        if attack is None or attack.stage not in ("OPEN", "COMMITTED", "ANSWER"):
+            yield no("ATTACK-AID-02", "No attack waits for help.")
+            return
+        if self.card == attack.target and self.to_side() == "attack":
+            yield no("ATTACK-DESTROY-13", "A Group does not help an attack on itself.")
+        yield from joining(game, state, attack, self.seat, self.card, self.to_side())
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        attack = written.attack(state)
+        assert attack is not None
+        yield from reopened(state)
+        yield tokens.spend(self.card)
+        yield written.note_attack(state, contributions=_joined(game, state, attack, self))
+        yield DrawConsequences()
+        yield Proceed()
+
+    def label(self, game: InwoContext, state: State) -> str:
+        word = "aids" if self.to_side() == "attack" else "opposes"
+        return f"{game.card_name(self.card)} {word} the attack"
+
+
+def _joined(game: InwoContext, state: State, attack: Attack, join: Join) -> tuple[Contribution, ...]:
+    again = next((one for one in attack.contributions if one.card == join.card and one.kind == "self_defence"), None)
+    if again is not None:
+        more = changed(again, times=again.times + 1)
+        return tuple(more if one == again else one for one in attack.contributions)
+    kind = api.value(game, state, attack, join.card, join.to_side())[0]
+    return (*attack.contributions, Contribution(join.card, join.seat, join.to_side(), kind))
+
+
+def joining(
+    game: InwoContext, state: State, attack: Attack, seat: str, card: CardId, side: Literal["attack", "defence"]
+) -> Iterator[Refusal | None]:
+    """Why a card may not join a side of an attack."""
+    if game.is_resource(card):
+        yield no("RES-06", "A Resource has no Power to give.")
+    if tree.controller(game, state, card) != seat or not tree.in_structure(game, state, card):
+        yield no("ATTACK-AID-02", "That Group is not yours.")
+    taken = [one for one in attack.contributions if one.card == card and one.kind != "agents"]
+    if card == attack.leader or (taken and not (card == attack.target and side == "defence")):
+        yield no("ATTACK-GEN-09", "A Group spends one token on an attack.")
+    yield moments.barred(game, state, attack, seat, side)
+    yield api.why_not(game, state, attack, card, side)
+    if moments.early(state, seat):
+        yield no("BUY-05", "Before phase 5 your tokens only buy Plots.")
+    if not tokens.held(state, card):
+        yield no("ATTACK-AID-02", f"{game.card_name(card)} has no token.")
+
+
+@rules.action
+class Aid(Join, frozen=True):
+    """A card adds its Power to the attack (INWO-ATTACK-AID-01)."""
+
+    verb = "aid"
+
+    def to_side(self) -> Literal["attack", "defence"]:
+        return "attack"
+
+
+@rules.action
+class Oppose(Join, frozen=True):
+    """A card adds its Power to the defence; the target defends itself (INWO-ATTACK-DEFEND-11)."""
+
+    verb = "oppose"
+
+    def to_side(self) -> Literal["attack", "defence"]:
+        return "defence"
+
+
+@rules.action
+class Agents(Action, frozen=True):
+    """A copy of the target out of a hand (INWO-AGENT-01)."""
+
+    verb = "agents"
+    by_hand = ("card",)
+    seldom = True
+
+    card: CardId
+    side: Literal["attack", "defence"]
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        attack = written.attack(state)
+        if attack is None or attack.instant or attack.stage not in ("OPEN", "COMMITTED"):
+            yield no("AGENT-07", "An agents card is played in an attack to control or to destroy.")
+            return
+        if not game.same(self.card, attack.target):
+            yield no("AGENT-01", "It is no copy of the target.")
+        if any(one.kind == "agents" for one in attack.contributions):
+            yield no("AGENT-02", "One agents card was played in this attack.")
+        holder = attack.seat if attack.from_hand else tree.controller(game, state, attack.target)
+        if holder == self.seat:
+            yield no("AGENT-03", "You have the real Group.")
+        yield moments.barred(game, state, attack, self.seat, self.side)
+        if state.where(self.card) not in (None, names.hand(self.seat)) or not state.count(names.groups(self.seat)):
+            yield no("AGENT-01", "It is not in your hand.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        attack = written.attack(state)
+        assert attack is not None
+        yield from reopened(state)
+        if self.seat == attack.seat:
+            yield CommitAttack()
+        yield Moved(self.card, names.PLAY)
+        yield Counted(names.groups(self.seat), -1)
+        yield AddAgents(self.card, self.seat, self.side)
+        yield Proceed()
+
+
+@rules.action
+class Tick(Action, frozen=True):
+    """The bonuses that a card's text gives are claimed (INWO-ATTACK-GEN-14)."""
+
+    verb = "tick"
+    said = "Claim what {card} gives"
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
+        attack = written.attack(state)
+        if attack is not None:
+            yield from (cls(seat, card) for seat, card, _ in api.unclaimed(game, state, attack))
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        attack = written.attack(state)
+        if attack is None or attack.strength is not None:
+            yield no("ATTACK-GEN-14", "A bonus is claimed before the dice fall.")
+        elif tree.controller(game, state, self.card) != self.seat:
+            yield no("ATTACK-GEN-14", "That card is not yours.")
+        elif self.card in attack.ticks:
+            yield no("ATTACK-GEN-14", "Its bonuses are claimed.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        attack = written.attack(state)
+        assert attack is not None
+        yield from reopened(state)
+        yield written.note_attack(state, ticks=(*attack.ticks, self.card))
+        yield Proceed()

@@ -1,0 +1,80 @@
+"""Unique Resources that lie face down: shown in time they keep the newcomer out (INWO-DUP-16, INWO-RULING-56)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.inwo import moments, names
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.attacks.windows import Pass
+from companion.games.inwo.steps import AskUnique, Discard, Enter, EnterPhase, TakeAnyway
+from companion.kernel.actions import Action, Faults
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.facts import Asked, Counted, Marked, Withdrawn
+from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.rules import Rules
+from companion.kernel.state import State
+
+rules = Rules()
+SHOW = "expose_resource"
+
+
+@rules.expands(AskUnique)
+def ask(game: InwoContext, state: State, step: AskUnique) -> Iterator[StepBase]:
+    """All rivals are asked, so that nobody learns who hides a copy."""
+    seats = game.rivals(state, step.seat)
+    say = f"{game.person(step.seat)} brings in {game.card_name(step.card)}. Who hides a copy shows it now."
+    passes = tuple(Pass(seat) for seat in seats)
+    limit = game.options.response_limit_s or None
+    prompt = Prompt(
+        seats, moments.WINDOW, say, passes, "INWO-DUP-16", default=passes[0], seconds=limit, meanwhile=(SHOW,)
+    )  # fmt: skip
+    yield Asked(prompt, (TakeAnyway(step.seat, step.card),))
+
+
+@rules.expands(TakeAnyway)
+def take_anyway(game: InwoContext, state: State, step: TakeAnyway) -> Iterator[StepBase]:
+    """Nobody has shown a copy: the newcomer is the original, a hidden one is worthless (INWO-RULING-56)."""
+    for card in game.known(state, face_of(step.card)):
+        if state.mark(card, names.HIDDEN) and not state.mark(card, names.WORTHLESS):
+            yield Marked(card, names.WORTHLESS, 1)
+    yield Counted(names.groups(step.seat), -1)
+    yield Enter(step.seat, step.card, names.resources(step.seat))
+    if state.turn.phase == names.TAKEOVER:
+        yield EnterPhase(step.seat, names.TOKENS)
+
+
+@rules.action
+class ExposeResource(Action, frozen=True):
+    """A face-down Resource is shown; a worthless one is discarded then."""
+
+    verb = SHOW
+    heading = "Show a hidden Resource"
+    said = "Show {card}"
+
+    card: CardId
+
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[ExposeResource]:
+        for seat in game.playing(state):
+            lying = state.at(names.resources(seat))
+            yield from (cls(seat, card) for card in lying if state.mark(card, names.HIDDEN))
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if self.card not in state.at(names.resources(self.seat)) or not state.mark(self.card, names.HIDDEN):
+            yield no("DUP-16", "You have no such Resource face down.")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield Marked(self.card, names.HIDDEN, -1)
+        if state.mark(self.card, names.WORTHLESS):
+            yield Marked(self.card, names.WORTHLESS, -1)
+            yield Discard(self.card, self.seat)
+        elif waits_for(state, self.card):
+            yield Withdrawn()
+
+
+def waits_for(state: State, card: CardId) -> bool:
+    """Whether a copy of this card is just being brought in."""
+    rest = state.question.rest if state.question is not None else ()
+    return any(isinstance(step, TakeAnyway) and face_of(step.card) == face_of(card) for step in rest)
