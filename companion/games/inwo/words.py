@@ -29,7 +29,6 @@ Kind = Literal[
 GROUPS: tuple[Kind, ...] = ("organization", "place", "personality")
 """INWO-CARD-03 to -05."""
 GROUP_DECK: tuple[Kind, ...] = (*GROUPS, "resource")
-PLOTS: tuple[Kind, ...] = ("plot", "nwo", "goal", "disaster", "assassination")
 
 Side = Literal["T", "R", "B", "L"]
 SIDES: tuple[Side, ...] = ("T", "R", "B", "L")
@@ -41,9 +40,6 @@ Purpose = Literal["all", "attack", "defence"]
 Duration = Literal[
     "attack", "action", "turn", "until_owner_turn", "while_linked", "while_in_play", "while_master", "permanent"
 ]  # fmt: skip
-PASSING: tuple[Duration, ...] = ("attack", "action", "turn", "until_owner_turn")
-"""Durations with a time limit built in (INWO-GLOSS-15)."""
-
 Timing = Literal[
     "after_assassination", "after_capture", "after_deal", "after_destroyed_or_discarded", "after_discard",
     "after_failed_takeover", "after_killed", "after_own_plot", "after_place_hit", "after_plot", "after_relief",

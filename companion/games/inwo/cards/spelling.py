@@ -90,6 +90,9 @@ def _effect(value: Any) -> Any:
     found = dict(value)
     if "effect" not in found and "kind" in found:
         found["effect"] = found.pop("kind")
+    outline = found.get("outline")
+    if isinstance(outline, Mapping) and "cost" in outline and "cost" not in found:
+        found["cost"] = outline["cost"]
     verb = EFFECTS.get(str(found.get("effect")))
     return _fitted(found, verb) if verb is not None else found
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inwo import tree
 from companion.games.inwo.cards.designs import Design
 from companion.games.inwo.cards.effects.fates import Aimed
-from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, Peek, Steal
+from companion.games.inwo.cards.effects.hands import Expose, Peek, Steal
 from companion.games.inwo.cards.effects.others import Cancel, ChooseOne
 from companion.games.inwo.cards.effects.shield import Paralyze, Zap
 from companion.games.inwo.cards.effects.stats import AlignChange, AttrChange, ModStat
@@ -24,8 +24,6 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.games.inwo.context import InwoContext
 
-ON_SEATS = (Peek, Steal, Expose, DiscardFrom)
-"""Effects on somebody's hand or deck."""
 LOOKS = (Peek, Steal, Expose)
 """Effects that look into hands or take from them (INWO-TIMING-06)."""
 
@@ -70,11 +68,6 @@ def aims(game: InwoContext, play: Play) -> tuple[Pred, ...]:
     found = [aim(effect) for effect in effects(game, play)]
     every = tuple(pred for pred in found if pred is not None)
     return (*every, design.targets) if design.targets != Pred() else every
-
-
-def target_body(world: World, play: Play) -> Body | None:
-    """The card a play is aimed at, if that is in play."""
-    return world.bodies.get(play.target)
 
 
 def looks(game: InwoContext, play: Play) -> bool:

@@ -13,7 +13,7 @@ from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.cards.effects.stats import AlignChange, ModStat
 from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
 from companion.games.inwo.notes import Attack, Play
-from companion.games.inwo.plays import choices
+from companion.games.inwo.plays import choices, details
 from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import api, barriers, bonuses
 from companion.games.inwo.sums.bridge import world
@@ -71,6 +71,7 @@ def _of_effect(
         yield no("PLOT-01", "Say whose cards.")
     elif isinstance(effect, CombineAttacks):
         yield _combined(game, now, play)
+    yield from details.faults(game, state, now, play, source, effect)
 
 
 def _combined(game: InwoContext, now: World, play: Play) -> Refusal | None:

@@ -34,7 +34,19 @@ STRIKES = {
     "after_assassination": "assassination",
 }  # fmt: skip
 """Timings that go with an Instant attack of one sort."""
-WITHIN_ATTACKS = frozenset(("any_time", "any_time_incl_attack", "nwo", *ROLL, *FOR_ATTACKS, *STRIKES))
+WITHIN_ATTACKS = frozenset(
+    (
+        "any_time",
+        "any_time_incl_attack",
+        "nwo",
+        "on_duplicate_played",
+        "with_plot",
+        "after_own_plot",
+        *ROLL,
+        *FOR_ATTACKS,
+        *STRIKES,
+    )
+)
 OWN_PHASE = {f"own_phase_{n}": phase for n, phase in enumerate(names.PHASES[:6], 1)} | {
     "own_token_phase": names.TOKENS, "own_turn_start": names.PLOT, "own_turn_end": names.FREE,
 }  # fmt: skip

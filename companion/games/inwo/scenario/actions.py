@@ -102,7 +102,13 @@ def _move(game: Told, state: State, seat: Seat, said: Any) -> Action:
     others = tuple((game.find(key, state), place_of(game, state, one)) for key, one in (said.get("with") or {}).items())
     where = place_of(game, state, [said["master"], said["side"]])
     kind = act.GiveGroup if "to" in said else act.Move
-    return kind(seat, game.find(said["card"], state, seat), where, game.find(said["pay"], state, seat), others)
+    return kind(
+        seat,
+        game.find(said["card"], state, seat),
+        where,
+        game.find(said["pay"], state, seat) if "pay" in said else NOBODY,
+        others,
+    )
 
 
 def _link(game: Told, state: State, seat: Seat, said: Any) -> Action:

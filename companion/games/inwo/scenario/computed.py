@@ -122,8 +122,9 @@ def _victory(given: Mapping[str, Any], when: Any) -> Answer:
     for seat in game.seats:
         told = told_seat(seat)
         if told in seats:
-            counts[told] = api.counts(game, state, seat)
-            if api.met(game, state, seat, game.goal_cards.get(seat, ())):
+            ways = api.progress(game, state, seat, game.goal_cards.get(seat, ()))
+            counts[told] = ways[0].have
+            if any(one.met for one in ways):
                 winners.append(seat)
     early = int(given.get("first_player_turns", 5)) < 2
     winning = () if early else api.sharing(game, state, winners)

@@ -202,6 +202,11 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "dormant": [card(game, one) for one in consequences.dormant(game, state)],
         "locked": [told_seat(seat) for seat in game.seats if moments.locked(game, state, seat, "TIMING-06")],
         "face": "up" if any(state.at(names.discard(seat)) for seat in game.seats) else None,
+        "illuminati": {
+            told_seat(seat): card(game, root)
+            for seat in game.seats
+            if (root := tree.illuminati(state, seat)) is not None
+        },
         "shed": {
             told_seat(seat): over for seat in game.seats if (over := windows.over_limit(game, state, seat))
         },

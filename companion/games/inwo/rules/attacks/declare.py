@@ -58,6 +58,10 @@ class Declare(Action, frozen=True):
             return
         forest = tree.forest(game, state)
         leaders = [spot.card for spot in forest.of(seat) if tokens.held(state, spot.card)]
+        if moved is not None:
+            laid = [card for card in moved if game.is_group(card) and state.where(card) in (None, names.hand(seat))]
+            yield from (cls(seat, "control", card, leader, from_hand=True) for card in laid for leader in leaders)
+            return
         waits = state.at(names.pending(seat))
         for leader in leaders:
             yield from (cls(seat, "control", card, leader, from_hand=True) for card in waits)
@@ -67,6 +71,11 @@ class Declare(Action, frozen=True):
                 if spot.seat != seat:
                     yield cls(seat, "control", spot.card, leader)
                 yield cls(seat, "destroy", spot.card, leader)
+
+    def hands(self, state: State) -> frozenset[CardId]:
+        """A Group out of the hand is laid down for it (INWO-ATTACK-CONTROL-03)."""
+        laid = self.from_hand and state.where(self.target) in (None, names.hand(self.seat))
+        return frozenset((self.target,)) if laid else frozenset()
 
     @property
     def attack(self) -> Attack:

@@ -1,0 +1,65 @@
+"""What single effects ask of the attack or the card they are used on, beyond what they are aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.games.inwo import tokens, written
+from companion.games.inwo.cards.effects.attack import ModAttack
+from companion.games.inwo.cards.effects.fates import AddArrows
+from companion.games.inwo.cards.effects.hands import DiscardFrom
+from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
+from companion.games.inwo.cards.effects.tokens import ExtraToken
+from companion.games.inwo.notes import Play
+from companion.games.inwo.refusals import no
+from companion.games.inwo.sums.matching import fits
+from companion.games.inwo.sums.world import Body, World
+from companion.kernel.actions import Refusal
+from companion.kernel.state import State
+
+if TYPE_CHECKING:
+    from companion.games.inwo.context import InwoContext
+
+
+def faults(
+    game: InwoContext, state: State, now: World, play: Play, source: Body, effect: Any
+) -> Iterator[Refusal | None]:  # fmt: skip
+    """Why one effect of a play does not fit."""
+    target = now.bodies.get(play.target)
+    match effect:
+        case ModAttack(amount_choice=choices) if choices and play.amount not in choices:
+            yield no("PLOT-01", f"Choose {' or '.join(f'{one:+}' for one in choices)}.")
+        case ModRoll() | Reroll() | AutoFail():
+            yield from _dice(game, state, now, source, effect)
+        case DiscardFrom(zone="exposed") if play.target:
+            kind = game.design(play.target).kind
+            if (effect.not_goal and kind == "goal") or (effect.subtype is not None and kind != effect.subtype):
+                yield no("TIMING-03", f"{game.card_name(play.card)} does not touch {game.card_name(play.target)}.")
+        case ExtraToken(target_state="just_captured") if target is None or not target.captured:
+            yield no("PLOT-01", "Name a Group that was captured just now.")
+        case ExtraToken(target_state="used") if target is None or tokens.held(state, target.key):
+            yield no("PLOT-01", "Name a card that has used its token.")
+        case AddArrows() if target is not None:
+            there = len(target.design.outgoing)
+            if there >= effect.max_total or (effect.needs_outgoing and there not in effect.needs_outgoing):
+                yield no("ARROW-02", f"{game.card_name(play.target)} can have no more arrows.")
+
+
+def _dice(
+    game: InwoContext, state: State, now: World, source: Body, effect: ModRoll | Reroll | AutoFail
+) -> Iterator[Refusal | None]:  # fmt: skip
+    attack = written.attack(state)
+    if attack is None:
+        return
+    card = game.design(attack.card).kind if attack.card else ""
+    if isinstance(effect, ModRoll) and (attack.strength or 0) < effect.attack_needs_strength:
+        yield no("PLOT-01", f"The attack needs a strength of {effect.attack_needs_strength}.")
+    if isinstance(effect, Reroll) and effect.on and attack.type not in effect.on:
+        yield no("PLOT-01", "It is for another sort of attack.")
+    if isinstance(effect, AutoFail):
+        wrong = (effect.of != "attack" and card != effect.of) or (
+            effect.not_type is not None and card == effect.not_type
+        )
+        if wrong or (now.target is not None and not fits(effect.target, now, now.target, source)):
+            yield no("PLOT-01", "It does not stop this attack.")
