@@ -11,6 +11,7 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from companion.games.inwo import Inwo, names, written
+from companion.games.inwo.rules.phone import LayOnMat
 from companion.kernel.notation import words
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import tidy
@@ -50,7 +51,9 @@ class World:
             attack = written.attack(evening.state)
             if attack is not None and attack.stage == "COMMITTED" and evening.state.turn.number > 4:
                 break
-            action = players.decide()
+            kept = [seat for seat in self.on.seats if evening.state.count(names.on_phone(seat))]
+            free = evening.state.question is None and kept
+            action = LayOnMat(kept[0]) if free else players.decide()
             evening.do(action)
             assert self.stage.tap(action.seat, words(action)).ok
 
@@ -67,6 +70,11 @@ def address(world: World, chrome: Chrome) -> Iterator[str]:
     with served(world.app) as where:
         yield where
         chrome.get("about:blank")
+
+
+def press(chrome: Chrome, css: str) -> None:
+    """A press on what is there now: the trays are drawn anew whenever a card moves."""
+    chrome.execute_script("document.querySelector(arguments[0]).click()", css)
 
 
 def shot(chrome: Chrome, name: str) -> None:
@@ -127,9 +135,9 @@ def test_the_virtual_table_lays_the_structures_and_shows_own_hands(world: World,
     chrome.execute_script("arguments[0].click()", owed)
     lying = sum(len(cards) for where, cards in world.stage.state.cards.items() if where.zone not in ("A.hand",))
     soon(chrome, lambda: len([one for one in world.table.cards() if one.on_table]) >= lying - 3)
-    chrome.find_element(By.CSS_SELECTOR, "[data-tray='near'] [data-draw='A.plot_deck']").click()
+    press(chrome, "[data-tray='near'] [data-draw='A.plot_deck']")
     soon(chrome, lambda: "1 in hand" in text(chrome, "[data-tray='near']"))
-    chrome.find_element(By.CSS_SELECTOR, "[data-tray='near'] [data-turn='B']").click()
+    press(chrome, "[data-tray='near'] [data-turn='B']")
     soon(chrome, lambda: "Ben" in text(chrome, "[data-tray='near'] .owner b"))
     soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "[data-tray='near'] [data-draw='B.plot_deck']"))
     shot(chrome, "virtual-1280")

@@ -32,7 +32,8 @@ SELDOM = frozenset(
     )
 )
 """What a player who does anything would do all the time, since it is always possible."""
-MOVES = 220
+MOVES, MORE = 220, 40
+"""So many moves in all, and for each seat: everybody takes part in the set-up and passes in every window."""
 
 
 def in_own_words(game: Inwo, state: State, chance: random.Random) -> Iterator[Action]:
@@ -101,7 +102,7 @@ def test_whatever_players_do_the_game_goes_on(seats: str, seed: int) -> None:
     game, chance = Inwo(Inwo.Options(), {seat: seat for seat in seats}), random.Random(seed)
     state, _ = resolve(game, State(), game.setup())
     done: list[Action] = []
-    for _ in range(MOVES):
+    for _ in range(MOVES + MORE * len(seats)):
         action = choose(game, state, chance)
         assert action is not None, (state.question, state.turn, done[-6:])
         done.append(action)

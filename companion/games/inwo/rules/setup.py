@@ -32,9 +32,14 @@ GOALS, LEAST_OF_TWO = (8, 20), 12
 
 
 def setup(game: InwoContext) -> Iterator[StepBase]:
-    """Nothing lies on the table yet; everybody says how large his decks are (INWO-SETUP-01, -02)."""
+    """Nothing lies on the table yet; everybody says how large his decks are (INWO-SETUP-01, -02).
+
+    More than two structures are kept on the phones first: the mat has little room for them (ledger 2.3, 7.).
+    """
     yield Turned(game.seats[0], 0, names.SETUP)
     yield Counted(names.GOAL, game.goal)
+    if not game.duel:
+        yield from (Counted(names.on_phone(seat), 1) for seat in game.seats)
     usual = tuple(Decks(seat, *_sizes(game, seat)) for seat in game.seats)
     say = f"{game.goal} Groups win. Split your cards by their backs. How many has each deck, your Illuminati aside?"
     yield Asked(
