@@ -14,8 +14,8 @@ class Frame:
     """A camera picture: `luma` (uint8, height x width), `colour` (BGR, uint8) or None, when it was taken, its number.
 
     `at` is in seconds on the camera's clock; `number` counts frames and never repeats, so a frozen camera is noticed.
-    `stays`: the picture before is given again because the table rests as it shows, as a folder's last one is; a camera
-    that gives a picture twice says nothing about the table by that.
+    `stays`: if it equals the picture before, then because the table rests as it shows, as in a folder of pictures; a
+    camera that gives a picture twice says nothing about the table by that.
     """
 
     luma: Luma

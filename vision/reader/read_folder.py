@@ -39,7 +39,8 @@ def read_folder(
     results: dict[str, dict[str, Any]] = {}
     for number, path in enumerate(paths):
         try:
-            frame = Frame(load_luma(path), None, number / FILM_RATE, number)
+            # somebody took each of these pictures, so one that equals the one before is a second look at the table
+            frame = Frame(load_luma(path), None, number / FILM_RATE, number, stays=True)
         except DeviceError as error:
             results[path.name] = {
                 "cards": [],

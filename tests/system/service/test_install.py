@@ -1,6 +1,7 @@
 """Installing on a machine made of a folder and of programs that only note what was asked of them."""
 
 import json
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -62,8 +63,7 @@ def source(tmp_path: Path) -> Path:
     """A small project with the real system files."""
     folder = tmp_path / "source"
     (folder / "systemd").mkdir(parents=True)
-    for file in (PROJECT / "systemd").iterdir():
-        (folder / "systemd" / file.name).write_bytes(file.read_bytes())
+    shutil.copytree(PROJECT / "systemd", folder / "systemd", dirs_exist_ok=True)
     (folder / ".git").mkdir()
     (folder / "run").write_text("#!/bin/sh\n")
     return folder
