@@ -322,9 +322,12 @@ def check_games(config: Config) -> None:
 
 
 def offered(found: Mapping[str, games.RegisteredGame]) -> tuple[list[GameForm], dict[str, str]]:
-    """The games a page can begin, and by name why the others cannot be begun."""
+    """The games a page can begin, and by name why the others cannot be begun; unfinished ones are left out."""
     forms, failed = [], {name: one.why for name, one in found.items() if not one.ready}
     for name in found.keys() - failed.keys():
+        kind = found[name].kind
+        if kind is not None and kind.unfinished:
+            continue
         try:
             forms.append(form(found[name]))
         except Exception as error:  # one game's options must not cost the others their page

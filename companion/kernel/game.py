@@ -42,6 +42,8 @@ class BaseGame(Context):
     title: ClassVar[str] = ""
     blurb: ClassVar[str] = ""
     """What a player reads about the game before it begins."""
+    unfinished: ClassVar[str] = ""
+    """What is missing before people can play it to its end; pages do not offer it until this is empty."""
     lesson: ClassVar[tuple[str, ...]] = ()
     """How to play the first game on the virtual table, step by step."""
     version: ClassVar[int] = 1

@@ -9,12 +9,13 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
 from companion import games
+from companion.app import offered
 from tests.waiting import OUTER_S
 from tests.web.browser import CHROMIUM, DRIVER, complaints, size
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 PATIENCE_S = OUTER_S
-READY = sorted(name for name, found in games.found().items() if found.ready)
+READY = sorted(form.name for form in offered(games.found())[0])
 
 
 @pytest.fixture

@@ -90,7 +90,13 @@ class Forms:
             return "script", ()
         if get_origin(inner) is tuple:
             return "scripts", ()
-        return "some", tuple(FormChoice(one, self.labels.get(f"={one}", (one, ""))[0]) for one in get_args(inner))
+        return "some", tuple(FormChoice(one, self.labels.get(f"={one}", (one, ""))[0]) for one in _words(inner))
+
+
+def _words(hint: Any) -> Iterator[str]:
+    """The words of a literal type, also of several together."""
+    for one in get_args(hint):
+        yield from (one,) if isinstance(one, str) else _words(one)
 
 
 def _plain(hint: Any) -> Any:
