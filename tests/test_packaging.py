@@ -178,7 +178,12 @@ def test_what_is_installed_serves_the_table(installed: Path, tmp_path: Path) -> 
     try:
         assert table.page()["game"] == "inscription"
         assert {game["name"] for game in table.get("/api/games")} >= {"inscription", "inception"}
-        for path in ("/new", "/static/js/new.js", "/static/css/cabin.css"):
+        for path in (
+            "/new",
+            "/static/any/js/new.js",
+            "/static/any/css/cabin.css",
+            "/static/any/fonts/almendra-bold.woff2",
+        ):
             with urllib.request.urlopen(table.url + path, timeout=OUTER_S) as page:
                 assert page.status == 200 and page.read()
     finally:

@@ -58,7 +58,7 @@ def test_the_virtual_camera_needs_no_setting_up(tmp_path: Path, capsys: pytest.C
     file = tmp_path / "companion.toml"
     file.write_text('[camera]\nsource = "virtual"\n')
     assert main(["calibrate-camera", "--once", "--config", str(file)]) == 78
-    assert '"pi" or "usb"' in capsys.readouterr().err
+    assert '"pi", "usb" or "network"' in capsys.readouterr().err
 
 
 def test_what_is_good_is_kept_for_the_next_start(table: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,8 @@ from companion.commands import scenarios
 PASSES = "id: good\ncovers: [INS-BELL-01]\ngiven: {}\nwhen: [{do: bell}]\nthen: {active: A, phase: draw}\n"
 FAILS = "id: bad\ngame: inscription\ngiven: {}\nwhen: [{do: bell}]\nthen: {active: A}\n"
 KIND = "id: picture\ncovers: [INS-DRAFT-03]\nkind: camera\ngiven: {}\nwhen: []\nthen: {}\n"
-OTHER = "id: sum\nkind: strength\ncovers: [INWO-ATTACK-CONTROL-02]\ngiven: {}\nwhen: {type: control}\nthen: {}\n"
+OTHER = "id: sum\nkind: strength\ncovers: [INC-END-01]\ngiven: {}\nwhen: {type: control}\nthen: {}\n"
+NOBODY = "id: sum\nkind: strength\ncovers: [INWO-ATTACK-CONTROL-02]\ngiven: {}\nwhen: {type: control}\nthen: {}\n"
 BROKEN = "id: broken\ngame: inscription\ngiven: {bord: {}}\nthen: {}\n"
 HOMELESS = "id: homeless\ngiven: {}\nthen: {}\n"
 
@@ -31,6 +32,11 @@ def written(folder: Path, *stories: str) -> str:
 def test_all_passed_or_skipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(written(tmp_path, PASSES, KIND, OTHER)) == 0
     assert "3 scenarios: 1 passed, 2 skipped" in capsys.readouterr().out
+
+
+def test_a_sum_that_does_not_say_who_attacks_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(written(tmp_path, NOBODY)) == 1
+    assert "when: the attack has no target" in capsys.readouterr().out
 
 
 def test_one_failed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from companion.games.common.decks import Names
+from companion.games.common.options import says
 from companion.games.inwo.cards.checks import sort_of
 from companion.games.inwo.cards.designs import CardSet, Design, StarterDeck
 from companion.kernel.deckbuilding import DeckCard, DeckFault
@@ -21,11 +22,11 @@ Line = Annotated[str, Meta(max_length=120)]
 class Deck(Struct, frozen=True, forbid_unknown_fields=True):
     """A deck as people write it: one card a line, with a number before it."""
 
-    name: Annotated[str, Meta(max_length=80)] = ""
-    illuminati: tuple[Line, ...] = ()
-    groups: tuple[Line, ...] = ()
-    resources: tuple[Line, ...] = ()
-    plots: tuple[Line, ...] = ()
+    name: Annotated[Annotated[str, Meta(max_length=80)], says("What people call it.", "INWO-SETUP-02")] = ""
+    illuminati: Annotated[tuple[Line, ...], says("The Illuminati, usually one.", "INWO-SETUP-03")] = ()
+    groups: Annotated[tuple[Line, ...], says("The Groups; one of them leads.", "INWO-SETUP-02")] = ()
+    resources: Annotated[tuple[Line, ...], says("The Resources, in one deck with the Groups.", "INWO-COMP-05")] = ()
+    plots: Annotated[tuple[Line, ...], says("The Plots.", "INWO-SETUP-02")] = ()
 
 
 def names_of(cards: Iterable[Design]) -> Names:

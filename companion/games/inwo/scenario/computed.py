@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from companion.errors import ScenarioError
 from companion.games.common.stories.words import listed
 from companion.games.inwo import rolls
 from companion.games.inwo.notes import NOBODY, Attack, Contribution
@@ -25,7 +26,14 @@ Answer = Mapping[str, Any]
 
 
 def _attack(game: Told, state: State, when: Mapping[str, Any]) -> Attack:
-    """The attack that a story of one sum describes."""
+    """The attack that a story of one sum describes; ScenarioError when it does not say who attacks what, and how."""
+    for word, there in (
+        ("type", "type" in when),
+        ("target", "target" in when),
+        ("attacker", when.keys() & {"attacker", "seat"}),
+    ):
+        if not there:
+            raise ScenarioError(f"when: the attack has no {word}")
     leader = game.find(when["attacker"], state) if "attacker" in when else NOBODY
     seat = seat_of(when["seat"]) if "seat" in when else world(game, state).bodies[leader].seat
     target = game.find(when["target"], state)
