@@ -63,7 +63,7 @@ def test_a_battle_has_the_phone_for_a_while(chrome: Chrome, address: str, host: 
         soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".stage li")) == 4)
         assert [one.get_attribute("textContent") for one in chrome.find_elements(By.CSS_SELECTOR, ".stage li")] == [
             *BLOWS,
-            "Ana loses a life",
+            "Ana: a candle goes out",
         ]
         soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".stage .flame.lit")) == 2)
         chrome.find_element(By.TAG_NAME, "body").send_keys(Keys.ESCAPE)

@@ -66,7 +66,7 @@ function curve() {
       s("path", { class: "level", d: `M0 ${HIGH / 2}H${WIDE}` }),
       s("rect", { class: "here", x: across(at) - 1, y: 0, width: 2, height: HIGH }),
       s("path", { class: "line", d: line }),
-      outs().map(([index, name]) => s("circle", { cx: across(index), cy: y(game.moments[index].scale), r: 5 }, s("title", {}, `${name} loses a life`)))));
+      outs().map(([index, name]) => s("circle", { cx: across(index), cy: y(game.moments[index].scale), r: 5 }, s("title", {}, `${name}: a candle goes out`)))));
 }
 
 /** Where candles went out, and whose.
@@ -95,7 +95,7 @@ const followed = (n) => (game.moves.find((move) => move.n === n)?.lines ?? []).s
 /** What there is to tell: the turning points, who lived longest, who fell. */
 function tales() {
   const { fallen, survivor, turning } = game;
-  const lives = new Map(outs().map(([index, name]) => [game.moments[index].n, `${name} loses a life`]));
+  const lives = new Map(outs().map(([index, name]) => [game.moments[index].n, `${name}: a candle goes out`]));
   return [
     turning.length ? h("section", { class: "slab" }, h("h2", {}, "Turning points"), h("ol", { class: "leaps" }, turning.map((n) => h("li", {}, leap(n, [words.get(n), lives.get(n)].filter(Boolean).join(" · ")), h("p", { class: "small tale" }, followed(n)))))) : null,
     survivor ? h("section", { class: "slab" }, h("h2", {}, "Longest on the board"), h("p", {}, portrait(survivor.card, survivor.name), ` ${survivor.name}, through ${survivor.moves} moves`)) : null,

@@ -79,7 +79,7 @@ function note(moves, { takeBack }) {
 function stage(before, page, moves, out, { seat }) {
   const calm = still.matches;
   const box = byId("moment");
-  const losses = out.map((player) => h("li", { class: "loss" }, `${player.name} loses a life`));
+  const losses = out.map((player) => h("li", { class: "loss" }, `${player.name}: a candle goes out`));
   const lines = [...moves.flatMap((move) => move.lines).map((line) => h("li", {}, linked(line))), ...losses];
   const scale = h("div", {}, altar(calm ? page.view : before.view, seat, calm ? page.lean : before.lean));
   const title = h("h2", {}, moves.map(said).join(" · "));
