@@ -134,7 +134,8 @@ class WholeTable:
         game = self.app.host.snapshot.game
         service = self.app.camera_service
         looks = service.watcher is not None and service.watcher.latest is not None
-        return game is not None and service.is_aimed_at(game) and looks
+        at_rest = not any(one.name == "aim" for one in threading.enumerate())
+        return game is not None and service.is_aimed_at(game) and looks and at_rest
 
     def _look(self, seen: Callable[[], bool]) -> None:
         """Until something is seen, or the camera had `FRAMES` more pictures."""
