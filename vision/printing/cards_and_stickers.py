@@ -5,11 +5,16 @@ Every page carries cut marks and a ruler of 100 mm, because printers like to sca
 
 import difflib
 import fnmatch
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from msgspec.structs import replace
+
 from companion.kernel.cards import CARD_MM, CardId, Tag, copy_of, face_of
+from companion.kernel.view import Printed
 from vision.printing.canvas import Point
 from vision.printing.card_art import card_back, card_image, halves, tag_centre
 from vision.printing.deck import Deck
@@ -28,6 +33,10 @@ from vision.printing.sheets import (
 )
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
+_Drawn = Callable[[Printed | None, Tag | None], np.ndarray]
+"""A card's picture without its tag, by its words and an unnamed tag of that size and place; of no words, the back."""
+_PICTURES_KEPT = 32
+"""Pictures that wait for the next copy of their card, 2.3 MB each: more than a page and its backs have."""
 STICKER_MM = (18.0, 23.5)
 """A sticker: the tag with its quiet zone and the card's name below, on two lines where it is long."""
 
@@ -68,22 +77,27 @@ def print_cards(
         backs = any(len(deck.sides(card)) > 1 for card in chosen)
     out, page = sheets(path, "Cards"), paper_size(paper)
     groups = list(_groups(chosen, 9))
+    drawn = lru_cache(maxsize=_PICTURES_KEPT)(_picture)
     for number, group in enumerate(groups, 1):
-        _card_page(out, deck, group, page, back=False)
+        _card_page(out, deck, drawn, group, page, back=False)
         if backs:
-            _card_page(out, deck, group, page, back=True)
+            _card_page(out, deck, drawn, group, page, back=True)
         progress(number, len(groups))
     return out.save()
 
 
-def _card_page(out: Sheets, deck: Deck, cards: Sequence[CardId], page: Point, back: bool) -> None:
+def _picture(words: Printed | None, place: Tag | None) -> np.ndarray:
+    return card_back(DPI) if words is None else card_image(words, None, DPI, beside=place)
+
+
+def _card_page(out: Sheets, deck: Deck, drawn: _Drawn, cards: Sequence[CardId], page: Point, back: bool) -> None:
     out.page(page)
     size = (3 * CARD_MM[0], 3 * CARD_MM[1])
     shift = ((page[0] - size[0]) / 2, (page[1] - size[1]) / 2)
     for index, card in enumerate(cards):
         row, column = divmod(index, 3)
         at = (shift[0] + (2 - column if back else column) * CARD_MM[0], shift[1] + row * CARD_MM[1])
-        _card(out, deck, card, at, back)
+        _card(out, deck, drawn, card, at, back)
     for step in range(4):
         for x in (shift[0] + step * CARD_MM[0],):
             mark(out, (x, shift[1]), (0, -1))
@@ -94,14 +108,15 @@ def _card_page(out: Sheets, deck: Deck, cards: Sequence[CardId], page: Point, ba
     ruler(out, page, "backs" if back else f"{cards[0]} to {cards[-1]}")
 
 
-def _card(out: Sheets, deck: Deck, card: CardId, at: Point, back: bool) -> None:
+def _card(out: Sheets, deck: Deck, drawn: _Drawn, card: CardId, at: Point, back: bool) -> None:
     if back and len(deck.sides(card)) == 1:
-        out.picture(card_back(DPI), at, CARD_MM, "back")
+        out.picture(drawn(None, None), at, CARD_MM, "back")
         return
     side = "B" if back else "A"
     tag = deck.tags[card, side]
     words = deck.words(card, side)
-    out.picture(card_image(words, None, DPI, beside=tag), at, CARD_MM, repr((words, tag.offset_mm, tag.size_mm)))
+    place = replace(tag, payload="", card="", side="A")
+    out.picture(drawn(words, place), at, CARD_MM, repr((words, place)))
     centre = tag_centre(tag)
     quiet = QUIET_MODULES * tag.size_mm / MODULES
     out.symbol(module_grid(tag.payload), (at[0] + centre[0], at[1] + centre[1]), tag.size_mm, quiet)

@@ -68,7 +68,7 @@ class PdfSheets:
         rl_config.useA85 = 0  # pictures as bytes: as letters they cost a third of the time and of the file
         self._canvas = PdfCanvas(str(path), invariant=1)
         self._canvas.setTitle(title)
-        self._pictures: dict[str, ImageReader] = {}
+        self._pictures: dict[str, str] = {}
         self._height = 0.0
         self._open = False
 
@@ -80,24 +80,36 @@ class PdfSheets:
         self._canvas.setPageSize((size_mm[0] * mm, size_mm[1] * mm))
 
     def picture(self, image: np.ndarray, corner: Point, size: Point, key: str = "") -> None:
-        reader = self._pictures.get(key)
-        if reader is None:
-            reader = ImageReader(Image.fromarray(image))
-            if key:
-                self._pictures[key] = reader
-        x, y = corner[0] * mm, (self._height - corner[1] - size[1]) * mm
-        self._canvas.drawImage(reader, x, y, size[0] * mm, size[1] * mm)
+        x, y, w, h = corner[0] * mm, (self._height - corner[1] - size[1]) * mm, size[0] * mm, size[1] * mm
+        if not key:
+            self._canvas.drawImage(ImageReader(Image.fromarray(image)), x, y, w, h)
+            return
+        if key not in self._pictures:
+            self._pictures[key] = f"picture{len(self._pictures)}"
+            # a form is known by its name: an image would be kept uncompressed and hashed each time it is drawn
+            self._canvas.beginForm(self._pictures[key], -1, -1, 2, 2)  # with room: its edge is the picture's own
+            self._canvas.drawImage(ImageReader(Image.fromarray(image)), 0, 0, 1, 1)
+            self._canvas.endForm()
+        self._canvas.saveState()
+        self._canvas.transform(w, 0, 0, h, x, y)
+        self._canvas.doForm(self._pictures[key])
+        self._canvas.restoreState()
 
     def symbol(self, dark: np.ndarray, centre: Point, side: float, quiet: float, turn: int = 0) -> None:
         bits = np.rot90(dark, -turn)
         reach, cell = side / 2 + quiet, side / len(bits)
         left, top = centre[0] - side / 2, centre[1] - side / 2
         self._fill(PAPER, (centre[0] - reach, centre[1] - reach), (2 * reach, 2 * reach))
-        for row, line in enumerate(bits):
-            edges = np.flatnonzero(np.diff(np.concatenate([[0], line, [0]])))
-            for start, end in edges.reshape(-1, 2):
-                # a hair taller than its row, or viewers show light seams between rows
-                self._fill(BLACK, (left + start * cell, top + row * cell), ((end - start) * cell, cell + 0.004))
+        self._canvas.saveState()
+        self._canvas.setFillColorRGB(*(value / 255 for value in BLACK))
+        self._canvas.transform(cell * mm, 0, 0, -cell * mm, left * mm, (self._height - top) * mm)
+        tall = round(1 + 0.004 / cell, 4)  # a hair taller than its row, or viewers show light seams between rows
+        edges = np.argwhere(np.diff(np.pad(bits, ((0, 0), (1, 1))), axis=1)).reshape(-1, 2, 2).tolist()
+        # written as they stand in a PDF, in whole numbers, because reportlab's rectangles take long; each is
+        # filled by itself, because viewers and printers lay the edges of a lone rectangle on whole dots
+        for (row, start), (_, end) in edges:
+            self._canvas.addLiteral(f"{start} {row} {end - start} {tall} re f")
+        self._canvas.restoreState()
 
     def _fill(self, colour: Colour, corner: Point, size: Point) -> None:
         self._canvas.setFillColorRGB(*(value / 255 for value in colour))
