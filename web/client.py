@@ -74,8 +74,9 @@ def address() -> str:
 
 
 def remember(response: _Answer, token: str) -> _Answer:
-    """Gives a browser its token, which no script of a page can read and no other site sends along."""
-    response.set_cookie(COOKIE, token, max_age=COOKIE_S, httponly=True, samesite="Lax")
+    """Gives a browser its token, which no script of a page can read and no other site sends along. Another table of the
+    same site is not told it either."""
+    response.set_cookie(COOKIE, token, max_age=COOKIE_S, path=request.root_path or "/", httponly=True, samesite="Lax")
     return response
 
 

@@ -105,7 +105,7 @@ def _check_role() -> AnyResponse | None:
         return None
     if asking.role is Role.NOBODY:
         if request.method == "GET" and not request.path.startswith("/api/"):
-            return redirect(url_for("join.enter", next=request.full_path.rstrip("?")))
+            return redirect(url_for("join.enter", next=request.root_path + request.full_path.rstrip("?")))
         return abort(401, NOT_JOINED)
     return abort(403, FOR_HOSTS if wanted is Role.HOST else FOR_SEATS)
 
@@ -119,5 +119,6 @@ def _headers(response: Response) -> Response:
 
 
 def _for_pages() -> dict[str, object]:
-    """What every page says of its table and of whoever looks at it."""
-    return {"art": "yes" if app_context().art is not None else "", "role": client().role.name.lower()}
+    """What every page says of its table and of whoever looks at it; `root` is where the table's pages begin."""
+    art = "yes" if app_context().art is not None else ""
+    return {"art": art, "role": client().role.name.lower(), "root": request.root_path.rstrip("/")}

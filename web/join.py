@@ -20,7 +20,7 @@ OURS = re.compile(r"/(?:[\w\-.~%?=&][\w\-.~%?=&/]*)?", re.ASCII)
 
 def join_url() -> str:
     """The address in the QR code: by IP, because not every phone resolves ``.local`` names."""
-    base = (app_context().addresses or (request.host_url,))[0].rstrip("/")
+    base = (app_context().addresses or (request.url_root,))[0].rstrip("/")
     code = door().code
     return f"{base}/join/{code}" if code else f"{base}/"
 

@@ -1,4 +1,5 @@
 // Talking to the table: one waiting question for news, and taps that may be repeated without harm.
+import { site } from "./site.js";
 /** @import { Page } from "./page" */
 const PATIENCE_MS = 16000;
 
@@ -16,7 +17,7 @@ async function ask(path, options = {}, ms = PATIENCE_MS) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), ms);
   try {
-    return await fetch(path, { ...options, signal: stop.signal, credentials: "same-origin" });
+    return await fetch(site(path), { ...options, signal: stop.signal, credentials: "same-origin" });
   } finally {
     clearTimeout(timer);
   }
@@ -70,8 +71,8 @@ export function watch(seat, onPage, onLink) {
     const headers = { Accept: "application/json" };
     if (version !== null && tag) headers["If-None-Match"] = tag;
     const response = await ask(query(version), { headers, cache: "no-store" });
-    if (response.status === 403) location.href = `/seats?wanted=${encodeURIComponent(seat)}`;
-    if (response.status === 401) location.href = `/join?next=${encodeURIComponent(location.pathname)}`;
+    if (response.status === 403) location.href = site(`/seats?wanted=${encodeURIComponent(seat)}`);
+    if (response.status === 401) location.href = site(`/join?next=${encodeURIComponent(location.pathname)}`);
     if (response.status === 304) return;
     if (!response.ok) throw new Error(response.statusText);
     const page = await response.json();
