@@ -11,7 +11,7 @@ from companion.kernel.view import Printed
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from web import camera_setup as camera_setup_pages
-from web import corrections, hardware_test, history, join, people, seat, table, workshop
+from web import corrections, dialogs, hardware_test, history, join, people, seat, table, workshop
 from web import decks as deck_pages
 from web import virtual as virtual_pages
 from web.access.door import Door
@@ -119,6 +119,7 @@ def _add_pages(app: Flask, virtual: bool) -> None:
     for part in (
         table,
         seat,
+        dialogs,
         history,
         people,
         corrections,

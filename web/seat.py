@@ -61,10 +61,10 @@ def page() -> AnyResponse:
     seat, after = request.args.get("seat") or None, request.args.get("after", type=int)
     if seat is not None and seat not in SEATS:
         abort(404, f"There is no seat {seat}.")
-    _check(seat)
+    only_own(seat)
     if after is not None:
         wait_for_news(after)
-        _check(seat)
+        only_own(seat)
     asking, context = client(), app_context()
     version, whose = context.host.wait_newer(-1, 0).version, f"{seat or ''}-{asking.rights()}"
     tag = f"{version}-{whose}"
@@ -81,7 +81,7 @@ def page() -> AnyResponse:
 def act() -> Response:
     """An answer to a question, a draw, any action in words."""
     tap = body(Act)
-    _check(tap.seat)
+    only_own(tap.seat)
     return tell_host(Tapped(tap.seat, tap.words, tap.version, tap.key))
 
 
@@ -98,11 +98,11 @@ def settle() -> Response:
 def undo() -> Response:
     """Takes moves back."""
     wanted = body(TakeBack)
-    _check(wanted.seat or ARBITER)
+    only_own(wanted.seat or ARBITER)
     return tell_host(UndoRequested(wanted.seat or ARBITER, wanted.version, wanted.count))
 
 
-def _check(seat: Seat | None) -> None:
+def only_own(seat: Seat | None) -> None:
     """403 for a seat that is not this client's; the table's own screen (``None``) is for all who joined."""
     if seat is not None and not client().may(seat):
         abort(403, NOT_YOURS)
