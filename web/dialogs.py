@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from companion.table.messages import Answer
 from web.access.roles import Role, least
-
 from web.context import app_context
 from web.json_api import body, json_response
 from web.seat import only_own
@@ -40,6 +39,12 @@ class Found(Struct, frozen=True):
     """What may be said of a card."""
 
     openers: Sequence[object]
+
+
+@blueprint.app_context_processor
+def _offered() -> dict[str, bool]:
+    """A phone looks for its own hand only where there is a virtual table."""
+    return {"virtual_table": app_context().virtual is not None}
 
 
 @blueprint.post("/api/say")

@@ -35,7 +35,9 @@ GOALS = (
 
 def _may_attack(game: InwoContext, state: State, seat: Seat) -> bool:
     own = state.turn.seat == seat and state.turn.phase == names.ACTIONS
-    return own and not moments.running(game, state) and any(tokens.held(state, one) for one in _leaders(game, state, seat))
+    return (
+        own and not moments.running(game, state) and any(tokens.held(state, one) for one in _leaders(game, state, seat))
+    )
 
 
 def _leaders(game: InwoContext, state: State, seat: Seat) -> list[CardId]:

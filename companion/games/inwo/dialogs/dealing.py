@@ -36,8 +36,8 @@ def give(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[
         kinds.append(("plot", "a Plot, unseen"))
     if state.count(names.groups(seat)):
         kinds.append(("group", "a Group card, unseen"))
-    seen = [one for one in (*state.at(names.resources(seat)), *state.at(names.exposed(seat)), *state.at(names.hand(seat)))
-            if Give(seat, given.get("to", ""), one).refusal(game, state) is None]  # fmt: skip
+    open_to_all = (one for part in (names.resources, names.exposed, names.hand) for one in state.at(part(seat)))
+    seen = [one for one in open_to_all if Give(seat, given.get("to", ""), one).refusal(game, state) is None]
     if seen:
         kinds.append(("card", "a card that everybody sees"))
     if given.wish("card"):
@@ -53,9 +53,11 @@ def trade(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator
     yield Blank("to", "With whom", pick.seats(game, game.rivals(state, seat)))
     other = given.get("to", "")
     for field, say, whose in (
-        ("plots", "Plots you give", names.plots(seat)), ("groups", "Group cards you give", names.groups(seat)),
-        ("back_plots", "Plots you get", names.plots(other)), ("back_groups", "Group cards you get", names.groups(other)),
-    ):  # fmt: skip
+        ("plots", "Plots you give", names.plots(seat)),
+        ("groups", "Group cards you give", names.groups(seat)),
+        ("back_plots", "Plots you get", names.plots(other)),
+        ("back_groups", "Group cards you get", names.groups(other)),
+    ):
         most = state.count(whose)
         if other and most:
             yield Blank(field, say, kind="number", most=most, value=("0",))

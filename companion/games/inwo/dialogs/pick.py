@@ -105,7 +105,7 @@ def copies(game: InwoContext, seat: Seat, fits: Callable[[CardId], bool]) -> Ite
     """Of every design one's own copies, else the first that fits."""
     own = brought(game, seat)
     for face in game.catalogue.faces:
-        every = [one for one in game.catalogue.copies(face)]
+        every = list(game.catalogue.copies(face))
         mine = [one for one in every if one in own and fits(one)]
         yield from mine or [one for one in every if fits(one)][:1]
 

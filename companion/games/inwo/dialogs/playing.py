@@ -6,13 +6,13 @@ mend is asked for its target. So a card that is added later needs nothing here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Any
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import names, room, tokens, tree, written
+from companion.games.inwo import names, room, tree, written
 from companion.games.inwo.cards.cost import FREE
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
 from companion.games.inwo.cards.effects.fates import ReturnDestroyed, TakeOver
@@ -27,7 +27,7 @@ from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.plays import api as cards
 from companion.games.inwo.plays import choices, costs, limits, targets, timing
-from companion.games.inwo.rules.plays import Playing, PlayCard, PlayInstant, UseAbility
+from companion.games.inwo.rules.plays import PlayCard, Playing, PlayInstant, UseAbility
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.sums import announced, api
 from companion.games.inwo.words import ALIGNMENTS
@@ -345,8 +345,8 @@ def strike(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterato
     if "card" not in given:
         return
     card = given["card"]
-    hit = [one.card for one in tree.forest(game, state).spots.values()
-           if one.master is not None and not _wrong(game, state, _aimed(game, state, seat, card, one.card))]  # fmt: skip
+    puppets = (one.card for one in tree.forest(game, state).spots.values() if one.master is not None)
+    hit = [one for one in puppets if not _wrong(game, state, _aimed(game, state, seat, card, one))]
     yield Blank("target", "Whom it strikes", pick.cards(game, state, hit), hint="Nothing in play can be hit by it.")
     if "target" in given:
         yield from _words(game, _aimed(game, state, seat, card, given["target"]), ())
