@@ -110,13 +110,20 @@ function paint() {
   const { draft, box, context } = mine;
   const active = document.activeElement instanceof HTMLElement && box.contains(document.activeElement) ? document.activeElement.dataset.key : "";
   const ready = Boolean(draft.words);
-  refill(box, draft.blanks.map((one) => blank(one)),
-    draft.say && !next(draft) ? h("p", { class: "wrong", role: "status" }, draft.say, draft.clause ? h("small", {}, ` (${draft.clause})`) : null) : null,
+  const wanted = next(draft);
+  const shown = wanted ? draft.blanks.slice(0, draft.blanks.findIndex((one) => one.field === wanted) + 1) : draft.blanks;
+  refill(box, shown.map((one) => blank(one)),
+    draft.say && !wanted ? h("p", { class: "wrong", role: "status" }, draft.say, draft.clause ? h("small", {}, ` (${draft.clause})`) : null) : null,
     ready && draft.follows.length ? h("ul", { class: "follows" }, draft.follows.map((line) => h("li", {}, line))) : null,
-    h("div", { class: "done" }, h("button", { class: "plate", type: "button", disabled: !ready, data: { key: "say it", words: draft.words }, onclick: () => send(mine) }, draft.button || draft.title)),
+    wanted ? null : h("div", { class: "done" }, stands(draft), h("button", { class: "plate", type: "button", disabled: !ready, data: { key: "say it", words: draft.words }, onclick: () => send(mine) }, draft.button || draft.title)),
     draft.preview ? contest(draft.preview, null, context, "preview-title") : null);
   if (active) /** @type {HTMLElement | null} */ (box.querySelector(`[data-key="${CSS.escape(active)}"]`))?.focus({ preventScroll: true });
 }
+
+/** How a contest would stand, in one line above the button.
+ * @param {Draft} draft
+ */
+const stands = ({ preview }) => (preview?.odds ? h("p", { class: "stands", role: "status" }, `Strength ${preview.total - preview.required} · ${preview.odds[0]} of ${preview.odds[1]} throws succeed`) : null);
 
 /** @param {NonNullable<typeof now>} mine */
 function send(mine) {

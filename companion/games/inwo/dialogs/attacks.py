@@ -99,8 +99,9 @@ def declare(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterat
     if not how or not whom:
         return
     by = [leader] if leader else leaders
-    yield Blank("target", "Which Group", _targets(game, state, seat, how, by, whom), hidden=whom == HAND,
-                hint="Nothing there can be attacked so.")  # fmt: skip
+    found = _targets(game, state, seat, how, by, whom)
+    hint = "" if found else _reason(game, state, seat, how, by, whom)
+    yield Blank("target", "Which Group", found, hidden=whom == HAND, hint=hint)
     if not leader or "target" not in given:
         return
     thought = _declared(seat, given)
@@ -137,6 +138,14 @@ def _targets(
         waiting = pick.cards(game, state, filter(fits, state.at(names.pending(seat))))
         return (*waiting, *pick.unseen(game, state, seat, lambda one: game.is_group(one) and fits(one)))
     return pick.cards(game, state, filter(fits, pick.structure(game, state, whom)))
+
+
+def _reason(game: InwoContext, state: State, seat: Seat, how: Any, leaders: list[CardId], whom: str) -> str:
+    """Why nothing there can be attacked so, for the first Groups."""
+    groups = () if whom == HAND else [one for one in pick.structure(game, state, whom) if not game.is_illuminati(one)]
+    tries = (Declare(seat, how, one, by).refusal(game, state) for one in groups for by in leaders)
+    said = dict.fromkeys(one.say for one in tries if one is not None)
+    return " ".join(["Nothing there can be attacked so.", *list(said)[:3]])
 
 
 def _helpers(game: InwoContext, state: State, thought: Declare) -> tuple[Option, ...]:

@@ -188,7 +188,7 @@ def chose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator
         yield Blank("n", "How many", kind="number", least=0, most=step.n, value=(str(step.n),))
         return
     deck = chosen.deck_of(step)
-    every = pick.copies(game, seat, lambda one: state.where(one) is None and game.design(one).deck == deck)
+    every = pick.copies(game, seat, lambda one: game.design(one).deck == deck, lambda one: state.where(one) is None)
     options = tuple(Option(one, game.card_name(one), pick.printed(game, one), one)
                     for one in sorted(every, key=game.card_name))  # fmt: skip
     yield Blank("cards", f"Which {step.n}" if step.n > 1 else "Which card", options, "some", most=step.n, hidden=True)

@@ -101,13 +101,16 @@ def brought(game: InwoContext, seat: Seat) -> frozenset[CardId]:
     return frozenset(one for pile in stock(game) if pile.seat == seat for one in pile.cards)
 
 
-def copies(game: InwoContext, seat: Seat, fits: Callable[[CardId], bool]) -> Iterator[CardId]:
-    """Of every design one's own copies, else the first that fits."""
+def copies(
+    game: InwoContext, seat: Seat, fits: Callable[[CardId], bool], there: Callable[[CardId], bool] = lambda card: True
+) -> Iterator[CardId]:
+    """Of every design that fits the copies that are there: one's own, else the first. Copies fit alike."""
     own = brought(game, seat)
     for face in game.catalogue.faces:
-        every = list(game.catalogue.copies(face))
-        mine = [one for one in every if one in own and fits(one)]
-        yield from mine or [one for one in every if fits(one)][:1]
+        free = [one for one in game.catalogue.copies(face) if there(one)]
+        offered = [one for one in free if one in own] or free[:1]
+        if offered and fits(offered[0]):
+            yield from offered
 
 
 def unseen(
@@ -116,7 +119,7 @@ def unseen(
     """What a hand could hold of cards that fit: what is known to be there first, then by name."""
     known = [one for one in (*state.at(names.hand(seat)), *state.at(names.exposed(seat)))
              if in_hand(game, state, seat, one) and fits(one)]  # fmt: skip
-    other = copies(game, seat, lambda one: state.where(one) is None and in_hand(game, state, seat, one) and fits(one))
+    other = copies(game, seat, fits, lambda one: state.where(one) is None and in_hand(game, state, seat, one))
     listed = sorted(dict.fromkeys(one for one in other if one not in known), key=lambda one: named(game, one))
     return (*(Option(one, named(game, one), "in your hand, as everybody knows", one) for one in known),
             *(Option(one, named(game, one), printed(game, one), one) for one in listed))  # fmt: skip
