@@ -1,4 +1,4 @@
-"""Actions that are said step by step: only what fits is taken, and what is sent in the end is judged like any action."""
+"""Actions that are said step by step: only what fits is taken, and the end is judged like any action."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 from flask.testing import FlaskClient
 
-from tests.web.clients import Table
 from tests.web.fakes import FakeHost
 
 
@@ -25,12 +24,3 @@ def test_nobody_says_more_than_a_dialog_could_ask(client: FlaskClient) -> None:
         answer = client.post("/api/say", json={"seat": "A", "verb": "toss", "said": said})
         assert answer.status_code == 400
         assert answer.json["say"]
-
-
-def test_a_seats_dialogs_are_its_phones_alone(people: Table, host: FakeHost) -> None:
-    people.phone("A")
-    for path, more in (("/api/say", {"verb": "toss"}), ("/api/about", {"card": "wolf:1"})):
-        for other in (people.phone("B"), people.phone()):
-            assert other.post(path, json={"seat": "A", **more}).status_code == 403
-        assert people.stranger().post(path, json={"seat": "A", **more}).status_code == 401
-    assert host.inbox == []

@@ -12,8 +12,8 @@ from companion.kernel.state import State
 from companion.table.page import Page
 from tests.table.stage import Stage
 
-LEADERS, TARGETS = 2, 6
-"""Who tries out attacks looks at so many of each."""
+LEADERS, TARGETS, LOOKS = 1, 3, 6
+"""Who tries out attacks looks at so many of each; and in so many turns of a game somebody does."""
 WORTH = 18
 """Of 36 throws, from which an attack is announced."""
 THROWS = 36
@@ -28,6 +28,8 @@ class Phones:
         self.stage, self.game, self.chance = stage, game, random.Random(seed)
         self.used: set[str] = set()
         """The verbs of all dialogs that led to an action."""
+        self.looked: set[int] = set()
+        """The turns in which somebody has looked for an attack."""
 
     @property
     def state(self) -> State:
@@ -102,6 +104,9 @@ class Phones:
 
     def _attack(self, opener: Opener) -> bool:
         """Announces the best of a few attacks to control out of the hand, when it is worth a token."""
+        if self.state.turn.number in self.looked or len(self.looked) >= LOOKS:
+            return False
+        self.looked.add(self.state.turn.number)
         best: tuple[int, str] = (0, "")
         plain = self.draft(opener, {"how": ["control"]})
         leaders = [one.value for one in _blank(plain, "leader").options[:LEADERS]]
