@@ -138,9 +138,7 @@ class App:
         web = self.config.web
         address = listening(web.host, is_a_pi())
         try:
-            self.server = PageServer(
-                self._serve_page, self._body_limit, address, web.port, web.threads, news=self.host.wait_newer
-            )
+            self.server = PageServer(self._serve_page, self._body_limit, address, web.port, web.threads)
         except OSError as error:
             raise DeviceError(
                 f"port {web.port} of {address} cannot be opened ({error.strerror}); is a companion running already? "

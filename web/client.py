@@ -16,7 +16,7 @@ from companion.table.page import ActionGroup, Page
 from web.access.door import Door
 from web.access.phones import Phone
 from web.access.roles import Role
-from web.context import app_context
+from web.context import entrance
 
 _Answer = TypeVar("_Answer", bound=AnyResponse)
 COOKIE = "phone"
@@ -64,8 +64,8 @@ class Client(Struct, frozen=True):
 
 
 def door() -> Door:
-    """The door of the table that serves this request."""
-    return app_context().door
+    """The door of what serves this request."""
+    return entrance().door
 
 
 def address() -> str:
