@@ -19,7 +19,6 @@ from web.access.roles import Role
 from web.context import entrance
 
 _Answer = TypeVar("_Answer", bound=AnyResponse)
-COOKIE = "phone"
 COOKIE_S = 60 * 24 * 3600
 """How long a browser keeps its token."""
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-Ip")
@@ -76,13 +75,15 @@ def address() -> str:
 def remember(response: _Answer, token: str) -> _Answer:
     """Gives a browser its token, which no script of a page can read and no other site sends along. Another table of the
     same site is not told it either."""
-    response.set_cookie(COOKIE, token, max_age=COOKIE_S, path=request.root_path or "/", httponly=True, samesite="Lax")
+    response.set_cookie(
+        entrance().cookie, token, max_age=COOKIE_S, path=request.root_path or "/", httponly=True, samesite="Lax"
+    )
     return response
 
 
 def client() -> Client:
     """Whoever sent this request, with what it is allowed now: it may change while a phone waits for news."""
-    phone, here = door().phones.known(request.cookies.get(COOKIE)), _here()
+    phone, here = door().phones.known(request.cookies.get(entrance().cookie)), _here()
     if here:
         return Client(Role.HOST, phone, here)
     if phone is None:

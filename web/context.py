@@ -22,13 +22,16 @@ EXTENSION = "companion"
 class Entrance:
     """How phones get in, to a table or to a hall. `addresses` are URLs phones can reach, the best (an IP address)
     first; `welcome` is the endpoint of the page for a phone that has just joined, `join_page` the template of the page
-    with the codes."""
+    with the codes; `first_hosts` whether the first phone that joins becomes the host, `cookie`
+    the name under which a browser keeps its token: a hall's is sent to its tables as well, so it has another."""
 
     door: Door = field(default_factory=Door)
     addresses: tuple[str, ...] = ()
     wifi: Wifi | None = None
     welcome: str = "people.seats"
     join_page: str = "join.html"
+    first_hosts: bool = True
+    cookie: str = "phone"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -53,7 +53,7 @@ def code(code: str) -> AnyResponse:
         return after
     if not door().opens(code, address()):
         return redirect(url_for("join.enter", wrong=1, next=_ours(request.args.get("next", ""))))
-    return remember(after, door().phones.join())
+    return remember(after, door().phones.join(host=entrance().first_hosts))
 
 
 @blueprint.get("/qr/join.svg")
