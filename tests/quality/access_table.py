@@ -25,8 +25,8 @@ role. [SECURITY.md](../SECURITY.md) says what the roles are. A role may do what 
 HALL = """
 ## In a hall
 
-The hall's own pages, whose host is its organiser. Each of its tables has the pages above below a path of its own, with a
-door of its own: a phone of the hall, or of another table, is nobody there.
+The hall's own pages, whose host is its organiser. Each of its tables has the pages above below a path of its own, and
+a door of its own: a phone of the hall, or of another table, is nobody there.
 
 """
 
