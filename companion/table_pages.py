@@ -56,7 +56,8 @@ def door_of(folder: Path, address: str) -> Door:
 
 def workshops(folder: Path, found: Mapping[str, games.RegisteredGame]) -> dict[str, CardFiles]:
     """The own cards of every game that is played with such, kept in `folder`."""
-    ready = {name: _workshop(one.kind) for name, one in found.items() if one.kind is not None}
+    # mypy takes a class's own __hash__ for that of its instances
+    ready = {name: _workshop(one.kind) for name, one in found.items() if one.kind is not None}  # type: ignore[arg-type]
     return {name: CardFiles(folder / "cards" / name, shop) for name, shop in ready.items() if shop}
 
 
