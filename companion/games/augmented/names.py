@@ -1,12 +1,12 @@
 """Every name the rules use for places, counters, marks and phases (ledger sections 2 and 3)."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 from companion.games.lane_duel import names as lane
 from companion.games.lane_duel.lanes import SEATS, SLOTS, side
 from companion.games.lane_duel.names import counter, pile
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, card_id
 from companion.kernel.facts import COUNT, SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Seat, Zone
 
@@ -161,8 +161,15 @@ def zones() -> dict[str, Zone]:
     return result
 
 
-def counters(once_a_turn: Iterable[CardId]) -> Counters:
-    """Every counter of the game; `once_a_turn` are the cards that may be played once a turn."""
+@lru_cache(maxsize=1024)
+def _played_once(face: str, copies: int) -> Counters:
+    """The counters of a face's copies, any of which may be playable once a turn only; made once for all tables."""
+    return counted((once(card_id(face, n)) for n in range(1, copies + 1)), Counter(most=1, family=f"{ONCE}CARD"))
+
+
+@lru_cache(maxsize=4)
+def counters(copies: tuple[tuple[str, int], ...]) -> Counters:
+    """Every counter of the game with so many copies of these faces. Not to be written to: tables share it."""
     of_seats = (
         bones, cells, charge, starved, hand_size, buried, offered, shattered, fallen, mulligans, spent, tokens, looks,
     )  # fmt: skip
@@ -175,5 +182,5 @@ def counters(once_a_turn: Iterable[CardId]) -> Counters:
         **counted(deck(seat, which) for seat in SEATS for which in PILES),
         **counted((switched(seat, what) for seat in SEATS for what in COLLECTED), SWITCH),
         **counted(missed(seat, what) for seat in SEATS for what in COLLECTED),
-        **counted((once(card) for card in once_a_turn), Counter(most=1, family=f"{ONCE}CARD")),
+        **{name: kind for face, most in copies for name, kind in _played_once(face, most).items()},
     }
