@@ -105,7 +105,8 @@ class Augmented(AugmentedContext, BaseGame):
         self.file = read_cards()
         self.catalogue = cards or catalogue(self.file.cards)
         self.mat, self.zones = _mat(), names.zones()
-        self.counters = names.counters(self.catalogue.cards())
+        self.counters, self.marks = names.counters(self.catalogue.cards()), names.marks(every())
+        self.phases = names.PHASES
         self.decks = {seat: getattr(options, f"deck_{seat.lower()}") or READY[seat] for seat in lanes.SEATS}
         self._check_decks()
         self.face_down = {seat: face_up_fault(self.entries(deck, "side")) for seat, deck in self.decks.items()}
