@@ -16,7 +16,7 @@ from web import decks as deck_pages
 from web import virtual as virtual_pages
 from web.access.door import Door
 from web.access.roles import BODY_BYTES
-from web.context import EXTENSION, AppContext
+from web.context import EXTENSION, AppContext, app_context
 from web.delivery.compression import compress_answers
 from web.delivery.static_files import serve_static_files
 from web.forms import GameForm
@@ -105,6 +105,7 @@ def create_app(
         decks=dict(decks or {}),
         print_cards=print_cards,
     )
+    app.context_processor(lambda: {"art": "yes" if app_context().art is not None else ""})
     guard(app)
     readable_errors(app)
     serve_static_files(app)

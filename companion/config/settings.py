@@ -370,6 +370,16 @@ class WebSettings(Struct, frozen=True, forbid_unknown_fields=True):
     wifi_password: Annotated[str, Meta(description="Its password; empty for an open network.")] = ""
 
 
+class HallSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Many tables in one program (`companion hall`), played on phones alone. Boxes that tell the same broker of
+    themselves ([mqtt]) are listed beside them."""
+
+    tables: Annotated[int, Meta(ge=1, le=200, description="Tables that may be open at once.")] = 50
+    each: Annotated[
+        int, Meta(ge=0, le=200, description="How many of them one phone may open; 0: only the organiser opens tables.")
+    ] = 3
+
+
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole configuration. `games` holds each game's options as written; the game itself checks them."""
 
@@ -381,6 +391,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     mqtt: MqttSettings = MqttSettings()
     journal: JournalSettings = JournalSettings()
     web: WebSettings = WebSettings()
+    hall: HallSettings = HallSettings()
     games: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 

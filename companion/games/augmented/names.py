@@ -1,12 +1,12 @@
 """Every name the rules use for places, counters, marks and phases (ledger sections 2 and 3)."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 from companion.games.lane_duel import names as lane
 from companion.games.lane_duel.lanes import SEATS, SLOTS, side
 from companion.games.lane_duel.names import counter, pile
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, card_id
 from companion.kernel.facts import COUNT, NUMBER, SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Seat, Zone
 
@@ -168,21 +168,28 @@ def zones() -> dict[str, Zone]:
     return result
 
 
-def marks(sigils: Iterable[str]) -> Counters:
-    """Every mark of the game on a card; `sigils` are those of the card file."""
-    named = tuple(sigils)
+@lru_cache(maxsize=4)
+def marks(sigils: tuple[str, ...]) -> Counters:
+    """Every mark of the game on a card, with these sigils. Not to be written to: tables share it."""
     families = {"": "SIGIL", GAINED: f"{GAINED}SIGIL", BRIEF: f"{BRIEF}SIGIL", BRIEF_SIGIL: f"{BRIEF_SIGIL}SIGIL"}
     return {
         **counted((DAMAGE, ARMOR, SET_POWER, OPENING, LAST, CHEAPER, TWICE)),
         **counted((DOOMED, MIRROR, HUSHED, FIRST, SPARED), SWITCH),
         **counted((VIGOUR, BUFF, LENT + VIGOUR, LENT + BUFF, BRIEF_POWER), NUMBER),
         **counted((f"{AIM}{number}" for number in range(1, MOST_AIMS + 1)), Counter(family=f"{AIM}STRIKE")),
-        **{f"{before}{sigil}": Counter(family=family) for before, family in families.items() for sigil in named},
+        **{f"{before}{sigil}": Counter(family=family) for before, family in families.items() for sigil in sigils},
     }
 
 
-def counters(once_a_turn: Iterable[CardId]) -> Counters:
-    """Every counter of the game; `once_a_turn` are the cards that may be played once a turn."""
+@lru_cache(maxsize=1024)
+def _played_once(face: str, copies: int) -> Counters:
+    """The counters of a face's copies, any of which may be playable once a turn only; made once for all tables."""
+    return counted((once(card_id(face, n)) for n in range(1, copies + 1)), Counter(most=1, family=f"{ONCE}CARD"))
+
+
+@lru_cache(maxsize=4)
+def counters(copies: tuple[tuple[str, int], ...]) -> Counters:
+    """Every counter of the game with so many copies of these faces. Not to be written to: tables share it."""
     of_seats = (
         bones, cells, charge, starved, hand_size, buried, offered, shattered, fallen, mulligans, spent, tokens, looks,
     )  # fmt: skip
@@ -195,5 +202,5 @@ def counters(once_a_turn: Iterable[CardId]) -> Counters:
         **counted(deck(seat, which) for seat in SEATS for which in PILES),
         **counted((switched(seat, what) for seat in SEATS for what in COLLECTED), SWITCH),
         **counted(missed(seat, what) for seat in SEATS for what in COLLECTED),
-        **counted((once(card) for card in once_a_turn), Counter(most=1, family=f"{ONCE}CARD")),
+        **{name: kind for face, most in copies for name, kind in _played_once(face, most).items()},
     }
