@@ -33,7 +33,7 @@ from web.protocols import (
     VirtualTable,
     Wifi,
 )
-from web.virtual_piles import VirtualPiles, piles_of
+from web.virtual.piles import VirtualPiles, piles_of
 
 __all__ = ["create_app"]
 
