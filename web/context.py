@@ -13,7 +13,7 @@ from web.access.door import Door
 from web.delivery.kept_pages import KeptPages
 from web.forms import GameForm
 from web.protocols import CameraSetup, Demonstration, Devices, HardwareTestSession, Host, PrintCards, VirtualTable, Wifi
-from web.virtual.piles import VirtualPiles
+from web.virtual_piles import VirtualPiles
 
 EXTENSION = "companion"
 

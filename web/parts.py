@@ -25,7 +25,7 @@ from web.protocols import (
     VirtualTable,
     Wifi,
 )
-from web.virtual.piles import VirtualPiles, piles_of
+from web.virtual_piles import VirtualPiles, piles_of
 
 
 class Parts(TypedDict, total=False):

@@ -11,7 +11,7 @@ from companion.table.pages.snapshot import Snapshot
 from companion.virtual_table.hand import VirtualHand
 from vision.virtual.table import VirtualCard
 from web.protocols import VirtualTable
-from web.virtual.piles import VirtualPiles
+from web.virtual_piles import VirtualPiles
 
 AT_ONCE_MM_S = 1e9
 HAND = "hand"

@@ -25,7 +25,7 @@ from hardware.devices import Levels
 from web.decks import Checked
 from web.forms import GameForm
 from web.hall.protocols import HallPage, Opened
-from web.virtual.piles import PileView
+from web.virtual_piles import PileView
 from web.workshop import Said
 
 FILE = Path(__file__).resolve().parents[2] / "web" / "static" / "js" / "page.d.ts"

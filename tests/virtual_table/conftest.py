@@ -15,7 +15,7 @@ from companion.virtual_table.piles import piles
 from tests.waiting import OUTER_S
 from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable
-from web.virtual.piles import VirtualPiles
+from web.virtual_piles import VirtualPiles
 
 
 @pytest.fixture

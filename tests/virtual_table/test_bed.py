@@ -14,7 +14,7 @@ from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import tidy
 from tests.waiting import OUTER_S
 from vision.virtual.table import VirtualTable
-from web.virtual.piles import VirtualPiles
+from web.virtual_piles import VirtualPiles
 
 GAME = Incubo(Incubo.Options(), {"A": "Ana", "B": "Luka"})
 

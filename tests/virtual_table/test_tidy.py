@@ -11,7 +11,7 @@ from companion.table.host import Host
 from companion.virtual_table.piles import START, piles
 from companion.virtual_table.tidy import tidy
 from vision.virtual.table import VirtualTable
-from web.virtual.piles import VirtualPiles
+from web.virtual_piles import VirtualPiles
 
 GAME = find("inception").build({}, {"A": "Ana"})
 

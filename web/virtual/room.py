@@ -6,7 +6,7 @@ from web.client import client
 from web.context import app_context
 from web.json_api import json_response
 from web.protocols import VirtualTable
-from web.virtual.piles import VirtualPiles
+from web.virtual_piles import VirtualPiles
 
 blueprint = Blueprint("virtual", __name__, url_prefix="/virtual")
 HIDDEN = "for what a seat hides: its phone"
