@@ -5,7 +5,7 @@ from typing import Unpack
 from flask import Flask
 
 from web import camera_setup as camera_setup_pages
-from web import corrections, dialogs, hardware_test, history, join, people, seat, table, workshop
+from web import corrections, hardware_test, history, join, people, seat, table, workshop
 from web import decks as deck_pages
 from web.access.roles import BODY_BYTES
 from web.context import EXTENSION, app_context
@@ -42,7 +42,6 @@ def _add_pages(app: Flask, virtual: bool) -> None:
     for part in (
         table,
         seat,
-        dialogs,
         history,
         people,
         corrections,

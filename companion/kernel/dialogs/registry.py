@@ -15,93 +15,19 @@ is said with each step (`Dialogs.draft`), and the finished action is judged like
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from companion.kernel.actions import Action
+from companion.kernel.dialogs.draft import Blank, Draft, Given, Opener, Said, fitting
 from companion.kernel.notation import field_value, words
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 from companion.kernel.view import Contest
-
-Said = Mapping[str, Sequence[str]]
-"""What is said so far: for each field its words, one for all but lists."""
-LONGEST = 200
-"""Characters of a blank that is written freely."""
-
-
-class Option(Struct, frozen=True):
-    """One thing that may be said: its words for a record, what people read, and the card whose picture helps."""
-
-    value: str
-    label: str
-    hint: str = ""
-    card: str = ""
-
-
-class Blank(Struct, frozen=True):
-    """One thing to say: ``one`` or ``some`` of `options`, a ``number`` from `least` to `most`, or ``words``.
-
-    `most` is how many of ``some`` may be taken; 0: any. `value` is what is said now. `hidden`: the options are what a
-    hidden hand could hold; which of them it does hold, only its player knows.
-    """
-
-    field: str
-    say: str
-    options: tuple[Option, ...] = ()
-    kind: Literal["one", "some", "number", "words"] = "one"
-    value: tuple[str, ...] = ()
-    optional: bool = False
-    least: int = 0
-    most: int = 0
-    hint: str = ""
-    hidden: bool = False
-
-
-class Draft(Struct, frozen=True):
-    """An action as far as it is said. `words` are to be sent when it is complete and allowed; else `say` tells why not.
-
-    `preview`: what it would come to, as a comparison; `follows`: what else it would bring about, in sentences.
-    """
-
-    verb: str
-    seat: Seat
-    title: str
-    blanks: tuple[Blank, ...]
-    words: str = ""
-    button: str = ""
-    say: str = ""
-    clause: str = ""
-    follows: tuple[str, ...] = ()
-    preview: Contest | None = None
-
-
-class Opener(Struct, frozen=True):
-    """A dialog that may be opened now; with `said`, what is filled in already. `answers`: it answers the question."""
-
-    verb: str
-    seat: Seat
-    title: str
-    answers: bool = False
-    said: Mapping[str, tuple[str, ...]] = {}
-
-
-class Given(dict[str, Any]):
-    """What is said and fits, by field; `wished` is all that was said, also for blanks that come later."""
-
-    def __init__(self, wished: Said) -> None:
-        super().__init__()
-        self.wished = wished
-
-    def wish(self, field: str) -> str:
-        """What was said of a field, whether or not its blank has come; empty: nothing."""
-        return next(iter(self.wished.get(field, ())), "")
-
 
 Blanks = Callable[[Any, State, Seat, Given], Iterable[Blank]]
 Offered = Callable[[Any, State, Seat], bool]
@@ -144,7 +70,7 @@ class Dialog(Struct, frozen=True):
     def _filled(self, game: Any, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
         names = {one.name for one in fields(self.kind)}
         for blank in self.blanks(game, state, seat, given):
-            value = _fitting(blank, given.wished.get(blank.field))
+            value = fitting(blank, given.wished.get(blank.field))
             if value:
                 typed = blank.field in names
                 given[blank.field] = field_value(self.kind, blank.field, value) if typed else value[0]
@@ -232,30 +158,3 @@ def _free(state: State, kind: type[Action]) -> bool:
     if question is not None:
         return kind.verb in (question.prompt.meanwhile or ())
     return not kind.only_answers and (state.over is None or kind.after_the_end)
-
-
-def _fitting(blank: Blank, said: Sequence[str] | None) -> tuple[str, ...]:
-    """What was said of a blank as far as it fits; of a single way, that one."""
-    if said is None:
-        said = blank.value
-    wished = [one for one in said if one]
-    match blank.kind:
-        case "one" | "some":
-            known = dict.fromkeys(one.value for one in blank.options)
-            fitting = [one for one in dict.fromkeys(wished) if one in known]
-            if blank.kind == "some":
-                return tuple(fitting[: blank.most or None])
-            if not fitting and len(known) == 1 and not blank.optional and not blank.hidden:
-                return tuple(known)
-            return tuple(fitting[:1])
-        case "number":
-            return tuple(one for one in wished[:1] if _within(one, blank)) or blank.value
-        case "words":
-            return tuple(one.strip()[:LONGEST] for one in wished[:1] if one.strip())
-
-
-def _within(text: str, blank: Blank) -> bool:
-    try:
-        return blank.least <= msgspec.convert(text, int, strict=False) <= blank.most
-    except msgspec.ValidationError:
-        return False
