@@ -39,6 +39,8 @@ HIDDEN = "hidden"
 WORTHLESS = "worthless"
 """1 on a hidden Unique Resource that was not shown in time (INWO-RULING-56)."""
 
+MORE_ATTACKS = "more_attacks"
+"""So many attacks that the Group may still lead this turn without a token (INWO-TURN-13)."""
 MORE_ARROWS = "more_arrows"
 """So many outgoing arrows above the printed ones."""
 
