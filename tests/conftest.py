@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from tests.order import dealt
+
 if TYPE_CHECKING:
     from selenium.webdriver import Chrome
 
@@ -35,6 +37,14 @@ keep_memory()
 settings.register_profile("table", deadline=None, max_examples=40, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=1000, derandomize=False, print_blob=True)
 settings.load_profile("table")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each worker begins with its share of what is long (`tests.order`)."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = dealt(items, workers)
 
 
 @pytest.fixture(autouse=True)

@@ -29,5 +29,5 @@ def test_each_player_contests_a_ruling_once_so_that_it_ends():
     plots = state.count("A/plots")
     state = done(game, state, Agree("B"), Agree("C"))
     assert state.question is None and state.count("A/plots") == plots + 1
-    again = [name for name in state.counters if name.startswith("ruling/") and state.count(name)]
+    again = [name for name in state.counters if name.endswith("/contested") and state.count(name)]
     assert not again, "the next ruling begins anew"

@@ -30,15 +30,6 @@ from companion.kernel.state import State
 rules = Rules()
 
 MANUAL, AGREEMENT = "manual", "ruling"
-CONTESTED = "ruling/contested"
-"""Counter: somebody has contested what was proposed."""
-
-
-def contested(seat: Seat) -> str:
-    """Counter: a seat has contested a proposal for the text that is being ruled on; it does so once at most."""
-    return f"{CONTESTED}/{seat}"
-
-
 Outcome = Literal[
     "nothing", "draw", "draw_group", "attack", "defence", "token", "power", "resistance", "add", "remove", "discard",
     "destroy", "return", "lose_plots", "gain_plots", "end_phase",
@@ -123,7 +114,7 @@ class Propose(Answer, frozen=True):
         if not others:
             yield decide
             return
-        free = [seat for seat in others if not state.count(contested(seat))]
+        free = [seat for seat in others if not state.count(names.contested(seat))]
         options = (*map(Agree, others), *map(ContestRuling, free))
         say = f"{game.card_name(play.card)}: {_told(game, decide)}. Is that right?"
         limit = game.options.response_limit_s or None
@@ -150,26 +141,26 @@ class ContestRuling(Answer, frozen=True):
     def steps(self, game: InwoContext, state: State) -> Iterator[StepBase]:
         decide, question = proposed(state), state.question
         assert decide is not None and question is not None
-        yield Counted(contested(self.seat), 1)
+        yield Counted(names.contested(self.seat), 1)
         if len(question.waiting) > 1:
             yield Withdrawn()
             yield AskRuling(decide.play)
         else:
-            yield Counted(CONTESTED, 1)
+            yield Counted(names.CONTESTED, 1)
 
 
 @rules.expands(Decide)
 def decide(game: InwoContext, state: State, step: Decide) -> Iterator[StepBase]:
     """Nobody contested it: it comes true; else it is asked again."""
-    if state.count(CONTESTED):
-        yield Counted(CONTESTED, -state.count(CONTESTED))
+    if state.count(names.CONTESTED):
+        yield Counted(names.CONTESTED, -state.count(names.CONTESTED))
         yield AskRuling(step.play)
         return
     yield from _carried_out(game, state, step)
     if step.more:
         yield AskRuling(step.play)
     else:
-        yield from emptied(state, map(contested, game.seats))
+        yield from emptied(state, map(names.contested, game.seats))
 
 
 def _carried_out(game: InwoContext, state: State, step: Decide) -> Iterator[StepBase]:

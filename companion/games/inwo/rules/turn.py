@@ -157,8 +157,11 @@ def enter(game: InwoContext, state: State, step: EnterPhase) -> Iterator[StepBas
 
 @rules.expands(DrawPlots)
 def draw_plots(game: InwoContext, state: State, step: DrawPlots) -> Iterator[StepBase]:
-    n = min(step.n, state.count(names.plot_deck(step.seat)))
-    if n and moments.no_draw(state, step.seat, "plot") is None:
+    """A card may forbid them until the turn ends, or take one away (INWO-PLOT-02)."""
+    missed = names.missed_draws(step.seat)
+    n = min(step.n - state.count(missed), state.count(names.plot_deck(step.seat)))
+    yield from emptied(state, (missed,))
+    if n > 0 and moments.no_draw(state, step.seat, "plot") is None:
         yield Counted(names.plot_deck(step.seat), -n)
         yield PlotDrawn(names.plots(step.seat), n, step.seat)
         yield CheckHand(step.seat)
@@ -192,7 +195,7 @@ def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBas
     """The turn counts, protection ends, what lasts a turn is over, the next seat begins (ledger END)."""
     yield Counted(names.turns(step.seat), 1)
     yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat), names.free_moves(step.seat)))
-    yield from emptied(state, (names.no_draw(seat, deck) for seat in game.seats for deck in ("plot", "group")))
+    yield from emptied(state, (names.no_draw(seat, deck) for seat in game.seats for deck in names.DECKS))
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
     for (card, name), value in state.marks.items():
         if name in (names.CAPTURED, names.MORE_ATTACKS):
