@@ -112,6 +112,10 @@ class HostState:
         """Since when the table is being moved on."""
         self.last_ring: dict[Seat, float] = {}
         """When each seat's bell last rang so that it counted; "" is the bell that all share."""
+        self.last_hold: float | None = None
+        """When the press began that was last held down."""
+        self.holding = False
+        """Whether the timers stand still until the bell rings."""
         self.ring_waits: float | None = None
         """When the bell was rung that waits for the table to come to rest, or into sight."""
         self.ring_until = 0.0

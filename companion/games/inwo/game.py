@@ -67,6 +67,7 @@ class Inwo(InwoContext, BaseGame):
     Options = TableOptions
     seat_counts = (3, 2, 4, 5, 6)
     end_clause = "INWO-WIN-01"
+    hold_on = True
     rules = Rules.of(
         setup,
         first,
@@ -118,6 +119,7 @@ class Inwo(InwoContext, BaseGame):
     ground, doubts, laid = table.ground, table.doubts, table.laid
     view = view.view
     panel, cues, errands = devices.panel, devices.cues, devices.errands
+    disagreement = devices.disagreement
     guide = guide.guide
     printed = printed.printed
     stock = stock.stock
@@ -125,6 +127,6 @@ class Inwo(InwoContext, BaseGame):
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6.2: a press by the active player is the knock."""
         if state.question is not None or state.over is not None:
-            return nothing_to_end(state)
+            return nothing_to_end(self, state)
         ring = Knock(state.turn.seat)
         return ring.refusal(self, state) or ring
