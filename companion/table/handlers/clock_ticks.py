@@ -20,9 +20,9 @@ def tick(host_state: HostState, message: Tick) -> Answer:
         if host_state.session is not None:
             places = (clue.place for clue in host_state.verdict.clues)
             host_state.cues += host_state.game.disagreement(host_state.state, tuple(places))
-    if host_state.first_ring is not None and now - host_state.first_ring > host_state.settings.double_s:
+    if host_state.ringing.first is not None and now - host_state.ringing.first > host_state.settings.double_s:
         bell.single(host_state)
-    if host_state.ring_waits is not None and now >= host_state.ring_until:
+    if host_state.ringing.waits is not None and now >= host_state.ringing.until:
         bell.waited(host_state)
     if host_state.stirring is not None and now - host_state.stirring >= host_state.settings.patience_s:
         bell.still(host_state)
