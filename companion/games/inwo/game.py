@@ -58,11 +58,18 @@ class Inwo(InwoContext, BaseGame):
         "everybody, until somebody controls enough of the world. Two to six, an hour or two."
     )
     lesson = (
-        "Everybody shows an Illuminati card and a first Group. Then draw three Plots and six Groups.",
-        "A turn: draw a Plot, draw a Group, take over one Group for nothing, get your tokens. Then act.",
-        "A token pays for one action. Name who attacks whom; the phone says how strong the attack is.",
-        "Everybody may help either side, until all have passed. Then roll two dice: the strength or less succeeds.",
-        "Ring to end your turn. Who has enough Groups then, and cannot be stopped, has won.",
+        "Take a seat each. A starter deck lies ready for everybody: say on the phone how many cards your two decks have.",
+        "Lay your Illuminati card before you, then a first Group: the middle of its incoming side against an arrow. "
+        "Roll for who begins.",
+        "Your turn, on the phone: draw a Plot, draw a Group card, then place the tokens. With more than two of you one "
+        "Group a turn is taken over for nothing.",
+        "A token pays for one action. Attack with a Group: lay the card you want before you, or choose the target on "
+        "the phone. It names every term of the strength, and the scale leans to whoever is likelier to win.",
+        "Everybody may now aid, oppose or play Plots; candles flicker until all have passed. Roll two dice: the "
+        "strength or less succeeds, and 11 and 12 never do.",
+        "What you have taken is laid at a free arrow. Cards that lie loose, doubtful or over each other are named.",
+        "Ring to end your turn; hold the bell for three seconds and all time stands still. Whoever has enough Groups "
+        "then, and is not stopped by anybody, has won.",
     )
     Options = TableOptions
     seat_counts = (3, 2, 4, 5, 6)

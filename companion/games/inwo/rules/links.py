@@ -149,7 +149,7 @@ def paid(one: PayRelief) -> Iterator[StepBase]:
     yield from (Happened("relief", one.target, one.seat, card) for card in one.pay)
 
 
-def share_agreed(game: InwoContext, state: State, waiting: Collection[Seat], asked: Iterable[Action]) -> float:
+def share_agreed(game: InwoContext, state: State, waiting: Collection[Seat], asked: Iterable[object]) -> float:
     """How much of the needed Power (0 to 1) comes from who asked for Relief and who has agreed so far (ledger 6.3)."""
     one = next((option.relief for option in asked if isinstance(option, AgreeRelief)), None)
     if one is None:
