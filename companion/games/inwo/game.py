@@ -58,7 +58,7 @@ class Inwo(InwoContext, BaseGame):
         "everybody, until somebody controls enough of the world. Two to six, an hour or two."
     )
     lesson = (
-        "Take a seat each. A starter deck lies ready for everybody: say on the phone how many cards your two decks have.",
+        "Take a seat each. A starter deck lies ready for everybody: tell the phone how many cards your two decks have.",
         "Lay your Illuminati card before you, then a first Group: the middle of its incoming side against an arrow. "
         "Roll for who begins.",
         "Your turn, on the phone: draw a Plot, draw a Group card, then place the tokens. With more than two of you one "
