@@ -17,6 +17,8 @@ USED_ELSEWHERE = {
     "frequency": "gpiozero's pin has it",
     "pin_class": "gpiozero's factory makes pins of it",
     "max_content_length": "Flask reads it",
+    "do_GET": "the standard library's server calls it",
+    "log_message": "the standard library's server calls it",
     "start_request": "Tornado calls it",
     "headers_received": "Tornado calls it",
     "data_received": "Tornado calls it",
