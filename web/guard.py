@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from web.access.roles import BODY_BYTES, Role, endpoints, wants
 from web.client import client, door
-from web.context import app_context
+from web.context import entrance
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -70,7 +70,7 @@ def _is_ours(name: str) -> bool:
     own = socket.gethostname().split(".")[0].lower()
     if name in ("localhost", own, f"{own}.local"):
         return True
-    if any(urlsplit(url).hostname == name for url in app_context().addresses):
+    if any(urlsplit(url).hostname == name for url in entrance().addresses):
         return True
     try:
         return ip_address(name) is not None
@@ -105,7 +105,7 @@ def _check_role() -> AnyResponse | None:
         return None
     if asking.role is Role.NOBODY:
         if request.method == "GET" and not request.path.startswith("/api/"):
-            return redirect(url_for("join.enter", next=request.full_path.rstrip("?")))
+            return redirect(url_for("join.enter", next=request.root_path + request.full_path.rstrip("?")))
         return abort(401, NOT_JOINED)
     return abort(403, FOR_HOSTS if wanted is Role.HOST else FOR_SEATS)
 
@@ -119,5 +119,5 @@ def _headers(response: Response) -> Response:
 
 
 def _for_pages() -> dict[str, object]:
-    """What every page says of its table and of whoever looks at it."""
-    return {"art": "yes" if app_context().art is not None else "", "role": client().role.name.lower()}
+    """What every page says of whoever looks at it; `root` is where the pages of what serves it begin."""
+    return {"role": client().role.name.lower(), "root": request.root_path.rstrip("/")}

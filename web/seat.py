@@ -63,7 +63,7 @@ def page() -> AnyResponse:
         abort(404, f"There is no seat {seat}.")
     _check(seat)
     if after is not None:
-        wait_for_news(after)
+        wait_for_news(app_context().host.wait_newer, after)
         _check(seat)
     asking, context = client(), app_context()
     version, whose = context.host.wait_newer(-1, 0).version, f"{seat or ''}-{asking.rights()}"

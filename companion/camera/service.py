@@ -17,6 +17,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat
 from companion.table.clock import Clock
 from companion.table.messages import Health, Message
+from companion.table_pages import NOBODY_LOOKS
 from vision.cameras.camera import Camera
 from vision.cameras.opening import open_camera
 from vision.frame import Frame
@@ -24,8 +25,7 @@ from vision.opencv import cv2
 from vision.pictures.debounce import QUICK_S
 from vision.pictures.locate import Locator
 from vision.pictures.watcher import Watcher
-from vision.printing.canvas import SCREEN_COLOURS, png
-from vision.printing.deck import Deck, Dressed, deck_of
+from vision.printing.deck import Deck, Dressed, deck_of, screen_png
 from vision.reader.reader import Reader
 from vision.setup.drift import Drift
 from vision.tags.kept_grids import KeptGrids
@@ -35,17 +35,11 @@ from vision.virtual.table import VirtualTable
 
 log = logging.getLogger(__name__)
 
-DRAWING_DPI = 110
-"""Of a card's picture on a phone: large enough to read, small enough to send."""
-
-
 FINE_PX = 1.2
 """Pixels for each millimetre of the mat that a drawn picture has at least: what tags on an A1 mat are read with."""
 
 DRAWN = (1280, 720)
 """Pixels of a drawn picture at most, unless the mat needs more: it has no lens's blur, and a phone shows it."""
-
-NOBODY_LOOKS = "There is no camera (camera.source is none): tap every move on a phone."
 
 
 class CameraService:
@@ -158,8 +152,7 @@ class CameraService:
     def drawing(self, card: CardId) -> bytes:
         """A card of the game as a PNG picture; KeyError when it has no such card."""
         assert self._deck is not None, "aim first"
-        self._deck.sides(card)
-        return png(self._deck.image(card, "A", DRAWING_DPI), colours=SCREEN_COLOURS)
+        return screen_png(self._deck, card)
 
     def report(self, words: str) -> str:
         """Save what the camera saw lately together with `words`; where. CompanionError when there is nothing."""

@@ -6,6 +6,7 @@ character. Payloads are printed on cardboard, so `payload` and `parse_payload` n
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy as copied
 from functools import lru_cache
 from typing import Generic, NewType, TypeVar
 
@@ -179,6 +180,12 @@ class Catalogue(Generic[F]):
             numbers[face.number] = face.id
             self.faces[face.id] = face
         self._listed = frozenset(self.cards())
+
+    def wearing(self, bound: Mapping[CardId, F]) -> "Catalogue[F]":
+        """The same cards, of which these have another face than their printed one; the rest is shared, not copied."""
+        other = copied(self)
+        other.bound = dict(bound)
+        return other
 
     def face(self, card: CardId) -> F:
         """The face of a physical card; KeyError when the card is not of this game."""

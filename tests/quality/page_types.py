@@ -24,6 +24,7 @@ from companion.table.page import Course, Page
 from hardware.devices import Levels
 from web.decks import Checked
 from web.forms import GameForm
+from web.hall.protocols import HallPage, Opened
 from web.virtual_piles import PileView
 from web.workshop import Said
 
@@ -32,6 +33,7 @@ SENT: tuple[type[Struct], ...] = (
     *(Page, Course, DemoShown, Answer, GameForm, Look, Levels, Part, Mat, PileView),
     *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
     *(DeckPile, DeckCard, KeptDeck, Checked),
+    *(HallPage, Opened),
 )
 """The structs that pages are sent; what they hold follows."""
 HEAD = "// Written by tests/quality/page_types.py from the structs that the server sends; do not edit.\n"

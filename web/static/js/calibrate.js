@@ -2,6 +2,7 @@
 /** @import { Look } from "./page" */
 import { byId, draw, h, refill, s, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
+import { site } from "./site.js";
 
 const AGAIN_MS = 1200;
 const at = Object.fromEntries(["view", "picture", "marks", "words", "hold"].map((id) => [id, byId(id)]));
@@ -39,7 +40,7 @@ async function show(state) {
 /** @param {Look} state */
 async function picture(state) {
   const image = new Image();
-  image.src = `/calibrate.jpg?n=${Date.now()}`;
+  image.src = site(`/calibrate.jpg?n=${Date.now()}`);
   try {
     await image.decode();
   } catch {

@@ -3,6 +3,7 @@
 /** @import { Cell, Meter, Page } from "./page" */
 import { byId, draw, h, toast } from "./dom.js";
 import { getJson, newKey, post, watch } from "./net.js";
+import { site } from "./site.js";
 
 const root = byId("arbiter");
 const fixes = byId("fixes");
@@ -95,4 +96,4 @@ function panel(title, go, ...content) {
     h("h2", {}, title), content, h("button", { class: "plate quiet", type: "submit" }, title));
 }
 
-byId("eye")?.addEventListener("click", (/** @type {any} */ event) => { event.target.src = `/camera.jpg?n=${Date.now()}`; });
+byId("eye")?.addEventListener("click", (/** @type {any} */ event) => { event.target.src = site(`/camera.jpg?n=${Date.now()}`); });

@@ -1,4 +1,5 @@
 // Making elements, and redrawing a part of the page only when what it shows has changed.
+import { addressed } from "./site.js";
 
 /** What an element may hold: nodes, words, numbers, lists of them; null, undefined and false are left out.
  * @typedef {Node | string | number | boolean | null | undefined | Children[]} Children
@@ -14,7 +15,7 @@
  */
 export const byId = (/** @type {string} */ id) => document.getElementById(id);
 
-/** An element. Props that start with "on" are listeners, `class`, `data` (object) and `style` (object) do what they say.
+/** An element. Props that start with "on" are listeners, `class`, `data` (object) and `style` (object) do what they say; `href` and `src` that begin with "/" are this table's.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Props} props
@@ -47,6 +48,7 @@ function fill(el, props, children) {
     if (key.startsWith("on")) el.addEventListener(key.slice(2), value);
     else if (key === "data") Object.assign(el.dataset, value);
     else if (key === "style") for (const [name, to] of Object.entries(value)) el.style.setProperty(name, to);
+    else if (key === "href" || key === "src") el.setAttribute(key, addressed(value));
     else el.setAttribute(key, value === true ? "" : value);
   }
   return put(el, children);

@@ -3,6 +3,7 @@
 import { byId, draw, h, s } from "./dom.js";
 import { board } from "./layouts/table.js";
 import { getJson } from "./net.js";
+import { site } from "./site.js";
 import { linked } from "./words.js";
 
 const FRAME_MS = 1200;
@@ -110,7 +111,7 @@ function tales() {
  */
 function portrait(card, name) {
   if (document.body.dataset.art !== "yes") return null;
-  return h("span", { class: "portrait", style: { "background-image": `url("/art/${encodeURIComponent(card)}.png?as=${encodeURIComponent(name)}")` } });
+  return h("span", { class: "portrait", style: { "background-image": `url("${site(`/art/${encodeURIComponent(card)}.png?as=${encodeURIComponent(name)}`)}")` } });
 }
 
 byId("headline").textContent = game.over ? game.headline : "The game so far";

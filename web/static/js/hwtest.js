@@ -2,6 +2,7 @@
 /** @import { Part } from "./page" */
 import { byId, draw, h, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
+import { site } from "./site.js";
 
 const at = Object.fromEntries(["about", "parts", "report"].map((id) => [id, byId(id)]));
 const tried = new Set();
@@ -110,7 +111,7 @@ function reporting() {
     button.disabled = true;
     toast("The doctor looks at everything; this takes some seconds.");
     try {
-      const answer = await fetch("/hwtest/report.md", { credentials: "same-origin" });
+      const answer = await fetch(site("/hwtest/report.md"), { credentials: "same-origin" });
       text.textContent = await answer.text();
       text.hidden = copy.hidden = false;
     } catch {

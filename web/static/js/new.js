@@ -2,6 +2,7 @@
 /** @import { GameForm, OptionField } from "./page" */
 import { byId, h, refill } from "./dom.js";
 import { getJson, post } from "./net.js";
+import { site } from "./site.js";
 
 const root = byId("new");
 const form = byId("form");
@@ -19,7 +20,7 @@ async function takeUp(button) {
   button.disabled = true;
   const answer = await post("/api/take-up", { game: Number(button.dataset.takeUp) }, 1);
   if (answer.ok) {
-    location.href = "/";
+    location.href = site("/");
     return;
   }
   const line = byId("not-taken-up");
@@ -148,6 +149,6 @@ async function begin(game) {
   form.querySelector('[type="submit"]').disabled = true;
   const answer = await post("/api/new", { game: game.name, options: read(game), names: players, gather: form.elements.gather?.checked ?? false }, 1);
   if (!answer.ok) return answer.say || "The table did not begin the game.";
-  location.href = top !== self ? "/" : "/seats";
+  location.href = site(top !== self ? "/" : "/seats");
   return "";
 }

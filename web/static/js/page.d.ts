@@ -224,6 +224,14 @@ export interface GameForm {
   own_decks: boolean;
 }
 
+export interface HallPage {
+  version: number;
+  tables: ShownTable[];
+  left: number;
+  hosts: boolean;
+  broker: string;
+}
+
 export interface HistoryLine {
   n: number;
   seat: string;
@@ -306,6 +314,12 @@ export interface Moment {
   n: number;
   scale: number;
   lives: Record<string, number>;
+}
+
+export interface Opened {
+  ok: boolean;
+  say: string;
+  path: string;
 }
 
 export interface OptionField {
@@ -470,10 +484,29 @@ export interface Said {
   printed: Printed | null;
 }
 
+export interface ShownTable {
+  table: TableLine;
+  closes: boolean;
+  code: string;
+}
+
 export interface Survivor {
   card: string;
   name: string;
   moves: number;
+}
+
+export interface TableLine {
+  id: string;
+  name: string;
+  state: "free" | "playing" | "over" | "away" | "failed";
+  game: string;
+  players: string[];
+  headline: string;
+  say: string;
+  address: string;
+  box: boolean;
+  opener: string;
 }
 
 export interface Tally {

@@ -1,5 +1,6 @@
 // Taking a seat with one tap, and what the host decides about phones.
 import { post } from "./net.js";
+import { site } from "./site.js";
 
 const wrong = document.getElementById("wrong");
 
@@ -18,7 +19,7 @@ for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelector
   const seat = one.dataset.take ?? "";
   one.addEventListener("click", async () => {
     const answer = await post("/api/seat/take", { seat });
-    location.href = answer.ok ? `/seat/${encodeURIComponent(seat)}` : "/seats";
+    location.href = site(answer.ok ? `/seat/${encodeURIComponent(seat)}` : "/seats");
   });
 }
 

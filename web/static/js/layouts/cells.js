@@ -2,6 +2,7 @@
 /** @import { Props } from "../dom.js" */
 /** @import { CardView, Cell, Row, Tally } from "../page" */
 import { h, s, showSheet } from "../dom.js";
+import { site } from "../site.js";
 
 const before = new Map();
 const pictures = document.body.dataset.art === "yes";
@@ -85,7 +86,7 @@ function upFace(card) {
   return [
     h("span", { class: "name" }, card.name),
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
-    pictures ? h("span", { class: "art", style: { "background-image": `url("/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}")` } }) : null,
+    pictures ? h("span", { class: "art", style: { "background-image": `url("${site(`/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}`)}")` } }) : null,
     h("span", { class: "badges" }, card.values.map((one) => h("span", { class: "badge" }, `${one.label} ${one.value}`)),
       card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
     card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,

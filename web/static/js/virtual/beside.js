@@ -3,6 +3,7 @@
 /** @import { Store } from "./store.js" */
 import { h, refill } from "../dom.js";
 import { getJson } from "../net.js";
+import { site } from "../site.js";
 
 const FRAME_MS = 350; // a frame is no sooner followed by the next
 const LARGE_MS = 1000;
@@ -53,7 +54,7 @@ export class Phones {
 
   /** @param {string} seat */
   show(seat) {
-    if (this.open !== seat) this.frame.src = seat ? `/seat/${seat}` : "/";
+    if (this.open !== seat) this.frame.src = site(seat ? `/seat/${seat}` : "/");
     this.open = seat;
     for (const [one, button] of this.buttons) button.setAttribute("aria-selected", String(one === seat));
   }
@@ -72,7 +73,7 @@ export function lens(figure, img, store) {
     if (loading || document.hidden || !due) return;
     loading = true;
     due -= 1;
-    img.src = `/virtual/frame.jpg?n=${Date.now()}`;
+    img.src = site(`/virtual/frame.jpg?n=${Date.now()}`);
   };
   const look = () => {
     due = 2; // the newest picture may have been taken just before the change
