@@ -421,6 +421,7 @@ export interface Printed {
   ends: Printed[];
   meanings: string[];
   arrows: EdgeArrow[];
+  traits: string[];
 }
 
 export interface Problem {
