@@ -151,7 +151,7 @@ door: door doors wardrobe way_back closed opportunity bunker_door gate
 key: key keys keycards lost_key unlock
 letter: letter mail post_office paper junk_mail waiting code corruption
 sock: sock socks
-bowl: bowl soup broccoli cucumber stew ketchup fast_food food diet cake hunger donut clot eat amoeba
+bowl: kitchen bowl soup broccoli cucumber stew ketchup fast_food food diet cake hunger donut clot eat amoeba
 tin: tin can
 chair: chair seat throne dentist dentists dentist's
 spinning_top: status spinning top
@@ -261,5 +261,5 @@ silent."""
 
 def _told_by(text: str) -> str | None:
     words = re.sub(r"[,:()&/]", " ", text.lower()).split()
-    spans = (" ".join(words[first : first + size]) for size in (3, 2, 1) for first in range(len(words)))
+    spans = (" ".join(words[first : first + size]) for size in (3, 2, 1) for first in range(len(words) - size + 1))
     return next(filter(None, (_by_word().get(span) or _by_word().get(span.rstrip(".!?")) for span in spans)), None)
