@@ -21,7 +21,7 @@ from companion.table_pages import NOBODY_LOOKS
 from vision.cameras.camera import Camera
 from vision.cameras.opening import open_camera
 from vision.frame import Frame
-from vision.opencv import cv2
+from vision.opencv import cv2, one_thread
 from vision.pictures.debounce import QUICK_S
 from vision.pictures.locate import Locator
 from vision.pictures.watcher import Watcher
@@ -96,6 +96,7 @@ class CameraService:
     def aim(self, game: BaseGame) -> None:
         """Watch the mat of `game`; a virtual table gets its mat and cards."""
         self.close()
+        one_thread()
         self.game_name, self._game = game.name, game
         self.mat = game.mat
         self._deck = deck_of(game)
