@@ -15,7 +15,7 @@ from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import devices, guide, picture, printed, view
 from companion.games.inwo.pages.workshop import InwoWorkshop
-from companion.games.inwo.plays import chosen, rulings, triggers
+from companion.games.inwo.plays import chosen, drawing, rulings, triggers
 from companion.games.inwo.rules import (
     buying,
     first,
@@ -92,6 +92,7 @@ class Inwo(InwoContext, BaseGame):
         tellings,
         phone,
         chosen,
+        drawing,
         rulings,
         triggers,
     )
