@@ -463,6 +463,7 @@ export interface Printed {
   ends: Printed[];
   meanings: string[];
   arrows: EdgeArrow[];
+  traits: string[];
 }
 
 export interface Problem {
