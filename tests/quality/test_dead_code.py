@@ -7,8 +7,8 @@ from vulture import Vulture
 
 ROOT = Path(__file__).resolve().parents[2]
 LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", ".ci/lock"]
-CALLED_BY_NAME = ["@blueprint.*", "@rules.*"]
-"""Decorators that register what they decorate: Flask's routes, a game's rules."""
+CALLED_BY_NAME = ["@blueprint.*", "@rules.*", "@dialogs.*"]
+"""Decorators that register what they decorate: Flask's routes, a game's rules and dialogs."""
 USED_ELSEWHERE = {
     "trace": "Python hands it to __exit__",
     "when_activated": "gpiozero calls it",

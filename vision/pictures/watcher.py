@@ -99,7 +99,7 @@ class Watcher:
 
     def calibrate(self) -> Future[Calibration]:
         """Judges the next frame of a bare mat; the result is ready after it."""
-        return self.ask(lambda frame, _: calibrate(frame, self._reader.mat))
+        return self.ask(lambda frame, _: calibrate(frame, self._reader.mat, tag_mm=self._reader.manifest.tag_mm))
 
     def learn_bare(self) -> Future[bool]:
         """Takes the next frame's mat for bare: the positive sign for regions without a marker. False if it is not
