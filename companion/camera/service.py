@@ -22,7 +22,7 @@ from vision.cameras.camera import Camera
 from vision.cameras.opening import open_camera
 from vision.cameras.picture_size import enough_for
 from vision.frame import Frame
-from vision.opencv import cv2
+from vision.opencv import cv2, one_thread
 from vision.pictures.debounce import QUICK_S
 from vision.pictures.locate import Locator
 from vision.pictures.watcher import Watcher
@@ -102,6 +102,7 @@ class CameraService:
     def aim(self, game: BaseGame) -> None:
         """Watch the mat of `game`; a virtual table gets its mat and cards."""
         self.close()
+        one_thread()
         self.game_name, self._game = game.name, game
         self.mat = game.mat
         tag_mm = self._settings.tag_mm

@@ -1,5 +1,6 @@
 """The ribbon camera of a Raspberry Pi through picamera2."""
 
+import os
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -95,7 +96,7 @@ class PiCamera(Closing):
             raise
         except Exception as error:
             if camera is not None:
-                quietly(camera.close)
+                _given_up(camera)
             raise DeviceError(f"the camera cannot be started ({error}): check the ribbon at both ends") from error
         return camera
 
@@ -227,6 +228,16 @@ def _held(lens: Lens) -> dict[str, Any]:
     if lens.colour is not None:
         controls |= {"AwbEnable": False, "ColourGains": lens.colour}
     return controls
+
+
+def _given_up(camera: Any) -> None:  # noqa: ANN401 - picamera2 has no types
+    """Closes a camera that did not start, and its pipe: `close` leaves that open when libcamera gave no camera, one
+    descriptor for each attempt (picamera2 0.3)."""
+    opened = getattr(camera, "is_open", False)
+    quietly(camera.close)
+    if not opened:
+        quietly(lambda: camera.notifymeread.close())
+        quietly(lambda: os.close(camera.notifyme_w))
 
 
 def _control(camera: Any, wanted: Mapping[str, Any]) -> None:  # noqa: ANN401

@@ -58,6 +58,7 @@ class Watcher:
         quick_s: float = QUICK_S,
         reopen_s: float = 3.0,
         clock: Callable[[], float] = time.monotonic,
+        stop: threading.Event | None = None,
     ) -> None:
         self._open_camera = open_camera
         self._reader, self._locator, self._on_message = reader, locator, on_message
@@ -75,8 +76,8 @@ class Watcher:
         self.latest: tuple[Frame, Belief] | None = None
         """The newest frame and what was believed after it, for pages and calibration."""
         self._tasks: SimpleQueue[Callable[[Frame, Camera | None], None]] = SimpleQueue()
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="watcher", daemon=True)
+        self._stop = stop or threading.Event()
+        self._thread = threading.Thread(target=self.watch, name="watcher", daemon=True)
         self.health = Health("camera", "")
         """The last word about the camera."""
         self._calibration = Health("calibration", "ok")
@@ -133,7 +134,8 @@ class Watcher:
         """Writes the flight recorder's pictures into `folder`, to be replayed by ``companion read``."""
         return self.recorder.save(folder, self._reader.mat, tags)
 
-    def _run(self) -> None:
+    def watch(self) -> None:
+        """The thread's work, until it is told to stop: opens the camera, reads, and tries again after what failed."""
         while not self._stop.is_set():
             try:
                 self._watch()

@@ -42,10 +42,13 @@ class FakePicamera2:
         self.controls: dict[str, object] = {}
         self.closed = False
         self.timeout = 0.0
-        self.opened = os.open(os.devnull, os.O_RDONLY)
+        reading, self.notifyme_w = os.pipe()
+        self.notifymeread = os.fdopen(reading, "rb")
+        self.is_open = False
         FakePicamera2.made.append(self)
         if self.busy:
             raise RuntimeError("Camera __init__ sequence did not complete.")
+        self.is_open = True
 
     @classmethod
     def global_camera_info(cls) -> list[dict[str, object]]:
@@ -93,9 +96,10 @@ class FakePicamera2:
     def close(self) -> None:
         if self.jobs or self.hanging.is_set():
             threading.Event().wait(20)  # behind a capture that never ends, as the library does
-        if not self.closed:
-            os.close(self.opened)
-        self.closed = True
+        if self.is_open:  # the library leaves its pipe open when libcamera gave it no camera
+            self.notifymeread.close()
+            os.close(self.notifyme_w)
+        self.is_open, self.closed = False, True
 
 
 @pytest.fixture
