@@ -18,6 +18,7 @@ from web.access.door import Door
 from web.access.roles import BODY_BYTES
 from web.context import EXTENSION, AppContext, app_context
 from web.delivery.compression import compress_answers
+from web.delivery.language import speak_languages
 from web.delivery.static_files import serve_static_files
 from web.forms import GameForm
 from web.guard import check_roles, guard
@@ -109,6 +110,7 @@ def create_app(
     guard(app)
     readable_errors(app)
     serve_static_files(app)
+    speak_languages(app)
     compress_answers(app)
     _add_pages(app, virtual is not None)
     check_roles(app)

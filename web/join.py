@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from segno.helpers import make_wifi_data
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.kernel.sentences import say
 from web.access.roles import Role, least
 from web.client import address, client, door, remember
 from web.context import entrance
@@ -69,7 +70,7 @@ def wifi_qr() -> Response:
     """The table's own network as a QR code."""
     wifi = entrance().wifi
     if wifi is None:
-        abort(404, "The table has no network of its own.")
+        abort(404, say("The table has no network of its own."))
     security = "WPA" if wifi.password else None
     return _svg(segno.make(make_wifi_data(wifi.ssid, wifi.password or None, security), micro=False))
 

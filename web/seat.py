@@ -5,15 +5,17 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.places import ARBITER, SEATS, Seat
+from companion.kernel.sentences import joined, say
 from companion.table.messages import ResolveVerdict, Tapped, UndoRequested
 from web.access.roles import Role, least
 from web.client import client, limited
 from web.context import app_context
+from web.delivery.language import encoder, language
 from web.json_api import body, tell_host
 from web.waiting import wait_for_news
 
 blueprint = Blueprint("seat", __name__)
-NOT_YOURS = "That seat is another phone's. Take a free seat first."
+NOT_YOURS = say("That seat is another phone's. Take a free seat first.")
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,10 +49,10 @@ def phone(seat: str) -> str | AnyResponse:
     page = app_context().host.page(None)
     known = {player.seat: player.name for player in page.view.players}
     if known and seat not in known:
-        abort(404, f"There is no seat {seat} at this table; seats: {', '.join(known)}.")
+        abort(404, say("There is no seat {seat} at this table; seats: {known}.", seat=seat, known=joined(known, ", ")))
     if not client().may(seat):
         return redirect(url_for("people.seats", wanted=seat))
-    title = f"{known.get(seat, seat)} · {page.title}"
+    title = joined((known.get(seat, seat), " · ", page.title))
     return render_template("phone.html", seat=seat, title=title, layout=page.view.layout)
 
 
@@ -60,17 +62,17 @@ def page() -> AnyResponse:
     """The newest `Page`. With `after` it waits up to 10 s for another version; 304 when there is none."""
     seat, after = request.args.get("seat") or None, request.args.get("after", type=int)
     if seat is not None and seat not in SEATS:
-        abort(404, f"There is no seat {seat}.")
+        abort(404, say("There is no seat {seat}.", seat=seat))
     _check(seat)
     if after is not None:
         wait_for_news(app_context().host.wait_newer, after)
         _check(seat)
     asking, context = client(), app_context()
-    version, whose = context.host.wait_newer(-1, 0).version, f"{seat or ''}-{asking.rights()}"
+    version, whose = context.host.wait_newer(-1, 0).version, f"{seat or ''}-{asking.rights()}-{language()}"
     tag = f"{version}-{whose}"
     if request.if_none_match.contains(tag):
         return Response(status=304)
-    text = context.kept_pages.encoded(version, whose, lambda: limited(context.host.page(seat), asking))
+    text = context.kept_pages.encoded(version, whose, lambda: limited(context.host.page(seat), asking), encoder())
     response = Response(text, mimetype="application/json")
     response.set_etag(tag)
     return response

@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.errors import DeviceError
 from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.places import SEATS
+from companion.kernel.sentences import say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.client import client
@@ -21,17 +22,17 @@ from web.virtual_piles import VirtualPiles
 
 blueprint = Blueprint("virtual", __name__, url_prefix="/virtual")
 HIDDEN = "for what a seat hides: its phone"
-NOT_YOURS = "That card is hidden in another's hand or deck."
+NOT_YOURS = say("That card is hidden in another's hand or deck.")
 PICTURE_S = 600
 """How long a browser may keep a card's picture."""
 PRESS_S = 0.15
 """How long a virtual finger stays on the bell."""
 LESSON = (
-    "The phone beside the table always says whose turn it is and what to do next.",
-    "Draw: tap the pile on the phone, then take a card from the same pile into your hand here.",
-    "Play: drag a card from your hand onto your row. What a card costs in cards, lift from the table first.",
-    "Let go and wait a second: the camera has to see a table at rest. Then the phone says what it understood.",
-    "Ring the bell to end your turn. Watch candles and scale, and do what the phone asks of your hands.",
+    say("The phone beside the table always says whose turn it is and what to do next."),
+    say("Draw: tap the pile on the phone, then take a card from the same pile into your hand here."),
+    say("Play: drag a card from your hand onto your row. What a card costs in cards, lift from the table first."),
+    say("Let go and wait a second: the camera has to see a table at rest. Then the phone says what it understood."),
+    say("Ring the bell to end your turn. Watch candles and scale, and do what the phone asks of your hands."),
 )
 """What a newcomer is told when the game brings no lesson of its own."""
 REACH_MM = 400.0
@@ -107,7 +108,7 @@ class Mishap(Struct, frozen=True, forbid_unknown_fields=True):
 @blueprint.errorhandler(KeyError)
 def unknown(error: KeyError) -> Response:
     """A card or pile that this table has not."""
-    return json_response(Answer(False, f"This table has no {error.args[0]!r}.", code="E_404"), 404)
+    return json_response(Answer(False, say("This table has no {args}.", args=f"{error.args[0]!r}"), code="E_404"), 404)
 
 
 @blueprint.get("")
@@ -150,7 +151,7 @@ def back_picture() -> Response:
     """The back that all cards share."""
     card = next(iter(app_context().faces), None)
     if card is None:
-        abort(404, "This table has no cards.")
+        abort(404, say("This table has no cards."))
     return _picture(_table().card_png(card, True))
 
 
@@ -174,7 +175,7 @@ def demo() -> Response:
     """Begins the demonstration, pauses it, goes on."""
     show = app_context().demonstration
     if show is None:
-        abort(404, "This is no demonstration.")
+        abort(404, say("This is no demonstration."))
     show.go(body(Playing).on)
     return _done()
 
@@ -211,7 +212,7 @@ def lay() -> Response:
     _check(_virtual_piles().holder(to.card))
     width, height = _table().mat.size_mm
     if not (-REACH_MM <= to.x <= width + REACH_MM and -REACH_MM <= to.y <= height + REACH_MM):
-        abort(400, f"({to.x:g}, {to.y:g}) mm is not on this table.")
+        abort(400, say("({x}, {y}) mm is not on this table.", x=f"{to.x:g}", y=f"{to.y:g}"))
     table = _table()
     table.lay(to.card, to.x, to.y, to.angle, to.face_down, to.held, side=to.side, under=to.under, along=to.along)
     if not to.held:
@@ -240,7 +241,7 @@ def draw() -> Response:
     _check(_virtual_piles().owner(wanted.pile), wanted.seat)
     card = _virtual_piles().draw(wanted.pile, wanted.seat)
     if card is None:
-        return json_response(Answer(False, "This pile is empty.", code="E_PILE_EMPTY"), 409)
+        return json_response(Answer(False, say("This pile is empty."), code="E_PILE_EMPTY"), 409)
     return json_response({"card": card, "table": _revision()})
 
 
@@ -266,7 +267,7 @@ def tidy() -> Response:
     """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved."""
     do = app_context().tidy
     if do is None:
-        abort(404, "There is nobody here who tidies up.")
+        abort(404, say("There is nobody here who tidies up."))
     return json_response({"ok": True, "moved": do(), "table": _revision()})
 
 
@@ -335,7 +336,7 @@ def bell() -> Response:
     """Rings the bell: a virtual finger pulls its pin."""
     devices = app_context().devices
     if devices is None:
-        abort(404, "There is no bell here.")
+        abort(404, say("There is no bell here."))
     try:
         devices.press_bell(PRESS_S)
     except DeviceError as error:
@@ -358,7 +359,7 @@ def frame() -> Response:
     look = app_context().camera
     picture = look() if look is not None else None
     if picture is None:
-        abort(404, "There is no camera picture.")
+        abort(404, say("There is no camera picture."))
     return Response(picture, mimetype="image/jpeg")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 
 from companion.kernel.facts import COUNT, Counter, Counters
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 from companion.kernel.view import View
 
@@ -24,19 +25,23 @@ def count_fault(declared: Counters, state: State, name: str, by: int) -> str:
     if known is None:
         if abs(before + by) < abs(before):
             return ""
-        return f"there is no count {name!r}; {_meant(name, declared)}"
+        return say("there is no count {name}; {meant}", name=f"{name!r}", meant=_meant(name, declared))
     if known.least is not None and before + by < known.least and by < 0:
-        return f"{name} is {before} and cannot fall below {known.least}"
+        return say("{name} is {before} and cannot fall below {least}", name=name, before=before, least=known.least)
     if known.most is not None and before + by > known.most and by > 0:
-        return f"{name} is {before} and cannot rise above {known.most}"
+        return say("{name} is {before} and cannot rise above {most}", name=name, before=before, most=known.most)
     return ""
 
 
 def _meant(name: str, declared: Counters) -> str:
     near = difflib.get_close_matches(name, declared, 1, cutoff=0.8)
-    return f"did you mean {near[0]!r}?" if near else f"this game counts {listed(declared) or 'nothing'}"
+    return (
+        say("did you mean {near}?", near=f"{near[0]!r}")
+        if near
+        else say("this game counts {listed}", listed=listed(declared) or say("nothing"))
+    )
 
 
 def listed(declared: Counters) -> str:
     """The names of all counters, families once, as people read them."""
-    return ", ".join(dict.fromkeys(one.family or name for name, one in declared.items()))
+    return joined(dict.fromkeys(one.family or name for name, one in declared.items()), ", ")

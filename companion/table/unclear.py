@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.kernel.picture import NOTHING
 from companion.kernel.places import Place
+from companion.kernel.sentences import say
 from companion.table.host_state import HostState
 
 
@@ -53,10 +54,21 @@ def forget(host_state: HostState) -> None:
 def _between(host_state: HostState) -> Iterator[Unclear]:
     for one in host_state.loose:
         names = [host_state.game.place_name(where) for where in one.near]
-        at = f"between {names[0]} and {names[1]}" if len(names) > 1 else f"beside {names[0]}" if names else "on the mat"
-        into = "one of them" if len(names) > 1 else "a place"
-        say = f"{host_state.game.card_name(one.card)} lies {at}. Lay it into {into}, or take it off the mat."
-        yield Unclear(f"{one.card} {one.near}", one.near, say)
+        at = (
+            say("between {name} and {name_b}", name=names[0], name_b=names[1])
+            if len(names) > 1
+            else say("beside {name}", name=names[0])
+            if names
+            else say("on the mat")
+        )
+        into = say("one of them") if len(names) > 1 else say("a place")
+        text = say(
+            "{card} lies {at}. Lay it into {into}, or take it off the mat.",
+            card=host_state.game.card_name(one.card),
+            at=at,
+            into=into,
+        )
+        yield Unclear(f"{one.card} {one.near}", one.near, text)
 
 
 def _on_free_ground(host_state: HostState) -> Iterator[Unclear]:
@@ -69,5 +81,7 @@ def _unreadable(host_state: HostState) -> Iterator[Unclear]:
     for where in sorted(host_state.covered):
         if where in expectation and expectation[where] == NOTHING:
             at = host_state.game.place_name(where)
-            say = f"Something lies on {at} that I cannot read. A card face down? Turn it up, or take it away."
-            yield Unclear(f"covered {where}", (where,), say)
+            text = say(
+                "Something lies on {at} that I cannot read. A card face down? Turn it up, or take it away.", at=at
+            )
+            yield Unclear(f"covered {where}", (where,), text)

@@ -11,6 +11,7 @@ from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Expected, VisibleCard
 from companion.kernel.places import Place
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell
 
@@ -35,7 +36,9 @@ def face_up(state: State, where: Place) -> Expected:
 def scale_text(game: LaneContext, state: State) -> str:
     """The tooth in words."""
     value = state.count(names.SCALE)
-    return f"{abs(value)} towards {game.names[scale.hurt(value)]}" if value else "level"
+    return (
+        say("{value} towards {name}", value=abs(value), name=game.names[scale.hurt(value)]) if value else say("level")
+    )
 
 
 def cell(game: LaneContext, state: State, where: Place, flags: Flags) -> Cell:

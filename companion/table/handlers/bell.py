@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.table.handlers import corrections, pictures, taps
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving
@@ -15,8 +16,8 @@ from companion.table.page import DeviceStatus
 from companion.table.pages import problems
 from companion.table.recognition.recognise import Explained
 
-MAYBE_TWO = "one more ring now means something else"
-SAME_RING = Answer(False, "that was the same ring")
+MAYBE_TWO = say("one more ring now means something else")
+SAME_RING = Answer(False, say("that was the same ring"))
 
 
 def rang(host_state: HostState, message: BellRung) -> Answer:
@@ -69,7 +70,10 @@ def _at_rest(host_state: HostState, at: float, seat: Seat, twice: bool = False) 
         return ring(host_state, twice, seat)
     host_state.ring_waits, host_state.ring_until, host_state.ring_twice = at, at + host_state.settings.stir_s, twice
     host_state.ring_seat = seat
-    return Answer(True, "the ring counts as soon as the table is " + ("seen again" if host_state.blind else "at rest"))
+    return Answer(
+        True,
+        say("the ring counts as soon as the table is ") + (say("seen again") if host_state.blind else say("at rest")),
+    )
 
 
 def stirring(host_state: HostState, message: TableMoving) -> Answer:
@@ -114,11 +118,13 @@ def health(host_state: HostState, message: Health) -> Answer:
 def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
     """What the ring means now, or two rings; from the bell of a seat what it would mean if that seat did it."""
     if host_state.session is None:
-        return _refuse(host_state, Refusal("E_NO_GAME", say="No game has begun; choose one on the phone."))
+        return _refuse(host_state, Refusal("E_NO_GAME", say=say("No game has begun; choose one on the phone.")))
     _catch_up(host_state)
     trouble = problems.problem(host_state)
     if trouble is not None:
-        return _refuse(host_state, Refusal(trouble.code or problems.UNEXPLAINED, say=f"Not yet: {trouble.say}"))
+        return _refuse(
+            host_state, Refusal(trouble.code or problems.UNEXPLAINED, say=say("Not yet: {say}", say=trouble.say))
+        )
     meaning = (_two(host_state, seat) if twice else None) or host_state.game.bell(host_state.state)
     if not isinstance(meaning, Refusal):
         meaning = _spoken_by(host_state, meaning, seat)
@@ -160,12 +166,12 @@ def _two(host_state: HostState, seat: Seat) -> Action | None:
 def held(host_state: HostState, message: BellHeld) -> Answer:
     """The bell was held down: a request for help."""
     if host_state.session is None:
-        say = "Choose a game on the phone to begin."
+        text: str = say("Choose a game on the phone to begin.")
     else:
         view = host_state.game.view(host_state.state)
-        say = view.todo or view.headline
-    host_state.note(f"Help: {say}")
-    return Answer(True, say)
+        text = view.todo or view.headline
+    host_state.note(say("Help: {say}", say=text))
+    return Answer(True, text)
 
 
 def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "") -> Answer:
@@ -174,6 +180,6 @@ def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "") -> Answ
     if host_state.session is not None and rang_by in host_state.game.seats:
         seat = rang_by
     host_state.cues.append(Cue("blink", target=seat))
-    say = why_not(refusal)
-    host_state.note(say)
-    return Answer(False, say, code=refusal.code)
+    text = why_not(refusal)
+    host_state.note(text)
+    return Answer(False, text, code=refusal.code)
