@@ -253,7 +253,7 @@ class Host:
 
     def _patience(self) -> float:
         """How long the inbox may stay empty before the clock ticks: shorter while a ring waits for a second one."""
-        first = self._host_state.first_ring
+        first = self._host_state.ringing.first
         if first is None:
             return TICK_S
         due = first + self.settings.double_s - self.clock.monotonic()

@@ -1,8 +1,8 @@
 """The sentences of the tree as the message catalogues have to have them; ``python -m tests.quality.sentences``
 updates those: new sentences come in without a translation, those that are gone go, what is translated stays.
 
-It reads `say`, `many` and `says` in Python, `t` and `many` in scripts, and the templates. What people read of names in the
-code (options and their values) is added to that.
+It reads `say`, `many` and `says` in Python, `t` and `many` in scripts, and the templates. What people read of names in
+the code (options and their values) is added to that.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ from web import create_app
 from web.access.door import Door
 from web.access.roles import Endpoint, Role, endpoints
 
-SAMPLES = {"language": "de", "seat": "B", "card": "stoat:1", "key": "creatures", "code": "wrong", "filename": "js/net.js", "what": "tags",
-           "form": "pdf", "edition": "now", "n": "12"}  # fmt: skip
+SAMPLES = {"seat": "B", "card": "stoat:1", "key": "creatures", "code": "wrong", "filename": "js/net.js", "what": "tags",
+           "form": "pdf", "edition": "now", "language": "de", "n": "12"}  # fmt: skip
 
 
 @pytest.fixture

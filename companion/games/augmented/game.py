@@ -106,6 +106,7 @@ class Augmented(AugmentedContext, BaseGame):
         self.catalogue = cards or printed()
         self.mat, self.zones = _mat(), names.zones()
         self.counters = names.counters(tuple((face.id, face.copies) for face in self.catalogue.faces.values()))
+        self.marks, self.phases = names.marks(tuple(every())), names.PHASES
         self.decks = {seat: getattr(options, f"deck_{seat.lower()}") or READY[seat] for seat in lanes.SEATS}
         self._check_decks()
         self.face_down = {seat: face_up_fault(self.entries(deck, "side")) for seat, deck in self.decks.items()}

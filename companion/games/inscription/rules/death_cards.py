@@ -28,12 +28,12 @@ from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned, changed
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
 
-STAGES = ("cost", "numbers", "sigils")
+STAGES = names.DEATH_CARD_PARTS
 SHOWN = 3
 ENOUGH = 9
 """With fewer cards in the dead pile the hand may be shuffled in (INS-DEATHCARD-07)."""
@@ -211,7 +211,7 @@ def stage(state: State) -> str | None:
     return next((part for part in STAGES if _MARKS[part] not in chosen), None)
 
 
-_MARKS = {part: f"gives_{part}" for part in STAGES}
+_MARKS = {part: names.gives(part) for part in STAGES}
 
 
 @rules.expands(Reveals)
@@ -267,10 +267,10 @@ def _ask_reveal(game: InscriptionContext, state: State, seat: Seat, part: str) -
     options: tuple[Action, ...] = tuple(Reveal(CHANCE, card) for card in pile)
     if not hand:
         return Prompt((CHANCE,), "reveal", text, options, clause="INS-DEATHCARD-06", each=False, verbs=(Reveal.verb,))
-    text += say(
-        " {hand} of the hand {what} in it unread: show or name what turns up, or go on.",
-        hand=hand,
-        what=say("is") if hand == 1 else say("are"),
+    text += many(
+        " {n} of the hand is in it unread: show or name what turns up, or go on.",
+        " {n} of the hand are in it unread: show or name what turns up, or go on.",
+        hand,
     )
     none = Pass(seat)
     return Prompt(

@@ -39,11 +39,7 @@ class Hold(Answer, frozen=True):
         """A counted hand is no smaller than the cards known to be in it, and no larger than all that may be."""
         least, largest = bounds(game, state, self.seat)
         if self.cards < least:
-            text = say(
-                "{what} {what_b} known to be there.",
-                what=many("{n} card", "{n} cards", least),
-                what_b=say("is") if least == 1 else say("are"),
-            )
+            text = many("{n} card is known to be there.", "{n} cards are known to be there.", least)
             return no("E_BAD_TARGET", "INS-SIGIL-Handy", text)
         if self.cards > largest:
             return no(

@@ -30,8 +30,6 @@ from companion.kernel.state import State
 rules = Rules()
 
 MANUAL, AGREEMENT = "manual", "ruling"
-CONTESTED = "ruling/contested"
-"""Counter: somebody has contested what was proposed."""
 Outcome = Literal[
     "nothing", "draw", "draw_group", "attack", "defence", "token", "power", "resistance", "add", "remove", "discard",
     "destroy", "return", "lose_plots", "gain_plots", "end_phase",
@@ -146,14 +144,14 @@ class ContestRuling(Answer, frozen=True):
             yield Withdrawn()
             yield AskRuling(decide.play)
         else:
-            yield Counted(CONTESTED, 1)
+            yield Counted(names.CONTESTED, 1)
 
 
 @rules.expands(Decide)
 def decide(game: InwoContext, state: State, step: Decide) -> Iterator[StepBase]:
     """Nobody contested it: it comes true; else it is asked again."""
-    if state.count(CONTESTED):
-        yield Counted(CONTESTED, -state.count(CONTESTED))
+    if state.count(names.CONTESTED):
+        yield Counted(names.CONTESTED, -state.count(names.CONTESTED))
         yield AskRuling(step.play)
         return
     yield from _carried_out(game, state, step)

@@ -190,7 +190,8 @@ def _roller(state: State) -> Seat:
 
 
 def _no_draw(game: InwoContext, state: State, play: Play, effect: NoDraw) -> Iterator[StepBase]:
-    whose = play.victim if effect.whose.controller == "enemy" else play.seat
+    """A rival who is not named is the one whose turn it is (Unlucky 13)."""
+    whose = (play.victim or state.turn.seat) if effect.whose.controller == "enemy" else play.seat
     yield Counted(names.no_draw(whose, effect.deck), 1)
 
 

@@ -64,6 +64,8 @@ class DrawPlot(OfTurn, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.PLOT, "TURN-01")
+        if state.count(names.no_draw(self.seat, "plot")):
+            yield no("PLOT-02", "A card keeps you from drawing Plots this turn.")
         if not state.count(names.plot_deck(self.seat)):
             yield no("PLOT-11", "Your Plot deck is empty; nothing happens to you for that.")
 
@@ -82,6 +84,8 @@ class DrawGroup(OfTurn, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.GROUP, "TURN-03")
+        if state.count(names.no_draw(self.seat, "group")):
+            yield no("PLOT-02", "A card keeps you from drawing Group cards this turn.")
         if not state.count(names.group_deck(self.seat)):
             yield no("PLOT-11", "Your Group deck is empty; nothing happens to you for that.")
 
@@ -155,8 +159,11 @@ def enter(game: InwoContext, state: State, step: EnterPhase) -> Iterator[StepBas
 
 @rules.expands(DrawPlots)
 def draw_plots(game: InwoContext, state: State, step: DrawPlots) -> Iterator[StepBase]:
-    n = min(step.n, state.count(names.plot_deck(step.seat)))
-    if n:
+    """A card may forbid them until the turn ends, or take one away (INWO-PLOT-02)."""
+    missed = names.missed_draws(step.seat)
+    n = min(step.n - state.count(missed), state.count(names.plot_deck(step.seat)))
+    yield from emptied(state, (missed,))
+    if n > 0 and not state.count(names.no_draw(step.seat, "plot")):
         yield Counted(names.plot_deck(step.seat), -n)
         yield PlotDrawn(names.plots(step.seat), n, step.seat)
         yield CheckHand(step.seat)
@@ -165,7 +172,7 @@ def draw_plots(game: InwoContext, state: State, step: DrawPlots) -> Iterator[Ste
 @rules.expands(DrawGroups)
 def draw_groups(game: InwoContext, state: State, step: DrawGroups) -> Iterator[StepBase]:
     n = min(step.n, state.count(names.group_deck(step.seat)))
-    if n:
+    if n and not state.count(names.no_draw(step.seat, "group")):
         yield Counted(names.group_deck(step.seat), -n)
         yield GroupDrawn(names.groups(step.seat), n, step.seat)
 
@@ -190,6 +197,7 @@ def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBas
     """The turn counts, protection ends, what lasts a turn is over, the next seat begins (ledger END)."""
     yield Counted(names.turns(step.seat), 1)
     yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat), names.free_moves(step.seat)))
+    yield from emptied(state, (names.no_draw(seat, deck) for seat in game.seats for deck in names.DECKS))
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
     for (card, name), value in state.marks.items():
         if name == names.CAPTURED:
