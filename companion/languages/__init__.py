@@ -18,11 +18,12 @@ from companion.kernel.sentences import Sentence, remembered, say
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
+HOLE = re.compile(r"\{\w+\}")
 
 
 class Catalogue(GNUTranslations):
     """One language's sentences. `script` are those of the pages' scripts, by their template; all
-    forms of those that have a plural."""
+    forms of those that have a plural. `known` are all templates."""
 
     def __init__(self, file: polib.POFile) -> None:
         super().__init__(BytesIO(file.to_binary()))
@@ -31,16 +32,19 @@ class Catalogue(GNUTranslations):
             for entry in file
             if any(where.endswith(".js") for where, _ in entry.occurrences)
         }
+        self.known = frozenset(entry.msgid for entry in file)
         self._templates = [
             (_reading(entry.msgid), entry.msgid) for entry in file if "{" in entry.msgid and not entry.msgid_plural
         ]
 
     def recognised(self, text: str) -> Sentence:
         """A text that a journal kept in English, with its template again where it has one of the catalogue's."""
+        if text in self.known:
+            return say(text)
         found = [(match, template) for pattern, template in self._templates if (match := pattern.fullmatch(text))]
         if not found:
             return say(text)
-        match, template = max(found, key=lambda one: len(one[1]))
+        match, template = max(found, key=lambda one: len(HOLE.sub("", one[1])))
         return say(template, **{name: remembered(value) for name, value in match.groupdict().items()})
 
 

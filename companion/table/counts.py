@@ -21,7 +21,7 @@ def counters_shown(state: State, view: View) -> Counters:
 
 def count_fault(declared: Counters, state: State, name: str, by: int) -> str:
     """What is wrong with counting so many more; empty when nothing is. What is odd already may come nearer to right."""
-    return _fault(declared, name, state.count(name), by, "count", say("this game counts"))
+    return _fault(declared, name, state.count(name), by, say("count"), say("this game counts"))
 
 
 def mark_fault(declared: Counters, state: State, mark: Marked) -> str:
@@ -29,7 +29,7 @@ def mark_fault(declared: Counters, state: State, mark: Marked) -> str:
     if not declared:
         return ""
     return _fault(
-        declared, mark.name, state.mark(mark.card, mark.name), mark.by, "mark", say("the marks of this game are")
+        declared, mark.name, state.mark(mark.card, mark.name), mark.by, say("mark"), say("the marks of this game are")
     )
 
 

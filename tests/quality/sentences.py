@@ -7,10 +7,12 @@ the code (options and their values) is added to that.
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import polib
 from babel.messages.extract import extract
@@ -94,10 +96,22 @@ def _named() -> Iterator[tuple[str, str]]:
     """What the page of a new game makes of the names of options and of their values."""
     for name, one in found().items():
         if one.kind is not None and one.kind.in_all_languages:
+            cards = Path(str(sys.modules[one.kind.__module__].__file__)).parent / "cards.json"
+            yield from (
+                (text, cards.relative_to(ROOT).as_posix()) for text in _texts(json.loads(cards.read_text("utf-8")))
+            )
             for field in option_fields(one.kind.Options):
                 where = f"companion/games/{name}/options.py"
                 yield str(field.label), where
                 yield from ((str(label), where) for _, label in field.choices)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """The rules that a catalogue of cards prints, under `text`."""
+    if isinstance(value, dict):
+        yield from (one for key, one in value.items() if key == "text" and isinstance(one, str))
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _texts(one)
 
 
 if __name__ == "__main__":

@@ -107,7 +107,7 @@ def test_what_a_game_tells_goes_through_the_catalogue(name: str) -> None:
                 bare = bare.replace(one, "")
             if re.search(r"[a-z]{2}", bare):
                 raw.setdefault(line, where)
-    assert raw == {}
+    assert not raw, "\n".join(f"{where}: {line}" for line, where in raw.items())
 
 
 def told(name: str) -> Iterator[tuple[BaseGame, list[Any]]]:

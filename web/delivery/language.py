@@ -20,6 +20,8 @@ from web.delivery.static_files import FOR_GOOD
 blueprint = Blueprint("language", __name__)
 COOKIE = "language"
 COOKIE_S = 360 * 24 * 3600
+IN_ENGLISH = frozenset(("aiming", "hwtest", "workshop", "decks"))
+"""Pages whose words are not all in the catalogue yet: they are in English as a whole."""
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +78,7 @@ def choose() -> AnyResponse:
         wanted = msgspec.json.decode(request.get_data(cache=False), type=Choice).language
     except msgspec.DecodeError as error:
         abort(400, str(error))
-    response = Response(status=204)
+    response = Response(b'{"ok": true, "say": ""}', mimetype="application/json")
     if wanted in languages():
         path = request.root_path or "/"
         response.set_cookie(COOKIE, wanted, max_age=COOKIE_S, path=path, samesite="Lax")
@@ -107,6 +109,8 @@ def _for_pages() -> dict[str, object]:
 def _language() -> str:
     context: Entrance = current_app.extensions[EXTENSION]
     chosen = request.cookies.get(COOKIE, "")
+    if request.blueprint in IN_ENGLISH:
+        return ENGLISH
     wanted = chosen if chosen in languages() else request.accept_languages.best_match(languages(), ENGLISH)
     if wanted != ENGLISH and isinstance(context, AppContext) and not context.host.page(None).in_all_languages:
         return ENGLISH

@@ -44,10 +44,11 @@ def scale_text(game: LaneContext, state: State) -> str:
 def cell(game: LaneContext, state: State, where: Place, flags: Flags) -> Cell:
     """A place with its top card; what lies under that in words."""
     seat, cards = names.side(where), state.at(where)
+    label = game.place_name(where) if seat is None else where.zone
     if not cards:
-        return Cell(str(where), where.zone, seat)
+        return Cell(str(where), label, seat)
     top = card_view(game, state, cards[-1], flags, in_play=seat is not None, under=cards[:-1])
-    return Cell(str(where), where.zone, seat, (top,))
+    return Cell(str(where), label, seat, (top,))
 
 
 def card_view(

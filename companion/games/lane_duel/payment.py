@@ -29,7 +29,11 @@ def offered_fault(game: LaneContext, state: State, seat: Seat, blood: Sequence[C
     """Why these cards cannot be sacrificed at all."""
     for card in blood:
         if blood.count(card) > 1:
-            return _no(game, "E_DUPLICATE_SACRIFICE", f"{game.call(state, card)} can be sacrificed once in a payment.")
+            return _no(
+                game,
+                "E_DUPLICATE_SACRIFICE",
+                say("{card} can be sacrificed once in a payment.", card=game.call(state, card)),
+            )
         if controller(state, card) != seat or active_slot(state, card) is None:
             where = say("on the other side") if controller(state, card) else say("not in play")
             text = say(
@@ -50,7 +54,7 @@ def space_fault(game: LaneContext, state: State, seat: Seat, to: Place, blood: S
     if to not in state.cards or to in freed:
         return None
     if all(space in state.cards and space not in freed for space in lanes.row(seat)):
-        return _no(game, "E_NO_SPACE", "All four of your spaces are taken.", BACK)
+        return _no(game, "E_NO_SPACE", say("All four of your spaces are taken."), BACK)
     there = state.top(to)
     text = (
         say("{zone} is taken by {there}.", zone=to.zone, there=game.call(state, there))

@@ -32,6 +32,7 @@ function linked(up) {
 
 /** @param {Page} next */
 function show(next) {
+  if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
   settled();
@@ -188,6 +189,16 @@ function timers() {
   return h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); switchTimers(!page.timers); } }, words);
 }
 
+/** The other languages this phone could be spoken to in. */
+function tongues() {
+  const speak = async (/** @type {string} */ language) => {
+    await post("/api/language", { language });
+    location.reload();
+  };
+  return (root.dataset.languages ?? "").split(" ").filter((one) => one && one !== document.documentElement.lang).map((one) =>
+    h("button", { class: "plate quiet", type: "button", lang: one, onclick: () => speak(one) }, new Intl.DisplayNames([one], { type: "language" }).of(one)));
+}
+
 at.menu.addEventListener("click", () => {
   const players = page?.view.players ?? [];
   const others = players.filter((player) => player.seat !== seat);
@@ -205,5 +216,5 @@ at.menu.addEventListener("click", () => {
     forHosts(root.dataset.eye ? link("/calibrate", t("Set up the camera")) : null, root.dataset.box ? link("/hwtest", t("Try candles, bell and scale")) : null),
     root.dataset.own ? link("/workshop", t("Make own cards")) : null,
     root.dataset.decks ? link("/decks", t("Build decks")) : null,
-    forHosts(link("/new", t("Begin a new game")))));
+    forHosts(link("/new", t("Begin a new game"))), page?.in_all_languages ? tongues() : null));
 });

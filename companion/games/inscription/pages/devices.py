@@ -136,7 +136,7 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
         "" if face.cost_text() == "free" else face.cost_text(),
         power,
         "" if face.health is None else str(face.health),
-        lines or tuple(filter(None, (face.text,))),
+        lines or ((say(face.text),) if face.text else ()),
         face.kind,
         next(iter(face.piles), ""),
         meanings=tuple(game.sigils[sigil].text for sigil in face.powers),

@@ -26,9 +26,9 @@ PHASES = {
     names.SETUP: say("Setting the table"),
     names.DRAFT: say("The draft"),
     names.COIN: say("The coin"),
-    names.TURN_DRAW: "draw",
+    names.TURN_DRAW: say("draw"),
     names.TURN_PLAY: say("play cards, then ring"),
-    names.TURN_ATTACK: "attack",
+    names.TURN_ATTACK: say("attack"),
     names.TURN_END: say("end of turn"),
     names.ROUND_RESET: say("A new round"),
     names.GAME_OVER: say("The game is over"),
@@ -153,5 +153,5 @@ def _notes(game: InscriptionContext, state: State) -> Iterator[str]:
 
 def guide(game: InscriptionContext) -> Mapping[str, str]:
     """Heading to text in our own words."""
-    items = {face.name: face.text for face in game.catalogue.faces.values() if face.text}
+    items = {face.name: say(face.text) for face in game.catalogue.faces.values() if face.text}
     return {**dict(sigils.guide()), Watch.title: Watch.text, **items}
