@@ -12,6 +12,7 @@ from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import Context
 from companion.kernel.deckbuilding import Deckbuilding
+from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
 from companion.kernel.facts import Fact, Step
@@ -59,6 +60,8 @@ class BaseGame(Context):
     """Whether all seats win or lose together: an end without a winner is a defeat then, not a draw."""
     rules: ClassVar[Rules] = Rules()
     """All that its files of rules registered."""
+    dialogs: ClassVar[Dialogs] = Dialogs()
+    """How the actions are said on a phone that have more ways than a page can list."""
     end_clause: ClassVar[str] = ""
     """The clause that says when the game is over."""
     vocabulary: ClassVar[Vocabulary] = Vocabulary()

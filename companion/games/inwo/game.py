@@ -10,11 +10,12 @@ from companion.games.inwo.cards.custom_cards import card_set
 from companion.games.inwo.cards.deckbuilding import Decks
 from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
+from companion.games.inwo.dialogs import attacks, dealing, hand, moving, playing
 from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import devices, guide, picture, printed, view
 from companion.games.inwo.pages.workshop import InwoWorkshop
-from companion.games.inwo.plays import chosen, rulings, triggers
+from companion.games.inwo.plays import chosen, drawing, rulings, triggers
 from companion.games.inwo.rules import (
     buying,
     first,
@@ -38,6 +39,7 @@ from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.deckbuilding import Deckbuilding
+from companion.kernel.dialogs import Dialogs
 from companion.kernel.engine import LIMIT
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
@@ -90,10 +92,12 @@ class Inwo(InwoContext, BaseGame):
         tellings,
         phone,
         chosen,
+        drawing,
         rulings,
         triggers,
     )
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
+    dialogs = Dialogs.gathered(attacks, playing, moving, hand, dealing)
     most_steps = LIMIT * 4
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:

@@ -41,11 +41,13 @@ HIDDEN = "hidden"
 WORTHLESS = "worthless"
 """1 on a hidden Unique Resource that was not shown in time (INWO-RULING-56)."""
 
+MORE_ATTACKS = "more_attacks"
+"""So many attacks that the Group may still lead this turn without a token (INWO-TURN-13)."""
 MORE_ARROWS = "more_arrows"
 """So many outgoing arrows above the printed ones."""
 
 MARKS: Counters = {
-    **counted((TOKEN, MORE_ARROWS)),
+    **counted((TOKEN, MORE_ARROWS, MORE_ATTACKS)),
     **counted((DEVASTATED, KILLED, CAPTURED, ZAPPED, PARALYZED, HIDDEN, WORTHLESS), SWITCH),
     OWNER: Counter(most=len(ALL_SEATS)),
 }
@@ -167,6 +169,11 @@ def missed_draws(seat: Seat) -> str:
 DECKS = ("plot", "group")
 
 
+def contested(seat: Seat) -> str:
+    """Counter: 1 once a seat has contested a ruling on the text that is put to the table; it does so once at most."""
+    return f"{seat}/contested"
+
+
 def no_draw(seat: Seat, deck: str) -> str:
     """Counter: 1 while a seat draws nothing from its Plot or Group deck, to the end of the turn."""
     return f"{seat}/no_draw_{deck}"
@@ -266,7 +273,7 @@ def counters(seats: tuple[Seat, ...]) -> Counters:
         plots, groups, plot_deck, group_deck, turns, unseen, first_roll, goal_cards, took_resource, drew_group,
         taken_over, free_moves, missed_draws,
     )  # fmt: skip
-    switches = (protected, out, on_phone, frozen, smoking, all_open)
+    switches = (protected, out, on_phone, frozen, smoking, all_open, contested)
     return {
         **counted((ROUND, GOAL, PROMISES, NEXT_PLAY, CONTESTED)),
         **{each(seat): COUNT for each in of_seats for seat in seats},

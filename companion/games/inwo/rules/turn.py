@@ -7,7 +7,7 @@ from typing import Self
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo import moments, names, tokens, tree, written
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import GroupDrawn, PlotDrawn
@@ -64,8 +64,7 @@ class DrawPlot(OfTurn, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.PLOT, "TURN-01")
-        if state.count(names.no_draw(self.seat, "plot")):
-            yield no("PLOT-02", "A card keeps you from drawing Plots this turn.")
+        yield moments.no_draw(state, self.seat, "plot")
         if not state.count(names.plot_deck(self.seat)):
             yield no("PLOT-11", "Your Plot deck is empty; nothing happens to you for that.")
 
@@ -84,8 +83,7 @@ class DrawGroup(OfTurn, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.GROUP, "TURN-03")
-        if state.count(names.no_draw(self.seat, "group")):
-            yield no("PLOT-02", "A card keeps you from drawing Group cards this turn.")
+        yield moments.no_draw(state, self.seat, "group")
         if not state.count(names.group_deck(self.seat)):
             yield no("PLOT-11", "Your Group deck is empty; nothing happens to you for that.")
 
@@ -163,7 +161,7 @@ def draw_plots(game: InwoContext, state: State, step: DrawPlots) -> Iterator[Ste
     missed = names.missed_draws(step.seat)
     n = min(step.n - state.count(missed), state.count(names.plot_deck(step.seat)))
     yield from emptied(state, (missed,))
-    if n > 0 and not state.count(names.no_draw(step.seat, "plot")):
+    if n > 0 and moments.no_draw(state, step.seat, "plot") is None:
         yield Counted(names.plot_deck(step.seat), -n)
         yield PlotDrawn(names.plots(step.seat), n, step.seat)
         yield CheckHand(step.seat)
@@ -172,7 +170,7 @@ def draw_plots(game: InwoContext, state: State, step: DrawPlots) -> Iterator[Ste
 @rules.expands(DrawGroups)
 def draw_groups(game: InwoContext, state: State, step: DrawGroups) -> Iterator[StepBase]:
     n = min(step.n, state.count(names.group_deck(step.seat)))
-    if n and not state.count(names.no_draw(step.seat, "group")):
+    if n and moments.no_draw(state, step.seat, "group") is None:
         yield Counted(names.group_deck(step.seat), -n)
         yield GroupDrawn(names.groups(step.seat), n, step.seat)
 
@@ -200,7 +198,7 @@ def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBas
     yield from emptied(state, (names.no_draw(seat, deck) for seat in game.seats for deck in names.DECKS))
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
     for (card, name), value in state.marks.items():
-        if name == names.CAPTURED:
+        if name in (names.CAPTURED, names.MORE_ATTACKS):
             yield Marked(card, name, -value)
     yield CheckElimination()
     yield DrawConsequences()
