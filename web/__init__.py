@@ -10,10 +10,10 @@ from web import decks as deck_pages
 from web.access.roles import BODY_BYTES
 from web.context import EXTENSION, app_context
 from web.delivery.compression import compress_answers
-from web.delivery.language import speak_languages
 from web.delivery.static_files import serve_static_files
 from web.guard import check_roles, guard
 from web.json_api import readable_errors
+from web.language import speak_languages
 from web.parts import Parts, context_of
 from web.protocols import Host
 from web.virtual import hands, pages, room

@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.kernel.sentences import say
 from companion.table.messages import Answer, Message
 from web.context import app_context
-from web.delivery.language import encoder
+from web.language import encoder
 
 ANSWER_S = 2.0
 """A phone waits at most this long for the host."""

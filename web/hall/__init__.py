@@ -10,13 +10,13 @@ from web.access.door import Door
 from web.access.roles import BODY_BYTES
 from web.context import EXTENSION
 from web.delivery.compression import compress_answers
-from web.delivery.language import speak_languages
 from web.delivery.static_files import serve_static_files
 from web.guard import check_roles, guard
 from web.hall import pages
 from web.hall.protocols import Hall
 from web.join import blueprint as join
 from web.json_api import readable_errors
+from web.language import speak_languages
 from web.protocols import Wifi
 
 __all__ = ["create_hall"]
