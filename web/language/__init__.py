@@ -8,8 +8,6 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
-from msgspec import Struct
-from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.sentences import Sentence, as_plain_text, plain
 from companion.languages import ENGLISH, Catalogue, catalogue, languages
@@ -22,12 +20,6 @@ COOKIE = "language"
 COOKIE_S = 360 * 24 * 3600
 IN_ENGLISH = frozenset(("aiming", "hwtest", "workshop", "decks"))
 """Pages whose words are not all in the catalogue yet: they are in English as a whole."""
-
-
-class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """The language a phone wants; "" for the one its browser names."""
-
-    language: str
 
 
 def speak_languages(app: Flask) -> None:
@@ -70,20 +62,13 @@ def spoken(value: Any) -> Any:
     return plain(value) if words is None else value.in_language(words)
 
 
-@blueprint.post("/api/language")
-@least(Role.NOBODY)
-def choose() -> AnyResponse:
-    """Keeps the language that was chosen on this phone."""
-    try:
-        wanted = msgspec.json.decode(request.get_data(cache=False), type=Choice).language
-    except msgspec.DecodeError as error:
-        abort(400, str(error))
-    response = Response(b'{"ok": true, "say": ""}', mimetype="application/json")
+def keep_language(response: Response, wanted: str) -> Response:
+    """Keeps the language that was chosen on this phone; any other word forgets the choice."""
+    path = request.root_path or "/"
     if wanted in languages():
-        path = request.root_path or "/"
         response.set_cookie(COOKIE, wanted, max_age=COOKIE_S, path=path, samesite="Lax")
     else:
-        response.delete_cookie(COOKIE, path=request.root_path or "/")
+        response.delete_cookie(COOKIE, path=path)
     return response
 
 
