@@ -5,10 +5,11 @@ It has no meaning in the rules, so people are told at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
+from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING
 from companion.kernel.places import Place
 from companion.kernel.sentences import say
@@ -38,7 +39,10 @@ def everything(host_state: HostState) -> tuple[Unclear, ...]:
     """All there is of it now; nothing without a game, and nothing while the table is packed up."""
     if host_state.session is None or host_state.packing_up or host_state.blind:
         return ()
-    return (*_between(host_state), *_on_free_ground(host_state), *_unreadable(host_state))
+    doubts = tuple(host_state.game.doubts(host_state.state, host_state.lying))
+    on_ground = (Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops) for one in doubts)
+    between = _between(host_state, frozenset(one.card for one in doubts))
+    return (*between, *on_ground, *_unreadable(host_state))
 
 
 def leave_alone(host_state: HostState) -> None:
@@ -51,8 +55,9 @@ def forget(host_state: HostState) -> None:
     host_state.left_alone &= frozenset(one.key for one in everything(host_state))
 
 
-def _between(host_state: HostState) -> Iterator[Unclear]:
-    for one in host_state.loose:
+def _between(host_state: HostState, told: Collection[CardId]) -> Iterator[Unclear]:
+    """Cards in no place, but those of which the game says more (`told`)."""
+    for one in (one for one in host_state.loose if one.card not in told):
         names = [host_state.game.place_name(where) for where in one.near]
         at = (
             say("between {name} and {name_b}", name=names[0], name_b=names[1])
@@ -69,11 +74,6 @@ def _between(host_state: HostState) -> Iterator[Unclear]:
             into=into,
         )
         yield Unclear(f"{one.card} {one.near}", one.near, text)
-
-
-def _on_free_ground(host_state: HostState) -> Iterator[Unclear]:
-    for one in host_state.game.doubts(host_state.state, host_state.lying):
-        yield Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops)
 
 
 def _unreadable(host_state: HostState) -> Iterator[Unclear]:
