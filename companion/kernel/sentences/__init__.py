@@ -25,7 +25,7 @@ class Language(Protocol):
         """The translation of a template."""
         ...
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+    def ngettext(self, _one: str, _several: str, _n: int, /) -> str:
         """The translation of the form that goes with a number."""
         ...
 
@@ -78,15 +78,6 @@ class Joined(Sentence):
         return self.template.join(translated(part, language) for part in self.values.values())
 
 
-class Capital(Sentence):
-    """A text that begins with a capital letter."""
-
-    __slots__ = ()
-
-    def in_language(self, language: Language) -> str:
-        return _capital(translated(self.values["text"], language))
-
-
 class Remembered(Sentence):
     """A text that a journal kept, without its template; a catalogue may recognise it."""
 
@@ -122,11 +113,6 @@ def joined(parts: Iterable[object], between: str = "") -> Joined:
     return _made(Joined, between.join(kept.values()), between, kept)
 
 
-def capital(text: str) -> Capital:
-    """A text with a capital letter at its beginning."""
-    return _made(Capital, _capital(text), "", {"text": text})
-
-
 def and_list(parts: Iterable[str]) -> str:
     """All of them: ``a and b and c``."""
     first, *others = list(parts) or [""]
@@ -138,14 +124,6 @@ def and_list(parts: Iterable[str]) -> str:
 def remembered(text: str) -> Sentence:
     """A sentence out of a fact or a question, which a journal may have kept as mere text."""
     return text if isinstance(text, Sentence) else _made(Remembered, text, "", {})
-
-
-def or_list(parts: Iterable[str]) -> str:
-    """Any of them: ``a or b or c``."""
-    first, *others = list(parts) or [""]
-    for other in others:
-        first = say("{first} or {other}", first=first, other=other)
-    return first
 
 
 def translated(text: Any, language: Language) -> str:
@@ -176,7 +154,3 @@ def _made(kind: type[S], text: str, template: str, values: dict[str, Any], plura
 
 def _filled(template: str, values: dict[str, Any]) -> str:
     return template.format_map(values) if values else template
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
