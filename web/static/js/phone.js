@@ -216,7 +216,7 @@ function tongues() {
     await post("/api/language", { language });
     location.reload();
   };
-  return (root.dataset.languages ?? "").split(" ").filter((one) => one && one !== document.documentElement.lang).map((one) =>
+  return (root.dataset.languages ?? "").split(" ").filter((/** @type {string} */ one) => one && one !== document.documentElement.lang).map((/** @type {string} */ one) =>
     h("button", { class: "plate quiet", type: "button", lang: one, onclick: () => speak(one) }, new Intl.DisplayNames([one], { type: "language" }).of(one)));
 }
 
