@@ -12,6 +12,7 @@ import * as moments from "./moments.js";
 import { newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
 import * as saying from "./say.js";
+import * as signals from "./signals.js";
 import { learn } from "./words.js";
 
 const root = byId("phone");
@@ -22,7 +23,6 @@ const at = Object.fromEntries([...root.querySelectorAll("[id]")].map((/** @type 
 let page;
 /** @type {{ end: number, total: number } | null} */
 let deadline = null;
-let asked = "";
 
 const refresh = watch(seat, show, linked);
 
@@ -67,10 +67,11 @@ function show(next) {
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, page.help, narration.guide);
-  root.classList.toggle("idle", Boolean(seat) && !page.over && !page.choices.length && !page.groups.length && !page.dialogs.length && !page.chores.length && !page.trouble && !answers(question));
+  const mine = page.choices.length + page.groups.length + page.dialogs.length + page.chores.length > 0 || Boolean(page.trouble) || answers(question);
+  root.classList.toggle("idle", Boolean(seat) && !page.over && !mine);
   moments.follow(page, { seat, takeBack: page.undo ? takeBack : null });
+  signals.follow(page, { seat, mine });
   countDown(question);
-  callAttention(question);
   intoSight();
   window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
 }
@@ -185,7 +186,9 @@ const switchTimers = (on) => act(() => post("/api/timers", { on }));
 /** @param {any} answer */
 function say(answer) {
   toast(answer.say, !answer.ok);
-  if (!answer.ok) refresh();
+  if (answer.ok) return;
+  signals.signal("refused");
+  refresh();
 }
 
 /** @param {Question | null} question */
@@ -196,13 +199,6 @@ function countDown(question) {
 }
 
 setInterval(() => prompts.runTime(deadline?.end ?? 0, deadline?.total ?? 0), 200);
-
-/** @param {Question | null} question */
-function callAttention(question) {
-  const key = question?.choices.length ? question.say : "";
-  if (key && key !== asked && seat && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
-  asked = key;
-}
 
 /** The switch for questions that take silence for an answer. */
 function timers() {
@@ -237,5 +233,5 @@ at.menu.addEventListener("click", () => {
     forHosts(root.dataset.eye ? link("/calibrate", t("Set up the camera")) : null, root.dataset.box ? link("/hwtest", t("Try candles, bell and scale")) : null),
     root.dataset.own ? link("/workshop", t("Make own cards")) : null,
     root.dataset.decks ? link("/decks", t("Build decks")) : null,
-    forHosts(link("/new", t("Begin a new game"))), page?.in_all_languages ? tongues() : null));
+    forHosts(link("/new", t("Begin a new game"))), signals.switches(), page?.in_all_languages ? tongues() : null));
 });

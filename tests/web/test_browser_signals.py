@@ -1,0 +1,91 @@
+"""A phone calls its owner: tones, buzzes and speech, each with a switch that the phone keeps; its screen stays lit."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+
+from companion.table.page import HistoryLine
+from tests.web import stage
+from tests.web.browser import CHROMIUM, DRIVER, complaints, soon, text
+from tests.web.fakes import FakeHost
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+
+EARS = """
+window.heard = [];
+navigator.vibrate = (pattern) => window.heard.push(`buzz ${pattern.length}`);
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (at) { window.heard.push(`note ${this.frequency.value}`); start.call(this, at); };
+SpeechSynthesis.prototype.speak = (said) => window.heard.push(`${said.lang}: ${said.text}`);
+navigator.wakeLock.request = async (kind) => { window.heard.push(`wake ${kind}`); return new EventTarget(); };
+"""
+"""Notes down what the browser would sound, buzz and say."""
+
+
+@pytest.fixture
+def ears(chrome: Chrome) -> Iterator[None]:
+    script = chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": EARS})
+    yield
+    chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+    chrome.execute_script("localStorage.clear()")
+
+
+def heard(chrome: Chrome) -> list[str]:
+    return chrome.execute_script("return window.heard.splice(0)")
+
+
+def opened(chrome: Chrome, address: str, host: FakeHost) -> None:
+    """A page whose owner has nothing to do, touched once: before that a browser lets no page sound."""
+    host.show(replace(stage.calm(), choices=()))
+    chrome.get(f"{address}/seat/A")
+    soon(chrome, lambda: text(chrome, "#headline h1") == "Luka's turn: play cards")
+    chrome.find_element(By.TAG_NAME, "h1").click()
+
+
+def switch(chrome: Chrome, name: str) -> None:
+    chrome.find_element(By.ID, "menu").click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, f"[data-signals={name}]"))
+    chrome.find_element(By.CSS_SELECTOR, f"[data-signals={name}]").click()
+
+
+@pytest.mark.usefixtures("ears")
+def test_a_turn_a_refusal_and_the_end_sound_each_their_own(chrome: Chrome, address: str, host: FakeHost) -> None:
+    opened(chrome, address, host)
+    assert heard(chrome) == ["wake screen"], "nothing was new but the game"
+    page = replace(stage.calm(), version=402)
+    host.show(page)
+    soon(chrome, lambda: chrome.execute_script("return window.heard.length") == 3)
+    assert heard(chrome) == ["buzz 1", "note 659", "note 880"]
+    host.show(replace(page, version=403, trouble=stage.REFUSED))
+    soon(chrome, lambda: chrome.execute_script("return window.heard.length") == 3)
+    assert heard(chrome) == ["buzz 3", "note 220", "note 175"]
+    host.show(replace(page, version=404, over=True))
+    soon(chrome, lambda: chrome.execute_script("return window.heard.length") == 5)
+    assert complaints(chrome) == []
+
+
+@pytest.mark.usefixtures("ears")
+def test_sounds_are_switched_off_for_good(chrome: Chrome, address: str, host: FakeHost) -> None:
+    opened(chrome, address, host)
+    switch(chrome, "sound")
+    assert chrome.find_element(By.CSS_SELECTOR, "[data-signals=sound]").get_attribute("aria-checked") == "false"
+    opened(chrome, address, host)
+    heard(chrome)
+    host.show(replace(stage.calm(), version=402, trouble=stage.REFUSED))
+    soon(chrome, lambda: text(chrome, "#trouble"))
+    assert heard(chrome) == []
+
+
+@pytest.mark.usefixtures("ears")
+def test_the_table_reads_aloud_what_happens_when_it_is_asked_to(chrome: Chrome, address: str, host: FakeHost) -> None:
+    opened(chrome, address, host)
+    switch(chrome, "voice")
+    heard(chrome)
+    page = replace(stage.calm(), choices=(), version=402)
+    told = HistoryLine(101, "B", "Luka rings", ("Raven strikes Ana for 2.",), who="Luka")
+    host.show(replace(page, moves=(*page.moves, told)))
+    soon(chrome, lambda: chrome.execute_script("return window.heard.length"))
+    assert heard(chrome) == ["en: Raven strikes Ana for 2."]

@@ -1,0 +1,130 @@
+// What a phone says without being looked at: a tone and a buzz for "your turn", a refusal and the end; on wish, words aloud.
+/** @import { Page } from "./page" */
+import { t } from "./language.js";
+import { h, toast } from "./dom.js";
+
+/** Notes of each signal as [hertz, after seconds], and the buzz in milliseconds on, off, on …
+ * @type {{ [name: string]: { notes: [number, number][], buzz: number[] } }}
+ */
+const SIGNALS = {
+  turn: { notes: [[659, 0], [880, 0.16]], buzz: [60] },
+  refused: { notes: [[220, 0], [175, 0.14]], buzz: [30, 60, 30] },
+  over: { notes: [[523, 0], [659, 0.16], [784, 0.32], [1047, 0.5]], buzz: [80, 60, 160] },
+};
+const LOUD = 0.12;
+const FADES_S = 0.7;
+
+/** What this phone's owner chose; it stays on this phone. */
+const kept = {
+  /** @param {string} name
+   * @param {boolean} usual
+   */
+  get: (name, usual) => (localStorage.getItem(`signals.${name}`) ?? (usual ? "on" : "off")) === "on",
+  /** @param {string} name
+   * @param {boolean} on
+   */
+  set: (name, on) => localStorage.setItem(`signals.${name}`, on ? "on" : "off"),
+};
+
+/** @type {AudioContext | null} */
+let air = null;
+/** @type {Page | null} the page before */
+let last = null;
+let hadTurn = false;
+/** @type {WakeLockSentinel | null} */
+let awake = null;
+
+/** Says what is new on a page.
+ * @param {Page} page
+ * @param {{ seat: string | undefined, mine: boolean }} whose `mine`: its owner has something to do
+ */
+export function follow(page, { seat, mine }) {
+  const before = last;
+  last = page;
+  const turned = mine && !hadTurn;
+  hadTurn = mine;
+  stayAwake();
+  if (!before || before.title !== page.title) return;
+  if (page.over && !before.over) signal("over");
+  else if (page.trouble && page.trouble.say !== before.trouble?.say) signal("refused");
+  else if (seat && turned) signal("turn");
+  const known = before.moves.at(-1)?.n ?? 0;
+  const lines = page.moves.filter((move) => move.n > known).flatMap((move) => (move.lines.length ? move.lines : [move.text]));
+  const asked = mine && page.question && page.question.say !== before.question?.say ? [page.question.say] : [];
+  if (page.view.headline !== before.view.headline) lines.push(page.view.headline);
+  speak([...lines, ...asked]);
+}
+
+/** A tone and a buzz, if they are wanted and the phone was touched since the page was opened: before, browsers forbid both.
+ * @param {"turn" | "refused" | "over"} name
+ */
+export function signal(name) {
+  if (!kept.get("sound", true) || !navigator.userActivation?.hasBeenActive) return;
+  const { notes, buzz } = SIGNALS[name];
+  navigator.vibrate?.(buzz);
+  if (!("AudioContext" in window)) return;
+  air ??= new AudioContext();
+  air.resume();
+  for (const [hertz, after] of notes) strike(air, hertz, air.currentTime + after);
+}
+
+/** One stroke of a small bell.
+ * @param {AudioContext} air
+ * @param {number} hertz
+ * @param {number} at
+ */
+function strike(air, hertz, at) {
+  const tone = air.createOscillator();
+  const loud = air.createGain();
+  tone.type = "triangle";
+  tone.frequency.value = hertz;
+  loud.gain.setValueAtTime(LOUD, at);
+  loud.gain.exponentialRampToValueAtTime(0.001, at + FADES_S);
+  tone.connect(loud).connect(air.destination);
+  tone.start(at);
+  tone.stop(at + FADES_S);
+}
+
+/** Reads lines aloud in the page's language; what was being said gives way.
+ * @param {string[]} lines
+ */
+function speak(lines) {
+  if (!lines.length || !kept.get("voice", false) || document.hidden || !("speechSynthesis" in window)) return;
+  speechSynthesis.cancel();
+  const words = new SpeechSynthesisUtterance(lines.join(" "));
+  words.lang = last?.in_all_languages ? document.documentElement.lang : "en";
+  speechSynthesis.speak(words);
+}
+
+/** The screen stays lit while a game goes on and the page is looked at, where the browser can. */
+async function stayAwake() {
+  const wanted = Boolean(last?.game && !last.over) && !document.hidden;
+  if (wanted && !awake && "wakeLock" in navigator) {
+    awake = await navigator.wakeLock.request("screen").catch(() => null);
+    awake?.addEventListener("release", () => (awake = null));
+  } else if (!wanted) awake?.release();
+}
+
+document.addEventListener("visibilitychange", stayAwake);
+
+/** The switches for the menu. */
+export function switches() {
+  const voice = "speechSynthesis" in window ? toggle("voice", false, t("Read aloud what happens")) : null;
+  return [toggle("sound", true, t("Sound and vibration")), voice];
+}
+
+/** @param {string} name
+ * @param {boolean} usual
+ * @param {string} words
+ */
+function toggle(name, usual, words) {
+  const button = h("button", { class: "plate quiet", type: "button", role: "switch", "aria-checked": String(kept.get(name, usual)), data: { signals: name }, onclick: () => {
+    const on = !kept.get(name, usual);
+    kept.set(name, on);
+    button.setAttribute("aria-checked", String(on));
+    toast(on ? t("{words}: on", { words }) : t("{words}: off", { words }));
+    if (on && name === "sound") signal("turn");
+    if (!on && name === "voice") speechSynthesis.cancel();
+  } }, words);
+  return button;
+}
