@@ -74,24 +74,34 @@ function drawCard(card, cell) {
   const look = card.face_down ? "down" : card.kind;
   return h("button", {
     class: `card ${look}${fresh}${struck}${angle ? " tilted" : ""}`, type: "button", style: { "--angle": `${angle}deg` },
-    data: { key: card.card, card: card.card }, "aria-label": spoken(card, cell), onclick: () => showCard(card, cell),
-  }, card.face_down ? downFace(card) : upFace(card));
+    data: { key: card.card, card: card.card }, onclick: () => showCard(card, cell),
+  }, card.face_down ? downFace(card, cell) : upFace(card, cell));
 }
 
-/** @param {CardView} card */
-const downFace = (card) => [h("span", { class: "name" }, card.name), card.note ? h("span", { class: "word" }, card.note) : null];
+/** Words for ears only: eyes see them in the drawing.
+ * @param {string} words
+ */
+const heard = (words) => h("span", { class: "out-of-sight" }, words);
 
-/** @param {CardView} card */
-function upFace(card) {
+/** @param {CardView} card
+ * @param {Cell} cell
+ */
+const downFace = (card, cell) => [h("span", { class: "name" }, card.name), heard(` face down on ${cell.label || cell.place}`), card.note ? h("span", { class: "word" }, card.note) : null];
+
+/** @param {CardView} card
+ * @param {Cell} cell
+ */
+function upFace(card, cell) {
   return [
     h("span", { class: "name" }, card.name),
+    heard([` on ${cell.label || cell.place}`, card.angle ? `turned ${card.angle} degrees` : ""].filter(Boolean).join(", ")),
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
     pictures ? h("span", { class: "art", style: { "background-image": `url("${site(`/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}`)}")` } }) : null,
     h("span", { class: "badges" }, card.values.map((one) => h("span", { class: "badge" }, `${one.label} ${one.value}`)),
       card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
     card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,
     h("span", { class: "foot" },
-      card.power === null ? h("span", {}) : h("span", { class: "power" }, card.power, blade()),
+      card.power === null ? h("span", {}) : h("span", { class: "power" }, heard(" power "), card.power, blade()),
       card.hearts === null ? null : hearts(card)),
   ];
 }
@@ -99,18 +109,7 @@ function upFace(card) {
 /** @param {CardView} card */
 function hearts(card) {
   const hurt = card.health !== null && (card.hearts ?? 0) < card.health;
-  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, card.hearts, heart());
-}
-
-/** @param {CardView} card
- * @param {Cell} cell
- */
-function spoken(card, cell) {
-  const where = cell.label || cell.place;
-  if (card.face_down) return `${card.name}, face down, on ${where}`;
-  const numbers = [card.power === null ? "" : `power ${card.power}`, card.hearts === null ? "" : `hearts ${card.hearts} of ${card.health ?? card.hearts}`];
-  const turn = card.angle ? `turned ${card.angle} degrees` : "";
-  return [`${card.name} on ${where}`, turn, ...numbers, ...card.values.map((one) => `${one.label} ${one.value}`), ...card.badges.map((badge) => badge.text), card.note].filter(Boolean).join(", ");
+  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, heard(" hearts "), card.hearts, hurt ? heard(` of ${card.health}`) : null, heart());
 }
 
 /** @param {CardView} card
