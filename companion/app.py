@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import logging
 import secrets
-import signal
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from flask import Flask
@@ -22,44 +21,32 @@ from companion.camera.service import CameraService
 from companion.camera.setup import CameraSetup
 from companion.card_printing import print_own
 from companion.config.settings import Config
-from companion.errors import ConfigError, DeviceError
 from companion.hardware_test.session import HardwareTestSession
 from companion.home.publisher import HomePublisher
-from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
-from companion.kernel.view import Printed
+from companion.serving import STALE_S, Serving
 from companion.system.guest_wifi import network
 from companion.system.instance_lock import InstanceLock
-from companion.system.network import addresses, host_pin, is_private, join_code, listening
-from companion.system.sdnotify import notify, watchdog_seconds
-from companion.table.card_sets import CardFiles
+from companion.system.network import is_private
 from companion.table.clock import Clock, SystemClock
-from companion.table.deck_files import DeckFiles, deck_folder
 from companion.table.host import Host
 from companion.table.host_state import Chooser
 from companion.table.journal.journal import Journal
-from companion.table.pages.snapshot import Snapshot
-from companion.table.settings import Settings
+from companion.table_pages import decks, door_of, dressed, faces, offered, settings_of, workshops
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import tidy
 from hardware.devices import Devices, open_devices
 from hardware.house.house import HouseSettings
 from hardware.pins import is_a_pi
 from web import create_app
-from web.access.door import Door
-from web.forms import GameForm, option_fields
 from web.guard import body_limit
 from web.protocols import Demonstration
-from web.server import PageServer
 
 log = logging.getLogger(__name__)
 
-STALE_S = 20.0
-"""A thread that has not looped for this long is stuck, and the watchdog may end the program."""
 
-
-class App:
+class App(Serving):
     """The running companion. Build it, `start`, `serve` (blocks until `stop`), `close`.
 
     ConfigError or JournalError say what is wrong before anything is opened. `folder` holds what lasts beside the
@@ -74,36 +61,25 @@ class App:
         clock: Clock | None = None,
         chance: Chooser = secrets.choice,
     ) -> None:
+        super().__init__(config.web)
         self.config = config
         self.clock = clock or SystemClock()
         self.folder = folder or config.journal.file().parent
         check_games(config)
-        table, camera = config.table, config.camera
+        camera = config.camera
         self._claim = InstanceLock(self.folder)
         self._journal = Journal(config.journal.file())
-        settings = Settings(
-            patience_s=camera.patience_s,
-            notice_s=table.notice_s,
-            note_s=table.note_s,
-            refractory_s=table.refractory_s,
-            stir_s=table.stir_s,
-            timers=table.timers,
-            waiters=config.web.threads - 4,
-        )
-        self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings, chance=chance)
+        self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings_of(config), chance=chance)
         self.devices: Devices | None = None
         self.box: HardwareTestSession | None = None
         self.home: HomePublisher | None = None
         self.camera_service = CameraService(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
         self.camera_service.dressed = lambda: dressed(self.host.snapshot)
         self.camera_setup = CameraSetup(self.camera_service)
-        self.door = self._door()
+        self.door = door_of(self.folder, self.address)
         self.pages: Flask | None = None
         self.demonstration: Demonstration | None = None
         """The recorded game that plays itself here, when the program was started for that; set before `start`."""
-        self.server: PageServer | None = None
-        self._stopped = threading.Event()
-        self._serving = False
         self._aiming = threading.Lock()
 
     # --- life ----------------------------------------------------------------------------------------------------
@@ -124,7 +100,9 @@ class App:
         elif self.host.snapshot.game is None and not any(one.why for one in self.host.snapshot.waiting):
             self.begin()  # where a game cannot go on, people choose: it waits on the page for a new game
         if self.devices.house.line is not None:
-            self.home = HomePublisher(self.config.mqtt, self.devices.house.line, self.host, self.host.put)
+            self.home = HomePublisher(
+                self.config.mqtt, self.devices.house.line, self.host, self.host.put, self._reached_at
+            )
         self._show(self.host.snapshot.panel, ())
         self._aim()
 
@@ -135,45 +113,10 @@ class App:
 
     def listen(self) -> list[str]:
         """Open the pages' port; the URLs, the best for a phone first. DeviceError when the port is taken."""
-        web = self.config.web
-        address = listening(web.host, is_a_pi())
-        try:
-            self.server = PageServer(
-                self._serve_page, self._body_limit, address, web.port, web.threads, news=self.host.wait_newer
-            )
-        except OSError as error:
-            raise DeviceError(
-                f"port {web.port} of {address} cannot be opened ({error.strerror}); is a companion running already? "
-                "--port or web.port chooses another"
-            ) from error
-        return self.urls()
-
-    def urls(self) -> list[str]:
-        """Where the pages are."""
-        port = self.server.port if self.server else self.config.web.port
-        return addresses(listening(self.config.web.host, is_a_pi()), port)
-
-    def invitation(self) -> str | None:
-        """The URL with the join code that a phone's camera can read; None when only this machine gets in."""
-        code = self.door.code
-        return f"{self.urls()[0]}join/{code}" if code else None
-
-    def serve(self) -> None:
-        """Serve pages until `stop`; systemd is told when it begins, goes on and ends."""
-        assert self.server is not None, "listen first"
-        pulse = threading.Thread(target=self._pulse, name="pulse", daemon=True)
-        pulse.start()
-        notify("READY=1")
-        self._serving = True  # from here on a signal ends the server, before this it ends the start
-        if not self._stopped.is_set():
-            self.server.run()
-
-    def stop(self) -> None:
-        """End `serve`; from any thread or a signal handler."""
-        self._stopped.set()
-        notify("STOPPING=1")
-        if self.server is not None:
-            self.server.stop()
+        urls = super().listen()
+        if self.home is not None:
+            self.home.tell_again()
+        return urls
 
     def close(self) -> None:
         """Close everything, the writers last, so that nothing is lost; may be called twice.
@@ -191,21 +134,6 @@ class App:
         self._journal.close()
         self._claim.release()
 
-    def stop_on_signals(self) -> None:
-        """SIGTERM and Ctrl-C end `serve` cleanly: candles fade, pulses stop, the journal is closed.
-
-        During the start they raise SystemExit where the program stands, be it in a question to the keyboard.
-        """
-
-        def stop(signum: int, frame: FrameType | None) -> None:
-            first = not self._stopped.is_set()
-            self.stop()
-            if first and not self._serving:
-                raise SystemExit(128 + signum if signum == signal.SIGINT else 0)
-
-        signal.signal(signal.SIGTERM, stop)
-        signal.signal(signal.SIGINT, stop)
-
     # --- wires ---------------------------------------------------------------------------------------------------
 
     def _show(self, panel: Panel, cues: Iterable[Cue]) -> None:
@@ -215,6 +143,10 @@ class App:
         game = self.host.snapshot.game
         if game is not None and self.pages is not None and not self.camera_service.is_aimed_at(game):
             threading.Thread(target=self._aim, name="aim", daemon=True).start()
+
+    def _reached_at(self) -> str:
+        """Where others in the network find the pages; "" when only this machine does."""
+        return "" if is_private(self.address) else self.urls()[0]
 
     def _aim(self) -> None:
         """Point the camera at the game on the table and make the pages that go with it."""
@@ -253,52 +185,22 @@ class App:
             tidy=lambda table, virtual_piles: tidy(self.host, table, virtual_piles),
             report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
-            workshops=self._workshops(found),
-            decks=self._decks(found),
-            print_cards=print_own,
+            workshops=workshops(self.folder, found),
+            decks=decks(self.folder, found),
+            print_cards=partial(print_own, tag_mm=self.config.camera.tag_mm),
             box=self.box,
             camera_setup=self.camera_setup if self.camera_service.source != "none" else None,
         )
 
-    def _workshops(self, found: Mapping[str, games.RegisteredGame]) -> dict[str, CardFiles]:
-        """The own cards of every game that is played with such."""
-        ready = {name: one.kind.workshop() for name, one in found.items() if one.kind is not None}
-        return {name: CardFiles(self.folder / "cards" / name, shop) for name, shop in ready.items() if shop}
-
-    def _decks(self, found: Mapping[str, games.RegisteredGame]) -> dict[str, DeckFiles]:
-        """The decks of every game that is played with such."""
-        ready = {name: one.kind.deckbuilding() for name, one in found.items() if one.kind is not None}
-        return {name: DeckFiles(deck_folder(self.folder, name), one) for name, one in ready.items() if one}
-
-    def _door(self) -> Door:
-        """The door to the pages; where only this machine gets in, there is no code."""
-        if is_private(listening(self.config.web.host, is_a_pi())):
-            return Door(file=self.folder / "phones.json")
-        return Door(
-            join_code(self.folder),
-            pin=host_pin(self.folder),
-            file=self.folder / "phones.json",
-            renewed=lambda: join_code(self.folder, fresh=True),
-        )
-
-    def _serve_page(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    def serve_page(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         """The pages of whichever game is on the table."""
         assert self.pages is not None, "start first"
         return self.pages(environ, start_response)
 
-    def _body_limit(self, environ: dict[str, Any]) -> int:
+    def body_limit(self, environ: dict[str, Any]) -> int:
         """How many bytes a request may bring."""
         assert self.pages is not None, "start first"
         return body_limit(self.pages, environ)
-
-    def _pulse(self) -> None:
-        """Ping the watchdog while the host and camera threads are alive."""
-        seconds = watchdog_seconds()
-        while seconds is not None and not self._stopped.wait(seconds):
-            if stuck := self.stuck():
-                log.error("%s has not answered for %s s", stuck, STALE_S)
-            else:
-                notify("WATCHDOG=1")
 
     def stuck(self) -> str:
         """Which thread has not looped for `STALE_S`, "" if all have.
@@ -319,38 +221,3 @@ def check_games(config: Config) -> None:
     names = config.table.names
     if names:
         games.find(config.table.game).build(config.games.get(config.table.game), dict(names))
-
-
-def offered(found: Mapping[str, games.RegisteredGame]) -> tuple[list[GameForm], dict[str, str]]:
-    """The games a page can begin, and by name why the others cannot be begun; unfinished ones are left out."""
-    forms, failed = [], {name: one.why for name, one in found.items() if not one.ready}
-    for name in found.keys() - failed.keys():
-        kind = found[name].kind
-        if kind is not None and kind.unfinished:
-            continue
-        try:
-            forms.append(form(found[name]))
-        except Exception as error:  # one game's options must not cost the others their page
-            log.exception("the options of the game %r make no form", name)
-            failed[name] = f"its options make no form: {error}"
-    return sorted(forms, key=lambda one: one.name), failed
-
-
-def form(found: games.RegisteredGame) -> GameForm:
-    """A game as the setup page shows it."""
-    kind = found.kind
-    if kind is None:
-        raise ConfigError(f"the game {found.name!r} cannot be played: {found.why}")
-    fields = option_fields(kind.Options)
-    return GameForm(found.name, kind.title or found.name, kind.seat_counts, fields, kind.blurb, kind.lesson)
-
-
-def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:
-    """What is printed on the cards that show another face than their own now."""
-    game = snapshot.game
-    return {} if game is None else {card: game.printed(one) for card, one in game.dressed(snapshot.state).items()}
-
-
-def faces(game: BaseGame) -> Mapping[CardId, Printed]:
-    """What is printed on every card of a game."""
-    return {card: game.printed(game.catalogue.face(card)) for card in game.catalogue.cards()}

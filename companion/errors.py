@@ -51,3 +51,7 @@ class JournalDamaged(JournalError):
 
 class DeviceError(CompanionError, RuntimeError):
     """Camera, bell, candle or scale does not answer; the game goes on without it."""
+
+
+class HallError(CompanionError, RuntimeError):
+    """A hall has no room for another table, or no such table."""

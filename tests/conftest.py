@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from tests.order import dealt
+
 if TYPE_CHECKING:
     from selenium.webdriver import Chrome
 
@@ -32,9 +34,28 @@ def keep_memory() -> None:
 
 
 keep_memory()
+UNMEASURED = (
+    *("tests/games/incubo/test_balance", "tests/games/incubo/test_random", "tests/games/incubo/test_virtual"),
+    *("tests/games/inception/test_balance", "tests/games/inception/test_random", "tests/games/inwo/test_random"),
+    *("tests/games/augmented/test_random", "tests/table/test_mess"),
+)
+"""Games by the hundred, which run the same lines again and again: `.ci/run` does not count them, which makes tests of
+rules five times as slow. They run there as everywhere; the floor is reached without what only they would reach."""
 settings.register_profile("table", deadline=None, max_examples=40, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=1000, derandomize=False, print_blob=True)
 settings.load_profile("table")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Each worker begins with its share of what is long (`tests.order`), and whole games are not measured."""
+    if config.getoption("cov_source", default=None):
+        for item in items:
+            if item.nodeid.startswith(UNMEASURED):
+                item.add_marker("no_cover")
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = dealt(items, workers)
 
 
 @pytest.fixture(autouse=True)

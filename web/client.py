@@ -16,10 +16,9 @@ from companion.table.page import ActionGroup, Page
 from web.access.door import Door
 from web.access.phones import Phone
 from web.access.roles import Role
-from web.context import app_context
+from web.context import entrance
 
 _Answer = TypeVar("_Answer", bound=AnyResponse)
-COOKIE = "phone"
 COOKIE_S = 60 * 24 * 3600
 """How long a browser keeps its token."""
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-Ip")
@@ -64,8 +63,8 @@ class Client(Struct, frozen=True):
 
 
 def door() -> Door:
-    """The door of the table that serves this request."""
-    return app_context().door
+    """The door of what serves this request."""
+    return entrance().door
 
 
 def address() -> str:
@@ -76,13 +75,15 @@ def address() -> str:
 def remember(response: _Answer, token: str) -> _Answer:
     """Gives a browser its token, which no script of a page can read and no other site sends along. Another table of the
     same site is not told it either."""
-    response.set_cookie(COOKIE, token, max_age=COOKIE_S, path=request.root_path or "/", httponly=True, samesite="Lax")
+    response.set_cookie(
+        entrance().cookie, token, max_age=COOKIE_S, path=request.root_path or "/", httponly=True, samesite="Lax"
+    )
     return response
 
 
 def client() -> Client:
     """Whoever sent this request, with what it is allowed now: it may change while a phone waits for news."""
-    phone, here = door().phones.known(request.cookies.get(COOKIE)), _here()
+    phone, here = door().phones.known(request.cookies.get(entrance().cookie)), _here()
     if here:
         return Client(Role.HOST, phone, here)
     if phone is None:

@@ -18,15 +18,28 @@ from web.virtual_piles import VirtualPiles
 EXTENSION = "companion"
 
 
-@dataclass(frozen=True)
-class AppContext:
-    """Everything a request may need. `addresses` are URLs phones can reach, the best (an IP address) first."""
+@dataclass(frozen=True, kw_only=True)
+class Entrance:
+    """How phones get in, to a table or to a hall. `addresses` are URLs phones can reach, the best (an IP address)
+    first; `welcome` is the endpoint of the page for a phone that has just joined, `join_page` the template of the page
+    with the codes; `first_hosts` whether the first phone that joins becomes the host, `cookie`
+    the name under which a browser keeps its token: a hall's is sent to its tables as well, so it has another."""
 
-    host: Host
-    kept_pages: KeptPages = field(default_factory=KeptPages)
     door: Door = field(default_factory=Door)
     addresses: tuple[str, ...] = ()
     wifi: Wifi | None = None
+    welcome: str = "people.seats"
+    join_page: str = "join.html"
+    first_hosts: bool = True
+    cookie: str = "phone"
+
+
+@dataclass(frozen=True, kw_only=True)
+class AppContext(Entrance):
+    """Everything a request to a table may need."""
+
+    host: Host
+    kept_pages: KeptPages = field(default_factory=KeptPages)
     games: Mapping[str, GameForm] = field(default_factory=dict)
     failed_games: Mapping[str, str] = field(default_factory=dict)
     virtual: VirtualTable | None = None
@@ -44,6 +57,12 @@ class AppContext:
     workshops: Mapping[str, CardFiles] = field(default_factory=dict)
     decks: Mapping[str, DeckFiles] = field(default_factory=dict)
     print_cards: PrintCards | None = None
+
+
+def entrance() -> Entrance:
+    """The way into what serves this request."""
+    context: Entrance = current_app.extensions[EXTENSION]
+    return context
 
 
 def app_context() -> AppContext:

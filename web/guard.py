@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from web.access.roles import BODY_BYTES, Role, endpoints, wants
 from web.client import client, door
-from web.context import app_context
+from web.context import entrance
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -70,7 +70,7 @@ def _is_ours(name: str) -> bool:
     own = socket.gethostname().split(".")[0].lower()
     if name in ("localhost", own, f"{own}.local"):
         return True
-    if any(urlsplit(url).hostname == name for url in app_context().addresses):
+    if any(urlsplit(url).hostname == name for url in entrance().addresses):
         return True
     try:
         return ip_address(name) is not None
@@ -119,6 +119,5 @@ def _headers(response: Response) -> Response:
 
 
 def _for_pages() -> dict[str, object]:
-    """What every page says of its table and of whoever looks at it; `root` is where the table's pages begin."""
-    art = "yes" if app_context().art is not None else ""
-    return {"art": art, "role": client().role.name.lower(), "root": request.root_path.rstrip("/")}
+    """What every page says of whoever looks at it; `root` is where the pages of what serves it begin."""
+    return {"role": client().role.name.lower(), "root": request.root_path.rstrip("/")}

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from web.access.roles import Role, least
 from web.client import address, client, door, remember
-from web.context import app_context
+from web.context import entrance
 
 blueprint = Blueprint("join", __name__)
 OURS = re.compile(r"/(?:[\w\-.~%?=&][\w\-.~%?=&/]*)?", re.ASCII)
@@ -20,7 +20,7 @@ OURS = re.compile(r"/(?:[\w\-.~%?=&][\w\-.~%?=&/]*)?", re.ASCII)
 
 def join_url() -> str:
     """The address in the QR code: by IP, because not every phone resolves ``.local`` names."""
-    base = (app_context().addresses or (request.url_root,))[0].rstrip("/")
+    base = (entrance().addresses or (request.url_root,))[0].rstrip("/")
     code = door().code
     return f"{base}/join/{code}" if code else f"{base}/"
 
@@ -31,14 +31,14 @@ def enter() -> str:
     """QR codes for the next guest; for a phone that has not joined, a field for the code."""
     inside = client().role > Role.NOBODY
     return render_template(
-        "join.html",
+        entrance().join_page,
         joined=inside,
         alone=inside and _is_this_machine(join_url()),
         wrong=request.args.get("wrong") == "1",
         url=join_url() if inside else "",
-        others=app_context().addresses[1:] if inside else (),
+        others=entrance().addresses[1:] if inside else (),
         code=door().code if inside else "",
-        wifi=app_context().wifi if inside else None,
+        wifi=entrance().wifi if inside else None,
         next=_ours(request.args.get("next", "")),
     )
 
@@ -48,12 +48,12 @@ def enter() -> str:
 def code(code: str) -> AnyResponse:
     """Where the QR code leads: the phone gets a token of its own and goes on to choose a seat. The code only lets in;
     who is in keeps what it has."""
-    after = redirect(_ours(request.args.get("next", "")) or url_for("people.seats"))
+    after = redirect(_ours(request.args.get("next", "")) or url_for(entrance().welcome))
     if client().role > Role.NOBODY:
         return after
     if not door().opens(code, address()):
         return redirect(url_for("join.enter", wrong=1, next=_ours(request.args.get("next", ""))))
-    return remember(after, door().phones.join())
+    return remember(after, door().phones.join(host=entrance().first_hosts))
 
 
 @blueprint.get("/qr/join.svg")
@@ -67,7 +67,7 @@ def join_qr() -> Response:
 @least(Role.WATCHER)
 def wifi_qr() -> Response:
     """The table's own network as a QR code."""
-    wifi = app_context().wifi
+    wifi = entrance().wifi
     if wifi is None:
         abort(404, "The table has no network of its own.")
     security = "WPA" if wifi.password else None

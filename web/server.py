@@ -34,8 +34,7 @@ from tornado.netutil import bind_sockets
 from tornado.wsgi import WSGIContainer
 
 from web import waiting
-from web.protocols import Versioned
-from web.waiting import HOLD, Hold
+from web.waiting import HOLD, Hold, News
 
 log = logging.getLogger(__name__)
 
@@ -49,11 +48,10 @@ MOST = 512
 MOST_EACH = 32
 """Connections of one address; a browser opens six. This machine may use all."""
 NEWS_S = 5.0
-"""How often the thread that hears of news looks whether it is to end."""
+"""How often a thread that hears of news looks whether it is to end."""
 
 WsgiApp = Callable[[dict[str, Any], Any], Any]
 BodyLimit = Callable[[dict[str, Any]], int]
-News = Callable[[int, float], Versioned]
 
 
 class Answer(Struct, frozen=True):
@@ -64,11 +62,19 @@ class Answer(Struct, frozen=True):
     body: bytes
 
 
+class _Watched:
+    """A source of news, the newest version heard of, and by what they wait with the versions that phones know."""
+
+    def __init__(self, news: News) -> None:
+        self.news, self.latest, self.ended = news, -1, False
+        self.held: dict[asyncio.Future[None], int] = {}
+
+
 class PageServer:
     """Serves an app on one address until `stop`. OSError when the port is taken; port 0 takes any free one.
 
-    `body_limit` says from a request's headers how many bytes it may bring. `news` is `Host.wait_newer`; without it no
-    request is held, and the app waits in its thread.
+    `body_limit` says from a request's headers how many bytes it may bring. Whoever waits for news (`web.waiting`) is
+    held without a thread, however many tables the app has: one thread waits at each that somebody waits for.
     """
 
     def __init__(
@@ -78,7 +84,6 @@ class PageServer:
         host: str = "127.0.0.1",
         port: int = 8000,
         threads: int = 12,
-        news: News | None = None,
     ) -> None:
         self.app, self.body_limit = app, body_limit
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -86,9 +91,7 @@ class PageServer:
         self.port: int = self._sockets[0].getsockname()[1]
         self._workers = ThreadPoolExecutor(threads, thread_name_prefix="page")
         self._container = WSGIContainer(app, self._workers)
-        self._news = news
-        self._latest = -1
-        self._held: dict[asyncio.Future[None], int] = {}
+        self._watched: dict[News, _Watched] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._stop = Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -119,13 +122,12 @@ class PageServer:
             chunk_size=HEADER_BYTES,
         )
         server.add_sockets(self._sockets)
-        if self._news is not None:
-            Thread(target=self._listen, args=(self._news,), name="news", daemon=True).start()
         if not self._stop.is_set():
             await self._end.wait()
         server.stop()
-        for one in self._held:
-            one.cancel()
+        for watched in self._watched.values():
+            for one in watched.held:
+                one.cancel()
         if self._running:
             await asyncio.wait(self._running, timeout=ENOUGH_S)
         await server.close_all_connections()
@@ -133,32 +135,46 @@ class PageServer:
 
     # --- news ----------------------------------------------------------------------------------------------------
 
-    def _listen(self, news: News) -> None:
-        """One thread waits for news on behalf of every phone that does."""
-        while not self._stop.is_set():
-            version = news(self._latest, NEWS_S).version
-            if version != self._latest and self._loop is not None:
-                self._latest = version
-                with suppress(RuntimeError):  # the loop has ended
-                    self._loop.call_soon_threadsafe(self._told)
+    @property
+    def held(self) -> int:
+        """How many phones wait for news."""
+        return sum(len(one.held) for one in self._watched.values())
 
-    def _told(self) -> None:
-        for one, after in self._held.items():
-            if after != self._latest and not one.done():
+    def _listen(self, watched: _Watched) -> None:
+        """One thread waits for a table's news on behalf of every phone that does, and ends when none does any more."""
+        while not (self._stop.is_set() or watched.ended):
+            version = watched.news(watched.latest, NEWS_S).version
+            new, watched.latest = version != watched.latest, version
+            with suppress(RuntimeError):  # the loop has ended
+                if self._loop is not None:
+                    self._loop.call_soon_threadsafe(self._told if new else self._quiet, watched)
+
+    def _told(self, watched: _Watched) -> None:
+        for one, after in watched.held.items():
+            if after != watched.latest and not one.done():
                 one.set_result(None)
 
-    async def _newer(self, after: int) -> None:
+    def _quiet(self, watched: _Watched) -> None:
+        if not (watched.held or watched.ended):
+            del self._watched[watched.news]
+            watched.ended = True
+
+    async def _newer(self, news: News, after: int) -> None:
         """Until the version is not `after`, at latest for as long as a phone waits."""
-        if self._latest > after:
+        watched = self._watched.get(news)
+        if watched is None:
+            watched = self._watched[news] = _Watched(news)
+            Thread(target=self._listen, args=(watched,), name="news", daemon=True).start()
+        if watched.latest > after:
             return
-        news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._held[news] = after
+        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        watched.held[told] = after
         try:
-            await asyncio.wait_for(news, waiting.WAIT_S)
+            await asyncio.wait_for(told, waiting.WAIT_S)
         except (TimeoutError, asyncio.CancelledError):
             return
         finally:
-            del self._held[news]
+            del watched.held[told]
 
     # --- requests ------------------------------------------------------------------------------------------------
 
@@ -180,10 +196,10 @@ class PageServer:
         assert connection is not None
         try:
             environ = self.environ(request)
-            hold = Hold() if self._news is not None else None
+            hold = Hold()
             answer = await self._ask(environ, hold)
-            if hold is not None and hold.after is not None:
-                await self._newer(hold.after)
+            if hold.after is not None and hold.news is not None:
+                await self._newer(hold.news, hold.after)
                 answer = await self._ask(environ, Hold(over=True))
             write(connection, answer)
         except HTTPInputError:
@@ -195,10 +211,9 @@ class PageServer:
             with suppress(StreamClosedError, AssertionError):
                 write(connection, Answer("500 Internal Server Error", [], b""))
 
-    def _ask(self, environ: dict[str, Any], hold: Hold | None) -> Awaitable[Answer]:
+    def _ask(self, environ: dict[str, Any], hold: Hold) -> Awaitable[Answer]:
         environ["wsgi.input"].seek(0)
-        asked = environ if hold is None else {**environ, HOLD: hold}
-        return asyncio.get_running_loop().run_in_executor(self._workers, called, self.app, asked)
+        return asyncio.get_running_loop().run_in_executor(self._workers, called, self.app, {**environ, HOLD: hold})
 
 
 def called(app: WsgiApp, environ: dict[str, Any]) -> Answer:

@@ -14,7 +14,7 @@ from web.client import client
 from web.context import app_context
 from web.forms import with_decks, with_files
 from web.json_api import answer, body, json_response, tell_host
-from web.virtual import gather
+from web.virtual.room import gather
 
 blueprint = Blueprint("table", __name__)
 

@@ -47,7 +47,8 @@ def _mistakes(report: Report, folder: Path) -> None:
 
 def _stuck(report: Report, folder: Path) -> None:
     """A host that hangs in a message: the watchdog's question is answered with its name, so systemd restarts it."""
-    from companion.app import STALE_S, App
+    from companion.app import App
+    from companion.serving import STALE_S
 
     clock = ManualClock()
     app = App(_config(folder), folder=folder, clock=clock)

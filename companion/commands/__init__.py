@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # help is given at once, without anything that a command need
     from companion.config.settings import Config
 
 ORDER = (
-    *("run", "demo"),
+    *("run", "demo", "hall"),
     *("replay", "export", "verify", "scenarios", "rules"),
     *("read", "print", "cards", "decks", "calibrate-camera", "calibrate-servo"),
     *("doctor", "config", "hwtest", "wiring", "safe-off"),

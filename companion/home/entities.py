@@ -29,8 +29,9 @@ class Entity(Struct, frozen=True):
     discovery: Mapping[str, Any]
 
 
-def state(page: Page, panel: Panel, names: Mapping[str, str], turn: str) -> dict[str, Any]:
-    """The game as one JSON value. `names` are the players' names by seat, `turn` is whose turn it is."""
+def state(page: Page, panel: Panel, names: Mapping[str, str], turn: str, address: str = "") -> dict[str, Any]:
+    """The game as one JSON value. `names` are the players' names by seat, `turn` is whose turn it is, `address` is
+    where the table's pages are."""
     view = page.view
     return {
         "game": short(page.title) if page.game else "",
@@ -45,6 +46,7 @@ def state(page: Page, panel: Panel, names: Mapping[str, str], turn: str) -> dict
         "scale": round(panel.degrees, 1),
         "scale_words": short(view.scale_text),
         "version": page.version,
+        "address": address,
     }
 
 

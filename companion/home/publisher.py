@@ -26,8 +26,16 @@ HELD_S = 1.0
 class HomePublisher:
     """Publishes the host's table over a line, like a phone that waits for news; it never holds the host up."""
 
-    def __init__(self, settings: MqttSettings, line: MqttLine, host: Host, send: Callable[[Message], object]) -> None:
-        self._settings, self._line, self._host, self._send = settings, line, host, send
+    def __init__(
+        self,
+        settings: MqttSettings,
+        line: MqttLine,
+        host: Host,
+        send: Callable[[Message], object],
+        address: Callable[[], str] = str,
+    ) -> None:
+        """`address` tells where the table's pages are, "" where nobody else reaches them."""
+        self._settings, self._line, self._host, self._send, self._address = settings, line, host, send, address
         self._closed = Event()
         self._told: set[str] = set()
         """Topics at which Home Assistant was told of an entity."""
@@ -37,6 +45,10 @@ class HomePublisher:
             line.listen(f"{settings.discovery}/status", self._home_assistant_started)
         self._thread = Thread(target=self._run, name="home", daemon=True)
         self._thread.start()
+
+    def tell_again(self) -> None:
+        """Something else than the table has changed: the address of its pages."""
+        self._version = -1
 
     def close(self) -> None:
         """Publish nothing more."""
@@ -60,7 +72,7 @@ class HomePublisher:
         self._version = snapshot.version
         settings, page, game = self._settings, self._host.page(None), snapshot.game
         names = {} if game is None else {seat: game.names[seat] for seat in game.seats}
-        said = entities.state(page, snapshot.panel, names, snapshot.state.turn.seat)
+        said = entities.state(page, snapshot.panel, names, snapshot.state.turn.seat, self._address())
         self._line.tell(f"{settings.name}/state", json.dumps(said))
         self._line.tell(f"{settings.name}/devices", json.dumps(entities.devices(snapshot.devices)))
         seats = tuple(names)

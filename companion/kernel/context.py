@@ -30,6 +30,10 @@ class Context:
     counters: Counters = MappingProxyType({})
     """Every counter of the game by its name; a correction by hand may change these and no others. Where a game declares
     none, it may change those that have been counted and the numbers that the page shows (`counters_shown`)."""
+    marks: Counters = MappingProxyType({})
+    """Every mark that a card of the game may bear; a correction by hand may change these and no others."""
+    phases: tuple[str, ...] = ()
+    """Every phase that the turn may be in; a correction by hand sets it to one of these."""
     options: Any
 
     def __init__(self, options: Struct, names: Mapping[Seat, str]) -> None:
@@ -60,6 +64,16 @@ class Context:
     def call(self, state: State, card: CardId) -> str:
         """What people call a card now, where that changes in a game."""
         return self.card_name(card)
+
+    def place_fault(self, state: State, where: Place) -> str:
+        """Why no card can be there, in words; empty where one can. Games with places that come and go say more."""
+        zone = self.zones.get(where.zone)
+        if zone is None:
+            return f"there is no place {where}; places: {', '.join(sorted(self.zones))}"
+        if where.spot not in zone.spots:
+            spots = (str(Place(where.zone, spot)) for spot in zone.spots)
+            return f"there is no place {where}; places there: {', '.join(spots)}"
+        return ""
 
     def place_name(self, where: Place) -> str:
         """What people call a place."""

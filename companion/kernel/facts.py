@@ -121,8 +121,8 @@ class Marked(Fact, frozen=True):
 
 
 class Counter(Struct, frozen=True):
-    """What a counter may be: `least` and `most`, ``None`` where it has no such bound. Counters of which there are many
-    alike are listed as their `family` (``once/CARD``)."""
+    """What a counter, or a mark on a card, may be: `least` and `most`, ``None`` where it has no such bound. Those of
+    which there are many alike are listed as their `family` (``once/CARD``)."""
 
     least: int | None = 0
     most: int | None = None
@@ -137,7 +137,7 @@ NUMBER = Counter(None)
 """May fall below nought."""
 
 Counters = Mapping[str, Counter]
-"""A game's counters by name."""
+"""A game's counters, or the marks on its cards, by name."""
 
 
 def counted(names: Iterable[str], counter: Counter = COUNT) -> dict[str, Counter]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import Struct
@@ -53,6 +54,30 @@ class Consent(Struct, frozen=True):
     agreed: frozenset[Seat]
 
 
+@dataclass
+class Ringing:
+    """What is known of rings of the bell that nobody has answered yet; times are monotonic seconds."""
+
+    last: dict[Seat, float] = field(default_factory=dict)
+    """When each seat's bell last rang so that it counted; "" is the bell that all share."""
+    waits: float | None = None
+    """When the bell was rung that waits for the table to come to rest, or into sight."""
+    until: float = 0.0
+    """How long it waits at most for a table that can be seen."""
+    twice: bool = False
+    """Whether the ring that waits was two."""
+    seat: Seat = ""
+    """Whose bell rang the ring that waits, for the table or for a second one."""
+    first: float | None = None
+    """When the bell was rung that may become two rings."""
+    first_fresh: int = 0
+    """What `HostState.fresh` was then."""
+    held: float | None = None
+    """When the press began that was last held down."""
+    holding: bool = False
+    """Whether the timers stand still until the bell rings."""
+
+
 class HostState:
     """The host's working memory, changed by the host's thread alone. What others read is a `Snapshot` of it."""
 
@@ -82,9 +107,9 @@ class HostState:
         self.left_alone: frozenset[str] = frozenset()
         """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
         self.first_look = True
+        """Whether the camera's next picture is the first since the start."""
         self.on_the_way: tuple[Picture, ...] = ()
         """Rests on the way to a picture that was seen early and not taken; they come before the settled one."""
-        """Whether the camera's next picture is the first since the start."""
         self.welcome: float | None = None
         """Until when people are told how the table lies after a start, monotonic."""
         self.verdict: Verdict | None = None
@@ -110,20 +135,7 @@ class HostState:
 
         self.stirring: float | None = None
         """Since when the table is being moved on."""
-        self.last_ring: dict[Seat, float] = {}
-        """When each seat's bell last rang so that it counted; "" is the bell that all share."""
-        self.ring_waits: float | None = None
-        """When the bell was rung that waits for the table to come to rest, or into sight."""
-        self.ring_until = 0.0
-        """How long it waits at most for a table that can be seen."""
-        self.ring_twice = False
-        """Whether the ring that waits was two."""
-        self.ring_seat: Seat = ""
-        """Whose bell rang the ring that waits, for the table or for a second one."""
-        self.first_ring: float | None = None
-        """When the bell was rung that may become two rings."""
-        self.first_fresh = 0
-        """What `fresh` was then."""
+        self.ringing = Ringing()
 
     # --- reading -------------------------------------------------------------------------------------------------
 
@@ -181,7 +193,7 @@ class HostState:
         Rings and passing words of the session before are forgotten.
         """
         self.session = session
-        self.ring_waits = self.first_ring = None
+        self.ringing.waits = self.ringing.first = None
         self.notes = ()
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
             self.belief, self.covered, self.loose, self.lying = {}, {}, (), ()  # another mat
@@ -227,7 +239,7 @@ class HostState:
         self.fresh = self.version + 1
         self.consent = None
         if self.blind:
-            self.ring_waits = None  # the game went on without the camera
+            self.ringing.waits = None  # the game went on without the camera
         question = self.session.state.question if self.session else None
         if question != self.question:
             self.question, self.question_since = question, self.now

@@ -6,6 +6,7 @@ So who lies there already stays when one more comes. Where the row is too small,
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
@@ -28,6 +29,8 @@ Points = np.ndarray
 _TAG: Points = np.array(
     [(along - TAG_MM, across) for along, across in product((-HALF_TAG_MM, 0.0, HALF_TAG_MM), repeat=2)]
 )
+_NEAR_MM = (math.hypot(*CARD_MM) + math.hypot(2 * HALF_TAG_MM, 2 * HALF_TAG_MM)) / 2
+"""How far apart the middles of a card and of a tag may be that it covers, however they are turned."""
 _CORNERS: Points = np.array([(x * CARD_MM[0] / 2, y * CARD_MM[1] / 2) for x, y in product((-1, 1), repeat=2)])
 
 
@@ -59,19 +62,21 @@ def _hidden(angle: float, points: Points) -> np.ndarray:
     return hidden
 
 
+@lru_cache(maxsize=64)
 def crowd(
-    region: Region, cards: Sequence[tuple[CardId, float]], others: Sequence[Lain]
-) -> list[tuple[CardId, Lain]] | None:
+    region: Region, cards: tuple[tuple[CardId, float], ...], others: tuple[Lain, ...]
+) -> tuple[tuple[CardId, Lain], ...] | None:
     """Where these cards (with their angles) lie in the region, the lowest first; ``None`` when there is no room.
 
-    `others` lie in other rows: nobody's tag may be under anybody.
+    `others` lie in other rows: nobody's tag may be under anybody. Remembered, since a table is asked again for
+    where its cards lie until they do.
     """
-    straight_first = sorted(cards, key=lambda one: one[1] % 90 != 0)
+    straight_first = tuple(sorted(cards, key=lambda one: one[1] % 90 != 0))
     for left, right, upright in REACH_MM:
-        for order in (cards, straight_first):
+        for order in dict.fromkeys((cards, straight_first)):
             found = _first_fit(region, order, others, (left, right, upright))
             if found is not None:
-                return found
+                return tuple(found)
     return None
 
 
@@ -83,16 +88,21 @@ def _first_fit(
         spots = _spots(region, angle, reach)
         free = np.ones(len(spots), bool)
         for lain in (*(one for _, one in found), *others):
-            for point in lain.tag():
-                free &= ~_hidden(angle, point - spots)
+            _strike(free, angle, lain.tag(), -spots)
         for lain in others:
-            for point in Lain(0, 0, angle).tag():
-                free &= ~_hidden(lain.angle, point + spots - (lain.x, lain.y))
+            _strike(free, lain.angle, Lain(0, 0, angle).tag() - (lain.x, lain.y), spots)
         if not free.any():
             return None
         x, y = spots[np.argmax(free)]
         found.append((card, Lain(float(x), float(y), angle)))
     return found
+
+
+def _strike(free: np.ndarray, angle: float, tag: Points, shifts: Points) -> None:
+    """Strikes out where a tag, shifted from a card's middle by so much, would be under that card in some point."""
+    middle = tag.mean(axis=0)
+    near = np.flatnonzero(free & (np.abs(shifts + middle) < _NEAR_MM).all(axis=1))
+    free[near[_hidden(angle, tag + shifts[near, None]).any(axis=1)]] = False
 
 
 def _spots(region: Region, angle: float, reach: tuple[float, float, float]) -> Points:

@@ -162,8 +162,8 @@ def _row(region: Region, where: Place, expected: Expected, lying: Lying) -> dict
 def _crowded(region: Region, where: Place, expected: Expected, others: Sequence[Lain]) -> dict[CardId, CardPose] | None:
     """Cards on one another so that every tag stays in sight; `None` where there is no room."""
     shown = {one.card: one for one in expected.cards}
-    angles = [(one.card, float(one.angle or 0)) for one in expected.cards]
-    lain = crowd(region, angles, others)
+    angles = tuple((one.card, float(one.angle or 0)) for one in expected.cards)
+    lain = crowd(region, angles, tuple(others))
     if lain is None:
         return None
     found: dict[CardId, CardPose] = {}

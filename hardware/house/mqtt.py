@@ -95,15 +95,8 @@ class MqttLine:
         self._client.loop_stop()
 
     def _made(self) -> "Client":
-        paho = import_paho()
-        s = self._settings
-        client: Client = paho.Client(paho.CallbackAPIVersion.VERSION2, client_id=f"companion-{s.name}")
-        if s.user:
-            client.username_pw_set(s.user, s.password)
-        if s.encrypted:
-            client.tls_set()
+        client = client_of(self._settings, f"companion-{self._settings.name}")
         client.will_set(self.status_topic, OFFLINE, qos=1, retain=True)
-        client.reconnect_delay_set(1, LAST_AGAIN_S)
         client.on_connect = self._connected
         client.on_connect_fail = lambda *_: self._lost("it does not answer")
         client.on_disconnect = self._disconnected
@@ -157,6 +150,19 @@ class MqttLine:
             self._rung(seat, kind)
 
 
+def client_of(settings: MqttSettings, name: str) -> "Client":
+    """A client that may log in to the broker of the configuration, by itself again when the line broke; not connected
+    yet. DeviceError without the library; OSError without certificates to speak TLS with."""
+    paho = import_paho()
+    client: Client = paho.Client(paho.CallbackAPIVersion.VERSION2, client_id=name)
+    if settings.user:
+        client.username_pw_set(settings.user, settings.password)
+    if settings.encrypted:
+        client.tls_set()
+    client.reconnect_delay_set(1, LAST_AGAIN_S)
+    return client
+
+
 def press_of(text: str) -> str:
     """What a button's message says: ``ring``, ``twice``, ``hold``, or "" for a message that is no press.
 
@@ -179,17 +185,15 @@ def press_of(text: str) -> str:
 
 def try_broker(settings: MqttSettings, seconds: float) -> str:
     """Log in and out again; why that did not work, "" if it did. DeviceError without the library."""
-    paho = import_paho()
-    client = paho.Client(paho.CallbackAPIVersion.VERSION2, client_id=f"companion-{settings.name}-doctor")
-    if settings.user:
-        client.username_pw_set(settings.user, settings.password)
+    try:
+        client = client_of(settings, f"companion-{settings.name}-doctor")
+    except (OSError, ValueError) as problem:  # no certificates to speak TLS with
+        return str(problem) or type(problem).__name__
     answers: SimpleQueue[str] = SimpleQueue()
     client.on_connect = lambda client, data, flags, reason, properties: answers.put(
         f"it refuses us: {reason}" if reason.is_failure else ""
     )
     try:
-        if settings.encrypted:
-            client.tls_set()
         client.connect_timeout = seconds
         client.connect(settings.broker, settings.port)
         client.loop_start()

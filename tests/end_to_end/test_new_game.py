@@ -9,7 +9,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
 from companion import games
-from companion.app import offered
+from companion.table_pages import offered
 from tests.waiting import OUTER_S
 from tests.web.browser import CHROMIUM, DRIVER, complaints, size
 

@@ -20,7 +20,7 @@ from companion.table.session import Session
 from tests.random_play import opening, play
 from tests.table.stage import Stage
 
-GAMES = tuple(sorted(name for name, one in games.found().items() if one.ready and one.kind and one.build().counters))
+GAMES = tuple(sorted(name for name, one in games.found().items() if one.kind and one.build().counters))
 MOVES = 60
 
 
@@ -31,7 +31,10 @@ def meters(game: BaseGame, state: State) -> Iterator[Meter]:
 
 
 def test_every_game_of_the_house_declares_its_counters() -> None:
-    assert {"augmented", "inception", "incubo", "inscription"} <= set(GAMES)
+    assert {"augmented", "inception", "incubo", "inscription", "inwo"} <= set(GAMES)
+    for name in GAMES:
+        game = games.find(name).build()
+        assert game.marks and game.phases, f"{name} declares no marks or no phases"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -47,6 +50,15 @@ def test_whatever_is_counted_and_shown_is_declared_and_within_its_bounds(name: s
                 assert (known.least is None or value >= known.least) and (known.most is None or value <= known.most), (
                     f"{counter} is {value}, not within {known}"
                 )
+            for (card, mark), value in state.marks.items():
+                known = game.marks.get(mark)
+                assert known is not None, f"{name} marks {card} with {mark} and does not say so"
+                assert (known.least is None or value >= known.least) and (known.most is None or value <= known.most), (
+                    f"{mark} of {card} is {value}, not within {known}"
+                )
+            assert state.turn.phase in game.phases, f"{name} has a phase {state.turn.phase} and does not say so"
+            for where in state.cards:
+                assert not game.place_fault(state, where), f"{name} lays cards at {where} and does not say so"
         shown = {meter.key for state in (states[0], states[-1]) for meter in meters(game, state)}
         assert shown <= set(game.counters), f"the page of {name} corrects what is no counter"
 
@@ -61,6 +73,40 @@ def test_a_count_that_the_game_has_not_is_refused_and_those_it_has_are_named(nam
     assert (refused.ok, refused.code, table.journal.written) == (False, "E_BAD_FIX", before)
     assert "there is no count 'zzz'; this game counts " in refused.say and declared in refused.say
     assert len(refused.say) < 1500, "families of counters are named once"
+    table.close()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_mark_a_phase_and_a_place_that_the_game_has_not_are_refused_and_those_it_has_are_named(
+    name: str, tmp_path: Path
+) -> None:
+    table = Stage(tmp_path / "journal.db", places=())
+    table.host.new_game(name).result()
+    session = table.host.snapshot
+    game, before = session.game, table.journal.written  # type: ignore[union-attr]
+    card, zone = next(iter(game.catalogue.cards())), next(iter(game.zones))
+    for words, why in (
+        (f"fix mark {card} zzz +1", "there is no mark 'zzz'; the marks of this game are "),
+        (f"fix turn {game.seats[0]} 1 zzz", "there is no phase 'zzz'; the phases of this game are "),
+        (f"fix move {card} zzz", "there is no place zzz; places: "),
+        (f"fix move {card} {zone}+zzz", f"there is no place {zone}+zzz; places there: "),
+    ):
+        refused = table.tap("!", words)
+        assert (refused.ok, refused.code, table.journal.written) == (False, "E_BAD_FIX", before), words
+        assert why in refused.say and len(refused.say) < 1500
+    mark = next(iter(game.marks))
+    assert f"did you mean {mark!r}" in table.tap("!", f"fix mark {card} {mark}x +1").say
+    assert "cannot fall below 0" in table.tap("!", f"fix mark {card} {mark} -900").say
+    table.close()
+
+
+def test_an_arrow_is_a_place_only_while_its_card_lies_on_the_table(tmp_path: Path) -> None:
+    table = Stage(tmp_path / "journal.db", places=())
+    table.host.new_game("inwo").result()
+    assert table.tap("!", "fix move bavarian-illuminati:1 A.illuminati").ok
+    assert "there is no arrow" in table.tap("!", "fix move cia:1 arrow+bavarian-illuminati:1/X").say
+    assert "there is no arrow" in table.tap("!", "fix move cia:1 arrow+boy-sprouts:1/T").say
+    assert table.tap("!", "fix move cia:1 arrow+bavarian-illuminati:1/T").ok
     table.close()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.app import offered
+from companion.table_pages import offered
 from tests.web import stage
 from tests.web.fakes import FakeHost
 from web import create_app

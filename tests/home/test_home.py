@@ -192,7 +192,7 @@ def test_nothing_of_a_hand_leaves_the_table(start: Start, home: Listener) -> Non
     soon(lambda: home.latest("companion/state")["version"] == app.host.page().version)
     assert set(home.latest("companion/state")) == {
         "game", "headline", "todo", "question", "trouble", "over", "acts", "players", "candles", "scale", "scale_words",
-        "version",
+        "version", "address",
     }  # fmt: skip
 
 

@@ -5,17 +5,28 @@ python -m tests.quality.access_table        writes it
 
 from pathlib import Path
 
+from flask import Flask
+
 from companion.table.clock import SystemClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from web import create_app
+from web.access.door import Door
 from web.access.roles import Role, endpoints
+from web.hall import create_hall
 
 TABLE = Path(__file__).resolve().parents[2] / "docs" / "access.md"
 HEAD = """# Who may do what
 
 Written by `python -m tests.quality.access_table` from the code; a test compares them, and tries every line with every
 role. [SECURITY.md](../SECURITY.md) says what the roles are. A role may do what those before it may.
+
+"""
+HALL = """
+## In a hall
+
+The hall's own pages, whose host is its organiser. Each of its tables has the pages above below a path of its own, and
+a door of its own: a phone of the hall, or of another table, is nobody there.
 
 """
 
@@ -31,6 +42,11 @@ def table() -> str:
     """The whole document."""
     host = Host(Journal(":memory:"), SystemClock())
     app = create_app(host, virtual=_AnyTable(), piles=())  # type: ignore[arg-type]
+    return f"{HEAD}{rows(app)}{HALL}{rows(create_hall(None, door=Door()))}"  # type: ignore[arg-type]
+
+
+def rows(app: Flask) -> str:
+    """Every endpoint of an app, by role."""
     lines = ["| path | method | least role | only |", "| --- | --- | --- | --- |"]
     for role in Role:
         lines += [
@@ -38,7 +54,7 @@ def table() -> str:
             for one in endpoints(app)
             if one.wants.role is role
         ]
-    return HEAD + "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.app import STALE_S, App
+from companion.app import App
 from companion.config.settings import CameraSettings, Config, DeviceSettings, JournalSettings
+from companion.serving import STALE_S
 from companion.table.clock import ManualClock
 
 

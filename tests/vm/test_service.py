@@ -26,9 +26,7 @@ BELL, SERVO = 17, 12
 CANDLES = {"A-outer": 5, "A-inner": 6, "B-outer": 16, "B-inner": 26}
 CONFIG = """
 [camera]
-source = "recorded"
-folder = "{folder}"
-fps = 1
+source = "none"
 [journal]
 path = "{folder}/journal.db"
 [web]
@@ -100,10 +98,7 @@ class Service:
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[[], Service]]:
-    """Starts the service on an empty table, again on what it left."""
-    from PIL import Image
-
-    Image.new("L", (640, 480), 90).save(tmp_path / "table.png")
+    """Starts the service on an empty table that no camera looks at, again on what it left."""
     started: list[Service] = []
 
     def start() -> Service:

@@ -78,7 +78,7 @@ def complaints(driver: Chrome) -> list[str]:
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     """The app on a free port; its address."""
-    server = PageServer(app, partial(body_limit, app), port=0, news=app.extensions["companion"].host.wait_newer)
+    server = PageServer(app, partial(body_limit, app), port=0)
     thread = Thread(target=server.run, daemon=True)
     thread.start()
     try:

@@ -10,13 +10,13 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
-from companion.app import form
 from companion.games import RegisteredGame
 from companion.games.augmented.cards.catalogue import read_cards
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.game import Augmented
 from companion.kernel.cards import CardId
 from companion.table.deck_files import DeckFiles
+from companion.table_pages import form
 from tests.clauses import clauses
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, served, size, soon, text

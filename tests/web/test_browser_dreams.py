@@ -13,7 +13,6 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
-from companion.app import form
 from companion.games import RegisteredGame
 from companion.games.incubo import Incubo
 from companion.games.incubo.scenario import scenario_game
@@ -21,6 +20,7 @@ from companion.table.card_sets import CardFiles
 from companion.table.page import Page
 from companion.table.pages.snapshot import Snapshot, taps
 from companion.table.pages.views import page
+from companion.table_pages import form
 from tests.clauses import clauses
 from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost

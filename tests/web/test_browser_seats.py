@@ -10,9 +10,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
 import companion.games
-from companion.app import form
 from companion.games import find
 from companion.kernel.places import SEATS
+from companion.table_pages import form
 from tests.table.stage import Stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, served, size, soon, text
 from web import create_app

@@ -10,13 +10,13 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
-from companion.app import form
 from companion.card_printing import print_own
 from companion.games import find
 from companion.games.inception import Inception, names
 from companion.kernel.workshop import Workshop
 from companion.table.card_sets import EXTRA, CardFiles
 from companion.table.messages import Answer, Message, Tapped
+from companion.table_pages import form
 from tests.clauses import clauses
 from tests.web import shaft_stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, served, size, soon, text

@@ -11,7 +11,6 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 import companion.games
-from companion.app import form
 from companion.card_printing import print_own
 from companion.games import RegisteredGame
 from companion.games.augmented.cards.catalogue import read_cards
@@ -19,6 +18,7 @@ from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.game import Augmented
 from companion.kernel.cards import CardId
 from companion.table.deck_files import DeckFiles
+from companion.table_pages import form
 from tests.clauses import clauses
 from tests.web import stage
 from tests.web.fakes import FakeHost

@@ -161,7 +161,7 @@ def test_no_500_no_traceback_no_hang(program: App, known: list[Way], data: st.Da
 
 
 def ask(program: App, way: Way, path: str, body: bytes | None) -> None:
-    answer = Client(program._serve_page).open(
+    answer = Client(program.serve_page).open(
         path,
         method=way.method,
         data=body,

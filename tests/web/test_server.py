@@ -188,12 +188,12 @@ def answers(address: str) -> bool:
 def test_it_ends_soon_although_phones_wait(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
     app, asked = create_app(host), []
     monkeypatch.setattr(host, "wait_newer", counting(host.wait_newer, asked))
-    server = PageServer(app, partial(body_limit, app), port=0, news=host.wait_newer)
+    server = PageServer(app, partial(body_limit, app), port=0)
     thread = Thread(target=server.run)
     thread.start()
     waiting = Thread(target=_ask, args=(f"http://127.0.0.1:{server.port}", host.page().version))
     waiting.start()
-    soon(lambda: server._held)
+    soon(lambda: server.held)
     began = monotonic()
     server.stop()
     server.stop()

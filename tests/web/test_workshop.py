@@ -10,11 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.app import form
 from companion.card_printing import print_own
 from companion.games import find
 from companion.games.inception import Inception
 from companion.table.card_sets import EXTRA, WHOLE, CardFiles
+from companion.table_pages import form
 from tests.clauses import clauses
 from tests.web import stage
 from tests.web.fakes import FakeHost

@@ -5,12 +5,15 @@ from functools import lru_cache
 
 import numpy as np
 
-from companion.kernel.cards import CardId, Tag, copy_of, face_of
+from companion.kernel.cards import TAG_MM, CardId, Tag, copy_of, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.view import Printed
-from vision.printing.canvas import stamp
+from vision.printing.canvas import SCREEN_COLOURS, png, stamp
 from vision.printing.card_art import card_back, card_image, tag_centre
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
+
+DRAWING_DPI = 110
+"""Of a card's picture on a phone: large enough to read, small enough to send."""
 
 Words = Callable[[CardId, str], Printed]
 """What is printed on a card's side (``A`` or ``B``)."""
@@ -71,6 +74,13 @@ def _name_only(card: CardId, side: str) -> Printed:
     return Printed(face_of(card).replace("-", " ").title())
 
 
-def deck_of(game: BaseGame) -> Deck:
-    """Every printed card of a game's catalogue."""
-    return Deck(game.catalogue.tags(), lambda card, side: game.printed(game.catalogue.face(card), side))
+def deck_of(game: BaseGame, tag_mm: float = TAG_MM) -> Deck:
+    """Every printed card of a game's catalogue, with tags of that size."""
+    tags = (tag.sized(tag_mm) for tag in game.catalogue.tags())
+    return Deck(tags, lambda card, side: game.printed(game.catalogue.face(card), side))
+
+
+def screen_png(deck: Deck, card: CardId) -> bytes:
+    """The front of a card as phones show it, PNG; KeyError when the deck has no such card."""
+    deck.sides(card)
+    return png(deck.image(card, "A", DRAWING_DPI), colours=SCREEN_COLOURS)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.errors import ConfigError
 from companion.games.augmented import facts, names, steps
-from companion.games.augmented.cards.catalogue import CardFace, catalogue, read_cards
+from companion.games.augmented.cards.catalogue import CardFace, printed, read_cards
 from companion.games.augmented.cards.deck import copies, face_up_fault, faults
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.cards.ready import READY
@@ -103,9 +103,10 @@ class Augmented(AugmentedContext, BaseGame):
     ) -> None:
         super().__init__(options, players)
         self.file = read_cards()
-        self.catalogue = cards or catalogue(self.file.cards)
+        self.catalogue = cards or printed()
         self.mat, self.zones = _mat(), names.zones()
-        self.counters = names.counters(self.catalogue.cards())
+        self.counters = names.counters(tuple((face.id, face.copies) for face in self.catalogue.faces.values()))
+        self.marks, self.phases = names.marks(tuple(every())), names.PHASES
         self.decks = {seat: getattr(options, f"deck_{seat.lower()}") or READY[seat] for seat in lanes.SEATS}
         self._check_decks()
         self.face_down = {seat: face_up_fault(self.entries(deck, "side")) for seat, deck in self.decks.items()}

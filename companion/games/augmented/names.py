@@ -1,13 +1,13 @@
 """Every name the rules use for places, counters, marks and phases (ledger sections 2 and 3)."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 from companion.games.lane_duel import names as lane
 from companion.games.lane_duel.lanes import SEATS, SLOTS, side
 from companion.games.lane_duel.names import counter, pile
-from companion.kernel.cards import CardId
-from companion.kernel.facts import COUNT, SWITCH, Counter, Counters, counted
+from companion.kernel.cards import CardId, card_id
+from companion.kernel.facts import COUNT, NUMBER, SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Seat, Zone
 
 # Phases, in the ledger's words.
@@ -15,6 +15,7 @@ DECK_CHECK = "deck_check"
 MULLIGAN = "mulligan"
 COIN, GAME_OVER = lane.COIN, lane.GAME_OVER
 DRAW, PLAY, ATTACK, END = lane.TURN_DRAW, lane.TURN_PLAY, lane.TURN_ATTACK, lane.TURN_END
+PHASES = (DECK_CHECK, MULLIGAN, COIN, DRAW, PLAY, ATTACK, END, GAME_OVER)
 
 # What both duels call the same.
 SCALE, DAMAGE, bones, hand = lane.SCALE, lane.DAMAGE, lane.bones, lane.hand
@@ -42,6 +43,8 @@ SET_POWER = "set_power"
 """A power fixed by chance when played, plus one (Dice Power)."""
 AIM = "aim/"
 """Sniper: with a number from 1, the lane of that strike of the coming attack."""
+MOST_AIMS = 20
+"""More strikes than a card can be made to have."""
 OPENING = "opening"
 """Power for the first strike of every attack."""
 LAST = "last"
@@ -64,6 +67,8 @@ BRIEF_SIGIL = BRIEF + "sigil/"
 """With a sigil's id: the card has that sigil until the end of the turn."""
 BRIEF_POWER = "brief/power"
 """Power gained for this turn."""
+SPARED = "brief/spared"
+"""1: brittle only from its player's next turn on (Bone Latcher)."""
 cells = counter("cells")
 """Energy cells, the maximum energy (AUG-ENERGY-05)."""
 charge = counter("charge")
@@ -135,9 +140,11 @@ discard = pile("discard")
 
 def reminder(where: Place) -> Place:
     """The dead reminder cards in a space, which counts as empty (AUG-RULING-27)."""
-    return Place(where.zone, "dead")
+    return Place(where.zone, REMINDERS)
 
 
+REMINDERS = "dead"
+"""The spot of a space where reminder cards lie."""
 PILES = ("main", "side")
 COLLECTED = ("bones", "cells")
 """What players collect by hand (AUG-BONE-07)."""
@@ -150,7 +157,7 @@ PAYING = Place("paying")
 
 def zones() -> dict[str, Zone]:
     """What the rules know about each zone: its owner, its secrecy and whether its order counts."""
-    result = {where.zone: Zone(where.zone, side(where)) for where in SLOTS}
+    result = {where.zone: Zone(where.zone, side(where), spots=("", REMINDERS)) for where in SLOTS}
     result[PAYING.zone] = Zone(PAYING.zone)
     for seat in SEATS:
         result[hand(seat).zone] = Zone(hand(seat).zone, seat, order="any")
@@ -161,8 +168,28 @@ def zones() -> dict[str, Zone]:
     return result
 
 
-def counters(once_a_turn: Iterable[CardId]) -> Counters:
-    """Every counter of the game; `once_a_turn` are the cards that may be played once a turn."""
+@lru_cache(maxsize=4)
+def marks(sigils: tuple[str, ...]) -> Counters:
+    """Every mark of the game on a card, with these sigils. Not to be written to: tables share it."""
+    families = {"": "SIGIL", GAINED: f"{GAINED}SIGIL", BRIEF: f"{BRIEF}SIGIL", BRIEF_SIGIL: f"{BRIEF_SIGIL}SIGIL"}
+    return {
+        **counted((DAMAGE, ARMOR, SET_POWER, OPENING, LAST, CHEAPER, TWICE)),
+        **counted((DOOMED, MIRROR, HUSHED, FIRST, SPARED), SWITCH),
+        **counted((VIGOUR, BUFF, LENT + VIGOUR, LENT + BUFF, BRIEF_POWER), NUMBER),
+        **counted((f"{AIM}{number}" for number in range(1, MOST_AIMS + 1)), Counter(family=f"{AIM}STRIKE")),
+        **{f"{before}{sigil}": Counter(family=family) for before, family in families.items() for sigil in sigils},
+    }
+
+
+@lru_cache(maxsize=1024)
+def _played_once(face: str, copies: int) -> Counters:
+    """The counters of a face's copies, any of which may be playable once a turn only; made once for all tables."""
+    return counted((once(card_id(face, n)) for n in range(1, copies + 1)), Counter(most=1, family=f"{ONCE}CARD"))
+
+
+@lru_cache(maxsize=4)
+def counters(copies: tuple[tuple[str, int], ...]) -> Counters:
+    """Every counter of the game with so many copies of these faces. Not to be written to: tables share it."""
     of_seats = (
         bones, cells, charge, starved, hand_size, buried, offered, shattered, fallen, mulligans, spent, tokens, looks,
     )  # fmt: skip
@@ -175,5 +202,5 @@ def counters(once_a_turn: Iterable[CardId]) -> Counters:
         **counted(deck(seat, which) for seat in SEATS for which in PILES),
         **counted((switched(seat, what) for seat in SEATS for what in COLLECTED), SWITCH),
         **counted(missed(seat, what) for seat in SEATS for what in COLLECTED),
-        **counted((once(card) for card in once_a_turn), Counter(most=1, family=f"{ONCE}CARD")),
+        **{name: kind for face, most in copies for name, kind in _played_once(face, most).items()},
     }

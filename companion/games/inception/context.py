@@ -35,7 +35,7 @@ class InceptionContext(Context):
         self.file = file
         self.catalogue = file.catalogue()
         self.mat = _mat()
-        self.zones = names.zones()
+        self.zones, self.marks, self.phases = names.zones(), names.MARKS, names.PHASES
         self.passes_idle = options.brisk
         self._designs = {card: self.catalogue.face(card).design for card in self.catalogue.cards()}
         self.team_cards = frozenset(card for card, one in self._designs.items() if isinstance(one, TEAM_KINDS))

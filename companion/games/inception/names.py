@@ -29,6 +29,7 @@ STEPS = ("step1", "step2", "step3", "step4", "step5", "step6")
 DRAW, PLAY, LIMIT, GOALS, EVENT, GOALS_AGAIN = STEPS
 CHECKS = (GOALS, GOALS_AGAIN)
 GAME_OVER = "game_over"
+PHASES = (SETUP, *STEPS, GAME_OVER)
 
 # --- marks on cards ------------------------------------------------------------------------------------------------
 
@@ -46,6 +47,13 @@ CHOSEN = "chosen"
 """On the character just chosen."""
 SHOWN = "shown"
 """On the Status card: the quarter turns last seen."""
+MARKS: Counters = {
+    STATE: Counter(most=STRONG),
+    **counted((ATTEMPTS, GROWN, SHOWN)),
+    GOES: Counter(most=len(GOES_TO) - 1),
+    **counted((TARGET, CHOSEN), SWITCH),
+}
+"""Every mark of the game on a card, with its bounds."""
 
 # --- counters ------------------------------------------------------------------------------------------------------
 
@@ -143,8 +151,10 @@ def zones() -> dict[str, Zone]:
         result[team(level).zone] = Zone(team(level).zone, order="any")
     for where in (EVENT_PLACE, STATUS, ON_TOP, RESOLVING, STEWARDESS, *DISPLAY, *map(bench, RECRUITS)):
         result[where.zone] = Zone(where.zone)
-    for where in (DONE, BOX, TEAM_DISCARD, HELD, under(COBB)):
+    for where in (DONE, BOX, TEAM_DISCARD, HELD):
         result[where.zone] = Zone(where.zone, order="any")
+    attached = under(COBB).zone
+    result[attached] = Zone(attached, order="any", spots=CHARACTERS)
     result[UNSEEN.zone] = Zone(UNSEEN.zone, secrecy="counted", order="any", region="team.deck")
     return result
 

@@ -51,7 +51,8 @@ class IncuboContext(Context):
             self.mat = mat
         self.zones = names.zones()
         self.alone = len(self.seats) == 1
-        self.counters = names.counters(self.most_chimes)
+        self.counters, self.marks = names.counters(self.most_chimes), names.marks(self.most_chimes)
+        self.phases = names.PHASES
         self.sides: tuple[Side, ...] = (options.solo,) if self.alone else names.SIDES
         """Who plays, Alpha first."""
         self._seats: dict[Side, Seat] = dict(zip(self.sides, self.seats, strict=True))

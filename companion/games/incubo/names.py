@@ -22,6 +22,7 @@ MONSTER_DICE, MONSTER = "monster.dice", "monster.play"
 GAME_OVER = "game_over"
 ENCOUNTERS = (PLAY, MONSTER)
 """The phases in which cards are played."""
+PHASES = (SETUP, CHOOSE, DICE, PLAY, MONSTER_DICE, MONSTER, GAME_OVER)
 LAST_PHASE = 3
 
 # --- marks on cards ------------------------------------------------------------------------------------------------
@@ -212,6 +213,12 @@ def zones() -> dict[str, Zone]:
     for where in (MONSTERS, CHIMES, BOX):
         found[where.zone] = Zone(where.zone, order="any")
     return found
+
+
+def marks(most_tokens: int) -> Counters:
+    """Every mark of the game on a card; so many power tokens may lie on one."""
+    tokens = (token(place) for place in range(1, most_tokens + 1))
+    return {**counted((USED, BEATEN, COMPANION, WRONG), SWITCH), **counted(tokens, Counter(family="token/PLACE"))}
 
 
 def counters(most_chimes: int) -> Counters:

@@ -42,7 +42,8 @@ class InscriptionContext(LaneContext):
         super().__init__(options, players)
         self.catalogue = cards
         self._check_options()
-        self.zones, self.counters = names.zones(), names.counters()
+        self.zones, self.counters, self.marks = names.zones(), names.counters(), names.marks()
+        self.phases = names.PHASES
         self.home = dict(homes(cards.faces.values(), options))
         self.items = frozenset(card for card in self.home if cards.face(card).kind == "item")
         self.sleeves = options.sleeves()

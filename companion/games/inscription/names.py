@@ -5,11 +5,16 @@ Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale
 
 from companion.games.lane_duel.names import *  # noqa: F403
 from companion.games.lane_duel.names import (
+    COIN,
     DAMAGE,
     DOWN,
+    GAME_OVER,
+    IN_TURN,
     SCALE,
     SEATS,
+    SETUP,
     SLOTS,
+    TURN_START,
     bones,
     counter,
     dead,
@@ -26,7 +31,7 @@ from companion.kernel.places import Place, Zone
 DRAFT = "draft"
 ROUND_RESET = "round_reset"
 DEATH_CARD = "death_card"
-
+PHASES = (SETUP, DRAFT, COIN, TURN_START, *IN_TURN, ROUND_RESET, DEATH_CARD, GAME_OVER)
 
 # Shared places.
 CREATURES = Place("creatures")
@@ -80,6 +85,13 @@ STAYS = "stays"
 PRINTED_POWER = "printed_power"
 """Numbers a player read off a card the catalogue has none for, plus one."""
 PRINTED_HEALTH = "printed_health"
+DEATH_CARD_PARTS = ("cost", "numbers", "sigils")
+
+
+def gives(part: str) -> str:
+    """Mark: the cost, numbers or sigils that a death card takes from this card (INS-DEATHCARD-07)."""
+    return f"gives_{part}"
+
 
 # Of each player.
 squirrels = pile("squirrels")
@@ -137,6 +149,17 @@ def zones() -> dict[str, Zone]:
     for shared in (SWAPS, UPGRADES, SMOKE, BLANKS, UNUSED, ASIDE, *REVEALS):
         result[shared.zone] = Zone(shared.zone, order="any")
     return result
+
+
+def marks() -> Counters:
+    """Every mark of the game on a card."""
+    switches = (DOWN, TAIL, LEFT, HOOKED, AWAKE, STAYS)
+    return {
+        **counted((DAMAGE, ARMOR, LUST, MORSEL_POWER, MORSEL_HEALTH, SACRIFICED, GROWN, SHAPE, SLEEVE)),
+        **counted((PRINTED_POWER, PRINTED_HEALTH, *map(gives, DEATH_CARD_PARTS))),
+        **counted(switches, SWITCH),
+        NEW: Counter(most=2),
+    }
 
 
 def counters() -> Counters:

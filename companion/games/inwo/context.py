@@ -26,7 +26,8 @@ class InwoContext(Context):
         self.file = file
         self.catalogue = file.catalogue()
         self.mat = mat_for(self.seats)
-        self.zones = names.zones(self.seats)
+        self.zones, self.counters = names.zones(self.seats), names.counters(self.seats)
+        self.marks, self.phases = names.MARKS, names.ALL_PHASES
         self.duel = len(self.seats) == 2
         """Two players, who have rules of their own (INWO-COMP-04)."""
 
@@ -104,6 +105,16 @@ class InwoContext(Context):
     def call(self, state: State, card: CardId) -> str:
         """What people call a card, or a seat."""
         return self.person(card) if card in self.names else self.card_name(card)
+
+    def place_fault(self, state: State, where: Place) -> str:
+        """An arrow is a place while its card lies on the table."""
+        arrow = names.arrow_of(where)
+        if arrow is None:
+            return super().place_fault(state, where)
+        master, side = arrow
+        if master not in self.catalogue or state.where(master) is None or side not in names.SIDES:
+            return f"there is no arrow {where}; write {names.ARROW}+CARD/SIDE, a card on the table and T, R, B or L"
+        return ""
 
     def place_name(self, where: Place) -> str:
         """What people call a place."""

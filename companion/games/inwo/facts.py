@@ -87,6 +87,12 @@ class LaidOpen(Moved, frozen=True):
     seat: Seat = ""
 
 
+class Stolen(LaidOpen, frozen=True):
+    """A card was taken out of a hand and lies open; its victim is shown which (INWO-META-02)."""
+
+    victim: Seat = ""
+
+
 class Announced(Moved, frozen=True):
     """A card is being played."""
 

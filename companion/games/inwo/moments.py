@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, Peek, Steal
 from companion.games.inwo.context import InwoContext
@@ -108,6 +110,13 @@ DRAWING = frozenset(("drawing",))
 def goal_limit(game: InwoContext, state: State, seat: Seat) -> int:
     """How many Goal cards a seat may hold (INWO-GOAL-10)."""
     return api.goal_card_limit(game, state, seat)
+
+
+def no_draw(state: State, seat: Seat, deck: Literal["plot", "group"]) -> Refusal | None:
+    """That a card keeps a seat from drawing until the turn ends (INWO-PLOT-02)."""
+    if state.count(names.no_draw(seat, deck)):
+        return no("PLOT-02", f"You draw no {deck.capitalize()} cards this turn.")
+    return None
 
 
 def threatening(state: State, seat: Seat) -> Refusal | None:

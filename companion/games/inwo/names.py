@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from companion.kernel.cards import CardId
+from companion.kernel.facts import COUNT, SWITCH, Counter, Counters, counted
 from companion.kernel.places import SEATS, Place, Seat, Zone
 
 Side = Literal["T", "R", "B", "L"]
@@ -21,6 +22,7 @@ PLOT, GROUP, TAKEOVER, TOKENS, ACTIONS, FREE = "plot", "group", "takeover", "tok
 KNOCK, CLAIMS, GAME_OVER = "knock", "claims", "game_over"
 PHASES: tuple[str, ...] = (PLOT, GROUP, TAKEOVER, TOKENS, ACTIONS, FREE, KNOCK)
 """Phases 1 to 7 of a turn."""
+ALL_PHASES: tuple[str, ...] = (SETUP, *PHASES, CLAIMS, GAME_OVER)
 EARLY: tuple[str, ...] = PHASES[:4]
 """The phases in which leftover tokens may only buy Plots (INWO-BUY-05)."""
 
@@ -39,8 +41,17 @@ HIDDEN = "hidden"
 WORTHLESS = "worthless"
 """1 on a hidden Unique Resource that was not shown in time (INWO-RULING-56)."""
 
+MORE_ATTACKS = "more_attacks"
+"""So many attacks that the Group may still lead this turn without a token (INWO-TURN-13)."""
 MORE_ARROWS = "more_arrows"
 """So many outgoing arrows above the printed ones."""
+
+MARKS: Counters = {
+    **counted((TOKEN, MORE_ARROWS, MORE_ATTACKS)),
+    **counted((DEVASTATED, KILLED, CAPTURED, ZAPPED, PARALYZED, HIDDEN, WORTHLESS), SWITCH),
+    OWNER: Counter(most=len(ALL_SEATS)),
+}
+"""Every mark of the game on a card, with its bounds."""
 
 # --- notes ---------------------------------------------------------------------------------------------------------
 
@@ -61,6 +72,8 @@ PROMISES = "promises"
 """Promises noted; nobody is held to them (INWO-TRADE-06)."""
 NEXT_PLAY = "plays"
 """Plays announced so far; the next one's id."""
+CONTESTED = "ruling/contested"
+"""1 while somebody contests what was proposed for a card that people read themselves."""
 
 
 def plots(seat: Seat) -> str:
@@ -146,6 +159,19 @@ def taken_over(seat: Seat) -> str:
 def free_moves(seat: Seat) -> str:
     """Counter: moves of Groups this turn that cost no action."""
     return f"{seat}/free_moves"
+
+
+def missed_draws(seat: Seat) -> str:
+    """Counter: Plots the seat goes without the next time it draws."""
+    return f"{seat}/missed_draws"
+
+
+DECKS = ("plot", "group")
+
+
+def contested(seat: Seat) -> str:
+    """Counter: 1 once a seat has contested a ruling on the text that is put to the table; it does so once at most."""
+    return f"{seat}/contested"
 
 
 def no_draw(seat: Seat, deck: str) -> str:
@@ -239,3 +265,18 @@ def zones(seats: tuple[Seat, ...] = ALL_SEATS) -> dict[str, Zone]:
 def all_open(seat: Seat) -> str:
     """Counter: 1 once a claimant has laid all Plots open (INWO-GOAL-11)."""
     return f"{seat}/all_open"
+
+
+def counters(seats: tuple[Seat, ...]) -> Counters:
+    """Every counter of the game."""
+    of_seats = (
+        plots, groups, plot_deck, group_deck, turns, unseen, first_roll, goal_cards, took_resource, drew_group,
+        taken_over, free_moves, missed_draws,
+    )  # fmt: skip
+    switches = (protected, out, on_phone, frozen, smoking, all_open, contested)
+    return {
+        **counted((ROUND, GOAL, PROMISES, NEXT_PLAY, CONTESTED)),
+        **{each(seat): COUNT for each in of_seats for seat in seats},
+        **{each(seat): SWITCH for each in switches for seat in seats},
+        **counted(no_draw(seat, deck) for seat in seats for deck in DECKS),
+    }

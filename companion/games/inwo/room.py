@@ -9,6 +9,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.names import Side
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps
 from companion.games.inwo.structure.layout import hang
+from companion.games.inwo.structure.table import piece
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
@@ -17,16 +18,10 @@ Spots = tuple[tuple[CardId, Place], ...]
 """Cards and the arrows they hang at."""
 
 
-def piece(game: InwoContext, card: CardId) -> Piece:
-    """The arrows of a card."""
-    design = game.design(card)
-    return Piece(design.incoming or None, design.outgoing)
-
-
 def lattice(game: InwoContext, state: State, seat: Seat, without: Collection[CardId] = ()) -> Tree:
     """A seat's structure, some cards left out."""
     return {
-        spot.card: Hung(piece(game, spot.card), spot.master, spot.side or None)  # type: ignore[arg-type]
+        spot.card: Hung(piece(game, spot.card, state), spot.master, spot.side or None)  # type: ignore[arg-type]
         for spot in tree.forest(game, state).of(seat)
         if spot.card not in without
     }
@@ -39,7 +34,7 @@ def arrow_states(
     seat = tree.controller(game, state, master)
     if seat is None or not tree.in_structure(game, state, master):
         return {}
-    return dict(arrows(lattice(game, state, seat, without), master, piece(game, card)))
+    return dict(arrows(lattice(game, state, seat, without), master, piece(game, card, state)))
 
 
 def free_arrows(
@@ -87,8 +82,8 @@ def arranged(game: InwoContext, state: State, card: CardId, to: Place, others: I
 def _hung(game: InwoContext, state: State, card: CardId) -> Hung:
     spot = tree.spot(game, state, card)
     if spot is None:
-        return Hung(piece(game, card), None, None)
-    return Hung(piece(game, card), spot.master, spot.side or None)  # type: ignore[arg-type]
+        return Hung(piece(game, card, state), None, None)
+    return Hung(piece(game, card, state), spot.master, spot.side or None)  # type: ignore[arg-type]
 
 
 def _as_chosen(
@@ -104,7 +99,7 @@ def _as_chosen(
         found = names.arrow_of(where)
         if found is None or (found[0] not in base and found[0] not in placed):
             continue
-        trial = {**base, **placed, one: Hung(piece(game, one), found[0], found[1])}  # type: ignore[arg-type]
+        trial = {**base, **placed, one: Hung(piece(game, one, state), found[0], found[1])}  # type: ignore[arg-type]
         used = any((hung.master, hung.side) == found for hung in (*base.values(), *placed.values()))
         if not used and not overlaps(trial):
             placed[one] = trial[one]

@@ -7,15 +7,17 @@ from msgspec.structs import replace
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
-from companion.table.handlers import corrections, pictures, taps
+from companion.table.handlers import corrections, pictures, taps, timers
 from companion.table.host_state import HostState
-from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving
+from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving, Timers
 from companion.table.narration import why_not
 from companion.table.page import DeviceStatus
 from companion.table.pages import problems
 from companion.table.recognition.recognise import Explained
 
 MAYBE_TWO = "one more ring now means something else"
+HOLD_ON_S = 3.0
+"""So long a bell is held to stop the timers, in a game where that is what it means."""
 SAME_RING = Answer(False, "that was the same ring")
 
 
@@ -26,49 +28,51 @@ def rang(host_state: HostState, message: BellRung) -> Answer:
     Where the game gives two rings a meaning of their own, the first waits for a second. A bell that stands at a seat is
     judged by itself, and speaks for that seat.
     """
-    if host_state.first_ring is not None:
+    if host_state.ringing.holding:
+        return _go_on(host_state, message)
+    if host_state.ringing.first is not None:
         return _second(host_state, message)
-    last = host_state.last_ring.get(message.seat)
+    last = host_state.ringing.last.get(message.seat)
     if last is not None and 0 <= message.at - last < host_state.settings.refractory_s:
         return SAME_RING
-    host_state.last_ring[message.seat] = message.at
+    host_state.ringing.last[message.seat] = message.at
     if host_state.stirring is None:
         _catch_up(host_state)
     if _two(host_state, message.seat) is None:
         return _at_rest(host_state, message.at, message.seat)
-    host_state.first_ring, host_state.first_fresh = message.at, host_state.fresh
-    host_state.ring_seat = message.seat
+    host_state.ringing.first, host_state.ringing.first_fresh = message.at, host_state.fresh
+    host_state.ringing.seat = message.seat
     return Answer(True, MAYBE_TWO)
 
 
 def _second(host_state: HostState, message: BellRung) -> Answer:
     """A ring after one that waits for a second."""
-    first = host_state.first_ring
+    first = host_state.ringing.first
     assert first is not None
-    same = message.seat == host_state.ring_seat
+    same = message.seat == host_state.ringing.seat
     if same and message.at - first < host_state.settings.bounce_s:
         return SAME_RING
     late = message.at - first > host_state.settings.double_s
-    if late or not same or host_state.fresh != host_state.first_fresh:
+    if late or not same or host_state.fresh != host_state.ringing.first_fresh:
         single(host_state)
         return rang(host_state, message)
-    host_state.first_ring = None
-    host_state.last_ring[message.seat] = message.at
+    host_state.ringing.first = None
+    host_state.ringing.last[message.seat] = message.at
     return _at_rest(host_state, message.at, message.seat, twice=True)
 
 
 def single(host_state: HostState) -> None:
     """No second ring came. If meanwhile something else was done, the first has no meaning any more."""
-    first, host_state.first_ring = host_state.first_ring, None
-    if first is not None and host_state.fresh == host_state.first_fresh:
-        _at_rest(host_state, first, host_state.ring_seat)
+    first, host_state.ringing.first = host_state.ringing.first, None
+    if first is not None and host_state.fresh == host_state.ringing.first_fresh:
+        _at_rest(host_state, first, host_state.ringing.seat)
 
 
 def _at_rest(host_state: HostState, at: float, seat: Seat, twice: bool = False) -> Answer:
     if host_state.session is None or (host_state.stirring is None and not host_state.blind):
         return ring(host_state, twice, seat)
-    host_state.ring_waits, host_state.ring_until, host_state.ring_twice = at, at + host_state.settings.stir_s, twice
-    host_state.ring_seat = seat
+    waiting = host_state.ringing
+    waiting.waits, waiting.until, waiting.twice, waiting.seat = at, at + host_state.settings.stir_s, twice, seat
     return Answer(True, "the ring counts as soon as the table is " + ("seen again" if host_state.blind else "at rest"))
 
 
@@ -89,17 +93,17 @@ def still(host_state: HostState) -> None:
 
 def waited(host_state: HostState) -> None:
     """Performs the ring that waited for the table to come to rest, once it can be seen."""
-    if host_state.ring_waits is not None and not host_state.blind:
-        host_state.ring_waits = None
-        ring(host_state, host_state.ring_twice, host_state.ring_seat)
+    if host_state.ringing.waits is not None and not host_state.blind:
+        host_state.ringing.waits = None
+        ring(host_state, host_state.ringing.twice, host_state.ringing.seat)
 
 
 def unseen(host_state: HostState, message: ResolveVerdict) -> Answer:
     """People want the ring that waits for the camera to count with the table as it was last seen."""
-    if host_state.ring_waits is None or message.version < host_state.fresh:
+    if host_state.ringing.waits is None or message.version < host_state.fresh:
         return corrections.STALE
-    host_state.ring_waits = None
-    return ring(host_state, host_state.ring_twice, host_state.ring_seat)
+    host_state.ringing.waits = None
+    return ring(host_state, host_state.ringing.twice, host_state.ringing.seat)
 
 
 def health(host_state: HostState, message: Health) -> Answer:
@@ -107,7 +111,7 @@ def health(host_state: HostState, message: Health) -> Answer:
     was = host_state.blind
     host_state.health = {**host_state.health, message.device: DeviceStatus(message.device, message.status, message.say)}
     if was and not host_state.blind:
-        host_state.stirring, host_state.ring_until = host_state.now, host_state.now + host_state.settings.patience_s
+        host_state.stirring, host_state.ringing.until = host_state.now, host_state.now + host_state.settings.patience_s
     return Answer(True)
 
 
@@ -129,6 +133,8 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
     question = host_state.state.question
     if taps.chances(host_state) and (question is None or question.prompt.bell is None):
         return taps.throw(host_state)  # a coin; where a real deck decides, the game says what the bell means
+    if host_state.timers and question is not None and question.prompt.seconds is not None:
+        host_state.question_since = host_state.now  # who rings wants to answer, and gets the time for it
     return _refuse(host_state, meaning, seat)
 
 
@@ -158,13 +164,42 @@ def _two(host_state: HostState, seat: Seat) -> Action | None:
 
 
 def held(host_state: HostState, message: BellHeld) -> Answer:
-    """The bell was held down: a request for help."""
+    """The bell was held down: a request for help; longer, where the game says so, that everybody wait."""
+    again, host_state.ringing.held = message.at == host_state.ringing.held, message.at
+    if host_state.session is not None and host_state.game.hold_on and message.seconds >= HOLD_ON_S:
+        return _hold_on(host_state)
+    if again:
+        return SAME_RING
     if host_state.session is None:
         say = "Choose a game on the phone to begin."
     else:
         view = host_state.game.view(host_state.state)
         say = view.todo or view.headline
     host_state.note(f"Help: {say}")
+    return Answer(True, say)
+
+
+def _hold_on(host_state: HostState) -> Answer:
+    """All timers stop until the next press."""
+    if not host_state.timers:
+        say = "Hold on. Questions wait for you anyway."
+    else:
+        timers.switched(host_state, Timers(False))
+        host_state.ringing.holding = True
+        say = "Hold on: no time runs out until the bell rings again."
+    host_state.note(say)
+    return Answer(True, say)
+
+
+def _go_on(host_state: HostState, message: BellRung) -> Answer:
+    """The press that ends *hold on* means nothing else. A phone may have let the timers run again before."""
+    host_state.ringing.holding = False
+    if host_state.session is None or host_state.timers:
+        return rang(host_state, message)
+    host_state.ringing.last[message.seat] = message.at
+    timers.switched(host_state, Timers(True))
+    say = "Time runs again."
+    host_state.note(say)
     return Answer(True, say)
 
 

@@ -6,14 +6,14 @@ import logging
 
 from companion.errors import RulesError
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Fact, Moved, Turned
+from companion.kernel.facts import Counted, Fact, Marked, Moved, Turned
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, Seat
 from companion.kernel.state import State
 from companion.kernel.tell import number_of
-from companion.table.counts import count_fault, counters_shown
+from companion.table.counts import count_fault, counters_shown, mark_fault, phase_fault
 from companion.table.handlers import pictures
 from companion.table.host_state import Consent, HostState
 from companion.table.journal.history import undo_count
@@ -106,8 +106,8 @@ def _nonsense(host_state: HostState, fix: Fix) -> str:
     """What cannot be right about a correction; empty when it can."""
     game, state = host_state.game, host_state.state
     for fact in fix.facts():
-        if isinstance(fact, Moved) and fact.to is not None and fact.to.zone not in game.zones:
-            return f"there is no place {fact.to}; places: {', '.join(sorted(game.zones))}"
+        if isinstance(fact, Moved) and fact.to is not None and (fault := game.place_fault(state, fact.to)):
+            return fault
     if (
         fix.change in ("move", "mark")
         and fix.args[0] not in game.catalogue
@@ -120,8 +120,7 @@ def _nonsense(host_state: HostState, fix: Fix) -> str:
 
 
 def _not_for_this_game(game: BaseGame, state: State, facts: tuple[Fact, ...]) -> str:
-    """What is out of all bounds, a counter that this game has not, or what it cannot tell and show: a phase it does not
-    know. That is tried out, for only the game knows its names."""
+    """What is out of all bounds, a name that this game has not, or what it cannot tell and show, which is tried out."""
     for fact in facts:
         number = fact.number if isinstance(fact, Turned) else getattr(fact, "by", 0)
         if abs(number) > FARTHEST:
@@ -132,6 +131,10 @@ def _not_for_this_game(game: BaseGame, state: State, facts: tuple[Fact, ...]) ->
             declared = game.counters or counters_shown(state, game.view(state))
             if fault := count_fault(declared, state, fact.name, fact.by):
                 return fault
+        if isinstance(fact, Marked) and (fault := mark_fault(game.marks, state, fact)):
+            return fault
+        if isinstance(fact, Turned) and (fault := phase_fault(game.phases, fact.phase)):
+            return fault
     try:
         list(game.tell(state, facts))
         for fact in facts:

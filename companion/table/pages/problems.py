@@ -33,12 +33,12 @@ def problem(host_state: HostState) -> Problem | None:
     if (
         host_state.blind
         and host_state.session is not None
-        and (host_state.ring_waits is not None or host_state.first_ring is not None)
+        and (host_state.ringing.waits is not None or host_state.ringing.first is not None)
     ):
         say = (
             f"I cannot see the table: {host_state.blind.rstrip('.')}. The ring waits, and counts with what I see then."
         )
-        return Problem("blind", say, choices=(UNSEEN,) if host_state.ring_waits is not None else ())
+        return Problem("blind", say, choices=(UNSEEN,) if host_state.ringing.waits is not None else ())
     if host_state.session is None:
         return None
     if verdict is None:

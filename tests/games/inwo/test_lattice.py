@@ -4,6 +4,7 @@ import random
 from itertools import product
 
 import pytest
+from hypothesis import given, settings
 
 from companion.games.inwo.names import SIDES, Side
 from companion.games.inwo.structure.lattice import (
@@ -24,6 +25,7 @@ from companion.games.inwo.structure.lattice import (
 from companion.games.inwo.structure.layout import MOST_TRIES, _Search, hang
 from companion.kernel.cards import CardId
 from tests.games.inwo.structures import ILLUMINATI, example, group, grown, tree_of
+from tests.strategies import CHANCES
 
 
 @pytest.mark.clauses("INWO-ARROW-03", "INWO-ARROW-04", "INWO-RULING-14")
@@ -69,10 +71,10 @@ def test_arrows_that_meet_face_each_other_and_edges_touch(incoming: Side, side: 
 
 
 @pytest.mark.clauses("INWO-ARROW-05")
-@pytest.mark.parametrize("seed", range(30))
-def test_structures_grown_on_free_arrows_never_overlap(seed: int) -> None:
+@given(CHANCES)
+@settings(max_examples=25)
+def test_structures_grown_on_free_arrows_never_overlap(chance: random.Random) -> None:
     """The poses do not depend on the order in which cards came, and a free arrow is one that can be used."""
-    chance = random.Random(seed)
     tree = grown(chance, 14)
     assert overlaps(tree) == ()
     mixed = list(tree.items())
@@ -146,10 +148,10 @@ def brute(tree: Tree, sub: Tree, top: CardId, first: Hung) -> tuple[int, int]:
 
 
 @pytest.mark.clauses("INWO-ATTACK-RESULT-09", "INWO-ATTACK-RESULT-10", "INWO-RULING-26")
-@pytest.mark.parametrize("seed", range(40))
-def test_the_arrangement_is_the_best_there_is(seed: int) -> None:
+@given(CHANCES)
+@settings(max_examples=30)
+def test_the_arrangement_is_the_best_there_is(chance: random.Random) -> None:
     """Against trying everything: no arrangement keeps more cards, or as many with more of them where they were."""
-    chance = random.Random(seed)
     tree = grown(chance, 12)
     other = grown(chance, 7, "H")
     below = [card for card, hung in other.items() if hung.master == "H0" and len(list(from_the_top(other, card))) < 6]
@@ -167,9 +169,9 @@ def test_the_arrangement_is_the_best_there_is(seed: int) -> None:
                 assert all(hung.master == sub[card].master for card, hung in found.placed.items() if card != top)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_twelve_captured_groups_are_arranged_exactly_not_until_a_limit(seed: int) -> None:
-    chance = random.Random(seed)
+@given(CHANCES)
+@settings(max_examples=12)
+def test_twelve_captured_groups_are_arranged_exactly_not_until_a_limit(chance: random.Random) -> None:
     tree, other = grown(chance, 13), grown(chance, 13, "H")
     top = max((card for card in other if card != "H0"), key=lambda card: len(list(from_the_top(other, card))))
     spots = [(card, side) for card in tree for side in free(tree, card, other[top].piece)]

@@ -36,12 +36,18 @@ MOVES, MORE = 220, 40
 """So many moves in all, and for each seat: everybody takes part in the set-up and passes in every window."""
 
 
+def hidden(game: Inwo, state: State) -> list[CardId]:
+    """The cards nobody has seen, in the catalogue's order."""
+    seen = {card for there in state.cards.values() for card in there}
+    return [card for card in game.catalogue.cards() if card not in seen]
+
+
 def in_own_words(game: Inwo, state: State, chance: random.Random) -> Iterator[Action]:
     """Answers that no list holds: dice, cards that are named."""
     question = state.question
     if question is None:
         return
-    unseen = [card for card in game.catalogue.cards() if state.where(card) is None]
+    unseen = hidden(game, state)
     for seat in question.waiting:
         for verb in question.prompt.verbs:
             match verb:
@@ -67,7 +73,7 @@ def in_own_words(game: Inwo, state: State, chance: random.Random) -> Iterator[Ac
 
 def choose(game: Inwo, state: State, chance: random.Random) -> Action | None:
     """Something legal; mostly what moves the game on."""
-    unseen = [card for card in game.catalogue.cards() if state.where(card) is None]
+    unseen = hidden(game, state)
     hand = frozenset(chance.sample(unseen, 2)) if state.question is None else frozenset[CardId]()
     found = [*game.candidates(state), *(game.candidates(state, hand) if hand else ())]
     found += in_own_words(game, state, chance)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from math import cos, radians, sin
 
 import pytest
+from hypothesis import given, settings
 from msgspec.structs import replace as changed
 
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, grounds, overlaps, poses
@@ -12,6 +13,7 @@ from companion.games.inwo.structure.sight import ACROSS_DEG, UNIT_MM, Difference
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard
 from tests.games.inwo.structures import ILLUMINATI, example, grown, tree_of
+from tests.strategies import CHANCES
 
 
 def laid(tree: Tree, x: float = 300, y: float = 200, turned: float = 0, region: str = "A") -> dict[CardId, LyingCard]:
@@ -39,9 +41,9 @@ def found(tree: Tree, cards: Mapping[CardId, LyingCard]) -> list[Difference]:
 
 
 @pytest.mark.clauses("INWO-ARROW-03")
-@pytest.mark.parametrize("seed", range(12))
-def test_a_structure_is_read_as_it_lies_wherever_and_however_it_is_turned(seed: int) -> None:
-    chance = random.Random(seed)
+@given(CHANCES)
+@settings(max_examples=12)
+def test_a_structure_is_read_as_it_lies_wherever_and_however_it_is_turned(chance: random.Random) -> None:
     tree = grown(chance, 13)
     cards = laid(tree, chance.uniform(-500, 500), chance.uniform(0, 900), chance.uniform(0, 360))
     shaken = {
@@ -127,6 +129,8 @@ def test_a_group_on_another_arrow_has_moved_and_one_that_is_hidden_has_not() -> 
     assert list(differences(seen(tree, cards), {"A": tree}, dict.fromkeys(cards, "A"))) == [("MOVED", "B", None)]
     hidden = {card: one for card, one in laid(tree).items() if card != "B"}
     assert found(tree, hidden) == [], "UNSEEN, not gone"
+    covered = {card: one for card, one in laid(tree).items() if card != "A"}
+    assert found(tree, covered) == [], "what hangs from a card that cannot be seen is not loose"
 
 
 def test_every_ground_has_the_size_of_a_card() -> None:

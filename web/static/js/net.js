@@ -58,27 +58,32 @@ export async function post(path, body, tries = 3) {
  * @param {(page: Page) => void} onPage
  * @param {(up: boolean) => void} onLink
  */
-export function watch(seat, onPage, onLink) {
+export const watch = (seat, onPage, onLink) => follow(`/api/page?seat=${encodeURIComponent(seat)}`, onPage, onLink, seat);
+
+/** Follows what has a version and is told to whoever waits for another. A phone that may not see it is led to where it gets in.
+ * @param {string} path With a query.
+ * @param {(value: any) => void} onValue
+ * @param {(up: boolean) => void} onLink
+ */
+export function follow(path, onValue, onLink, seat = "") {
   /** @type {number | null} */
   let version = null;
   let tag = "";
   let failures = 0;
   let wake = () => {};
-  const query = (/** @type {number | null} */ after) => `/api/page?seat=${encodeURIComponent(seat)}${after === null ? "" : `&after=${after}`}`;
-
   async function once() {
     /** @type {Record<string, string>} */
     const headers = { Accept: "application/json" };
     if (version !== null && tag) headers["If-None-Match"] = tag;
-    const response = await ask(query(version), { headers, cache: "no-store" });
+    const response = await ask(version === null ? path : `${path}&after=${version}`, { headers, cache: "no-store" });
     if (response.status === 403) location.href = site(`/seats?wanted=${encodeURIComponent(seat)}`);
     if (response.status === 401) location.href = site(`/join?next=${encodeURIComponent(location.pathname)}`);
     if (response.status === 304) return;
     if (!response.ok) throw new Error(response.statusText);
-    const page = await response.json();
-    version = page.version;
+    const value = await response.json();
+    version = value.version;
     tag = response.headers.get("ETag") ?? "";
-    onPage(page);
+    onValue(value);
   }
 
   async function loop() {

@@ -33,6 +33,19 @@ export interface Badge {
   kind: string;
 }
 
+export interface Blank {
+  field: string;
+  say: string;
+  options: Option[];
+  kind: "one" | "some" | "number" | "words";
+  value: string[];
+  optional: boolean;
+  least: number;
+  most: number;
+  hint: string;
+  hidden: boolean;
+}
+
 export interface CardKind {
   name: string;
   label: string;
@@ -160,6 +173,19 @@ export interface DeviceStatus {
   say: string;
 }
 
+export interface Draft {
+  verb: string;
+  seat: string;
+  title: string;
+  blanks: Blank[];
+  words: string;
+  button: string;
+  say: string;
+  clause: string;
+  follows: string[];
+  preview: Contest | null;
+}
+
 export interface EdgeArrow {
   edge: string;
   out: boolean;
@@ -222,6 +248,14 @@ export interface GameForm {
   own_cards: boolean;
   seats: string[];
   own_decks: boolean;
+}
+
+export interface HallPage {
+  version: number;
+  tables: ShownTable[];
+  left: number;
+  hosts: boolean;
+  broker: string;
 }
 
 export interface HistoryLine {
@@ -308,6 +342,27 @@ export interface Moment {
   lives: Record<string, number>;
 }
 
+export interface Opened {
+  ok: boolean;
+  say: string;
+  path: string;
+}
+
+export interface Opener {
+  verb: string;
+  seat: string;
+  title: string;
+  answers: boolean;
+  said: Record<string, string[]>;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  hint: string;
+  card: string;
+}
+
 export interface OptionField {
   name: string;
   label: string;
@@ -345,6 +400,7 @@ export interface Page {
   choices: Choice[];
   thumb: string[];
   groups: ActionGroup[];
+  dialogs: Opener[];
   lean: number;
   moves: HistoryLine[];
   notes: string[];
@@ -407,6 +463,7 @@ export interface Printed {
   ends: Printed[];
   meanings: string[];
   arrows: EdgeArrow[];
+  traits: string[];
 }
 
 export interface Problem {
@@ -470,10 +527,29 @@ export interface Said {
   printed: Printed | null;
 }
 
+export interface ShownTable {
+  table: TableLine;
+  closes: boolean;
+  code: string;
+}
+
 export interface Survivor {
   card: string;
   name: string;
   moves: number;
+}
+
+export interface TableLine {
+  id: string;
+  name: string;
+  state: "free" | "playing" | "over" | "away" | "failed";
+  game: string;
+  players: string[];
+  headline: string;
+  say: string;
+  address: string;
+  box: boolean;
+  opener: string;
 }
 
 export interface Tally {

@@ -128,9 +128,15 @@ def face_faults(face: CardFace) -> Iterator[str]:
         yield f"{face.id}: E_CARD_DATA, it costs more overcharge than energy (AUG-OVER-05)"
 
 
-def catalogue(faces: Iterable[CardFace], bound: Mapping[CardId, CardFace] | None = None) -> Catalogue[CardFace]:
+def catalogue(faces: Iterable[CardFace]) -> Catalogue[CardFace]:
     """The catalogue of these faces with the game's tag code."""
-    return Catalogue(GAME_CODE, faces, bound=bound)
+    return Catalogue(GAME_CODE, faces)
+
+
+@lru_cache(maxsize=1)
+def printed() -> Catalogue[CardFace]:
+    """The catalogue of the cards that come with the game, the same for every table."""
+    return catalogue(read_cards().cards)
 
 
 def owner_of(card: CardId, face: CardFace) -> Seat:

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace as changed
 
 from companion.errors import ScenarioError
 from companion.games.augmented import names
-from companion.games.augmented.cards.catalogue import CardFace, catalogue
+from companion.games.augmented.cards.catalogue import CardFace, catalogue, read_cards
 from companion.games.augmented.game import Augmented
 from companion.games.augmented.options import Options
-from companion.games.augmented.scenario.cards import COPIES, face_of_text, marks_of, printed
+from companion.games.augmented.scenario.cards import COPIES, face_of_text, marks_of
 from companion.games.augmented.sigils import every
 from companion.games.common.cardtext import parse_card
 from companion.games.common.stories.counts import Count
 from companion.games.common.stories.words import by_seat, seat_of
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.stories.layout import LaneLayout
-from companion.kernel.cards import CardId, card_id
+from companion.kernel.cards import CardId, Catalogue, card_id
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 
@@ -40,15 +41,21 @@ COUNTS: Mapping[str, Count] = {
 FILLER = "story-filler"
 
 
+@lru_cache(maxsize=1)
+def box() -> Catalogue[CardFace]:
+    """The cards that every story may use; one with a card of its own has more."""
+    filler = CardFace(id=FILLER, name="Filler", number=9999, copies=400)
+    return catalogue([*(changed(face, copies=COPIES) for face in read_cards().cards), filler])
+
+
 class Position(LaneLayout):
     """A table while it is being laid out; `finished` gives the game the story's cards."""
 
     numbers = COUNTS
 
     def __init__(self, options: Options) -> None:
-        super().__init__({face.id: changed(face, copies=COPIES) for face in printed().values()})
+        super().__init__(box().faces)
         self.options = options
-        self.faces[FILLER] = CardFace(id=FILLER, name="Filler", number=9999, copies=400)
         self.used: dict[tuple[str, Seat], int] = {}
 
     def known(self, given: Mapping[str, Any]) -> None:
@@ -116,5 +123,5 @@ class Position(LaneLayout):
 
     def finished(self, seat: Seat, phase: str) -> tuple[Augmented, State]:
         """The game with the faces of this story, and the state."""
-        cards = catalogue(self.faces.values(), self.bound)
-        return Augmented(self.options, {"A": "A", "B": "B"}, cards), self.begun(seat, phase)
+        cards = box() if self.faces == box().faces else catalogue(self.faces.values())
+        return Augmented(self.options, {"A": "A", "B": "B"}, cards.wearing(self.bound)), self.begun(seat, phase)

@@ -12,7 +12,6 @@ from companion.games.augmented.sigils.base import At, Sigil, seek
 from companion.games.augmented.sigils.effects import grows, hurts_its_player
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.perish import LATCHED, InCombat, OnPerish
-from companion.games.augmented.sigils.strikes import SPARED
 from companion.games.augmented.steps import Bury, Deal, Discard, LoseHealth, Move, Paid, Strike
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, hearts, straight
@@ -47,8 +46,8 @@ class Latches(InCombat):
 
 class BoneLatcher(Latches, id="bone-latcher", gives="brittle"):
     def besides(self, state: State, card: CardId) -> Iterable[StepBase]:
-        if "brittle" not in self.game.face(state, card).sigils and not state.mark(card, SPARED):
-            yield Marked(card, SPARED, 1)
+        if "brittle" not in self.game.face(state, card).sigils and not state.mark(card, names.SPARED):
+            yield Marked(card, names.SPARED, 1)
 
 
 class ShieldLatcher(Latches, id="shield-latcher", gives="armored"):

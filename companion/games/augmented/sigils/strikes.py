@@ -33,9 +33,6 @@ from companion.kernel.facts import Fact, Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
-SPARED = f"{names.BRIEF}spared"
-"""Brittle only from its player's next turn on (Bone Latcher)."""
-
 
 class Sniper(Sigil, id="sniper", clause="AUG-SIGIL-Sniper", queries=(Reach,)):
     """AUG-SIGIL-Sniper, AUG-CLAR-08, AUG-RULING-49."""
@@ -117,7 +114,7 @@ class Brittle(At, id="brittle", clause="AUG-SIGIL-Brittle", at=AfterAttack):
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         seat = controller(state, me)
-        if state.mark(me, SPARED):
+        if state.mark(me, names.SPARED):
             return
         if seat and not any(has(self.game, state, one, "puppet-master") for one in cards_of(self.game, state, seat)):
             yield Perish(me)

@@ -32,7 +32,7 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-STAGES = ("cost", "numbers", "sigils")
+STAGES = names.DEATH_CARD_PARTS
 SHOWN = 3
 ENOUGH = 9
 """With fewer cards in the dead pile the hand may be shuffled in (INS-DEATHCARD-07)."""
@@ -210,7 +210,7 @@ def stage(state: State) -> str | None:
     return next((part for part in STAGES if _MARKS[part] not in chosen), None)
 
 
-_MARKS = {part: f"gives_{part}" for part in STAGES}
+_MARKS = {part: names.gives(part) for part in STAGES}
 
 
 @rules.expands(Reveals)

@@ -24,7 +24,7 @@ def card_faults(card: AnyDesign, attributes: Collection[str], ids: Collection[st
         if name not in card.bears and getattr(card, name) != default:
             yield _at(name, "does not belong on " + ("Illuminati" if card.kind == "illuminati" else f"a {card.kind}"))
     if card.kind == "illuminati" and (card.arrows.incoming is not None or len(card.arrows.out) != len(SIDES)):
-        yield _at("arrows", "an Illuminati card has four outgoing arrows and no incoming one")
+        yield _at("arrows", "an Illuminati card has four outgoing arrows and no incoming one (INWO-ARROW-01)")
     if card.is_group:
         yield from _group(card)
     for number, effect in enumerate(card.all_effects):
@@ -34,9 +34,9 @@ def card_faults(card: AnyDesign, attributes: Collection[str], ids: Collection[st
 def _group(card: AnyDesign) -> Iterator[Fault]:
     arrows = card.arrows
     if arrows.incoming is None:
-        yield _at("arrows.in", "a Group has one incoming arrow")
+        yield _at("arrows.in", "a Group has one incoming arrow (INWO-ARROW-02)")
     if arrows.incoming in arrows.out or len(set(arrows.out)) != len(arrows.out):
-        yield _at("arrows.out", "each side of a card has one arrow at most")
+        yield _at("arrows.out", "each side of a card has one arrow at most, and one comes in (INWO-ARROW-02)")
     held = card.alignments
     for place, one in enumerate(held):
         if one in held[:place]:

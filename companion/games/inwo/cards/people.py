@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.inwo.cards.designs import Design
-from companion.games.inwo.cards.effects.attack import ExtraAttack, InstantAttack
-from companion.games.inwo.cards.effects.fates import ExtraTakeover
+from companion.games.inwo.cards.effects.attack import InstantAttack
 from companion.games.inwo.cards.effects.others import ChooseOne, Manual
 
 DONE = frozenset((
@@ -14,7 +13,7 @@ DONE = frozenset((
     "mark", "multiple_allowed", "no_goal_credit", "replace_illuminati", "undo_plot_change",
 ))  # fmt: skip
 """Outlines of effects without a verb of their own that the rules carry out all the same."""
-BY_PEOPLE = (InstantAttack, ExtraAttack, ExtraTakeover)
+BY_PEOPLE = (InstantAttack,)
 """Verbs whose outcome people say."""
 
 

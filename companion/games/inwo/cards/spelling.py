@@ -5,6 +5,7 @@ Nothing is judged here. What is not known is left as it stands, so that the chec
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Mapping
 from functools import lru_cache
@@ -25,6 +26,8 @@ RENAMED = {
 }  # fmt: skip
 WITHOUT = {"unique": ("resource",), "takes_token": ("illuminati", *GROUPS, "resource"), "stays": ("plot",)}
 """Fields that the card file writes on every card, and the kinds that have them."""
+_POWERS = re.compile(r"(\d+)/(\d+)")
+"""Power as it is printed on a card with Global Power (INWO-GLOBAL-03)."""
 NOWHERE = frozenset(("none", "table"))
 
 
@@ -36,6 +39,10 @@ def spelled(card: Any) -> Any:
     subtypes = found.pop("subtypes", ())
     if found.get("kind") in ("group", "plot") and subtypes:
         found["kind"] = str(subtypes[0]).partition("-")[0]
+    elif found.get("kind") == "group":
+        found["kind"] = "organization"  # a Group that is neither a Place nor a Personality (INWO-CARD-05)
+    if (numbers := _POWERS.fullmatch(str(found.get("power", "")))) is not None:
+        found |= {"power": int(numbers[1]), "global_power": int(numbers[2])}
     kind = KINDS.get(str(found.get("kind")))
     for key, kinds in WITHOUT.items():
         if key in found and found["kind"] not in kinds and (found[key] in NOWHERE or isinstance(found[key], bool)):
@@ -60,10 +67,10 @@ def _arrows(raw: Mapping[str, Any]) -> Any:
             if value is not None
         }
     inward = [side for side, what in raw.items() if what == "in"]
-    if len(inward) > 1 or any(what not in ("in", "out", None) for what in raw.values()):
+    if any(what not in ("in", "out", None) for what in raw.values()):
         return raw
     out = [side for side, what in raw.items() if what == "out"]
-    return {"in": inward[0], "out": out} if inward else {"out": out}
+    return {"in": inward[0], "out": [*inward[1:], *out, *inward[1:]]} if inward else {"out": out}
 
 
 def _side(word: Any) -> Any:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.inwo import names
+from msgspec.structs import replace as changed
+
+from companion.games.inwo import names, tree
 from companion.games.inwo.context import InwoContext
+from companion.games.inwo.rules.victory import BASIC, SPECIAL
 from companion.games.inwo.sums import api
 from companion.games.inwo.sums.goals import Progress
-from companion.kernel.cards import card_id
+from companion.kernel.cards import card_id, face_of
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 from companion.kernel.view import Meter, Player, Requirement, Row, Tally
@@ -38,12 +41,29 @@ def _basic(game: InwoContext, state: State, seat: Seat) -> Tally | None:
 
 def dashboard(game: InwoContext, state: State) -> Row:
     """Every public way to win, seat by seat (INWO-COMP-07, INWO-GOAL-01)."""
+    hints = game.options.goal_claim_hints
     checks = tuple(
-        Requirement(_said(game, seat, one), one.met, one.clause)
+        Requirement(_said(game, seat, one), one.met and hints, one.clause)
         for seat in game.playing(state)
-        for one in api.progress(game, state, seat)
+        for one in (*api.progress(game, state, seat), *_added(game, state, seat))
     )
     return Row((), "Who wins", "beside", _first(game, state), checks=checks, checks_title="The ways to win")
+
+
+def ways(game: InwoContext, state: State, of: Seat) -> tuple[str, ...]:
+    """A seat's public ways to win: the Basic Goal, its Illuminati's own, exposed Goal cards by ids (INWO-GOAL-09)."""
+    root = tree.illuminati(state, of)
+    special = face_of(root) if root is not None else ""
+    every = dict.fromkeys(one.goal for one in (*api.progress(game, state, of), *_added(game, state, of)))
+    return (BASIC, SPECIAL, *(goal for goal in every if goal not in (BASIC, special)))
+
+
+def _added(game: InwoContext, state: State, of: Seat) -> Iterator[Progress]:
+    """Exposed Goal cards that add to the Basic Goal instead of standing alone (INWO-GOAL-13)."""
+    now = {one.goal: one for one in api.progress(game, state, of)}
+    for card in state.at(names.exposed(of)):
+        if game.design(card).kind == "goal" and face_of(card) not in now:
+            yield changed(now[BASIC], goal=face_of(card), clause="INWO-GOAL-13")
 
 
 def _said(game: InwoContext, seat: Seat, one: Progress) -> str:

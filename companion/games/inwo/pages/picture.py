@@ -30,7 +30,7 @@ def picture(game: InwoContext, state: State) -> Expectation:
 def _seat(game: InwoContext, state: State, seat: Seat) -> Iterator[tuple[Place, Expected]]:
     yield names.illuminati(seat), _cards(state.at(names.illuminati(seat)))
     for spot in tree.forest(game, state).of(seat):
-        for side in piece(game, spot.card).outgoing:
+        for side in piece(game, spot.card, state).outgoing:
             yield names.arrow(spot.card, side), _cards(state.at(names.arrow(spot.card, side)))
     for place in SETS:
         seen = tuple(card for card in state.at(place(seat)) if not state.mark(card, names.HIDDEN))

@@ -86,7 +86,7 @@ def open_arrows(game: InwoContext, state: State, tree: dict[CardId, Hung], card:
     """
     attack = written.attack(state)
     if attack is not None and attack.type == "control" and attack.leader == card:
-        found = arrows(tree, card, piece(game, attack.target))
+        found = arrows(tree, card, piece(game, attack.target, state))
         return {side: str(said) for side, said in found.items() if said != "used"}
     long, wide = arrows(tree, card, LONGWAYS), arrows(tree, card, SIDEWAYS)
     return {side: _both(long[side], wide[side]) for side in SIDES if side in long and long[side] != "used"}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.pages import dashboard, structures
+from companion.games.inwo.pages import dashboard, homeward, structures
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.sums import api, strength
 from companion.kernel.places import Seat
@@ -43,7 +43,7 @@ def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
         (Meter(names.ROUND, "Round", state.count(names.ROUND)),),
         strength.lean(total) if total is not None else None,
         LEANS.format(wins=strength.odds(total)) if total is not None else "",
-        notes=tuple(dashboard.eliminated(game, state)),
+        notes=(*dashboard.eliminated(game, state), *homeward.told(game, state)),
         layout="lattice",
         contest=contest(game, state, seat) if attack is not None else None,
         places=tuple(structures.places(game)),

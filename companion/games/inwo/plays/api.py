@@ -93,6 +93,11 @@ def settles(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
     return settling.settled(game, state, play)
 
 
+def unfinished(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
+    """The draw of several cards that comes of it, to be finished before anything goes back into the deck."""
+    return settling.unfinished(game, state, play)
+
+
 def by_people(game: InwoContext, play: Play) -> bool:
     """Whether people have to carry some of it out (INWO-RULING-68)."""
     return any(for_people(one) for one in choices.effects(game, play)) or (

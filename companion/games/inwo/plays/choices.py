@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.inwo import tree
 from companion.games.inwo.cards.designs import Design
+from companion.games.inwo.cards.effects.attack import ExtraAttack
 from companion.games.inwo.cards.effects.fates import Aimed
 from companion.games.inwo.cards.effects.hands import Expose, Peek, Steal
 from companion.games.inwo.cards.effects.others import Cancel, ChooseOne
@@ -57,7 +58,7 @@ def aim(effect: Any) -> Pred | None:
         return effect.applies
     if isinstance(effect, AlignChange | AttrChange) and not effect.lasting:
         return effect.applies
-    return effect.filter if isinstance(effect, Cancel) else None
+    return effect.filter if isinstance(effect, Cancel | ExtraAttack) else None
 
 
 def aims(game: InwoContext, play: Play) -> tuple[Pred, ...]:

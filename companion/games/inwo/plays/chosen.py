@@ -9,8 +9,8 @@ from msgspec.structs import replace as changed
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import Discarded, LaidOpen
-from companion.games.inwo.plays.hidden import AskChosen
+from companion.games.inwo.facts import Discarded, LaidOpen, Stolen
+from companion.games.inwo.plays.hidden import AskChosen, AskShuffle
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import CheckHand, Eliminate
 from companion.kernel.actions import Refusal
@@ -27,8 +27,8 @@ CHOSEN = "chosen"
 SAYS = {
     "search": "{who} looks through the deck and takes {n}.",
     "steal_open": "{who} takes a card of {victim} and lays it open. Which?",
-    "steal_plot": "{who} takes {n} of {victim}'s Plots.",
-    "steal_group": "{who} takes {n} of {victim}'s Group cards.",
+    "steal_plot": "{who} takes {n} of {victim}'s Plots, and shows {victim} which.",
+    "steal_group": "{who} takes {n} of {victim}'s Group cards, and shows {victim} which.",
     "steal_goal": "{who} takes a Goal card of {victim}. Which?",
     "expose": "{who} lays {n} Plots open. Which?",
     "discard": "{who} throws away {n} of {victim}'s Plots. Which?",
@@ -98,7 +98,7 @@ class Chose(Answer, frozen=True):
         known = [card for card in self.cards if state.where(card) is not None]
         if known:
             return no("RULING-62", f"{game.card_name(known[0])} lies on the table.")
-        wrong = [card for card in self.cards if game.design(card).deck != _deck(step)]
+        wrong = [card for card in self.cards if game.design(card).deck != deck_of(step)]
         return no("COMP-05", f"{game.card_name(wrong[0])} has another back.") if wrong else None
 
     def steps(self, game: InwoContext, state: State) -> Iterator[StepBase]:
@@ -108,7 +108,7 @@ class Chose(Answer, frozen=True):
         yield from _done(game, state, step, self.cards, n)
 
 
-def _deck(step: AskChosen) -> str:
+def deck_of(step: AskChosen) -> str:
     return "group" if step.what in ("steal_group", "discard_group") else "plot"
 
 
@@ -120,6 +120,9 @@ def _done(
         case "search":
             yield Counted(names.plot_deck(seat), -n)
             yield Counted(names.plots(seat), n)
+            yield CheckHand(seat)
+            yield AskShuffle(seat)
+            return
         case "steal_group":
             yield Counted(names.groups(victim), -n)
             yield Counted(names.groups(seat), n)
@@ -134,7 +137,7 @@ def _done(
             yield from (Discarded(card, names.discard(victim), seat=victim) for card in cards)
         case "steal_open" | "steal_goal":
             yield Counted(names.plots(victim), -n)
-            yield from _laid_open(cards, seat)
+            yield from (Stolen(card, names.exposed(seat), seat=seat, victim=victim) for card in cards)
         case _:
             yield Counted(names.plots(victim), -n)
             yield Counted(names.plots(seat), n)

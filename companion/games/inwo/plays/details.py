@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inwo import tokens, written
+from companion.games.inwo import duplicates, names, room, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import ModAttack
-from companion.games.inwo.cards.effects.fates import AddArrows
+from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover
 from companion.games.inwo.cards.effects.hands import DiscardFrom
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.cards.effects.tokens import ExtraToken
+from companion.games.inwo.cards.predicate import Pred
 from companion.games.inwo.notes import Play
 from companion.games.inwo.refusals import no
 from companion.games.inwo.sums.matching import fits
@@ -36,14 +37,37 @@ def faults(
             kind = game.design(play.target).kind
             if (effect.not_goal and kind == "goal") or (effect.subtype is not None and kind != effect.subtype):
                 yield no("TIMING-03", f"{game.card_name(play.card)} does not touch {game.card_name(play.target)}.")
+        case ExtraTakeover(filter=wanted):
+            yield _takeover(game, state, now, play, wanted)
         case ExtraToken(target_state="just_captured") if target is None or not target.captured:
             yield no("PLOT-01", "Name a Group that was captured just now.")
         case ExtraToken(target_state="used") if target is None or tokens.held(state, target.key):
             yield no("PLOT-01", "Name a card that has used its token.")
         case AddArrows() if target is not None:
-            there = len(target.design.outgoing)
-            if there >= effect.max_total or (effect.needs_outgoing and there not in effect.needs_outgoing):
+            there = len(target.design.outgoing) + state.mark(target.key, names.MORE_ARROWS)
+            often = 0 < effect.limit_per_group <= state.mark(target.key, names.MORE_ARROWS)
+            if often or there >= effect.max_total or (effect.needs_outgoing and there not in effect.needs_outgoing):
                 yield no("ARROW-02", f"{game.card_name(play.target)} can have no more arrows.")
+
+
+def _takeover(game: InwoContext, state: State, now: World, play: Play, wanted: Pred) -> Refusal | None:
+    """A card out of the hand comes in as in phase 3; a Group needs an arrow of its new master (INWO-TURN-05 to -09)."""
+    card = play.with_card
+    if not (card and (game.is_group(card) or game.is_resource(card))) or state.where(card) not in (
+        None, names.hand(play.seat)
+    ):  # fmt: skip
+        return no("TURN-05", "Name a Group or a Resource of your hand.")
+    if not fits(wanted, now, Body(card, game.design(card), play.seat, "beside")):
+        return no("TIMING-03", f"{game.card_name(play.card)} brings in no {game.card_name(card)}.")
+    if not state.count(names.groups(play.seat)):
+        return no("TURN-05", "You have no Group card in hand.")
+    if game.is_group(card):
+        found = names.arrow_of(play.place)
+        if found is None or play.place not in room.free_arrows(game, state, found[0], card):
+            return no("TURN-06", "A Group goes to a free arrow of your own structure.")
+        if tree.controller(game, state, found[0]) != play.seat:
+            return no("TURN-06", "A Group goes to an outgoing arrow of your own structure.")
+    return duplicates.kept_out(game, state, card, "TURN-09" if game.is_resource(card) else "TURN-07")
 
 
 def _dice(

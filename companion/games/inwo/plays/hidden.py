@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from companion.games.common.steps import OfSeat
 from companion.games.inwo.notes import Play
 from companion.kernel.facts import Step
 from companion.kernel.places import Seat
@@ -26,6 +27,16 @@ class AskChosen(Step, frozen=True):
     n: int = 1
     asked: bool = False
     """Whether the question stands; then this only remembers what it is about."""
+
+
+class AskShuffle(OfSeat, frozen=True):
+    """A seat has searched its deck: it shuffles, and any other player may cut (INWO-GLOSS-10)."""
+
+
+class AskDrawn(OfSeat, frozen=True):
+    """A seat is drawing `n` more cards; until all are drawn, none goes back into the deck (INWO-PLOT-17)."""
+
+    n: int
 
 
 class AskRuling(Step, frozen=True):

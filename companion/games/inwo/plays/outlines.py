@@ -32,7 +32,7 @@ def _give_token(game: InwoContext, state: State, play: Play) -> Iterator[StepBas
 
 
 def _block_draw(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
-    yield Counted(names.no_draw(play.victim, "plot"), 1)
+    yield Counted(names.missed_draws(play.victim or state.turn.seat), 1)
 
 
 def _bury_plot(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:

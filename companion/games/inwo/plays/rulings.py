@@ -21,7 +21,7 @@ from companion.games.inwo.steps import CheckHand, Destroy, DrawGroups, DrawPlots
 from companion.games.inwo.words import ALIGNMENTS
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Step, Withdrawn
+from companion.kernel.facts import Asked, Counted, Step, Withdrawn, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -30,8 +30,6 @@ from companion.kernel.state import State
 rules = Rules()
 
 MANUAL, AGREEMENT = "manual", "ruling"
-CONTESTED = "ruling/contested"
-"""Counter: somebody has contested what was proposed."""
 Outcome = Literal[
     "nothing", "draw", "draw_group", "attack", "defence", "token", "power", "resistance", "add", "remove", "discard",
     "destroy", "return", "lose_plots", "gain_plots", "end_phase",
@@ -116,7 +114,8 @@ class Propose(Answer, frozen=True):
         if not others:
             yield decide
             return
-        options = tuple(one for seat in others for one in (Agree(seat), ContestRuling(seat)))
+        free = [seat for seat in others if not state.count(names.contested(seat))]
+        options = (*map(Agree, others), *map(ContestRuling, free))
         say = f"{game.card_name(play.card)}: {_told(game, decide)}. Is that right?"
         limit = game.options.response_limit_s or None
         yield Asked(
@@ -134,7 +133,7 @@ class Agree(Answer, frozen=True):
 
 @rules.action
 class ContestRuling(Answer, frozen=True):
-    """What was proposed is not what the card says; something else is proposed."""
+    """What was proposed is not what the card says; something else is proposed. Each player says so once."""
 
     verb = "contest_ruling"
     said = "That is not what it says"
@@ -142,23 +141,26 @@ class ContestRuling(Answer, frozen=True):
     def steps(self, game: InwoContext, state: State) -> Iterator[StepBase]:
         decide, question = proposed(state), state.question
         assert decide is not None and question is not None
+        yield Counted(names.contested(self.seat), 1)
         if len(question.waiting) > 1:
             yield Withdrawn()
             yield AskRuling(decide.play)
         else:
-            yield Counted(CONTESTED, 1)
+            yield Counted(names.CONTESTED, 1)
 
 
 @rules.expands(Decide)
 def decide(game: InwoContext, state: State, step: Decide) -> Iterator[StepBase]:
     """Nobody contested it: it comes true; else it is asked again."""
-    if state.count(CONTESTED):
-        yield Counted(CONTESTED, -state.count(CONTESTED))
+    if state.count(names.CONTESTED):
+        yield Counted(names.CONTESTED, -state.count(names.CONTESTED))
         yield AskRuling(step.play)
         return
     yield from _carried_out(game, state, step)
     if step.more:
         yield AskRuling(step.play)
+    else:
+        yield from emptied(state, map(names.contested, game.seats))
 
 
 def _carried_out(game: InwoContext, state: State, step: Decide) -> Iterator[StepBase]:

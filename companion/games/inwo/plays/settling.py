@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec.structs import replace as changed
 
 from companion.games.inwo import names, tokens, tree, written
-from companion.games.inwo.cards.effects.attack import CombineAttacks, JoinAfterRoll, NegatePrivilege
+from companion.games.inwo.cards.effects.attack import CombineAttacks, ExtraAttack, JoinAfterRoll, NegatePrivilege
 from companion.games.inwo.cards.effects.fates import (
     AddArrows,
     Destroy,
     Devastate,
+    ExtraTakeover,
     ForceLink,
     FreeMove,
     Kill,
@@ -41,7 +42,7 @@ from companion.games.inwo.cards.effects.tokens import DiscardForTokens, ExtraTok
 from companion.games.inwo.facts import Discarded, ToHand
 from companion.games.inwo.notes import Change, Link, Play
 from companion.games.inwo.plays import choices, outlines, rolls
-from companion.games.inwo.plays.hidden import AskChosen, What
+from companion.games.inwo.plays.hidden import AskChosen, AskDrawn, What
 from companion.games.inwo.steps import Destroy as DestroyStep
 from companion.games.inwo.steps import Devastate as DevastateStep
 from companion.games.inwo.steps import Discard, DrawGroups, DrawPlots, Enter, LoseTokens
@@ -184,13 +185,24 @@ def _draw(game: InwoContext, state: State, play: Play, effect: Draw) -> Iterator
         yield DrawPlots(seat, n)
 
 
+def unfinished(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
+    """A draw of several cards that its user now has to finish (INWO-PLOT-17)."""
+    for effect in choices.effects(game, play):
+        if isinstance(effect, Draw) and not effect.choose and isinstance(effect.n, int) and effect.n > 1:
+            deck = names.group_deck if effect.deck == "group" else names.plot_deck
+            n = min(effect.n, state.count(deck(play.seat)))
+            if n > 1:
+                yield AskDrawn(play.seat, n)
+
+
 def _roller(state: State) -> Seat:
     attack = written.attack(state)
     return attack.seat if attack is not None else state.turn.seat
 
 
 def _no_draw(game: InwoContext, state: State, play: Play, effect: NoDraw) -> Iterator[StepBase]:
-    whose = play.victim if effect.whose.controller == "enemy" else play.seat
+    """A rival who is not named is the one whose turn it is (Unlucky 13)."""
+    whose = (play.victim or state.turn.seat) if effect.whose.controller == "enemy" else play.seat
     yield Counted(names.no_draw(whose, effect.deck), 1)
 
 
@@ -309,11 +321,13 @@ def _to_hand(game: InwoContext, state: State, play: Play, effect: ReturnToHand) 
     yield Counted(names.groups(seat), 1)
 
 
-def _take_over(game: InwoContext, state: State, play: Play, effect: TakeOver) -> Iterator[StepBase]:
+def _take_over(game: InwoContext, state: State, play: Play, effect: TakeOver | ExtraTakeover) -> Iterator[StepBase]:
     """A card out of the hand comes into play without an attack (INWO-PLOT-02)."""
     card = play.with_card
     where = names.resources(play.seat) if game.is_resource(card) else play.place
     if card and where is not None:
+        if effect.origin.startswith("hand") and state.count(names.groups(play.seat)):
+            yield Counted(names.groups(play.seat), -1)
         yield Enter(play.seat, card, where)
 
 
@@ -352,7 +366,8 @@ def _removed(game: InwoContext, state: State, play: Play, effect: PermanentRemov
 
 
 def _arrows(game: InwoContext, state: State, play: Play, effect: AddArrows) -> Iterator[StepBase]:
-    more = effect.count or effect.set_total - len(game.design(play.target).outgoing)
+    there = len(game.design(play.target).outgoing) + state.mark(play.target, names.MORE_ARROWS)
+    more = (min(there + effect.count, effect.max_total) if effect.count else effect.set_total) - there
     if more > 0:
         yield Marked(play.target, names.MORE_ARROWS, more)
 
@@ -379,9 +394,15 @@ def _join(game: InwoContext, state: State, play: Play, effect: JoinAfterRoll) ->
 
 
 def _linked(game: InwoContext, state: State, play: Play, effect: MoveLink | ForceLink) -> Iterator[StepBase]:
-    """A card is linked to the target."""
-    if play.with_card and play.target:
+    """A card is linked to the target; a link made for good stays so (INWO-LINK-05)."""
+    old = written.link_of(state, play.with_card)
+    if play.with_card and play.target and not (old is not None and old.permanent):
         yield written.with_link(state, Link(play.with_card, play.target, moved=state.turn.number))
+
+
+def _more_attacks(game: InwoContext, state: State, play: Play, effect: ExtraAttack) -> Iterator[StepBase]:
+    """A Group may lead so many attacks this turn without a token (INWO-TURN-13)."""
+    yield from (Marked(card, names.MORE_ATTACKS, effect.n) for card in choices.all_targets(play)[:1])
 
 
 SETTLERS: dict[type, Settler] = {
@@ -391,7 +412,7 @@ SETTLERS: dict[type, Settler] = {
     ReturnDestroyed: _return, ReturnToHand: _to_hand, TakeOver: _take_over, Zap: _zap, Paralyze: _zap,
     Cancel: _cancel, NegatePrivilege: _negate, CombineAttacks: _combine, PermanentRemoval: _removed,
     AddArrows: _arrows, Manual: outlines.carried_out, FreeMove: _free_move, Reorganize: _reorganize,
-    JoinAfterRoll: _join, MoveLink: _linked, ForceLink: _linked,
+    JoinAfterRoll: _join, MoveLink: _linked, ForceLink: _linked, ExtraAttack: _more_attacks, ExtraTakeover: _take_over,
     ModRoll: rolls.changed, Reroll: rolls.again, AutoFail: rolls.failed,
 }  # fmt: skip
 """What an effect does when its play is settled, by its verb; all others are in force while they are announced."""

@@ -9,15 +9,17 @@ from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.fates import KeepFailedTakeover
 from companion.games.inwo.cards.effects.hands import Draw
 from companion.games.inwo.cards.effects.others import Manual
-from companion.games.inwo.cards.effects.shield import LostWith
+from companion.games.inwo.cards.effects.shield import LostWith, PermanentRemoval
 from companion.games.inwo.cards.effects.tokens import ExtraToken, Relieve
 from companion.games.inwo.facts import Discarded
 from companion.games.inwo.steps import Destroy, DrawGroups, DrawPlots, Happened
 from companion.games.inwo.steps import Relieve as RelieveStep
+from companion.games.inwo.sums import announced
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.cards import CardId
+from companion.kernel.facts import Moved
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -51,6 +53,8 @@ def happened(game: InwoContext, state: State, step: Happened) -> Iterator[StepBa
     gone = step.what in ("destroyed", "killed")
     if gone:
         yield from _of_the_dead(game, step)
+        if _never_returns(game, state, step.card):
+            yield Moved(step.card, names.LOST)
         yield from lost(game, state, step.card, step.seat)
     if step.what in ("destroyed", "killed", "discard", "capture"):
         yield from _self_discards(game, state, now)
@@ -106,6 +110,25 @@ def _of_the_dead(game: InwoContext, step: Happened) -> Iterator[StepBase]:
     for effect in game.design(step.card).all_effects:
         if isinstance(effect, Draw) and effect.when == "self_destroyed" and step.seat:
             yield DrawPlots(step.seat, 1 + game.design(step.card).power)
+
+
+def _never_returns(game: InwoContext, state: State, card: CardId) -> bool:
+    """Whether a Group destroyed just now is out of the game for good: by itself, its destroyers, or what was played."""
+    if any(isinstance(one, PermanentRemoval) and one.applies is not None for one in game.design(card).all_effects):
+        return True
+    if any(
+        isinstance(one, PermanentRemoval) and one.when == "self_leads_or_aids"
+        for helper in _helpers(state) if helper
+        for one in game.design(helper).all_effects
+    ):  # fmt: skip
+        return True
+    victim = Body(card, game.design(card), "", "beside")
+    return any(
+        isinstance(one, PermanentRemoval) and one.target is not None and one.target.special == "victim"
+        and (one.only is None or fits(one.only, world(game, state), victim))
+        for play in announced.in_force(game.catalogue, written.plays(state)) if play.settled
+        for one in announced.effects_of(game.design(play.card), play)
+    )  # fmt: skip
 
 
 def lost(game: InwoContext, state: State, card: CardId, by: Seat) -> Iterator[StepBase]:

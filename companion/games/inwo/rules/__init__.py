@@ -1,6 +1,7 @@
 """The rules, one topic a file; here are all actions by their names."""
 
 from companion.games.inwo.plays.chosen import Chose
+from companion.games.inwo.plays.drawing import Cut, Drawn, ShuffleDeck
 from companion.games.inwo.plays.rulings import Agree, ContestRuling, Propose
 from companion.games.inwo.rules.attacks.declare import CallOff, Commit, Declare
 from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, Tick
@@ -31,6 +32,9 @@ __all__ = [
     "ExposeResource",
     "Agree",
     "Chose",
+    "Cut",
+    "Drawn",
+    "ShuffleDeck",
     "ContestRuling",
     "Propose",
     "Promise",

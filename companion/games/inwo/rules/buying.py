@@ -49,6 +49,7 @@ class Buy(Action, frozen=True):
         yield moments.locked(game, state, self.seat, "TIMING-06")
         yield moments.threatening(state, self.seat)
         yield from self._price(game, state)
+        yield moments.no_draw(state, self.seat, "plot")
         if not state.count(names.plot_deck(self.seat)):
             yield no("BUY-01", "Your Plot deck is empty.")
 
@@ -93,6 +94,7 @@ class BuyGroup(Action, frozen=True):
             yield no("DRAW-02", "Once a turn.")
         if not tokens.held(state, self.card):
             yield no("DRAW-02", "Your Illuminati has no token.")
+        yield moments.no_draw(state, self.seat, "group")
         if not state.count(names.group_deck(self.seat)):
             yield no("PLOT-11", "Your Group deck is empty.")
         if moments.running(game, state):

@@ -51,11 +51,13 @@ def settle(game: InwoContext, state: State, step: Settle) -> Iterator[StepBase]:
     elif play.effect >= 0 and cards.switched_off(game, state, play):
         yield from _voided(play, struck)
     else:
+        drawing = tuple(cards.unfinished(game, state, play))
         yield written.with_play(state, changed(play, settled=True))
         yield from cards.settles(game, state, play)
         if cards.by_people(game, play):
             yield AskRuling(play)
         yield Dispose(play.id)
+        yield from drawing
     for other in written.plays(state):
         if other.settled and (other.answers == play.id or (other.answers == -1 and other.target in play.pay)):
             yield DropPlay(other.id, "discard")

@@ -7,7 +7,7 @@ from typing import Self
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo import moments, names, tokens, tree, written
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import GroupDrawn, PlotDrawn
@@ -64,6 +64,7 @@ class DrawPlot(OfTurn, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.PLOT, "TURN-01")
+        yield moments.no_draw(state, self.seat, "plot")
         if not state.count(names.plot_deck(self.seat)):
             yield no("PLOT-11", "Your Plot deck is empty; nothing happens to you for that.")
 
@@ -82,6 +83,7 @@ class DrawGroup(OfTurn, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.GROUP, "TURN-03")
+        yield moments.no_draw(state, self.seat, "group")
         if not state.count(names.group_deck(self.seat)):
             yield no("PLOT-11", "Your Group deck is empty; nothing happens to you for that.")
 
@@ -155,8 +157,11 @@ def enter(game: InwoContext, state: State, step: EnterPhase) -> Iterator[StepBas
 
 @rules.expands(DrawPlots)
 def draw_plots(game: InwoContext, state: State, step: DrawPlots) -> Iterator[StepBase]:
-    n = min(step.n, state.count(names.plot_deck(step.seat)))
-    if n:
+    """A card may forbid them until the turn ends, or take one away (INWO-PLOT-02)."""
+    missed = names.missed_draws(step.seat)
+    n = min(step.n - state.count(missed), state.count(names.plot_deck(step.seat)))
+    yield from emptied(state, (missed,))
+    if n > 0 and moments.no_draw(state, step.seat, "plot") is None:
         yield Counted(names.plot_deck(step.seat), -n)
         yield PlotDrawn(names.plots(step.seat), n, step.seat)
         yield CheckHand(step.seat)
@@ -165,7 +170,7 @@ def draw_plots(game: InwoContext, state: State, step: DrawPlots) -> Iterator[Ste
 @rules.expands(DrawGroups)
 def draw_groups(game: InwoContext, state: State, step: DrawGroups) -> Iterator[StepBase]:
     n = min(step.n, state.count(names.group_deck(step.seat)))
-    if n:
+    if n and moments.no_draw(state, step.seat, "group") is None:
         yield Counted(names.group_deck(step.seat), -n)
         yield GroupDrawn(names.groups(step.seat), n, step.seat)
 
@@ -190,9 +195,10 @@ def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBas
     """The turn counts, protection ends, what lasts a turn is over, the next seat begins (ledger END)."""
     yield Counted(names.turns(step.seat), 1)
     yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat), names.free_moves(step.seat)))
+    yield from emptied(state, (names.no_draw(seat, deck) for seat in game.seats for deck in names.DECKS))
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
     for (card, name), value in state.marks.items():
-        if name == names.CAPTURED:
+        if name in (names.CAPTURED, names.MORE_ATTACKS):
             yield Marked(card, name, -value)
     yield CheckElimination()
     yield DrawConsequences()
@@ -209,6 +215,10 @@ def next_turn(game: InwoContext, state: State, seat: Seat) -> Iterator[StepBase]
     yield Happened("turn", CardId(""), following)
 
 
-def nothing_to_end(state: State) -> Refusal:
-    """The bell means nothing now."""
-    return no("TURN-19", "Something is still open." if state.question is not None else "There is nothing to end.")
+def nothing_to_end(game: InwoContext, state: State) -> Refusal:
+    """The bell means nothing now; who still has to answer is named (ledger 6.2)."""
+    question = state.question
+    if question is None or state.over is not None:
+        return no("TURN-19", "There is nothing to end.")
+    waiting = ", ".join(game.person(seat) for seat in question.waiting if seat in game.seats)
+    return no("TURN-19", f"Still to answer: {waiting}." if waiting else "Something is still open.")

@@ -72,7 +72,7 @@ def collect(game: InwoContext, state: State, step: CollectClaims) -> Iterator[St
     made = tuple(
         (one, goal)
         for one in game.playing(state)
-        if claims_open(game, state)
+        if claims_open(game, state) and game.options.goal_claim_hints
         for goal in public_goals(game, state, one)
     )
     if made:
@@ -252,7 +252,8 @@ class Stay(Answer, frozen=True):
 @rules.expands(AskClaims)
 def ask_claims(game: InwoContext, state: State, step: AskClaims) -> Iterator[StepBase]:
     """Everybody may claim by a Goal card; who knows of none passes (INWO-TURN-20)."""
-    if not claims_open(game, state) or not any(state.count(names.plots(seat)) for seat in game.playing(state)):
+    nothing = game.options.goal_claim_hints and not any(state.count(names.plots(seat)) for seat in game.playing(state))
+    if not claims_open(game, state) or nothing:
         yield VerifyClaims()
         return
     yield Proceed()
@@ -276,11 +277,13 @@ class ExposeAll(Answer, frozen=True):
     cards: tuple[CardId, ...]
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
+        missing = self.missing(game, state)
+        return no("GOAL-11", f"{missing} of your Plots are missing.") if missing else None
+
+    def missing(self, game: InwoContext, state: State) -> int:
+        """How many hidden Plots of the hand are not among them."""
         hidden = [card for card in self.cards if state.where(card) != names.exposed(self.seat)]
-        missing = state.count(names.plots(self.seat)) - len(hidden)
-        if missing:
-            return no("GOAL-11", f"{missing} of your Plots are missing.")
-        return None
+        return state.count(names.plots(self.seat)) - len(hidden)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         for card in self.cards:

@@ -70,6 +70,13 @@ def _plain(kind: type[Any]) -> Reader:
     return lambda game, state, seat, said: kind(seat)
 
 
+def _drew(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    question = state.question
+    if question is not None and question.prompt.key == "drawing":
+        return act.Drawn(seat, int(said["drew"]))
+    return act.Drew(seat, said.get("deck", "plot"))
+
+
 def _discard(game: Told, state: State, seat: Seat, said: Any) -> Action:
     card = game.fresh(said["discard"], state, seat)
     question = state.question
@@ -231,7 +238,8 @@ READERS: dict[str, Reader] = {
     "link": _link, "relieve": _relieve, "shed": _shed, "claim": _claim, "exposed_all": _exposed_all,
     "expose": _fresh(act.ExposePlot), "hide": _fresh(act.HidePlot), "declare_goal": _plain(act.DeclareGoal),
     "return_plot": lambda game, state, seat, said: act.ReturnPlot(seat, said["return_plot"]),
-    "drew": lambda game, state, seat, said: act.Drew(seat, said.get("deck", "plot")),
+    "drew": _drew, "shuffle": _plain(act.ShuffleDeck),
+    "cut": lambda game, state, seat, said: act.Cut(seat, bool(said)),
     "leave": lambda game, state, seat, said: act.Leave(seat_of(said)),
     "take_resource": lambda game, state, seat, said: act.TakeResource(
         seat, game.fresh(said["take_resource"], state, seat), game.find(said["token"], state, seat)

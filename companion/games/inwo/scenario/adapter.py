@@ -11,6 +11,7 @@ from companion.games.common.stories.language import Playing
 from companion.games.inwo import moments, written
 from companion.games.inwo import rules as act
 from companion.games.inwo.facts import Followed, Swapped, ToHand
+from companion.games.inwo.plays.drawing import DRAWING
 from companion.games.inwo.refusals import no
 from companion.games.inwo.scenario import actions, results
 from companion.games.inwo.scenario.computed import KINDS, computed
@@ -33,7 +34,7 @@ class InwoScenarios(ScenarioGame):
     given_keys = POSITION
     then_keys = POSITION | results.RESULTS
     open_at_the_end = True
-    silent = frozenset((moments.WINDOW, moments.COMMIT))
+    silent = frozenset((moments.WINDOW, moments.COMMIT, DRAWING))
 
     reached = staticmethod(results.reached)
 
@@ -78,11 +79,15 @@ class InwoScenarios(ScenarioGame):
         if verb == "hold":
             game.held = True
             return None
+        if verb == "returns":
+            return None  # only looked at, once the game is over (INWO-META-01)
         if verb == "show":
             return None  # a Plot shown in private stays hidden for all others; nothing is noted (INWO-PLOT-07)
         if verb == "seen" and actions.action(game, playing.state, step) is None:
             return None
         found = self.action(game, playing.state, "", step)
+        if isinstance(found, act.ExposeAll):
+            game.missing = found.missing(game, playing.state)
         return found if isinstance(found, Refusal) else playing.do(found)
 
     def chores(self, game: Told, facts: Sequence[Fact]) -> Sequence[str]:

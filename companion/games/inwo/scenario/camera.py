@@ -91,7 +91,7 @@ def _overlapping(
     for spot in tree.forest(game, state).of(tree.controller(game, state, first) or ""):
         if spot.card in over:
             continue
-        for side in piece(game, spot.card).outgoing:
+        for side in piece(game, spot.card, state).outgoing:
             trial = state.with_cards(_hung(state, second, spot.card, side))
             found = {one.card: one for one in laid(game, trial, tuple(cards.values()))}
             if second in found and any(one.code == "OVERLAP" for one in doubts(game, trial, tuple(found.values()))):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from companion.errors import ScenarioError
+from companion.errors import CatalogueError, ScenarioError
 from companion.games.common.stories.words import listed
 from companion.games.inwo import rolls
+from companion.games.inwo.cards.catalogue import parse_set
 from companion.games.inwo.notes import NOBODY, Attack, Contribution
 from companion.games.inwo.scenario import camera
 from companion.games.inwo.scenario.position import Told, position, seat_of, told_seat
@@ -144,9 +146,30 @@ def _camera(given: Mapping[str, Any], when: Any) -> Answer:
     return {**reached(game, state, ()), **camera.seen(game, state, when)}
 
 
+def _card(given: Mapping[str, Any], when: Any) -> Answer:
+    """A card as it would stand in a card file: what is read, or the clause by which it is refused."""
+    try:
+        found = next(iter(parse_set({"cards": [_typed(when["card"])]}, "story")))
+    except CatalogueError as refused:
+        clause = re.search(r"INWO-[A-Z0-9-]+-\d+", str(refused))
+        return {"error": clause.group() if clause else str(refused)}
+    return {"kind": found.kind, "power": found.power, "global_power": found.global_power}
+
+
+def _typed(said: Mapping[str, Any]) -> dict[str, Any]:
+    """A card with the fields that the story leaves out; `text` is its line: the kind and its Power."""
+    kind, _, power = str(said.get("text", said.get("kind", ""))).partition(" ")
+    rest = {key: value for key, value in said.items() if key != "text"}
+    found = {"name": str(said["id"]), "kind": kind, "number": 1, "power": 1, **rest}
+    if kind != "illuminati":
+        found.setdefault("arrows", {"T": "in"})
+        found.setdefault("resistance", 1)
+    return {**found, "power": power} if power else found
+
+
 KINDS: dict[str, Callable[[Mapping[str, Any], Any], Answer]] = {
     "strength": _strength, "eligible": _eligible, "odds": _odds, "dice": _dice, "lattice": _lattice,
-    "victory": _victory, "camera": _camera, "setup": setup_told,
+    "victory": _victory, "camera": _camera, "setup": setup_told, "card": _card,
 }  # fmt: skip
 
 

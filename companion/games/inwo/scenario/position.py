@@ -66,6 +66,7 @@ class Told(Inwo):
     keys: dict[str, CardId]
     goal_cards: dict[Seat, tuple[CardId, ...]]
     held: bool = False
+    missing: int = 0
     begun: State
 
     def named(self, card: CardId) -> tuple[str, str]:

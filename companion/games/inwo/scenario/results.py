@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.inwo import moments, names, room, tree, written
-from companion.games.inwo.facts import AttackEnded
+from companion.games.inwo.facts import AttackEnded, Stolen
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.pages import devices
+from companion.games.inwo.pages import dashboard, devices, homeward
 from companion.games.inwo.rules.attacks import consequences, windows
 from companion.games.inwo.scenario.position import Told, told_seat
 from companion.games.inwo.structure.lattice import poses
@@ -72,7 +72,8 @@ def _attack(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
     attack = written.attack(state)
     ended = next((fact for fact in reversed(facts) if isinstance(fact, AttackEnded)), None)
     if attack is None:
-        found: dict[str, Any] = {"attack": None, "privileged": False}
+        taken = {told_seat(one.victim): card(game, one.card) for one in facts if isinstance(one, Stolen)}
+        found: dict[str, Any] = {"attack": None, "privileged": False, "shown": taken, "missing": game.missing}
         if ended is not None:
             found |= {"result": ended.result, "strength": ended.strength, "final": ended.final,
                       "margin": ended.margin}  # fmt: skip
@@ -144,6 +145,24 @@ def _cards(game: Told, state: State, place: Callable[[str], Any]) -> dict[str, A
     return _by_seat(game, lambda seat: [card(game, one) for one in state.at(place(seat))])
 
 
+def _goals_shown(game: Told, state: State, seat: str) -> list[str]:
+    """The ways to win on a seat's phone: its own and those of exposed Goal cards, and what its own hand holds."""
+    own = [*dashboard.ways(game, state, seat), *(one.rpartition(":")[0] for one in game.goal_cards.get(seat, ()))]
+    others = [
+        f"{told_seat(other)}: {way}"
+        for other in game.seats
+        if other != seat
+        for way in dashboard.ways(game, state, other)
+        if way not in ("basic", "special")
+    ]
+    return [*own, *others]
+
+
+def _returns(game: Told, state: State) -> dict[str, list[Card]]:
+    """Who gets which cards back from another after the game."""
+    return {told_seat(seat): [card(game, one) for one in cards] for seat, cards in homeward.home(game, state).items()}
+
+
 def _linked(game: Told, state: State) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for link in written.links(state):
@@ -188,6 +207,8 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
             key: told_seat(owner) for key, one in _instances(game, state).items() if (owner := game.owner(state, one))
         },
         "kill": _deaths(game, state),
+        "goals_shown": _by_seat(game, lambda seat: _goals_shown(game, state, seat)),
+        "returns": _returns(game, state),
         "window": window(game, state),
         "timers": "stopped" if game.held else "running",
         "frozen": [told_seat(seat) for seat in game.seats if state.count(names.frozen(seat))],

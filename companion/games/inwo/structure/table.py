@@ -24,10 +24,12 @@ SAYS = {
 """What people are asked about a difference; what has moved, come or gone is told by the places it left."""
 
 
-def piece(game: InwoContext, card: CardId) -> Piece:
-    """The arrows of an Illuminati or a Group."""
+def piece(game: InwoContext, card: CardId, state: State | None = None) -> Piece:
+    """The arrows of an Illuminati or a Group: as printed, and in a `state` those that cards have added to it."""
     design = game.design(card)
-    return Piece(design.incoming or None, tuple(design.outgoing))
+    more = state.mark(card, names.MORE_ARROWS) if state is not None else 0
+    bare = [side for side in names.SIDES if side != design.incoming and side not in design.outgoing]
+    return Piece(design.incoming or None, (*design.outgoing, *bare[:more]))
 
 
 def hangs(game: InwoContext, card: CardId) -> bool:
@@ -40,7 +42,7 @@ def tree_of(game: InwoContext, state: State, seat: Seat) -> dict[CardId, Hung]:
     found: dict[CardId, Hung] = {}
     for spot in tree.forest(game, state).of(seat):
         side = next((side for side in names.SIDES if side == spot.side), None)
-        found[spot.card] = Hung(piece(game, spot.card), spot.master, side)
+        found[spot.card] = Hung(piece(game, spot.card, state), spot.master, side)
     return found
 
 

@@ -72,13 +72,14 @@ class TakeOver(Aimed, frozen=True, kw_only=True, tag="take_over"):
 
 
 class ExtraTakeover(CardEffect, frozen=True, kw_only=True, tag="extra_takeover"):
-    """So many more automatic takeovers."""
+    """One more automatic takeover: a Group or Resource of the hand that is like `filter`."""
 
     title = "Extra takeover"
     clause = "INWO-RES-04"
 
-    n: int = 1
+    n: Literal[1] = 1
     filter: Pred = ANY
+    origin: ClassVar[str] = "hand"
 
 
 class FreeMove(CardEffect, frozen=True, kw_only=True, tag="free_move"):

@@ -27,7 +27,7 @@ from companion.games.inwo.steps import (
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.facts import Asked, Counted, Moved, Noted
+from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
@@ -57,7 +57,11 @@ class Declare(Action, frozen=True):
         if state.turn.phase != names.ACTIONS or moments.running(game, state):
             return
         forest = tree.forest(game, state)
-        leaders = [spot.card for spot in forest.of(seat) if tokens.held(state, spot.card)]
+        leaders = [
+            spot.card
+            for spot in forest.of(seat)
+            if tokens.held(state, spot.card) or state.mark(spot.card, names.MORE_ATTACKS)
+        ]
         if moved is not None:
             laid = [card for card in moved if game.is_group(card) and state.where(card) in (None, names.hand(seat))]
             yield from (cls(seat, "control", card, leader, from_hand=True) for card in laid for leader in leaders)
@@ -109,7 +113,7 @@ class Declare(Action, frozen=True):
             yield no("ATTACK-DESTROY-13", "A Group does not attack itself.")
         if tree.controller(game, state, self.leader) != self.seat or not tree.in_structure(game, state, self.leader):
             yield no("ATTACK-GEN-05", "An Illuminati or a Group of your own leads the attack.")
-        if not tokens.held(state, self.leader):
+        if not tokens.held(state, self.leader) and not state.mark(self.leader, names.MORE_ATTACKS):
             yield no("ATTACK-GEN-16", f"{game.card_name(self.leader)} has no token.")
 
     def _arrow(self, game: InwoContext, state: State) -> Faults:
@@ -160,11 +164,11 @@ def _privilege(game: InwoContext, state: State, attack: Attack) -> Faults:
         return
     if tree.controller(game, state, attack.privilege) != attack.seat:
         yield no("PRIV-02", "That card is not yours.")
-    if not _makes_privileged(game, state, attack.privilege):
+    if not makes_privileged(game, state, attack.privilege):
         yield no("PRIV-02", f"{game.card_name(attack.privilege)} makes no attack privileged now.")
 
 
-def _makes_privileged(game: InwoContext, state: State, card: CardId) -> bool:
+def makes_privileged(game: InwoContext, state: State, card: CardId) -> bool:
     """Whether a card in play may still make an attack privileged (INWO-RULING-34)."""
     for effect in game.design(card).effects:
         if isinstance(effect, MakePrivileged):
@@ -240,11 +244,12 @@ def commit(game: InwoContext, state: State, step: CommitAttack) -> Iterator[Step
     attack = written.attack(state)
     if attack is None or attack.committed:
         return
-    if attack.leader and not tokens.held(state, attack.leader):
+    more = state.mark(attack.leader, names.MORE_ATTACKS)
+    if attack.leader and not more and not tokens.held(state, attack.leader):
         yield EndAttack("cancelled")  # its token went elsewhere meanwhile
         return
     if attack.leader:
-        yield tokens.spend(attack.leader)
+        yield Marked(attack.leader, names.MORE_ATTACKS, -1) if more else tokens.spend(attack.leader)
     ready = [one for one in attack.contributions if one.spent or tokens.held(state, one.card)]
     yield from (tokens.spend(one.card) for one in ready if not one.spent)
     paid = tuple(changed(one, spent=True) for one in ready)

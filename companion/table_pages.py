@@ -1,0 +1,108 @@
+"""What a table and its pages are made from, whoever holds it: the program of one box, or a hall of many tables."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from companion import games
+from companion.config.settings import Config
+from companion.errors import ConfigError
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.view import Printed
+from companion.kernel.workshop import Workshop
+from companion.system.network import host_pin, is_private, join_code
+from companion.table.card_sets import CardFiles
+from companion.table.deck_files import DeckFiles, deck_folder
+from companion.table.pages.snapshot import Snapshot
+from companion.table.settings import Settings
+from web.access.door import Door
+from web.forms import GameForm, option_fields
+
+log = logging.getLogger(__name__)
+
+NOBODY_LOOKS = "There is no camera (camera.source is none): tap every move on a phone."
+
+
+def settings_of(config: Config) -> Settings:
+    """What the configuration says of a table's host."""
+    table = config.table
+    return Settings(
+        patience_s=config.camera.patience_s,
+        notice_s=table.notice_s,
+        note_s=table.note_s,
+        refractory_s=table.refractory_s,
+        stir_s=table.stir_s,
+        timers=table.timers,
+        waiters=config.web.threads - 4,
+    )
+
+
+def door_of(folder: Path, address: str) -> Door:
+    """The door to pages that are served at `address`, with what `folder` keeps of it; where only this machine gets in,
+    there is no code."""
+    if is_private(address):
+        return Door(file=folder / "phones.json")
+    return Door(
+        join_code(folder),
+        pin=host_pin(folder),
+        file=folder / "phones.json",
+        renewed=lambda: join_code(folder, fresh=True),
+    )
+
+
+def workshops(folder: Path, found: Mapping[str, games.RegisteredGame]) -> dict[str, CardFiles]:
+    """The own cards of every game that is played with such, kept in `folder`."""
+    # mypy takes a class's own __hash__ for that of its instances
+    ready = {name: _workshop(one.kind) for name, one in found.items() if one.kind is not None}  # type: ignore[arg-type]
+    return {name: CardFiles(folder / "cards" / name, shop) for name, shop in ready.items() if shop}
+
+
+@cache
+def _workshop(kind: type[BaseGame]) -> Workshop | None:
+    """A game's workshop; it is pure, so all tables share it. Making one reads every word of the game's vocabulary."""
+    return kind.workshop()
+
+
+def decks(folder: Path, found: Mapping[str, games.RegisteredGame]) -> dict[str, DeckFiles]:
+    """The decks of every game that is played with such, kept in `folder`."""
+    ready = {name: one.kind.deckbuilding() for name, one in found.items() if one.kind is not None}
+    return {name: DeckFiles(deck_folder(folder, name), one) for name, one in ready.items() if one}
+
+
+def offered(found: Mapping[str, games.RegisteredGame]) -> tuple[list[GameForm], dict[str, str]]:
+    """The games a page can begin, and by name why the others cannot be begun; unfinished ones are left out."""
+    forms, failed = [], {name: one.why for name, one in found.items() if not one.ready}
+    for name in found.keys() - failed.keys():
+        kind = found[name].kind
+        if kind is not None and kind.unfinished:
+            continue
+        try:
+            forms.append(form(found[name]))
+        except Exception as error:  # one game's options must not cost the others their page
+            log.exception("the options of the game %r make no form", name)
+            failed[name] = f"its options make no form: {error}"
+    return sorted(forms, key=lambda one: one.name), failed
+
+
+def form(found: games.RegisteredGame) -> GameForm:
+    """A game as the setup page shows it."""
+    kind = found.kind
+    if kind is None:
+        raise ConfigError(f"the game {found.name!r} cannot be played: {found.why}")
+    fields = option_fields(kind.Options)
+    return GameForm(found.name, kind.title or found.name, kind.seat_counts, fields, kind.blurb, kind.lesson)
+
+
+def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:
+    """What is printed on the cards that show another face than their own now."""
+    game = snapshot.game
+    return {} if game is None else {card: game.printed(one) for card, one in game.dressed(snapshot.state).items()}
+
+
+def faces(game: BaseGame) -> Mapping[CardId, Printed]:
+    """What is printed on every card of a game."""
+    return {card: game.printed(game.catalogue.face(card)) for card in game.catalogue.cards()}

@@ -1,0 +1,59 @@
+"""The order in which workers take tests: what is long comes first, so that no worker is left with it at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+from typing import Protocol, TypeVar
+
+LONG = (
+    *("tests/web/test_browser", "tests/end_to_end/", "tests/test_readme", "tests/web/test_hardware_test"),
+    *("tests/hardware/test_wled", "tests/hardware/test_bench", "tests/home/", "tests/vision/cameras/test_network"),
+    *("tests/test_packaging", "tests/quality/", "tests/test_torture", "tests/camera/", "tests/web/test_fuzz"),
+    *("tests/games/incubo/test_balance", "tests/games/incubo/test_virtual", "tests/vision/printing/"),
+    "tests/vision/reader/",
+)
+"""How the long files' paths begin; first those that mostly wait for a browser, a process or a device."""
+
+
+class Item(Protocol):
+    """A test as pytest collected it."""
+
+    nodeid: str
+
+
+T = TypeVar("T", bound=Item)
+
+
+def dealt(items: Sequence[T], workers: int) -> list[T]:
+    """The tests in such an order that, cut into as many equal runs as there are workers (xdist's ``worksteal``), each
+    run begins with its share of the long files; a file stays together, for what its tests share.
+    """
+    long: list[tuple[str, list[T]]] = []
+    short: list[tuple[str, list[T]]] = []
+    for path, tests in groupby(items, key=lambda item: item.nodeid.partition("::")[0]):
+        (long if rank(path) < len(LONG) else short).append((path, list(tests)))
+    shares: list[list[list[T]]] = [[] for _ in range(workers)]
+    for number, (_, tests) in enumerate(sorted(long, key=lambda one: rank(one[0]))):
+        turn, at = divmod(number, workers)
+        shares[at if turn % 2 == 0 else workers - 1 - at].append(tests)
+    for share in shares[1::2]:
+        share.reverse()  # while some workers wait, the others reckon
+    rest = iter([item for _, tests in short for item in tests])
+    order: list[T] = []
+    for share, room in zip(shares, runs(len(items), workers), strict=True):
+        begun = [item for tests in share for item in tests]
+        order += [*begun, *islice(rest, max(0, room - len(begun)))]
+    return [*order, *rest]
+
+
+def rank(path: str) -> int:
+    """A file's place among the long ones; behind them all if it is short."""
+    return next((number for number, start in enumerate(LONG) if path.startswith(start)), len(LONG))
+
+
+def runs(many: int, workers: int) -> Iterator[int]:
+    """How many tests xdist gives each worker."""
+    for left in range(workers, 0, -1):
+        yield many // left
+        many -= many // left

@@ -1,0 +1,109 @@
+"""What the pages of a table may be given, all of it optional, and what requests make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypedDict
+
+from companion.kernel.cards import CardId
+from companion.kernel.view import Printed
+from companion.table.card_sets import CardFiles
+from companion.table.deck_files import DeckFiles
+from web.access.door import Door
+from web.context import AppContext
+from web.forms import GameForm
+from web.protocols import (
+    CameraSetup,
+    Demonstration,
+    Devices,
+    HardwareTestSession,
+    Host,
+    Pile,
+    PrintCards,
+    VirtualTable,
+    Wifi,
+)
+from web.virtual_piles import VirtualPiles, piles_of
+
+
+class Parts(TypedDict, total=False):
+    """The parts of a table beside its host. What is left out is not there."""
+
+    door: Door
+    """Keeps the phones and the join code, which is wanted from every browser not on this machine."""
+    addresses: Sequence[str]
+    """URLs phones reach, the best first."""
+    wifi: Wifi | None
+    """What phones join first."""
+    games: Sequence[GameForm]
+    """The games that can be begun."""
+    failed_games: Mapping[str, str]
+    """Those that cannot, each with the reason."""
+    virtual: VirtualTable | None
+    """The virtual table: where its cards lie."""
+    demonstration: Demonstration | None
+    """The game that plays itself there."""
+    devices: Devices | None
+    """Whose pins the virtual table shows."""
+    camera: Callable[[], bytes | None] | None
+    """Gives the latest picture as JPEG."""
+    lying: Callable[[str], Sequence[CardId]] | None
+    """The cards of a game that the camera sees."""
+    art: Callable[[CardId], bytes] | None
+    """Draws a card as PNG; left out: as the virtual table does."""
+    faces: Mapping[CardId, Printed]
+    """All cards, by what is printed on them."""
+    piles: Sequence[Pile] | None
+    """What lies beside the virtual mat; left out: made from the faces' groups."""
+    memory: Path | None
+    """The file in which the virtual table's cards and hands survive a restart."""
+    tidy: Callable[[VirtualTable, VirtualPiles], int] | None
+    """Does what hands owe the virtual table."""
+    report: Callable[[str], str] | None
+    """Saves what the camera saw and says where."""
+    box: HardwareTestSession | None
+    """Tries candles, bell and scale."""
+    camera_setup: CameraSetup | None
+    """Sets the camera up."""
+    workshops: Mapping[str, CardFiles]
+    """The games' own cards."""
+    decks: Mapping[str, DeckFiles]
+    """The decks people build."""
+    print_cards: PrintCards | None
+    """Makes the tags of own cards."""
+
+
+def context_of(host: Host, given: Parts) -> AppContext:
+    """What requests to this table need."""
+    virtual, art, tidy = given.get("virtual"), given.get("art"), given.get("tidy")
+    known, piles = dict(given.get("faces") or {}), given.get("piles")
+    heaps = tuple(piles) if piles is not None else piles_of(known)
+    virtual_piles = VirtualPiles(heaps, virtual, given.get("memory")) if virtual is not None else None
+    tidies = None
+    if tidy is not None and virtual is not None and virtual_piles is not None:
+        tidies = partial(tidy, virtual, virtual_piles)
+    return AppContext(
+        host=host,
+        door=given.get("door") or Door(),
+        addresses=tuple(given.get("addresses") or ()),
+        wifi=given.get("wifi"),
+        games={form.name: form for form in given.get("games") or ()},
+        failed_games=given.get("failed_games") or {},
+        virtual=virtual,
+        demonstration=given.get("demonstration"),
+        devices=given.get("devices"),
+        camera=given.get("camera"),
+        lying=given.get("lying"),
+        art=art if art is not None or virtual is None else virtual.card_png,
+        faces=known,
+        virtual_piles=virtual_piles,
+        tidy=tidies,
+        report=given.get("report"),
+        box=given.get("box"),
+        camera_setup=given.get("camera_setup"),
+        workshops=dict(given.get("workshops") or {}),
+        decks=dict(given.get("decks") or {}),
+        print_cards=given.get("print_cards"),
+    )

@@ -1,0 +1,219 @@
+"""What hands do at the virtual table: lay, lift, draw, turn, ring the bell, and mishaps to try."""
+
+from flask import Response, abort
+from msgspec import Struct
+
+from companion.errors import DeviceError
+from companion.kernel.cards import CardId
+from companion.table.messages import Answer
+from web.access.roles import Role, least
+from web.context import app_context
+from web.json_api import body, json_response
+from web.virtual import room
+from web.virtual.room import HIDDEN, blueprint
+
+PRESS_S = 0.15
+"""How long a virtual finger stays on the bell."""
+REACH_MM = 400.0
+"""How far beside the mat a card may be laid."""
+
+
+class LayBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card's centre; angle, face and side stay as they were when left out. `held`: fingers are on it. It is slipped
+    `under` another card, and takes the cards `along` that lie under it."""
+
+    card: CardId
+    x: float
+    y: float
+    angle: float | None = None
+    face_down: bool | None = None
+    held: bool = False
+    side: str | None = None
+    under: CardId | None = None
+    along: tuple[CardId, ...] = ()
+
+
+class RegionBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A region of the mat, and the pile into which its cards go (empty: each into its own)."""
+
+    region: str
+    pile: str = ""
+
+
+class CardBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """One card; `seat` is whose hand it goes to, else `pile` where it is put, else it goes to its own pile."""
+
+    card: CardId
+    seat: str | None = None
+    pile: str | None = None
+
+
+class TurnBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """Turn a card where it lies."""
+
+    card: CardId
+    degrees: float
+
+
+class DrawBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The top card of a pile into a hand."""
+
+    pile: str
+    seat: str
+
+
+class HandOverBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty hand over the table, or none."""
+
+    x: float | None = None
+    y: float | None = None
+
+
+class Mishap(Struct, frozen=True, forbid_unknown_fields=True):
+    """A mishap to try: the lens covered or not, a foreign QR code laid, or all of them taken away."""
+
+    dark: bool | None = None
+    foreign: str | None = None
+    x: float = 0.0
+    y: float = 0.0
+
+
+@blueprint.post("/lay")
+@least(Role.SEAT, HIDDEN)
+def lay() -> Response:
+    """Puts a card somewhere, or carries it on while `held`."""
+    to = body(LayBody)
+    room.allow(room.piles().holder(to.card))
+    width, height = room.table_of().mat.size_mm
+    if not (-REACH_MM <= to.x <= width + REACH_MM and -REACH_MM <= to.y <= height + REACH_MM):
+        abort(400, f"({to.x:g}, {to.y:g}) mm is not on this table.")
+    room.table_of().lay(
+        to.card, to.x, to.y, to.angle, to.face_down, to.held, side=to.side, under=to.under, along=to.along
+    )
+    if not to.held:
+        room.piles().laid(to.card)
+    return room.done()
+
+
+@blueprint.post("/lift")
+@least(Role.SEAT, HIDDEN)
+def lift() -> Response:
+    """Takes a card into a hand, or puts it back on its pile."""
+    wanted = body(CardBody)
+    room.allow(room.piles().holder(wanted.card), wanted.seat)
+    if wanted.seat:
+        room.piles().take(wanted.card, wanted.seat)
+    else:
+        room.piles().put_away(wanted.card, wanted.pile)
+    return room.done()
+
+
+@blueprint.post("/draw")
+@least(Role.SEAT, HIDDEN)
+def draw() -> Response:
+    """Draws from a pile; 409 when it is empty."""
+    wanted = body(DrawBody)
+    room.allow(room.piles().owner(wanted.pile), wanted.seat)
+    card = room.piles().draw(wanted.pile, wanted.seat)
+    if card is None:
+        return json_response(Answer(False, "This pile is empty.", code="E_PILE_EMPTY"), 409)
+    return json_response({"card": card, "table": room.revision()})
+
+
+@blueprint.post("/shuffle")
+@least(Role.HOST)
+def shuffle() -> Response:
+    """Shuffles the cards of a region (a discard pile) back into their piles."""
+    wanted = body(RegionBody)
+    return json_response({"ok": True, "shuffled": room.piles().shuffle_in(wanted.region, wanted.pile)})
+
+
+@blueprint.post("/tidy")
+@least(Role.HOST)
+def tidy() -> Response:
+    """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved."""
+    do = app_context().tidy
+    if do is None:
+        abort(404, "There is nobody here who tidies up.")
+    return json_response({"ok": True, "moved": do(), "table": room.revision()})
+
+
+@blueprint.post("/turn")
+@least(Role.SEAT, HIDDEN)
+def turn() -> Response:
+    """Turns a card."""
+    wanted = body(TurnBody)
+    room.allow(room.piles().holder(wanted.card))
+    room.table_of().turn(wanted.card, wanted.degrees)
+    room.piles().laid(wanted.card)
+    return room.done()
+
+
+@blueprint.post("/flip")
+@least(Role.SEAT, HIDDEN)
+def flip() -> Response:
+    """Turns a card over."""
+    wanted = body(CardBody)
+    room.allow(room.piles().holder(wanted.card))
+    room.table_of().flip(wanted.card)
+    room.piles().laid(wanted.card)
+    return room.done()
+
+
+@blueprint.post("/under")
+@least(Role.SEAT, HIDDEN)
+def under() -> Response:
+    """Slips a card under all others."""
+    wanted = body(CardBody)
+    room.allow(room.piles().holder(wanted.card))
+    room.table_of().slip_under(wanted.card)
+    room.piles().laid(wanted.card)
+    return room.done()
+
+
+@blueprint.post("/hand")
+@least(Role.SEAT)
+def hand() -> Response:
+    """Holds an empty hand over the table, or takes it away."""
+    at = body(HandOverBody)
+    if at.x is None or at.y is None:
+        room.table_of().no_hand()
+    else:
+        room.table_of().hand(at.x, at.y)
+    return room.done()
+
+
+@blueprint.post("/mishap")
+@least(Role.HOST)
+def mishap() -> Response:
+    """Covers the lens or lays a foreign QR code, to see what the companion says."""
+    wanted = body(Mishap)
+    if wanted.dark is not None:
+        room.table_of().blackout(wanted.dark)
+    if wanted.foreign:
+        room.table_of().add_foreign(wanted.foreign[:80], wanted.x, wanted.y)
+    elif wanted.foreign is not None:
+        room.table_of().clear_foreign()
+    return room.done()
+
+
+@blueprint.post("/bell")
+@least(Role.SEAT)
+def bell() -> Response:
+    """Rings the bell: a virtual finger pulls its pin."""
+    devices = app_context().devices
+    if devices is None:
+        abort(404, "There is no bell here.")
+    try:
+        devices.press_bell(PRESS_S)
+    except DeviceError as error:
+        abort(409, str(error))
+    return room.done()
+
+
+@blueprint.post("/gather")
+@least(Role.HOST)
+def gather_all() -> Response:
+    """All cards back into their piles."""
+    room.gather()
+    return room.done()

@@ -1,0 +1,156 @@
+"""What the virtual table shows: its page, pictures, the cards that lie there, and what the pins do."""
+
+from typing import Any
+
+from flask import Response, abort, render_template, request
+from msgspec import Struct
+
+from companion.kernel.cards import CARD_MM, CardId
+from companion.kernel.places import SEATS
+from companion.table.messages import Answer
+from web.access.roles import Role, least
+from web.client import client
+from web.context import app_context
+from web.json_api import body, json_response
+from web.virtual import room
+from web.virtual.room import HIDDEN, blueprint
+
+PICTURE_S = 600
+"""How long a browser may keep a card's picture."""
+LESSON = (
+    "The phone beside the table always says whose turn it is and what to do next.",
+    "Draw: tap the pile on the phone, then take a card from the same pile into your hand here.",
+    "Play: drag a card from your hand onto your row. What a card costs in cards, lift from the table first.",
+    "Let go and wait a second: the camera has to see a table at rest. Then the phone says what it understood.",
+    "Ring the bell to end your turn. Watch candles and scale, and do what the phone asks of your hands.",
+)
+"""What a newcomer is told when the game brings no lesson of its own."""
+
+
+class Playing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the demonstration goes on or pauses."""
+
+    on: bool
+
+
+@blueprint.errorhandler(KeyError)
+def unknown(error: KeyError) -> Response:
+    """A card or pile that this table has not."""
+    return json_response(Answer(False, f"This table has no {error.args[0]!r}.", code="E_404"), 404)
+
+
+@blueprint.get("")
+@least(Role.SEAT)
+def page() -> str:
+    """The table itself."""
+    return render_template("virtual.html", title=app_context().host.page(None).title)
+
+
+@blueprint.get("/mat.json")
+@least(Role.SEAT)
+def mat() -> Response:
+    """The mat's geometry, a card's size, what else there is, and the first lesson."""
+    form = app_context().games.get(app_context().host.page(None).game)
+    heads = room.table_of().two_sided()
+    about = {"mat": room.table_of().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
+    there = {name: getattr(app_context(), name) is not None for name in ("devices", "camera")}
+    return json_response({**about, **there, "demo": app_context().demonstration is not None})
+
+
+@blueprint.get("/mat.png")
+@least(Role.SEAT)
+def mat_picture() -> Response:
+    """The printed mat; `width` in pixels, 200 to 2400."""
+    width = max(200, min(2400, request.args.get("width", 1600, type=int)))
+    return _picture(room.table_of().mat_png(width))
+
+
+@blueprint.get("/card/<card>.png")
+@least(Role.SEAT)
+def card_picture(card: str) -> Response:
+    """A card's printed side (`side`), or its back (`down`)."""
+    side, down = request.args.get("side", "A"), "down" in request.args
+    return _picture(room.table_of().card_png(CardId(card), down, side))
+
+
+@blueprint.get("/back.png")
+@least(Role.SEAT)
+def back_picture() -> Response:
+    """The back that all cards share."""
+    card = next(iter(app_context().faces), None)
+    if card is None:
+        abort(404, "This table has no cards.")
+    return _picture(room.table_of().card_png(card, True))
+
+
+@blueprint.get("/levels")
+@least(Role.SEAT)
+def levels() -> Response:
+    """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, and whose hands this page
+    may show (`seats`); asked often."""
+    devices = app_context().devices
+    now = devices.levels() if devices is not None else None
+    version = app_context().host.wait_newer(-1, 0).version
+    seats = [seat for seat in SEATS if client().may(seat)]
+    show = app_context().demonstration
+    now_shown = None if show is None else show.shown()
+    return json_response(
+        {"levels": now, "table": room.revision(), "version": version, "seats": seats, "demo": now_shown}
+    )
+
+
+@blueprint.post("/demo")
+@least(Role.HOST)
+def demo() -> Response:
+    """Begins the demonstration, pauses it, goes on."""
+    show = app_context().demonstration
+    if show is None:
+        abort(404, "This is no demonstration.")
+    show.go(body(Playing).on)
+    return room.done()
+
+
+@blueprint.get("/cards")
+@least(Role.SEAT, HIDDEN)
+def cards() -> Response:
+    """Every card on the table, bottom first, what else lies or reaches there, the hands and the piles."""
+    now, heaps = room.revision(), room.piles()
+    lying = [one for one in room.table_of().cards() if one.on_table]
+    scene = room.table_of().scene
+    seen = {"cards": lying, "foreign": scene.foreign, "hand": scene.hand, "dark": scene.dark}
+    looks, hands = room.table_of().looks(), heaps.hands()
+    held = {seat: len(hand) for seat, hand in hands.items()}
+    mine = {seat: hand for seat, hand in hands.items() if client().may(seat)}
+    return json_response({"table": now, **seen, "looks": looks, "hands": mine, "held": held, "piles": heaps.piles()})
+
+
+@blueprint.get("/pile/<path:key>")
+@least(Role.SEAT, HIDDEN)
+def pile(key: str) -> Response:
+    """The cards in a pile, for one who looks for a certain card."""
+    room.allow(room.piles().owner(key))
+    return json_response(room.piles().inside(key))
+
+
+@blueprint.get("/top/<path:key>")
+@least(Role.SEAT, HIDDEN)
+def top(key: str) -> Response:
+    """The card on top of a pile, to be dragged away; null when it is empty."""
+    room.allow(room.piles().owner(key))
+    return json_response({"card": room.piles().top(key)})
+
+
+@blueprint.get("/frame.jpg")
+@least(Role.SEAT)
+def frame() -> Response:
+    """What the virtual camera sees now."""
+    look = app_context().camera
+    picture = look() if look is not None else None
+    if picture is None:
+        abort(404, "There is no camera picture.")
+    return Response(picture, mimetype="image/jpeg")
+
+
+def _picture(png: bytes) -> Response:
+    cache: dict[str, Any] = {"Cache-Control": f"private, max-age={PICTURE_S}"}
+    return Response(png, mimetype="image/png", headers=cache)

@@ -1,0 +1,51 @@
+"""The one virtual table that its pages and hands share, and what each of them asks first."""
+
+from flask import Blueprint, Response, abort
+
+from web.client import client
+from web.context import app_context
+from web.json_api import json_response
+from web.protocols import VirtualTable
+from web.virtual_piles import VirtualPiles
+
+blueprint = Blueprint("virtual", __name__, url_prefix="/virtual")
+HIDDEN = "for what a seat hides: its phone"
+NOT_YOURS = "That card is hidden in another's hand or deck."
+
+
+def table_of() -> VirtualTable:
+    """Where the cards lie."""
+    table = app_context().virtual
+    assert table is not None, "the blueprint is registered with a table only"
+    return table
+
+
+def piles() -> VirtualPiles:
+    """Hands and piles beside the mat."""
+    found = app_context().virtual_piles
+    assert found is not None, "the blueprint is registered with a table only"
+    return found
+
+
+def allow(*seats: str | None) -> None:
+    """403 for what a seat hides that is not this client's: the host's too, once a phone has taken that seat."""
+    if any(seat and not client().may(seat) for seat in seats):
+        abort(403, NOT_YOURS)
+
+
+def revision() -> str:
+    """Another text whenever a card, a hand or a pile is not where it was, or a card looks different."""
+    now = hash((table_of().scene, *table_of().looks().items())) & 0xFFFFFFFF
+    return f"{now:x}.{piles().revision}"
+
+
+def done() -> Response:
+    """It is done, and how the table is now."""
+    return json_response({"ok": True, "table": revision()})
+
+
+def gather() -> None:
+    """Takes all cards off the virtual table, if this is one."""
+    virtual_piles = app_context().virtual_piles
+    if virtual_piles is not None:
+        virtual_piles.gather()
