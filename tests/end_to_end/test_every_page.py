@@ -1,4 +1,4 @@
-"""Every page of every game as a new user finds it: no programmer's text, no line over the edge, no error, no barrier."""
+"""Every page of every game as a new user finds it: no programmer's text, no line over the edge, error or barrier."""
 
 import pytest
 from process import TableProcess
