@@ -7,6 +7,7 @@ from companion.kernel.actions import Action
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, CHANCE
+from companion.kernel.sentences import say
 from companion.table import unclear
 from companion.table.handlers import corrections, pictures
 from companion.table.handlers.corrections import STALE
@@ -16,7 +17,7 @@ from companion.table.narration import why_not
 
 REMEMBERED = 64
 """Taps whose repetition is answered like the first."""
-DONE = Answer(True, "That was done already.")
+DONE = Answer(True, say("That was done already."))
 """To the repetition of a tap that a start of the program before this one did."""
 
 
@@ -55,7 +56,7 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
     except RulesError as error:
         return Answer(False, str(error), code="E_UNKNOWN")
     if isinstance(action, Fix):
-        return Answer(False, "A correction is the arbiter's.", code="E_NOT_YOURS")
+        return Answer(False, say("A correction is the arbiter's."), code="E_NOT_YOURS")
     return act(host_state, action)
 
 
@@ -70,7 +71,7 @@ def act(host_state: HostState, action: Action) -> Answer:
     if refusal is not None:
         return Answer(False, why_not(refusal), code=refusal.code)
     if host_state.state.question is None and (first := unclear.stopping(host_state)) is not None:
-        return Answer(False, f"First the table: {first.say}", code="E_ILLEGAL_MOVE")
+        return Answer(False, say("First the table: {say}", say=first.say), code="E_ILLEGAL_MOVE")
     host_state.commit([action])
     while action.throws and (options := chances(host_state)):
         host_state.commit([host_state.chance(options)])
@@ -88,5 +89,5 @@ def throw(host_state: HostState) -> Answer:
     """Decides an open question by chance."""
     options = chances(host_state)
     if not options:
-        return Answer(False, "There is nothing to throw for.", code="E_WRONG_PHASE")
+        return Answer(False, say("There is nothing to throw for."), code="E_WRONG_PHASE")
     return act(host_state, host_state.chance(options))

@@ -1,6 +1,7 @@
 // Rows, cells and cards, as several layouts draw them.
 /** @import { Props } from "../dom.js" */
 /** @import { CardView, Cell, Row, Tally } from "../page" */
+import { t } from "../language.js";
 import { h, s, showSheet } from "../dom.js";
 import { site } from "../site.js";
 
@@ -96,7 +97,7 @@ const heard = (words) => h("span", { class: "out-of-sight" }, words);
 /** @param {CardView} card
  * @param {Cell} cell
  */
-const downFace = (card, cell) => [h("span", { class: "name" }, card.name), heard(` face down on ${cell.label || cell.place}`), card.note ? h("span", { class: "word" }, card.note) : null];
+const downFace = (card, cell) => [h("span", { class: "name" }, card.name), heard(` ${t("face down on {where}", { where: cell.label || cell.place })}`), card.note ? h("span", { class: "word" }, card.note) : null];
 
 /** @param {CardView} card
  * @param {Cell} cell
@@ -104,14 +105,14 @@ const downFace = (card, cell) => [h("span", { class: "name" }, card.name), heard
 function upFace(card, cell) {
   return [
     h("span", { class: "name" }, card.name),
-    heard([` on ${cell.label || cell.place}`, card.angle ? `turned ${card.angle} degrees` : ""].filter(Boolean).join(", ")),
+    heard([` ${t("on {where}", { where: cell.label || cell.place })}`, card.angle ? t("turned {angle} degrees", { angle: card.angle }) : ""].filter(Boolean).join(", ")),
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
     pictures ? h("span", { class: "art", style: { "background-image": `url("${site(`/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}`)}")` } }) : null,
     h("span", { class: "badges" }, card.values.map((one) => h("span", { class: "badge" }, `${one.label} ${one.value}`)),
       card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
     card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,
     h("span", { class: "foot" },
-      card.power === null ? h("span", {}) : h("span", { class: "power" }, heard(" power "), card.power, blade()),
+      card.power === null ? h("span", {}) : h("span", { class: "power" }, heard(` ${t("power")} `), card.power, blade()),
       card.hearts === null ? null : hearts(card)),
   ];
 }
@@ -119,20 +120,20 @@ function upFace(card, cell) {
 /** @param {CardView} card */
 function hearts(card) {
   const hurt = card.health !== null && (card.hearts ?? 0) < card.health;
-  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, heard(" hearts "), card.hearts, hurt ? heard(` of ${card.health}`) : null, heart());
+  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, heard(` ${t("hearts")} `), card.hearts, hurt ? heard(` ${t("of {health}", { health: card.health ?? 0 })}`) : null, heart());
 }
 
 /** @param {CardView} card
  * @param {Cell} cell
  */
 function showCard(card, cell) {
-  const facts = [card.power === null ? "" : `Power ${card.power}`, card.hearts === null ? "" : `Hearts ${card.hearts} of ${card.health ?? card.hearts}`,
-    card.cost ? `Cost ${card.cost}` : "", card.face_down ? "lies face down" : "", `on ${cell.label || cell.place}`];
+  const facts = [card.power === null ? "" : t("Power {power}", { power: card.power }), card.hearts === null ? "" : t("Hearts {hearts} of {health}", { hearts: card.hearts, health: card.health ?? card.hearts }),
+    card.cost ? t("Cost {cost}", { cost: card.cost }) : "", card.face_down ? t("lies face down") : "", t("on {where}", { where: cell.label || cell.place })];
   showSheet(card.name, h("p", {}, facts.filter(Boolean).join(" · ")),
     card.note ? h("p", {}, card.note) : null,
     card.values.length ? h("dl", { class: "whys" }, card.values.map((one) => [h("dt", {}, `${one.label} ${one.value}`), h("dd", {}, one.why)])) : null,
     card.badges.map((badge) => [h("h3", {}, badge.text), h("p", {}, badge.rule || "")]),
-    card.under.length ? h("p", { class: "small" }, `Under it: ${card.under.join(", ")}`) : null,
+    card.under.length ? h("p", { class: "small" }, t("Under it: {under}", { under: card.under.join(", ") })) : null,
     card.face_down ? null : below(card.card));
 }
 

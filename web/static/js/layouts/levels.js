@@ -1,5 +1,6 @@
 // Levels one looks down on: the first on top, each deeper one smaller and darker; other rows lie beside them.
 /** @import { Badge, CardView, Cell, Row, Value, View } from "../page" */
+import { t } from "../language.js";
 import { h, s, showSheet } from "../dom.js";
 import { face, pips } from "../faces.js";
 import { moved } from "./cells.js";
@@ -36,7 +37,7 @@ function mark(badge) {
 /** @param {Row} row */
 function goal(row) {
   return h("div", { class: "goal" }, h("h3", {}, row.checks_title), h("ul", { class: "checks" }, row.checks.map((one) =>
-    h("li", { class: one.done ? "done" : "open" }, tick(one.done), h("span", {}, h("span", { class: "out-of-sight" }, one.done ? "done: " : "still missing: "), one.text,
+    h("li", { class: one.done ? "done" : "open" }, tick(one.done), h("span", {}, h("span", { class: "out-of-sight" }, one.done ? t("done: ") : t("still missing: ")), one.text,
       one.why ? h("small", {}, one.why) : null)))));
 }
 
@@ -92,7 +93,7 @@ function slip(card, cell) {
 }
 
 /** @param {Cell} cell */
-const gap = (cell) => h("span", { class: "slip gap", data: { place: cell.place } }, cell.label, h("span", { class: "out-of-sight" }, ": free"));
+const gap = (cell) => h("span", { class: "slip gap", data: { place: cell.place } }, cell.label, h("span", { class: "out-of-sight" }, `: ${t("empty")}`));
 
 /** @param {CardView} card
  * @param {Cell} cell
@@ -105,7 +106,7 @@ function event(card, cell) {
 /** Where somebody stands, for ears only: eyes see it.
  * @param {Cell} cell
  */
-const where = (cell) => h("span", { class: "out-of-sight" }, ` on ${cell.label || cell.place} `);
+const where = (cell) => h("span", { class: "out-of-sight" }, ` ${t("on {where}", { where: cell.label || cell.place })} `);
 
 /** @param {CardView} card
  * @param {Cell} cell
@@ -114,6 +115,6 @@ function showCard(card, cell) {
   showSheet(card.name, card.condition ? h("p", { class: "condition" }, face(card.condition), h("b", {}, card.condition.word)) : null,
     card.note ? h("p", {}, card.note) : null,
     card.values.length ? h("dl", { class: "whys" }, card.values.map((one) => [h("dt", {}, `${one.label} ${one.value}`), h("dd", {}, one.why)])) : null,
-    card.attached.length ? [h("h3", {}, "Attached"), h("ul", {}, card.attached.map((one) => h("li", {}, `${one.name}: ${[numbers(one), ...one.badges.map((badge) => badge.rule)].filter(Boolean).join(". ")}`)))] : null,
+    card.attached.length ? [h("h3", {}, t("Attached")), h("ul", {}, card.attached.map((one) => h("li", {}, `${one.name}: ${[numbers(one), ...one.badges.map((badge) => badge.rule)].filter(Boolean).join(". ")}`)))] : null,
     card.badges.map((badge) => [h("h3", {}, badge.text), h("p", {}, badge.rule)]), h("p", { class: "small" }, cell.label));
 }
