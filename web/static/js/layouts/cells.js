@@ -92,12 +92,12 @@ function drawCard(card, cell) {
 /** Words for ears only: eyes see them in the drawing.
  * @param {string} words
  */
-const heard = (words) => h("span", { class: "out-of-sight" }, words);
+const heard = (words) => h("span", { class: "out-of-sight" }, ` ${words} `);
 
 /** @param {CardView} card
  * @param {Cell} cell
  */
-const downFace = (card, cell) => [h("span", { class: "name" }, card.name), heard(` ${t("face down on {where}", { where: cell.label || cell.place })}`), card.note ? h("span", { class: "word" }, card.note) : null];
+const downFace = (card, cell) => [h("span", { class: "name" }, card.name), heard(t("face down on {where}", { where: cell.label || cell.place })), card.note ? h("span", { class: "word" }, card.note) : null];
 
 /** @param {CardView} card
  * @param {Cell} cell
@@ -105,14 +105,14 @@ const downFace = (card, cell) => [h("span", { class: "name" }, card.name), heard
 function upFace(card, cell) {
   return [
     h("span", { class: "name" }, card.name),
-    heard([` ${t("on {where}", { where: cell.label || cell.place })}`, card.angle ? t("turned {angle} degrees", { angle: card.angle }) : ""].filter(Boolean).join(", ")),
+    heard([t("on {where}", { where: cell.label || cell.place }), card.angle ? t("turned {angle} degrees", { angle: card.angle }) : ""].filter(Boolean).join(", ")),
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
     pictures ? h("span", { class: "art", style: { "background-image": `url("${site(`/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}`)}")` } }) : null,
     h("span", { class: "badges" }, card.values.map((one) => h("span", { class: "badge" }, `${one.label} ${one.value}`)),
       card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
     card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,
     h("span", { class: "foot" },
-      card.power === null ? h("span", {}) : h("span", { class: "power" }, heard(` ${t("power")} `), card.power, blade()),
+      card.power === null ? h("span", {}) : h("span", { class: "power" }, heard(t("power")), card.power, blade()),
       card.hearts === null ? null : hearts(card)),
   ];
 }
@@ -120,7 +120,7 @@ function upFace(card, cell) {
 /** @param {CardView} card */
 function hearts(card) {
   const hurt = card.health !== null && (card.hearts ?? 0) < card.health;
-  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, heard(` ${t("hearts")} `), card.hearts, hurt ? heard(` ${t("of {health}", { health: card.health ?? 0 })}`) : null, heart());
+  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, heard(t("hearts")), card.hearts, hurt ? heard(t("of {health}", { health: card.health ?? 0 })) : null, heart());
 }
 
 /** @param {CardView} card

@@ -106,7 +106,7 @@ function event(card, cell) {
 /** Where somebody stands, for ears only: eyes see it.
  * @param {Cell} cell
  */
-const where = (cell) => h("span", { class: "out-of-sight" }, ` ${t("on {where}", { where: cell.label || cell.place })} `);
+const where = (cell) => h("span", { class: "out-of-sight" }, " ", t("on {where}", { where: cell.label || cell.place }), " ");
 
 /** @param {CardView} card
  * @param {Cell} cell
