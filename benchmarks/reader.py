@@ -4,6 +4,8 @@ zxing-cpp read of whole frames, and at what cost.
     python -m benchmarks.reader                everything, about an hour on two cores
     python -m benchmarks.reader --quick        a tenth of it
     python -m benchmarks.reader --only film    one part: single, worst, strangers, damaged, film, full
+    python -m benchmarks.reader --only sizes --game inception --seeds odd
+                                               a game's own mat at 720p, 1080p and 2304: pictures and films
 
 Pictures come from the product's own hard camera (`vision.synthetic.shot`); the same seeds give the same pictures.
 Times are processor time of one thread.
@@ -57,7 +59,10 @@ FILMS = (
     Row("candle_hands", HD, 0),
     Row("free60", BINNED, 0),
 )
+SIZES = (SMALL, HD, BINNED)
+SIZES_IN = ("room", "candle", "candle_hands", "worst")
 PARTS = ("single", "worst", "strangers", "damaged", "film", "full")
+"""What a run without ``--only`` measures; ``sizes`` is asked for by name."""
 
 
 def title(text: str) -> None:
@@ -146,6 +151,34 @@ def still(bench: Bench, row: Row, seed: int, count: int) -> list[Shot]:
     ]
 
 
+def sizes(bench: Bench, seeds: Sequence[int], length: int) -> None:
+    """A mat at each size of picture: pictures read alone, three of a still table, and a film of every fourth seed.
+
+    Limits are set on even seeds and proven on odd ones.
+    """
+    title("one picture, three of a still table, a film: recall of clear tags at each size of picture")
+    for kind in SIZES_IN:
+        for size in SIZES:
+            row = Row(kind, size, 0)
+            reader, once, thrice, filmed = bench.reader(row), Score(), Score(), FilmScore()
+            for seed in seeds:
+                first, *more = still(bench, row, seed, 3)
+                once.add(first, *measured(reader, first))
+                for shot in more:
+                    belief = reader.read(shot.frame)
+                thrice.add(first, belief, 0.0)
+            for seed in seeds[::4]:
+                made = film(bench.studio(row), preset(kind, size=size), seed, length)
+                score_film(made, bench.reader(row), bench.mat_of(row), filmed)
+            print(
+                f"{named(row)}  one {once.recall:5.1f} %  three {thrice.recall:5.1f} % of {once.clear:4}  "
+                f"film {100 * filmed.recalled / max(1, filmed.clear):5.1f} % of {filmed.clear:5}  "
+                f"false {once.false + thrice.false + filmed.false_tags}  "
+                f"false empty {once.false_empty + thrice.false_empty + filmed.false_empty}",
+                flush=True,
+            )
+
+
 def films(bench: Bench, films_each: int, length: int) -> None:
     """Hands at work at ten frames a second, and what full-frame decoders cost on the same frames."""
     title("films: frames until place / lift / turn is reported (median, 95 %), mistakes, cost")
@@ -231,12 +264,16 @@ def main() -> None:
     """Prints the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="a tenth of the pictures")
-    parser.add_argument("--only", choices=PARTS, help="one part")
+    parser.add_argument("--only", choices=(*PARTS, "sizes"), help="one part")
+    parser.add_argument("--game", default="inscription", help="whose mat lies on the table")
+    parser.add_argument("--seeds", choices=("even", "odd"), default="odd", help="of sizes: which pictures")
+    parser.add_argument("--count", type=int, default=12, help="of sizes: how many tables")
     chosen = parser.parse_args()
     quick = chosen.quick
     cv2.setNumThreads(1)
     print(f"OpenCV {version()}, {CARDS} tags known")
-    bench = Bench()
+    bench = Bench(chosen.game)
+    begin = ("even", "odd").index(chosen.seeds)
     parts = {
         "single": lambda: single(bench, 3 if quick else 24),
         "worst": lambda: worst(bench, 3 if quick else 24),
@@ -244,9 +281,10 @@ def main() -> None:
         "damaged": lambda: damaged(100 if quick else 6000),
         "film": lambda: films(bench, 1 if quick else 4, 80 if quick else 150),
         "full": lambda: full_frame(bench, 2 if quick else 6),
+        "sizes": lambda: sizes(bench, range(begin, begin + 2 * chosen.count, 2), 40 if quick else 80),
     }
     for name, part in parts.items():
-        if chosen.only in (None, name):
+        if chosen.only == name or (chosen.only is None and name in PARTS):
             if name == "damaged":
                 title("damaged tags, one at a time, listed and not")
             part()

@@ -46,8 +46,8 @@ def tags(size_mm: float = TAG_MM, count: int = CARDS) -> list[Tag]:
 class Bench:
     """Studios and readers, made once each, and the comparisons with full-frame decoders."""
 
-    def __init__(self) -> None:
-        self.mat = load_mat(Path(companion.games.__file__).parent / "inscription" / "mat.toml")
+    def __init__(self, game: str = "inscription") -> None:
+        self.mat = load_mat(Path(companion.games.__file__).parent / game / "mat.toml")
         self.free = free_mat()
         self._studios: dict[tuple[str, float], Studio] = {}
 

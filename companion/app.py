@@ -10,6 +10,7 @@ import logging
 import secrets
 import threading
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -186,7 +187,7 @@ class App(Serving):
             wifi=network(self.config.web, is_a_pi()),
             workshops=workshops(self.folder, found),
             decks=decks(self.folder, found),
-            print_cards=print_own,
+            print_cards=partial(print_own, tag_mm=self.config.camera.tag_mm),
             box=self.box,
             camera_setup=self.camera_setup if self.camera_service.source != "none" else None,
         )

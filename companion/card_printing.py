@@ -10,18 +10,21 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
+from companion.kernel.cards import TAG_MM
 from vision.printing.cards_and_stickers import print_cards, print_stickers, select
 from vision.printing.deck import deck_of
 
 PDF, PNG, ZIP = "application/pdf", "image/png", "application/zip"
 
 
-def print_own(name: str, options: Mapping[str, Any], designs: Sequence[str], what: str, form: str) -> tuple[str, bytes]:
+def print_own(
+    name: str, options: Mapping[str, Any], designs: Sequence[str], what: str, form: str, tag_mm: float = TAG_MM
+) -> tuple[str, bytes]:
     """The MIME type and bytes of the sheets for some designs of a game: ``tags`` or ``cards`` as ``pdf`` or ``png``.
 
     Several PNG sheets come as a ZIP archive. CompanionError when a design or an option is wrong.
     """
-    deck = deck_of(games.find(name).build(options))
+    deck = deck_of(games.find(name).build(options), tag_mm)
     cards = select(deck, designs)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"{what}.{form}"

@@ -22,7 +22,9 @@ from companion.kernel.actions import Action
 from companion.kernel.engine import perform
 from companion.kernel.notation import parse, words
 from companion.kernel.places import CHANCE
-from companion.table.messages import Tapped, UndoRequested
+from companion.table.messages import ResolveVerdict, Tapped, UndoRequested
+from companion.table.narration import spoken
+from companion.table.page import Choice
 from companion.table.records.record import ParsedRecord, RecordedMove, load, pairs, read
 from companion.virtual_table import captions
 from companion.virtual_table.hand import VirtualHand
@@ -204,6 +206,7 @@ class Demonstration:
         if action.hands(state):
             self._caption = captions.hand(who, game.label(state, action))
             self._hand().do(game, state, action)
+            self._choose(spoken(game, state, (action,)), lambda: host.snapshot.state == after)
         elif game.bell(state) == action:
             self._caption = captions.bell(who)
             self._stop.wait(max(0.0, self._rang + BETWEEN_RINGS_S - self._app.clock.monotonic()))
@@ -215,6 +218,22 @@ class Demonstration:
         self._until(lambda: host.snapshot.state == after, f"{action.seat}: {words(action)} was not understood")
         self._caption = captions.understood(game, state, after, facts, by_hand=bool(action.hands(state)))
         return len(falls)
+
+    def _choose(self, meant: str, done: Callable[[], bool]) -> None:
+        """Where what hands did could be several moves, tap the one that was meant."""
+        host = self._app.host
+
+        def asked() -> Choice | None:
+            trouble = host.snapshot.trouble
+            offered = trouble.choices if trouble is not None and trouble.verdict == "ambiguous" else ()
+            return next((one for one in offered if one.label == meant), None)
+
+        self._until(lambda: done() or asked() is not None, f"{meant} was not understood")
+        choice = asked()
+        if choice is not None and not done():
+            self._wait(PAUSE_S)
+            self._caption = captions.choice(meant)
+            host.put(ResolveVerdict(choice.words, host.snapshot.version)).result()
 
     def _tap(self, action: Action) -> None:
         """Press an action's button, again if the page was older than the game."""

@@ -4,13 +4,16 @@ from collections.abc import Callable
 
 from hardware.animator import Animator
 
+LONG_S = 3.0
+"""A hold is told a second time when it has lasted this long."""
+
 
 class Presses:
     """Mixed into a button: tells presses as rings and holds, whatever the button is made of.
 
     A press shorter than `hold_s` is one ring, told on release with the time of the *press*; a longer one is a hold and
-    no ring. Pressed for `stuck_s` it counts as stuck until it is let go. Listeners must return at once. The button
-    calls `_press` and `_release` and says in `is_pressed` how it is now.
+    no ring, told once more after `LONG_S`. Pressed for `stuck_s` it counts as stuck until it is let go. Listeners must
+    return at once. The button calls `_press` and `_release` and says in `is_pressed` how it is now.
     """
 
     def __init__(self, *, animator: Animator, hold_s: float = 1.0, stuck_s: float = 10.0) -> None:
@@ -19,6 +22,7 @@ class Presses:
         self._stuck_s = stuck_s
         self._pressed_at: float | None = None
         self._held = False
+        self._long = False
         self._stuck = False
         self.when_rung: Callable[[float], object] | None = None
         """Called with the clock time of the press (seconds)."""
@@ -42,6 +46,8 @@ class Presses:
             return None
         if not self._held:
             return self._hold(began, now)
+        if not self._long:
+            return self._last(began, now)
         if now < began + self._stuck_s:
             return began + self._stuck_s
         if not self._stuck:
@@ -53,6 +59,7 @@ class Presses:
         if self._pressed_at is None:
             self._pressed_at = self._animator.clock()
             self._held = False
+            self._long = self._hold_s >= LONG_S
             self._animator.wake(self, self._pressed_at + self._hold_s)
 
     def _release(self) -> None:
@@ -67,6 +74,13 @@ class Presses:
         if now < began + self._hold_s:
             return began + self._hold_s
         self._held = True
+        _tell(self.when_held, began, now - began)
+        return began + (self._stuck_s if self._long else LONG_S)
+
+    def _last(self, began: float, now: float) -> float:
+        if now < began + LONG_S:
+            return began + LONG_S
+        self._long = True
         _tell(self.when_held, began, now - began)
         return began + self._stuck_s
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import DeviceError
 
-__all__ = ["available", "cv2", "version"]
+__all__ = ["available", "cv2", "one_thread", "version"]
 
 
 class _Missing(types.ModuleType):
@@ -35,6 +35,14 @@ else:
 def available() -> bool:
     """Whether OpenCV is installed."""
     return not isinstance(cv2, _Missing)
+
+
+def one_thread() -> None:
+    """Has OpenCV work in the thread that asks alone. A frame is read no later so (`benchmarks.opencv_threads`), and its
+    other threads, which spin while they wait for work, took a sixth of what an idle table costs (`benchmarks.phones`).
+    """
+    if available():
+        cv2.setNumThreads(1)
 
 
 def version() -> str:

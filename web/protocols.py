@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.places import Mat, Seat
 from companion.kernel.view import View
 from companion.table.messages import Answer, Message
@@ -25,6 +26,12 @@ class Host(Protocol):
 
     def page(self, seat: Seat | None = None) -> Page:
         """What a seat's phone shows; ``None`` is the table's own screen, which taps for everybody."""
+
+    def draft(self, seat: Seat, verb: str, said: Said) -> Draft | None:
+        """A dialog as far as it is said; ``None`` when this seat may not open it now."""
+
+    def about(self, seat: Seat, card: str) -> Sequence[Opener]:
+        """The dialogs of a seat in which a card may be said now."""
 
     def wait_newer(self, version: int, seconds: float) -> Versioned:
         """The newest snapshot as soon as its version is not `version`, at latest after `seconds`."""

@@ -1,19 +1,24 @@
 """A player's phone: what it shows, and its buttons: taps, moves taken back, verdicts answered."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.places import ARBITER, SEATS, Seat
-from companion.table.messages import ResolveVerdict, Tapped, UndoRequested
+from companion.table.messages import Answer, ResolveVerdict, Tapped, UndoRequested
 from web.access.roles import Role, least
 from web.client import client, limited
 from web.context import app_context
-from web.json_api import body, tell_host
+from web.json_api import body, json_response, tell_host
 from web.waiting import wait_for_news
 
 blueprint = Blueprint("seat", __name__)
 NOT_YOURS = "That seat is another phone's. Take a free seat first."
+CLOSED = Answer(False, "That cannot be done now.", code="E_WRONG_PHASE")
+FIELDS, VALUES, WORD = 32, 64, 400
+"""The most a phone may say at once: fields, values of one, characters of one."""
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +43,27 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     version: int
     count: int = 1
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said so far of one action: for each field its words."""
+
+    seat: str
+    verb: str
+    said: dict[str, list[str]] = {}
+
+
+class Pointed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that somebody points at."""
+
+    seat: str
+    card: str
+
+
+class Found(Struct, frozen=True):
+    """What may be said of a card."""
+
+    openers: Sequence[object]
 
 
 @blueprint.get("/seat/<seat>")
@@ -100,6 +126,34 @@ def undo() -> Response:
     wanted = body(TakeBack)
     _check(wanted.seat or ARBITER)
     return tell_host(UndoRequested(wanted.seat or ARBITER, wanted.version, wanted.count))
+
+
+@blueprint.app_context_processor
+def _offered() -> dict[str, bool]:
+    """A phone looks for its own hand only where there is a virtual table."""
+    return {"virtual_table": app_context().virtual is not None}
+
+
+@blueprint.post("/api/say")
+@least(Role.SEAT, "the seat's phone")
+def say() -> Response:
+    """The next step of a dialog (`companion.kernel.dialogs.Draft`); 409 when it is not open."""
+    step = body(Step)
+    _check(step.seat)
+    if len(step.said) > FIELDS or any(len(one) > VALUES or max(map(len, one), default=0) > WORD
+                                      for one in step.said.values()):  # fmt: skip
+        return json_response(Answer(False, "That is more than anybody can say at once.", code="E_UNKNOWN"), 400)
+    draft = app_context().host.draft(step.seat, step.verb, step.said)
+    return json_response(CLOSED, 409) if draft is None else json_response(draft)
+
+
+@blueprint.post("/api/about")
+@least(Role.SEAT, "the seat's phone")
+def about() -> Response:
+    """The dialogs in which a card may be said now, with that said."""
+    pointed = body(Pointed)
+    _check(pointed.seat)
+    return json_response(Found(app_context().host.about(pointed.seat, pointed.card)))
 
 
 def _check(seat: Seat | None) -> None:

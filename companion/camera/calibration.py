@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.config.settings import CameraSettings
 from companion.errors import ConfigError
+from companion.kernel.cards import TAG_MM
 from companion.kernel.codec import json_value
 from companion.kernel.places import Mat
 from vision.cameras.camera import Camera
@@ -89,18 +90,18 @@ def forget(folder: Path) -> None:
         (folder / FILE).unlink()
 
 
-def lock_and_judge(camera: Camera, mat: Mat) -> tuple[Calibration, Lens | None]:
+def lock_and_judge(camera: Camera, mat: Mat, tag_mm: float = TAG_MM) -> tuple[Calibration, Lens | None]:
     """Hold lens and exposure and judge what is seen then; if play cannot begin so, the lens is free again.
 
     DeviceError when the camera does not answer.
     """
-    before = calibrate(camera.frame(), mat)
+    before = calibrate(camera.frame(), mat, tag_mm=tag_mm)
     if before.solution.table is None or not isinstance(camera, Lockable):
         return before, None
     lens = camera.lock()
     for _ in range(SETTLE):
         frame = camera.frame()
-    found = calibrate(frame, mat, before.solution.table)
+    found = calibrate(frame, mat, before.solution.table, tag_mm=tag_mm)
     if not found.good:
         camera.free()
     return found, lens

@@ -20,8 +20,9 @@ from companion.table.messages import Health, Message
 from companion.table_pages import NOBODY_LOOKS
 from vision.cameras.camera import Camera
 from vision.cameras.opening import open_camera
+from vision.cameras.picture_size import enough_for
 from vision.frame import Frame
-from vision.opencv import cv2
+from vision.opencv import cv2, one_thread
 from vision.pictures.debounce import QUICK_S
 from vision.pictures.locate import Locator
 from vision.pictures.watcher import Watcher
@@ -77,6 +78,11 @@ class CameraService:
         return calibration.camera_name(self._settings, self.source)
 
     @property
+    def tag_mm(self) -> float:
+        """The side of this table's printed tags."""
+        return self._settings.tag_mm
+
+    @property
     def kept(self) -> calibration.SavedCalibration | None:
         """This camera's calibration, None if it was never calibrated."""
         return calibration.load(self.folder, self.camera_name)
@@ -96,14 +102,18 @@ class CameraService:
     def aim(self, game: BaseGame) -> None:
         """Watch the mat of `game`; a virtual table gets its mat and cards."""
         self.close()
+        one_thread()
         self.game_name, self._game = game.name, game
         self.mat = game.mat
-        self._deck = deck_of(game)
+        tag_mm = self._settings.tag_mm
+        self._deck = deck_of(game, tag_mm)
         self._deck.dressed = lambda: self.dressed()
         if self.source == "virtual":
             self.virtual = VirtualTable(game.mat, self._deck)
             self._camera = self._virtual_camera(self.virtual)
-        self._cards = {one.name: {tag.payload: tag for tag in one.catalogue.tags()} for one in playable(game)}
+        self._cards = {
+            one.name: {tag.payload: tag.sized(tag_mm) for tag in one.catalogue.tags()} for one in playable(game)
+        }
         if self.source == "none":
             self._send(Health("camera", "absent", NOBODY_LOOKS))
             return
@@ -120,7 +130,7 @@ class CameraService:
         )
         kept = self.kept
         if kept is not None and kept.game == game.name:
-            self.watcher.compare_with(Drift(kept.was, game.mat))
+            self.watcher.compare_with(Drift(kept.was, game.mat, tag_mm))
         self.watcher.start()
 
     @property
@@ -173,14 +183,16 @@ class CameraService:
         s = self._settings
         if self._camera is not None:
             return self._camera
-        kept, size = self.kept, (s.width, s.height)
+        kept = self.kept
+        assert self.mat is not None, "aim first"
         lens = kept.lens if kept is not None else None
         return open_camera(
             self.source,
             device=s.device,
             address=s.address,
             folder=s.folder,
-            size=size,
+            size=s.size,
+            enough=enough_for(self.mat.size_mm, s.tag_mm),
             rate=s.fps,
             lens=lens,
             mains_hz=s.mains_hz,
@@ -188,7 +200,7 @@ class CameraService:
 
     def _virtual_camera(self, table: VirtualTable) -> VirtualCamera:
         s = self._settings
-        width, height = min(s.width, DRAWN[0]), min(s.height, DRAWN[1])
+        width, height = DRAWN if s.size is None else map(min, s.size, DRAWN)
         finer = max(1.0, *(FINE_PX * mm / px for mm, px in zip(table.mat.size_mm, (width, height), strict=True)))
         size = (round(width * finer), round(height * finer))
         return VirtualCamera(table, size, rate=s.fps, now=self._clock.monotonic)

@@ -129,7 +129,7 @@ class CameraSetup:
 
     def _judge(self, frame: Frame, camera: Camera, mat: Mat) -> Calibration:
         self._frame, self._lockable = frame, isinstance(camera, Lockable)
-        return calibrate(frame, mat)
+        return calibrate(frame, mat, tag_mm=self._camera_service.tag_mm)
 
     def _keep_and_tell(self) -> None:
         try:
@@ -141,7 +141,8 @@ class CameraSetup:
 
     def _keep(self) -> tuple[str, bool]:
         watcher, mat = self._watching()
-        found, lens = self._ask(watcher, lambda _, camera: calibration.lock_and_judge(camera, mat), KEEP_S)
+        tag_mm = self._camera_service.tag_mm
+        found, lens = self._ask(watcher, lambda _, camera: calibration.lock_and_judge(camera, mat, tag_mm), KEEP_S)
         if not found.good:
             return f"not kept: {found.words[0]}", False
         camera_service = self._camera_service
@@ -149,7 +150,7 @@ class CameraSetup:
             found, lens, mat, camera_service.camera_name, camera_service.game_name, self._now()
         )
         calibration.save(camera_service.folder, kept)
-        watcher.compare_with(Drift(kept.was, mat))
+        watcher.compare_with(Drift(kept.was, mat, tag_mm))
         return _told(kept, lens, self._learn_bare(watcher)), True
 
     def _learn_bare(self, watcher: Watcher) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.config.settings import Config
+    from companion.kernel.places import Mat
     from vision.cameras.camera import Camera
     from vision.setup.calibrate import Calibration
 
@@ -13,11 +14,15 @@ WARM_UP = 10
 """Frames after which a camera's own exposure has settled."""
 
 
-def open_source(config: "Config") -> "Camera":
-    """The camera of the configuration, its lens as calibrated. ConfigError for none and for the virtual one."""
+def open_source(config: "Config", game: str | None = None) -> "Camera":
+    """The camera of the configuration, its lens as calibrated, to look at the mat of a game (None: the configured one).
+
+    ConfigError for none and for the virtual one.
+    """
     from companion.camera import calibration
     from companion.errors import ConfigError
     from vision.cameras.opening import open_camera
+    from vision.cameras.picture_size import enough_for
 
     settings, source = config.camera, source_of(config)
     if source == "none":
@@ -26,17 +31,25 @@ def open_source(config: "Config") -> "Camera":
         raise ConfigError('camera.source is virtual: set it to "pi", "usb" or "network" to set a camera up')
     kept = calibration.load(config.journal.file().parent, calibration.camera_name(settings, source))
     lens = kept.lens if kept is not None else None
-    size = (settings.width, settings.height)
     return open_camera(
         source,
         device=settings.device,
         address=settings.address,
         folder=settings.folder,
-        size=size,
+        size=settings.size,
+        enough=enough_for(mat_of(config, game).size_mm, settings.tag_mm),
         rate=settings.fps,
         lens=lens,
         mains_hz=settings.mains_hz,
     )
+
+
+def mat_of(config: "Config", game: str | None = None) -> "Mat":
+    """The mat of a game, of the configured one when none is named."""
+    from companion import games
+
+    name = game or config.table.game
+    return games.find(name).build(config.games.get(name)).mat
 
 
 def source_of(config: "Config") -> str:
@@ -49,16 +62,14 @@ def source_of(config: "Config") -> str:
 
 def judge(camera: "Camera", config: "Config", game: str | None, picture: Path | None) -> Iterator["Calibration"]:
     """What the newest frame says, each time it is asked for; the first after the exposure has settled."""
-    from companion import games
     from vision.opencv import cv2
     from vision.setup.calibrate import calibrate
 
-    name = game or config.table.game
-    mat = games.find(name).build(config.games.get(name)).mat
+    mat = mat_of(config, game)
     for _ in range(WARM_UP):
         frame = camera.frame()
     while True:
         if picture is not None:
             cv2.imwrite(str(picture), frame.luma)
-        yield calibrate(frame, mat)
+        yield calibrate(frame, mat, tag_mm=config.camera.tag_mm)
         frame = camera.frame()

@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.camera.source import judge, open_source, source_of
+from companion.camera.source import judge, mat_of, open_source, source_of
 
 if TYPE_CHECKING:
     from companion.client import Client
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if table is not None:
         print(f"The companion is running; its own camera is used (page on port {config.web.port}).")
         return talk(args, lambda: look_through(table, args.picture), lambda: keep_through(table))
-    with closing(open_source(config)) as camera:
+    with closing(open_source(config, args.game)) as camera:
         looks = judge(camera, config, args.game, args.picture)
         return talk(args, lambda: judgement(next(looks)), lambda: keep_here(camera, config, args.game))
 
@@ -90,12 +90,10 @@ def judgement(found: "Calibration") -> Judgement:
 
 def keep_here(camera: "Camera", config: "Config", game: str | None) -> Judgement:
     """Hold lens and exposure of a camera that is ours, and keep them for the next start."""
-    from companion import games
     from companion.camera import calibration
 
-    name = game or config.table.game
-    mat = games.find(name).build(config.games.get(name)).mat
-    found, lens = calibration.lock_and_judge(camera, mat)
+    name, mat = game or config.table.game, mat_of(config, game)
+    found, lens = calibration.lock_and_judge(camera, mat, config.camera.tag_mm)
     if not found.good:
         return False, [f"not kept: {found.words[0]}"]
     owner = calibration.camera_name(config.camera, source_of(config))

@@ -69,7 +69,8 @@ def known(args: argparse.Namespace) -> tuple[Mat | tuple[Mat, ...], Manifest, Co
     config = config_of(args)
     name = args.game or config.table.game
     game = games.find(name).build(config.games.get(name, {}))
-    everything = Manifest([tag for one in playable(game) for tag in one.catalogue.tags()])
+    tag_mm = config.camera.tag_mm
+    everything = Manifest([tag.sized(tag_mm) for one in playable(game) for tag in one.catalogue.tags()])
     return game.mat, everything, frozenset(tag.payload for tag in game.catalogue.tags())
 
 

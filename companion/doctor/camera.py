@@ -47,7 +47,8 @@ def picture(machine: Machine, config: Config) -> Iterator[Check]:
         yield Check("picture", FAIL, str(problem))
         return
     fix = "" if found.good else "companion calibrate camera   (it shows this while you move the camera)"
-    yield Check("picture", OK if found.good else WARN, "; ".join(found.words[:2]), fix)
+    told = (*found.complaints[:2], *(word for word in found.words if word not in found.complaints))
+    yield Check("picture", OK if found.good else WARN, "; ".join(told[:3]), fix)
 
 
 def held(machine: Machine, config: Config) -> Iterator[Check]:

@@ -5,12 +5,14 @@ payload of nine characters: game (2), face number in base 36 (3), copy (2), side
 character. Payloads are printed on cardboard, so `payload` and `parse_payload` never change their meaning.
 """
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy as copied
 from functools import lru_cache
 from typing import Generic, NewType, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import CatalogueError, TagError
 
@@ -21,6 +23,8 @@ CARD_MM = (63.0, 88.0)
 """Width and height of a card."""
 TAG_MM = 15.0
 """Side of the printed symbol (21 modules), without its quiet zone."""
+BORDERED = 25 / 21
+"""A tag with its light border of two modules is so much wider than without."""
 TAG_OFFSET_MM = (19.6, 32.1)
 """Right of and above the card's centre: the tag's centre on a standard card."""
 
@@ -139,6 +143,16 @@ class Tag(Struct, frozen=True):
     side: str = "A"
     size_mm: float = TAG_MM
     offset_mm: tuple[float, float] = TAG_OFFSET_MM
+
+    def sized(self, size_mm: float) -> "Tag":
+        """The same tag printed in another size: its light border stays as far from the card's edges as it was.
+
+        >>> Tag("", CardId("stoat:1")).sized(20.0).offset_mm
+        (16.6, 29.1)
+        """
+        inwards = (size_mm - self.size_mm) / 2 * BORDERED
+        right, up = (round(math.copysign(abs(at) - inwards, at), 1) for at in self.offset_mm)
+        return replace(self, size_mm=size_mm, offset_mm=(right, up)) if inwards else self
 
 
 F = TypeVar("F", bound=Face)

@@ -12,6 +12,7 @@ from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import Context
 from companion.kernel.deckbuilding import Deckbuilding
+from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
 from companion.kernel.facts import Fact, Step
@@ -54,8 +55,12 @@ class BaseGame(Context):
     """The most steps one action may set in motion; more raise `RulesLoop`."""
     cooperative: ClassVar[bool] = False
     """Whether all seats win or lose together: an end without a winner is a defeat then, not a draw."""
+    hold_on: ClassVar[bool] = False
+    """Whether holding the bell stops all timers until the next press; else it asks for help, however long."""
     rules: ClassVar[Rules] = Rules()
     """All that its files of rules registered."""
+    dialogs: ClassVar[Dialogs] = Dialogs()
+    """How the actions are said on a phone that have more ways than a page can list."""
     end_clause: ClassVar[str] = ""
     """The clause that says when the game is over."""
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
@@ -116,6 +121,10 @@ class BaseGame(Context):
     def bell_twice(self, state: State) -> Action | None:
         """What two rings within a moment mean now, if that is something else than one."""
         return None
+
+    def disagreement(self, state: State, places: tuple[Place, ...]) -> Iterable[Cue]:
+        """What candles do once when the camera sees something at these places that the rules do not explain."""
+        return ()
 
     def announced(self, action: Action) -> Action | None:
         """What a phone would tap to say that this action is begun at the table and its rest follows; ``None``: nothing.

@@ -16,7 +16,7 @@ Fix(seat='!', change='move', args=('wolf:1', 'A4'))
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, get_type_hints
 
@@ -58,6 +58,11 @@ def parse(text: str, seat: Seat, vocabulary: Vocabulary) -> Action:
         return kind(seat, **dict(_arguments(kind, tokens[1:])))
     except (TypeError, ValueError, msgspec.ValidationError) as error:
         raise UnknownAction(f"{text!r}: {error}; expected: {usage(kind)}") from error
+
+
+def field_value(kind: type[Action], name: str, parts: Iterable[str]) -> Any:
+    """What words say of one field of an action, each of a list by itself; ValueError when they cannot."""
+    return _value(_hint(kind, name), list(parts))
 
 
 def usage(kind: type[Action]) -> str:

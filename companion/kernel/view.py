@@ -25,7 +25,8 @@ class Printed(Struct, frozen=True):
     words on it (sigils, effect text), `kind` chooses the drawing (``creature``, ``item``, ``back`` …), `group`
     the pile it belongs to. `meanings`: the rule behind each of the first lines, for small print where there is room.
     `ends`: a card that is used from two ends, and what stands at each, the second upside down;
-    `corner` then stands between them. `arrows` stand at its edges, where cards are laid against each other.
+    `corner` then stands between them. `arrows` stand at its edges, where cards are laid against each other. `traits`
+    say what it is (tribe, attribute): they choose its portrait where its name does not.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Printed(Struct, frozen=True):
     ends: tuple[Printed, ...] = ()
     meanings: tuple[str, ...] = ()
     arrows: tuple[EdgeArrow, ...] = ()
+    traits: tuple[str, ...] = ()
 
 
 class Stock(Struct, frozen=True):

@@ -21,6 +21,7 @@ from msgspec.structs import replace as changed
 from companion.errors import JournalError
 from companion.games import RegisteredGame, find
 from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Seat
@@ -47,7 +48,7 @@ from companion.table.messages import (
     UndoRequested,
 )
 from companion.table.page import Course, Page
-from companion.table.pages import problems, views
+from companion.table.pages import dialogs, problems, views
 from companion.table.pages.course import course, past
 from companion.table.pages.snapshot import Snapshot, snapshot
 from companion.table.records import replay
@@ -156,6 +157,14 @@ class Host:
     def page(self, seat: Seat | None = None) -> Page:
         """What a seat's phone shows now (``None``: the table's own screen)."""
         return views.page(self._snapshot, seat, self.clock.monotonic())
+
+    def draft(self, seat: Seat, verb: str, said: Said) -> Draft | None:
+        """A dialog as far as it is said; ``None`` when this seat may not open it now."""
+        return dialogs.draft(self._snapshot, seat, verb, said)
+
+    def about(self, seat: Seat, card: str) -> tuple[Opener, ...]:
+        """The dialogs of a seat in which a card may be said now."""
+        return dialogs.about(self._snapshot, seat, card)
 
     def course(self) -> Course | None:
         """The game on the table from its beginning; ``None`` when there is none."""

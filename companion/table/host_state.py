@@ -72,6 +72,10 @@ class Ringing:
     """When the bell was rung that may become two rings."""
     first_fresh: int = 0
     """What `HostState.fresh` was then."""
+    held: float | None = None
+    """When the press began that was last held down."""
+    holding: bool = False
+    """Whether the timers stand still until the bell rings."""
 
 
 class HostState:

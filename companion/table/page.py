@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Opener
 from companion.kernel.places import Seat
 from companion.kernel.view import View
 
@@ -146,6 +147,8 @@ class Page(Struct, frozen=True):
     """The words of those choices that go on with the turn; the page has them where a thumb reaches."""
     groups: tuple[ActionGroup, ...] = ()
     """What hands do at the table and may be tapped as well, by kind."""
+    dialogs: tuple[Opener, ...] = ()
+    """What may be said step by step (`companion.kernel.dialogs`)."""
     lean: float = 0.0
     """Degrees by which the beam of the scale leans from level, positive towards B (`Panel.degrees`)."""
     moves: tuple[HistoryLine, ...] = ()

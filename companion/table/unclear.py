@@ -5,10 +5,11 @@ It has no meaning in the rules, so people are told at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
+from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING
 from companion.kernel.places import Place
 from companion.table.host_state import HostState
@@ -37,7 +38,10 @@ def everything(host_state: HostState) -> tuple[Unclear, ...]:
     """All there is of it now; nothing without a game, and nothing while the table is packed up."""
     if host_state.session is None or host_state.packing_up or host_state.blind:
         return ()
-    return (*_between(host_state), *_on_free_ground(host_state), *_unreadable(host_state))
+    doubts = tuple(host_state.game.doubts(host_state.state, host_state.lying))
+    on_ground = (Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops) for one in doubts)
+    between = _between(host_state, frozenset(one.card for one in doubts))
+    return (*between, *on_ground, *_unreadable(host_state))
 
 
 def leave_alone(host_state: HostState) -> None:
@@ -50,18 +54,14 @@ def forget(host_state: HostState) -> None:
     host_state.left_alone &= frozenset(one.key for one in everything(host_state))
 
 
-def _between(host_state: HostState) -> Iterator[Unclear]:
-    for one in host_state.loose:
+def _between(host_state: HostState, told: Collection[CardId]) -> Iterator[Unclear]:
+    """Cards in no place, but those of which the game says more (`told`)."""
+    for one in (one for one in host_state.loose if one.card not in told):
         names = [host_state.game.place_name(where) for where in one.near]
         at = f"between {names[0]} and {names[1]}" if len(names) > 1 else f"beside {names[0]}" if names else "on the mat"
         into = "one of them" if len(names) > 1 else "a place"
         say = f"{host_state.game.card_name(one.card)} lies {at}. Lay it into {into}, or take it off the mat."
         yield Unclear(f"{one.card} {one.near}", one.near, say)
-
-
-def _on_free_ground(host_state: HostState) -> Iterator[Unclear]:
-    for one in host_state.game.doubts(host_state.state, host_state.lying):
-        yield Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops)
 
 
 def _unreadable(host_state: HostState) -> Iterator[Unclear]:

@@ -35,6 +35,11 @@ def tap(who: str, label: str) -> str:
     return f"Phone: {who} taps “{label}”."
 
 
+def choice(label: str) -> str:
+    """Before it is said on a phone which of several moves was meant."""
+    return f"Phone: that could be several moves; “{label}” is meant."
+
+
 def understood(game: BaseGame, before: State, after: State, facts: Iterable[Fact], *, by_hand: bool) -> str:
     """What the companion made of it: what followed by the rules, and what the devices show."""
     facts = tuple(facts)

@@ -60,7 +60,7 @@ def test_a_candle_that_is_not_listed_is_not_built(tmp_path: Path) -> None:
             "camera.height: expected a whole number, got text in quotes (Height of a picture in pixels.)",
         ),
         ("web = 3", "web: expected a table, got a whole number"),
-        ("[camera]\nwidth = 1", "camera.width: expected a whole number >= 320 (Width of a picture in pixels.)"),
+        ("[camera]\nwidth = 1", "camera.width = 1, camera.height = 0: both 0, or at least 320 and 240"),
         (
             "[devices]\nbell = 5",
             "devices.bell and devices.candles.A-outer both use GPIO 5; give one of them another pin",

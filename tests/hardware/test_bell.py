@@ -31,6 +31,16 @@ def test_a_long_press_is_held_and_no_ring(box) -> None:
     assert box.heard(BellRung) == []
 
 
+def test_a_hold_of_three_seconds_is_told_once_more(box) -> None:
+    pin = box.devices.bell.pin
+    pressed = box.clock.monotonic()
+    pin.drive_low()
+    box.pass_time(4)
+    assert box.heard(BellHeld) == [BellHeld(pressed, 1.0), BellHeld(pressed, 3.0)]
+    pin.drive_high()
+    assert box.heard(BellRung) == []
+
+
 def test_a_stuck_button_is_reported_once_and_again_when_free(box) -> None:
     box.told.clear()
     pin = box.devices.bell.pin

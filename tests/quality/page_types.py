@@ -15,6 +15,7 @@ from companion.camera.setup import Look
 from companion.demo import DemoShown
 from companion.hardware_test.session import Part
 from companion.kernel.deckbuilding import DeckCard, DeckPile
+from companion.kernel.dialogs import Draft
 from companion.kernel.places import Mat
 from companion.kernel.view import Printed
 from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
@@ -30,7 +31,7 @@ from web.workshop import Said
 
 FILE = Path(__file__).resolve().parents[2] / "web" / "static" / "js" / "page.d.ts"
 SENT: tuple[type[Struct], ...] = (
-    *(Page, Course, DemoShown, Answer, GameForm, Look, Levels, Part, Mat, PileView),
+    *(Page, Draft, Course, DemoShown, Answer, GameForm, Look, Levels, Part, Mat, PileView),
     *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
     *(DeckPile, DeckCard, KeptDeck, Checked),
     *(HallPage, Opened),

@@ -7,8 +7,8 @@ from vulture import Vulture
 
 ROOT = Path(__file__).resolve().parents[2]
 LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", ".ci/lock"]
-CALLED_BY_NAME = ["@blueprint.*", "@rules.*"]
-"""Decorators that register what they decorate: Flask's routes, a game's rules."""
+CALLED_BY_NAME = ["@blueprint.*", "@rules.*", "@dialogs.*"]
+"""Decorators that register what they decorate: Flask's routes, a game's rules and dialogs."""
 USED_ELSEWHERE = {
     "trace": "Python hands it to __exit__",
     "when_activated": "gpiozero calls it",
@@ -17,6 +17,8 @@ USED_ELSEWHERE = {
     "frequency": "gpiozero's pin has it",
     "pin_class": "gpiozero's factory makes pins of it",
     "max_content_length": "Flask reads it",
+    "do_GET": "the standard library's server calls it",
+    "log_message": "the standard library's server calls it",
     "start_request": "Tornado calls it",
     "headers_received": "Tornado calls it",
     "data_received": "Tornado calls it",

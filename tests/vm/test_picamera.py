@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from unittest.mock import MagicMock
 
 import numpy as np
@@ -113,6 +114,29 @@ def test_it_can_be_closed_and_opened_again() -> None:
     for _ in range(2):
         with PiCamera((1280, 720), rate=30.0, timeout_s=60.0) as one:
             assert one.frame().luma.mean() > 10
+
+
+def test_two_hours_of_a_camera_that_is_there_and_cannot_be_opened_leave_no_descriptor_open() -> None:
+    """Somebody else holds it, or it hangs: libcamera lists it and gives it to nobody. 125 attempts are two hours."""
+    from companion.errors import DeviceError
+    from vision.cameras.pi import PiCamera
+
+    def held() -> tuple[int, int]:
+        files, threads = (len(list(Path(f"/proc/self/{name}").iterdir())) for name in ("fd", "task"))
+        return files, threads
+
+    def attempts(number: int) -> None:
+        for _ in range(number):
+            with pytest.raises(DeviceError, match="ribbon"):
+                PiCamera((1280, 720), rate=30.0, timeout_s=60.0)
+
+    with PiCamera((1280, 720), rate=30.0, timeout_s=60.0) as one:
+        attempts(5)
+        before = held()
+        attempts(120)
+        assert held() <= before
+        print(f"\nfiles and threads, before and after: {before}, {held()}")
+        assert one.frame().luma.mean() > 10, "and who has it goes on"
 
 
 def test_the_doctor_sees_it() -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.errors import ConfigError, RecordError
 from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Blank, Draft, Opener, Said
 from companion.kernel.places import Seat
 from companion.kernel.view import View
 from companion.table.messages import Answer, Message, ResolveVerdict, Tapped, UndoRequested
@@ -49,6 +50,12 @@ class FakeHost:
             mine = tuple(choice for choice in question.choices if choice.seat == seat)
             page = replace(page, question=replace(question, choices=mine))
         return page if seat is None else replace(page, choices=tuple(c for c in page.choices if c.seat == seat))
+
+    def draft(self, seat: Seat, verb: str, said: Said) -> Draft | None:
+        return Draft(verb, seat, "Toss a coin", (Blank("side", "Which side"),)) if verb == "toss" else None
+
+    def about(self, seat: Seat, card: str) -> tuple[Opener, ...]:
+        return ()
 
     def course(self) -> Course | None:
         page = self._page

@@ -121,6 +121,8 @@ def test_a_seats_page_is_on_its_phone_only(people: Table) -> None:
         ("/api/act", {"seat": "A", "words": "undo", "version": 400}),
         ("/api/act", {"seat": "A", "words": "keep", "version": 400}),
         ("/api/act", {"seat": "!", "words": "fix count A/bones +9", "version": 400}),
+        ("/api/say", {"seat": "A", "verb": "toss"}),
+        ("/api/about", {"seat": "A", "card": "wolf:1"}),
         ("/api/undo", {"seat": "A", "version": 400}),
         ("/api/undo", {"seat": "", "version": 400}),
         ("/api/undo", {"seat": "!", "version": 400}),

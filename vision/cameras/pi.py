@@ -1,8 +1,10 @@
 """The ribbon camera of a Raspberry Pi through picamera2."""
 
+import os
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -10,6 +12,7 @@ import numpy as np
 from companion.errors import DeviceError
 from vision.cameras.camera import CameraHangs, Closing, Rhythm, quietly
 from vision.cameras.lens import LONGEST_US, MAINS_HZ, Lens, exposure_for, flicker_us
+from vision.cameras.picture_size import Enough, Size, smallest
 from vision.frame import Frame
 
 STOPPED = "the camera stopped: check the ribbon"
@@ -19,10 +22,23 @@ AF_FOCUSED, AF_FAILED = 2, 3
 FOCUS_S = 5.0
 """The longest a lens searches its focus."""
 MOST_GAIN = 16.0
+_STRETCHED = 1.2
+"""A sensor's picture may be made so much wider: a mode of four times the pixels is darker and slower."""
 FLICKER_MANUAL = 1
 """libcamera's number for exposures of whole flickers of a given length."""
-WHOLE_SENSOR = {"imx708": (2304, 1296), "imx219": (1640, 1232), "ov5647": (1296, 972), "imx477": (2028, 1520)}
-"""Sensor -> its smallest mode that sees everything. Left alone, libcamera may choose one that sees the middle only."""
+WHOLE_SENSOR: Mapping[str, tuple[Size, ...]] = MappingProxyType(
+    {
+        "imx708": ((2304, 1296),),
+        "imx219": ((1640, 1232), (3280, 2464)),
+        "ov5647": ((1296, 972), (2592, 1944)),
+        "imx477": ((2028, 1520),),
+    }
+)
+"""Sensor -> its modes that see everything, ascending; larger ones than these are worse in the dark or too large for a
+Pi's memory. Left alone, libcamera may choose one that sees the middle only.
+"""
+USUAL = (1920, 1080)
+"""What a sensor that is not listed is asked for."""
 
 
 class PiCamera(Closing):
@@ -30,16 +46,17 @@ class PiCamera(Closing):
 
     Frames are the Y plane of YUV420, so nothing has to be converted. Each capture has a time limit: an exception in
     the library's own thread, or a loose ribbon, would otherwise wait for ever (raspberrypi/picamera2#794, #962).
-    `height_mm` fixes the focus at that distance until it is locked; None leaves it to the lens. `lens` is what was
-    locked earlier. Three buffers and no look at the list of sensor modes: a Zero 2 W has memory for no more
-    (raspberrypi/picamera2#1358).
+    Without a `size` pictures are the smallest of the sensor's own that is `enough`. `height_mm` fixes the focus at that
+    distance until it is locked; None leaves it to the lens. `lens` is what was locked earlier. Three buffers and no
+    look at the list of sensor modes: a Zero 2 W has memory for no more (raspberrypi/picamera2#1358).
     """
 
     def __init__(
         self,
-        size: tuple[int, int] = (1920, 1080),
+        size: Size | None = None,
         rate: float = 10.0,
         *,
+        enough: Enough = bool,
         height_mm: float | None = 650.0,
         lens: Lens | None = None,
         mains_hz: int = MAINS_HZ,
@@ -47,7 +64,7 @@ class PiCamera(Closing):
         now: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
-        self._size: tuple[int, ...] = size
+        self._wanted, self._enough = size, enough
         self._timeout, self._height_mm = timeout_s, height_mm
         self._now, self._rate, self._mains_hz = now, rate, mains_hz
         self._rhythm = Rhythm(rate, now, wait)
@@ -66,17 +83,20 @@ class PiCamera(Closing):
                 raise DeviceError("no camera is connected: check the ribbon at both ends, then the companion finds it")
             camera = Picamera2.__new__(Picamera2)  # apart from __init__, so that one that fails can be closed
             camera.__init__()
-            main = {"size": self._size, "format": "YUV420"}
-            camera.configure(camera.create_video_configuration(main=main, buffer_count=3, **_sensor_mode(camera)))
+            offered = _whole_sensor(camera)
+            size = self._wanted or smallest(offered or (USUAL,), self._enough)
+            mode = {"sensor": {"output_size": _mode_for(size, offered), "bit_depth": 10}} if offered else {}
+            main = {"size": size, "format": "YUV420"}
+            camera.configure(camera.create_video_configuration(main=main, buffer_count=3, **mode))
             # What is asked for may be rounded to what the processor can do.
-            self._size = tuple(camera.camera_configuration()["main"]["size"])
+            self._size: Size = tuple(camera.camera_configuration()["main"]["size"])
             _control(camera, self._timing() | (self._at_height() if lens is None else _held(lens)))
             camera.start()
         except DeviceError:
             raise
         except Exception as error:
             if camera is not None:
-                quietly(camera.close)
+                _given_up(camera)
             raise DeviceError(f"the camera cannot be started ({error}): check the ribbon at both ends") from error
         return camera
 
@@ -187,11 +207,15 @@ def _forget_jobs(camera: Any) -> None:  # noqa: ANN401
         camera._job_list.clear()
 
 
-def _sensor_mode(camera: Any) -> dict[str, Any]:  # noqa: ANN401
-    """The setting for the sensor's mode, empty for a sensor we do not know."""
+def _whole_sensor(camera: Any) -> tuple[Size, ...]:  # noqa: ANN401
+    """The sensor's modes that see everything, none for a sensor we do not know."""
     model = str(getattr(camera, "camera_properties", {}).get("Model", ""))
-    size = next((size for name, size in WHOLE_SENSOR.items() if model.startswith(name)), None)
-    return {} if size is None else {"sensor": {"output_size": size, "bit_depth": 10}}
+    return next((sizes for name, sizes in WHOLE_SENSOR.items() if model.startswith(name)), ())
+
+
+def _mode_for(size: Size, offered: Sequence[Size]) -> Size:
+    """The smallest mode that has the pixels asked for; the first one does when only a little is missing."""
+    return smallest(offered, lambda mode: mode[0] * _STRETCHED >= size[0])
 
 
 def _held(lens: Lens) -> dict[str, Any]:
@@ -204,6 +228,16 @@ def _held(lens: Lens) -> dict[str, Any]:
     if lens.colour is not None:
         controls |= {"AwbEnable": False, "ColourGains": lens.colour}
     return controls
+
+
+def _given_up(camera: Any) -> None:  # noqa: ANN401 - picamera2 has no types
+    """Closes a camera that did not start, and its pipe: `close` leaves that open when libcamera gave no camera, one
+    descriptor for each attempt (picamera2 0.3)."""
+    opened = getattr(camera, "is_open", False)
+    quietly(camera.close)
+    if not opened:
+        quietly(lambda: camera.notifymeread.close())
+        quietly(lambda: os.close(camera.notifyme_w))
 
 
 def _control(camera: Any, wanted: Mapping[str, Any]) -> None:  # noqa: ANN401

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.errors import DeviceError
 from vision.cameras.camera import Closing, Rhythm
 from vision.cameras.lens import LONGEST_US, MAINS_HZ, Lens, without_flicker
+from vision.cameras.picture_size import Enough, Size
 from vision.frame import Frame
 from vision.opencv import cv2
 
@@ -22,10 +23,13 @@ ROUNDED = 0.1
 """A control counts as held when it reads back within this part of what was asked."""
 UNIT_US = 100
 """V4L2 counts exposure in this."""
+USUAL: tuple[Size, ...] = ((1920, 1080), (2560, 1440), (3840, 2160))
+"""Sizes that webcams have, ascending."""
 
 
 class UsbCamera(Closing):
     """A webcam. `device` is its number or path, `size` what is asked for (it may give another), `lens` what was locked.
+    Without a `size` it is asked for usual ones until what it gives is `enough`, and gives its best when none is.
 
     See `vision.cameras.camera.Camera` and `vision.cameras.lens.Lockable`. What a driver does not offer stays as the
     webcam likes it. On Linux through V4L2 itself: Debian's OpenCV would take GStreamer, which has no controls.
@@ -34,9 +38,10 @@ class UsbCamera(Closing):
     def __init__(
         self,
         device: int | str = 0,
-        size: tuple[int, int] = (1920, 1080),
+        size: Size | None = None,
         rate: float = 10.0,
         *,
+        enough: Enough = bool,
         lens: Lens | None = None,
         mains_hz: int = MAINS_HZ,
         now: Callable[[], float] = time.monotonic,
@@ -49,13 +54,31 @@ class UsbCamera(Closing):
             self._capture.release()
             raise DeviceError(f"the webcam {device!r} cannot be opened: is it plugged in, and not in use elsewhere?")
         self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
-        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+        if size is not None:
+            self._ask(size)
+        else:
+            self._ask_for_enough(enough)
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         if lens is not None:
             self.hold(lens)
         self._rhythm = Rhythm(rate, now, wait)
         self._number = 0
+
+    def _ask(self, size: Size) -> Size:
+        """Asks for a size; the one that the driver then says it gives."""
+        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+        width, height = map(self._get, (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT))
+        return (round(width or 0), round(height or 0))
+
+    def _ask_for_enough(self, enough: Enough) -> None:
+        """Asks for ever larger pictures until they are enough, and else for the largest that it gave."""
+        given: list[Size] = []
+        for size in USUAL:
+            given.append(self._ask(size))
+            if enough(given[-1]):
+                return
+        self._ask(max(given))
 
     def frame(self) -> Frame:
         """The next picture; DeviceError when none comes in time."""

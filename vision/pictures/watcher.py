@@ -58,6 +58,7 @@ class Watcher:
         quick_s: float = QUICK_S,
         reopen_s: float = 3.0,
         clock: Callable[[], float] = time.monotonic,
+        stop: threading.Event | None = None,
     ) -> None:
         self._open_camera = open_camera
         self._reader, self._locator, self._on_message = reader, locator, on_message
@@ -75,8 +76,8 @@ class Watcher:
         self.latest: tuple[Frame, Belief] | None = None
         """The newest frame and what was believed after it, for pages and calibration."""
         self._tasks: SimpleQueue[Callable[[Frame, Camera | None], None]] = SimpleQueue()
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="watcher", daemon=True)
+        self._stop = stop or threading.Event()
+        self._thread = threading.Thread(target=self.watch, name="watcher", daemon=True)
         self.health = Health("camera", "")
         """The last word about the camera."""
         self._calibration = Health("calibration", "ok")
@@ -98,7 +99,7 @@ class Watcher:
 
     def calibrate(self) -> Future[Calibration]:
         """Judges the next frame of a bare mat; the result is ready after it."""
-        return self.ask(lambda frame, _: calibrate(frame, self._reader.mat))
+        return self.ask(lambda frame, _: calibrate(frame, self._reader.mat, tag_mm=self._reader.manifest.tag_mm))
 
     def learn_bare(self) -> Future[bool]:
         """Takes the next frame's mat for bare: the positive sign for regions without a marker. False if it is not
@@ -132,7 +133,8 @@ class Watcher:
         """Writes the flight recorder's pictures into `folder`, to be replayed by ``companion read``."""
         return self.recorder.save(folder, self._reader.mat, tags)
 
-    def _run(self) -> None:
+    def watch(self) -> None:
+        """The thread's work, until it is told to stop: opens the camera, reads, and tries again after what failed."""
         while not self._stop.is_set():
             try:
                 self._watch()

@@ -1,4 +1,4 @@
-"""Cards as they are printed: parchment, name, cost, a drawn mask, the words of the rules, the tag in its corner.
+"""Cards as they are printed: parchment, name, cost, a portrait, the words of the rules, the tag in its corner.
 
 All measures in mm; pictures are uint8 RGB arrays. The tag lies where `Tag.offset_mm` says, measured from the card's
 centre to the right and up, so that the reader finds the card from its tag.
@@ -14,7 +14,9 @@ from companion.kernel.cards import CARD_MM, Tag
 from companion.kernel.view import EdgeArrow, Printed
 from vision.printing.canvas import BLOOD, BRASS, FELT_DEEP, INK, PAPER, PARCHMENT, Canvas, Colour, Point, mix, stamp
 from vision.printing.ends import WINDOW, draw_end, draw_middle
-from vision.printing.ornament import corner_flourish, named_chance, sun, totem
+from vision.printing.ornament import corner_flourish, named_chance, sun
+from vision.printing.portraits.outline import Inks
+from vision.printing.portraits.portrait import portrait
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
 CORNER_MM = 3.0
@@ -106,16 +108,11 @@ def _front(face: Printed, note: str, dpi: float, oversample: int, tag: Tag | Non
     _title(canvas, face, paper)
     _costs(canvas, face.corner, paper)
     window, size = art_window(tag)
-    canvas.box(window, size, mix(paper.ground, (255, 250, 235), 0.25), paper.ink, 0.4, 1.2)
-    totem(
-        canvas,
-        face.name,
-        (window[0] + size[0] / 2, window[1] + size[1] / 2),
-        (size[0] / 2 - 0.6, size[1] / 2 - 0.6),
-        paper.ink,
-        mix(paper.ground, (255, 250, 235), 0.25),
-        paper.accent,
-    )
+    pale = mix(paper.ground, (255, 250, 235), 0.25)
+    canvas.box(window, size, pale, paper.ink, 0.4, 1.2)
+    middle = (window[0] + size[0] / 2, window[1] + size[1] / 2)
+    reach = (size[0] / 2 - 0.6, size[1] / 2 - 0.6)
+    portrait(canvas, face.name, face.traits, face.kind, middle, reach, Inks(paper.ink, pale, paper.accent))
     _rules(canvas, face, paper)
     _small_print(canvas, note, paper)
     _numbers(canvas, face, paper)
@@ -156,7 +153,7 @@ def _half(face: Printed, end: Printed, paper: _Paper, note: str, dpi: float, ove
     _grain(canvas, face.name, paper)
     _frame(canvas, paper)
     if end is face.ends[0]:
-        draw_middle(canvas, face.name, face.corner, paper.ink, paper.ground, paper.accent)
+        draw_middle(canvas, face, Inks(paper.ink, paper.ground, paper.accent))
         _small_print(canvas, note, paper)
     draw_end(canvas, end.name, end.kind, end.right, end.corner, end.lines, paper.ink, paper.ground)
     return canvas.done()

@@ -5,6 +5,7 @@ Every page carries cut marks and a ruler of 100 mm, because printers like to sca
 
 import difflib
 import fnmatch
+import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from companion.kernel.cards import CARD_MM, CardId, Tag, copy_of, face_of
+from companion.kernel.cards import BORDERED, CARD_MM, TAG_MM, CardId, Tag, copy_of, face_of
 from companion.kernel.view import Printed
 from vision.printing.canvas import Point
 from vision.printing.card_art import card_back, card_image, halves, tag_centre
@@ -37,8 +38,20 @@ _Drawn = Callable[[Printed | None, Tag | None], np.ndarray]
 """A card's picture without its tag, by its words and an unnamed tag of that size and place; of no words, the back."""
 _PICTURES_KEPT = 32
 """Pictures that wait for the next copy of their card, 2.3 MB each: more than a page and its backs have."""
-STICKER_MM = (18.0, 23.5)
-"""A sticker: the tag with its quiet zone and the card's name below, on two lines where it is long."""
+_NAME_MM = 5.5
+"""What a card's name takes below a tag, on two lines where it is long."""
+
+
+def sticker_mm(tag_mm: float) -> Point:
+    """Width and height of a sticker: the tag with its quiet zone, and the card's name below."""
+    width = math.ceil(2 * tag_mm * BORDERED) / 2
+    return (width, width + _NAME_MM)
+
+
+def largest_sticker(deck: Deck, cards: Sequence[CardId]) -> Point:
+    """The size of stickers for these cards: all are cut alike."""
+    sides = (deck.tags[card, side].size_mm for card in cards for side in deck.sides(card))
+    return sticker_mm(max(sides, default=TAG_MM))
 
 
 def select(deck: Deck, patterns: Sequence[str] = ()) -> list[CardId]:
@@ -134,15 +147,16 @@ def print_stickers(
     """Tags to stick on cards one already owns, with the card's name; the files written."""
     chosen = select(deck) if cards is None else cards
     out, page = sheets(path, "Stickers"), paper_size(paper)
-    across, down = (int((side - 2 * MARGIN_MM) // size) for side, size in zip(page, STICKER_MM, strict=True))
+    size = largest_sticker(deck, chosen)
+    across, down = (int((side - 2 * MARGIN_MM) // length) for side, length in zip(page, size, strict=True))
     wanted = [deck.tags[card, side] for card in chosen for side in deck.sides(card)]
     groups = list(_groups(wanted, across * down))
     for number, group in enumerate(groups, 1):
         out.page(page)
-        shift = ((page[0] - across * STICKER_MM[0]) / 2, (page[1] - down * STICKER_MM[1]) / 2)
+        shift = ((page[0] - across * size[0]) / 2, (page[1] - down * size[1]) / 2)
         for index, tag in enumerate(group):
             row, column = divmod(index, across)
-            sticker(out, deck, tag, (shift[0] + column * STICKER_MM[0], shift[1] + row * STICKER_MM[1]))
+            sticker(out, deck, tag, (shift[0] + column * size[0], shift[1] + row * size[1]), size)
         ruler(out, page, where_to_stick(group[0]))
         progress(number, len(groups))
     return out.save()
@@ -158,21 +172,21 @@ def where_to_stick(tag: Tag) -> str:
     return f"stick each tag on its card upright, {edges}"
 
 
-def sticker(out: Sheets, deck: Deck, tag: Tag, at: Point) -> None:
+def sticker(out: Sheets, deck: Deck, tag: Tag, at: Point, size: Point) -> None:
     """A tag and its card's name in a frame to cut along."""
-    w, h = STICKER_MM
+    w, h = size
     right, bottom = at[0] + w, at[1] + h
     for start, end in (((at[0], at[1]), (right, at[1])), ((at[0], bottom), (right, bottom))):
         out.line(start, end, GREY, 0.1)
     for x in (at[0], right):
         out.line((x, at[1]), (x, bottom), GREY, 0.1)
-    tag_symbol(out, tag, at)
+    tag_symbol(out, tag, at, w)
     name_on(out, deck, tag, (at[0], at[1] + w), (w, h - w))
 
 
-def tag_symbol(out: Sheets, tag: Tag, at: Point) -> None:
-    """A tag with its light border in a square as wide as a sticker, by its top left corner."""
-    w, scale = STICKER_MM[0], tag.size_mm / MODULES
+def tag_symbol(out: Sheets, tag: Tag, at: Point, w: float) -> None:
+    """A tag with its light border in a square as wide as a sticker (`w` mm), by its top left corner."""
+    scale = tag.size_mm / MODULES
     side = min(tag.size_mm, w - 2 * QUIET_MODULES * scale)
     out.symbol(module_grid(tag.payload), (at[0] + w / 2, at[1] + w / 2), side, (w - side) / 2 - 0.1)
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from companion.kernel.cards import CardId, Tag, copy_of, face_of
+from companion.kernel.cards import TAG_MM, CardId, Tag, copy_of, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.view import Printed
 from vision.printing.canvas import SCREEN_COLOURS, png, stamp
@@ -74,9 +74,10 @@ def _name_only(card: CardId, side: str) -> Printed:
     return Printed(face_of(card).replace("-", " ").title())
 
 
-def deck_of(game: BaseGame) -> Deck:
-    """Every printed card of a game's catalogue."""
-    return Deck(game.catalogue.tags(), lambda card, side: game.printed(game.catalogue.face(card), side))
+def deck_of(game: BaseGame, tag_mm: float = TAG_MM) -> Deck:
+    """Every printed card of a game's catalogue, with tags of that size."""
+    tags = (tag.sized(tag_mm) for tag in game.catalogue.tags())
+    return Deck(tags, lambda card, side: game.printed(game.catalogue.face(card), side))
 
 
 def screen_png(deck: Deck, card: CardId) -> bytes:

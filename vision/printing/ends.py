@@ -3,8 +3,10 @@
 The tag lies in the middle of the left edge; right of it stand the emblem and what belongs to both ends.
 """
 
+from companion.kernel.view import Printed
 from vision.printing.canvas import Canvas, Colour, Point, mix
-from vision.printing.ornament import totem
+from vision.printing.portraits.outline import Inks
+from vision.printing.portraits.portrait import portrait
 
 COLOURS: dict[str, Colour] = {"alpha": (176, 92, 18), "tommy": (30, 84, 140)}
 """Orange for Alpha, blue for Tommy (CUBO-DREAM-07); any other end has the colour of the ink."""
@@ -45,14 +47,18 @@ def _power(canvas: Canvas, lines: tuple[str, ...], between: tuple[float, float],
         canvas.text((canvas.size_mm[0] / 2, first + row * size * 1.25), line, size, ink)
 
 
-def draw_middle(canvas: Canvas, name: str, words: str, ink: Colour, ground: Colour, accent: Colour) -> None:
-    """The emblem, or the words that stand between the ends."""
+def draw_middle(canvas: Canvas, face: Printed, inks: Inks) -> None:
+    """The portrait, and right of it the words that stand between the ends."""
     (x, y), (w, h) = WINDOW
-    pale = mix(ground, (255, 250, 235), 0.3)
-    canvas.box((x, y), (w, h), pale, ink, 0.35, 1.2)
+    pale = mix(inks.ground, (255, 250, 235), 0.3)
+    canvas.box((x, y), (w, h), pale, inks.ink, 0.35, 1.2)
+    words, ink, accent = face.corner, inks.ink, inks.accent
+    room = h if words else w
+    middle, reach = (x + room / 2, y + h / 2), (room / 2 - 0.6, h / 2 - 0.5)
+    portrait(canvas, face.name, face.traits, face.kind, middle, reach, Inks(ink, pale, accent))
     if not words:
-        totem(canvas, name, (x + w / 2, y + h / 2), (w / 2 - 0.6, h / 2 - 0.5), ink, pale, accent)
         return
+    x, w = x + room, w - room
     parts = words.split(" · ")
     step = h / (len(parts) + 1)
     for row, part in enumerate(parts, 1):

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.kernel.cards import Tag, copy_of, face_of
+from companion.kernel.cards import TAG_MM, Tag, copy_of, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat
 from vision.printing.canvas import png
@@ -57,13 +57,13 @@ def tag_descriptions(tags: Iterable[Tag]) -> list[dict[str, Any]]:
     ]
 
 
-def export(game: BaseGame, out_dir: Path, look: Look = LIGHT) -> list[Path]:
+def export(game: BaseGame, out_dir: Path, look: Look = LIGHT, tag_mm: float = TAG_MM) -> list[Path]:
     """Write ``mat.png`` (300 dpi), ``mat.json`` and ``tags.json`` of a game; the files written."""
     out_dir.mkdir(parents=True, exist_ok=True)
     content = {
         "mat.png": png(mat_image(game.mat, DPI, look=look), DPI),
         "mat.json": _json(mat_description(game.mat)),
-        "tags.json": _json(tag_descriptions(game.catalogue.tags())),
+        "tags.json": _json(tag_descriptions(tag.sized(tag_mm) for tag in game.catalogue.tags())),
     }
     for name, data in content.items():
         (out_dir / name).write_bytes(data)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from vision.printing.canvas import Point
-from vision.printing.cards_and_stickers import STICKER_MM, name_on, select, sticker, tag_symbol
+from vision.printing.cards_and_stickers import largest_sticker, name_on, select, sticker, tag_symbol
 from vision.printing.deck import Deck
 from vision.printing.sheets import PrintingError, Progress, paper_size, sheets, unheard
 
@@ -34,11 +34,10 @@ class LabelSheet(Struct, frozen=True):
         left, top = ((side - used) / 2 for side, used in zip(page, whole, strict=True))
         return [(left + x * pitch[0], top + y * pitch[1]) for y in range(self.down) for x in range(self.across)]
 
-    @property
-    def tags(self) -> int:
-        """How many tags one label holds side by side."""
-        fits = self.size[1] >= STICKER_MM[1] + 2 * EDGE_MM / 2
-        return max(1, int((self.size[0] - 2 * EDGE_MM) // STICKER_MM[0])) if fits else 1
+    def tags(self, sticker: Point) -> int:
+        """How many stickers of a size one label holds side by side."""
+        fits = self.size[1] >= sticker[1] + 2 * EDGE_MM / 2
+        return max(1, int((self.size[0] - 2 * EDGE_MM) // sticker[0])) if fits else 1
 
 
 SHEETS: Mapping[str, LabelSheet] = MappingProxyType(
@@ -79,7 +78,11 @@ def print_labels(
         raise PrintingError(f"a sheet of {name} has labels 1 to {len(corners)}, not {first}")
     chosen = select(deck) if cards is None else cards
     wanted = [deck.tags[card, side] for card in chosen for side in deck.sides(card)]
-    groups = [wanted[at : at + sheet.tags] for at in range(0, len(wanted), sheet.tags)]
+    wide, high = largest_sticker(deck, chosen)
+    if wide > min(sheet.size):
+        raise PrintingError(f"labels {name} are too low for these tags: they take {wide:g} mm of {min(sheet.size):g}")
+    each = sheet.tags((wide, high))
+    groups = [wanted[at : at + each] for at in range(0, len(wanted), each)]
     out = sheets(path, f"Labels {name}")
     slots = [
         (place // len(corners), corners[place % len(corners)]) for place in range(first - 1, first - 1 + len(groups))
@@ -91,18 +94,14 @@ def print_labels(
             out.page(paper_size(sheet.paper))
             shown = page
             progress(page + 1, pages)
-        if sheet.size[1] < STICKER_MM[1]:
-            at = (corner[0] + EDGE_MM, corner[1] + (sheet.size[1] - STICKER_MM[0]) / 2)
-            tag_symbol(out, group[0], at)
-            name_on(out, deck, group[0], (at[0] + STICKER_MM[0], corner[1]), _rest(sheet))
+        if sheet.size[1] < high:
+            at = (corner[0] + EDGE_MM, corner[1] + (sheet.size[1] - wide) / 2)
+            beside = (sheet.size[0] - wide - 2 * EDGE_MM, sheet.size[1])
+            tag_symbol(out, group[0], at, wide)
+            name_on(out, deck, group[0], (at[0] + wide, corner[1]), beside)
             continue
-        left = corner[0] + (sheet.size[0] - len(group) * STICKER_MM[0]) / 2
-        top = corner[1] + (sheet.size[1] - STICKER_MM[1]) / 2
+        left = corner[0] + (sheet.size[0] - len(group) * wide) / 2
+        top = corner[1] + (sheet.size[1] - high) / 2
         for number, tag in enumerate(group):
-            sticker(out, deck, tag, (left + number * STICKER_MM[0], top))
+            sticker(out, deck, tag, (left + number * wide, top), (wide, high))
     return out.save()
-
-
-def _rest(sheet: LabelSheet) -> Point:
-    """What a low label leaves beside its tag."""
-    return (sheet.size[0] - STICKER_MM[0] - 2 * EDGE_MM, sheet.size[1])

@@ -8,6 +8,7 @@ import numpy as np
 
 from companion.kernel.cards import TAG_MM
 from companion.kernel.places import Mat, Region
+from vision.cameras.picture_size import GOOD_PX, LEAST_PX, MODULES
 from vision.frame import Frame, Luma
 from vision.geometry import TableFrame, rectify
 from vision.mat.exposure import blank
@@ -24,8 +25,6 @@ _SOFT_PX, _SOFT_MM = 1.25, 0.35
 """Blur (sigma) of printed edges from which the focus is off: both in pixels and in mm, for a coarse camera is no
 blur.
 """
-LEAST_PX = 0.85
-"""Pixels a module below which tags are not read safely."""
 _ASTRAY_MM = 2.5
 """How far a marker may be seen beside its place: a card's tag is searched as far."""
 _UNEVEN = 6.0
@@ -40,8 +39,8 @@ class Calibration:
 
     `error_mm`, `worst_mm`: median and largest distance between a marker and where it should be, of all that are in the
     picture; `blur_mm`: sigma of printed edges; `white`: grey level of white paper, 0 …
-    255; `stops`: how much light is missing (positive) in photographic stops; `px_per_module`: of a 15 mm tag, at the
-    worst place of the mat; `glare`: names of regions with reflections; `complaints`: the words that ask for something.
+    255; `stops`: how much light is missing (positive) in photographic stops; `px_per_module`: at the worst place of the
+    mat; `glare`: names of regions with reflections; `complaints`: the words that ask for something.
     """
 
     good: bool
@@ -59,16 +58,19 @@ class Calibration:
     worst_mm: float = 0.0
 
 
-def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None) -> Calibration:
-    """Judges one frame of a mat that is bare or nearly so; `guess` is about where it lies, which saves a search."""
+def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None, *, tag_mm: float = TAG_MM) -> Calibration:
+    """Judges one frame of a mat that is bare or nearly so; `guess` is about where it lies, which saves a search.
+
+    `tag_mm`: the side of the tags that will lie on it.
+    """
     markers = printed(mat)
     solution = solve(frame.luma, markers, guess)
     if solution.table is None:
         why = blank(frame) or f"the mat cannot be found: {solution.why}"
         return Calibration(False, (why,), of=len(markers), solution=solution, complaints=(why,))
-    measured = _measure(frame.luma, mat, solution)
+    measured = _measure(frame.luma, mat, solution, tag_mm)
     if measured.worst_mm > _ASTRAY_MM and guess is not None:
-        return calibrate(frame, mat)
+        return calibrate(frame, mat, tag_mm=tag_mm)
     complaints = (*about_mat(solution, mat), *_complaints(measured))
     blocking = measured.px_per_module < LEAST_PX or measured.stops > 3 or measured.error_mm > 1.0
     unsure = bool(measured.unseen) or measured.worst_mm > _ASTRAY_MM
@@ -106,7 +108,7 @@ class _Measured:
     unseen: tuple[str, ...]
 
 
-def _measure(luma: Luma, mat: Mat, solution: Solution) -> _Measured:
+def _measure(luma: Luma, mat: Mat, solution: Solution, tag_mm: float) -> _Measured:
     table = solution.table
     assert table is not None
     edges = [_edge(luma, table, marker) for marker in solution.seen]
@@ -124,7 +126,7 @@ def _measure(luma: Luma, mat: Mat, solution: Solution) -> _Measured:
         white,
         float(2.2 * np.log2(_WHITE / max(white, 4))),
         float(linear.max() / linear.min()),
-        min(scales) * TAG_MM / 21,
+        min(scales) * tag_mm / MODULES,
         tuple(region.label or region.name for region in mat.regions if _has_glare(luma, table, region, white)),
         0.0 if solution.mirrored else _turn(table, mat),
         worst_mm(luma, solution, printed(mat)),
@@ -197,7 +199,7 @@ def _complaints(it: _Measured) -> Sequence[str]:
     if it.px_per_module < LEAST_PX:
         words.append(
             f"the picture is too coarse: {_hundredths(it.px_per_module)} pixels a tag module, {LEAST_PX:.2f} are "
-            "needed; lower the camera or choose a larger picture"
+            f"needed; {_FINER}"
         )
     if it.stops > 0.8:
         words.append(f"too dark by about {_stops(it.stops)}: add light or lengthen the exposure")
@@ -224,11 +226,20 @@ def _complaints(it: _Measured) -> Sequence[str]:
 def _facts(it: _Measured) -> Sequence[str]:
     facts = [
         f"{it.found} of {it.of} markers found, the mat is located to {max(it.error_mm, 0.01):.2f} mm",
-        f"a tag has {it.px_per_module:.1f} pixels a module at the worst place",
+        f"a tag has {_hundredths(it.px_per_module)} pixels a module at the worst place; {_enough(it.px_per_module)}",
     ]
     if 135 < it.turned < 225:
         facts.append("the camera sees the mat upside down, which is fine")
     return facts
+
+
+_FINER = "lower the camera, choose a larger picture, or print larger tags (companion print --tag 18)"
+
+
+def _enough(pixels: float) -> str:
+    """What that many pixels a module are good for."""
+    takes = f"{LEAST_PX:.2f} are needed, {GOOD_PX:.2f} in candle light"
+    return takes if pixels >= GOOD_PX or pixels < LEAST_PX else f"{takes}: for that, {_FINER}"
 
 
 def _hundredths(value: float) -> str:

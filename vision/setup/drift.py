@@ -6,6 +6,7 @@ from math import log2
 import numpy as np
 from msgspec import Struct
 
+from companion.kernel.cards import TAG_MM
 from companion.kernel.places import Mat
 from vision.frame import Frame
 from vision.geometry import TableFrame
@@ -39,8 +40,8 @@ def reference(found: Calibration, mat: Mat) -> Reference:
 class Drift:
     """Compares now and then with the calibration; what it says has been seen twice."""
 
-    def __init__(self, was: Reference, mat: Mat) -> None:
-        self._was, self._mat = was, mat
+    def __init__(self, was: Reference, mat: Mat, tag_mm: float = TAG_MM) -> None:
+        self._was, self._mat, self._tag_mm = was, mat, tag_mm
         self._next = float("-inf")
         self._suspicion: tuple[str, ...] = ()
         self._told: tuple[str, ...] = ()
@@ -50,7 +51,7 @@ class Drift:
         if frame.at < self._next or belief.table is None or not belief.usable:
             return None
         self._next = frame.at + LOOK_S
-        now = calibrate(frame, self._mat, belief.table)
+        now = calibrate(frame, self._mat, belief.table, tag_mm=self._tag_mm)
         if now.solution.table is None:
             return None
         words = tuple(self.words(now))

@@ -55,6 +55,11 @@ class Manifest:
         self._modules = dict(modules or {})
         self._sets: tuple[SymbolSet, ...] | None = None
 
+    @property
+    def tag_mm(self) -> float:
+        """The side of its smallest tags; 0 when it holds none."""
+        return min((tag.size_mm for tag in self._tags.values()), default=0.0)
+
     def __len__(self) -> int:
         return len(self._tags)
 

@@ -113,7 +113,7 @@ def print_file(args: argparse.Namespace, name: str, workshop: Workshop) -> int:
 
     option = workshop.set_option if args.whole else workshop.extra_option
     game = games.find(name).build({option: str(args.file)})
-    deck = deck_of(game)
+    deck = deck_of(game, config_of(args).camera.tag_mm)
     cards = select(deck, sorted(read(args.file)["designs"]))
     written = print_stickers(deck, args.out / "stickers.pdf", args.paper, cards)
     for path in (*written, *print_cards(deck, args.out / "cards.pdf", args.paper, cards)):

@@ -5,6 +5,7 @@
     companion print cards stoat "*wolf*"      some cards (stoat: all its copies; stoat:1: one)
     companion print stickers --out tags.pdf   tags to stick on cards you own
     companion print stickers --labels L7160   the same on a sheet of labels (L7160, L7159, L7651, 5160)
+    companion print --tag 18                  larger tags for a large mat; camera.tag_mm must say the same
     companion print export --game inscription --out DIR
                                               mat.png, mat.json and tags.json for other programs
 
@@ -18,6 +19,7 @@ from pathlib import Path
 
 from companion import games
 from companion.commands import config_of
+from companion.config.settings import Config
 from companion.errors import ConfigError
 from companion.kernel.game import BaseGame
 from vision.printing.cards_and_stickers import print_cards, print_stickers, select
@@ -31,6 +33,7 @@ from vision.printing.sheets import Progress
 
 NAME = "print"
 HELP = "make the mat, cards and stickers for the printer"
+SMALLEST_MM, LARGEST_MM = 12.0, 24.0
 KINDS = ("instructions", "mat", "cards", "stickers")
 
 
@@ -42,6 +45,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default) or Letter; for the mat also whole")
     parser.add_argument("--mat", choices=tuple(LOOKS), default="light", help="white with thin lines (default), or dark")
     parser.add_argument("--backs", action=argparse.BooleanOptionalAction, help="print the cards' backs too, or not")
+    parser.add_argument(
+        "--tag", type=float, metavar="MM", help="side of the tags: 15 (default), 18 or 20 for large mats"
+    )
     parser.add_argument("--labels", metavar="NUMBER", help="stickers on labels of this number: " + ", ".join(SHEETS))
     parser.add_argument("--first", type=int, default=1, metavar="N", help="the first label that is left on the sheet")
     parser.add_argument("--png", action="store_true", help="PNG pictures of 300 dpi instead of PDF")
@@ -59,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
         if args.what != "stickers":
             raise ConfigError(f"--labels is for stickers, not for {args.what}")
     config = config_of(args)
+    args.tag = tag_side(args.tag, config)
     name = args.game or config.table.game
     game = games.find(name).build(config.games.get(name, {}))
     out = args.out or Path(f"{name}-print")
@@ -66,6 +73,19 @@ def run(args: argparse.Namespace) -> int:
         for file in printed(kind, game, args, target(out, kind, args)):
             print(f"wrote {file}", flush=True)
     return 0
+
+
+def tag_side(asked: float | None, config: Config) -> float:
+    """The side of the tags to print, mm; says what to set when the reader would look for others. ConfigError when no
+    card has room for such tags.
+    """
+    read = config.camera.tag_mm
+    if asked is None or asked == read:
+        return read
+    if not SMALLEST_MM <= asked <= LARGEST_MM:
+        raise ConfigError(f"--tag {asked:g}: tags have {SMALLEST_MM:g} to {LARGEST_MM:g} mm")
+    print(f"Tags of {asked:g} mm are read when the configuration says so:\n\n[camera]\ntag_mm = {asked:g}\n")
+    return asked
 
 
 def target(out: Path, kind: str, args: argparse.Namespace) -> Path:
@@ -83,13 +103,13 @@ def printed(kind: str, game: BaseGame, args: argparse.Namespace, path: Path) -> 
     """Make one kind of sheet, or the export; the files written."""
     tell = teller(kind)
     if kind == "export":
-        return export(game, path, LOOKS[args.mat])
+        return export(game, path, LOOKS[args.mat], args.tag)
     if kind == "mat":
         return print_mat(game.mat, path, args.paper, LOOKS[args.mat], tell)
     paper = "A4" if args.paper == "whole" else args.paper
     if kind == "instructions":
         return print_instructions(game.mat, path, paper, tell)
-    deck = deck_of(game)
+    deck = deck_of(game, args.tag)
     cards = select(deck, args.cards)
     make: dict[str, Callable[[Deck], list[Path]]] = {
         "cards": lambda deck: print_cards(deck, path, paper, cards, args.backs, tell),

@@ -29,8 +29,25 @@ class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = ""
     folder: Annotated[str, Meta(description='Folder of pictures for source = "recorded", shown in name order.')] = ""
-    width: Annotated[int, Meta(ge=320, le=4608, description="Width of a picture in pixels.")] = 1920
-    height: Annotated[int, Meta(ge=240, le=2592, description="Height of a picture in pixels.")] = 1080
+    width: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=4608,
+            description="Width of a picture in pixels. 0, with `height` 0: the smallest of the camera's sizes that "
+            "shows the mat's tags well.",
+        ),
+    ] = 0
+    height: Annotated[int, Meta(ge=0, le=2592, description="Height of a picture in pixels.")] = 0
+    tag_mm: Annotated[
+        float,
+        Meta(
+            ge=12,
+            le=24,
+            description="Side of the printed tags in mm. 18 or 20 are for large mats: all cards of this table are "
+            "printed and read so.",
+        ),
+    ] = 15.0
     fps: Annotated[float, Meta(gt=0, le=60, description="Pictures taken each second.")] = 10.0
     mains_hz: Annotated[
         Literal[0, 50, 60],
@@ -49,9 +66,18 @@ class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
         float, Meta(ge=1, le=120, description="Seconds a half-made move may lie before the companion asks about it.")
     ] = 8.0
 
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """The size of pictures that was chosen, None when mat and camera decide."""
+        return (self.width, self.height) if self.width else None
+
     def __post_init__(self) -> None:
-        """Refuse a network camera without an address that can be asked."""
+        """Refuse a network camera without an address that can be asked, and half a size."""
         if self.source == "network" and not self.address:
             raise ConfigError('camera.source = "network": give camera.address (http://phone.local:8080/video)')
+        if (self.width or self.height) and not (self.width >= 320 and self.height >= 240):
+            raise ConfigError(
+                f"camera.width = {self.width}, camera.height = {self.height}: both 0, or at least 320 and 240"
+            )
         if self.address and not self.address.startswith(("rtsp://", "rtsps://", "http://", "https://")):
             raise ConfigError(f"camera.address = {self.address!r}: begins with rtsp://, http:// or https://")

@@ -9,6 +9,7 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Event, Flashback, KickCard, Values, Weapon
 from companion.kernel.actions import Hands
 from companion.kernel.cards import CardId, face_of
+from companion.kernel.context import once_a_state
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
@@ -170,16 +171,25 @@ def from_hand(game: InceptionContext, state: State, moved: Hands) -> Iterable[Ca
 
 
 def from_display(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
-    return (card for card in display(state) if moved is None or card in moved)
+    return _touched(_laid_out(game, state)[0], moved)
 
 
 def from_people(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
-    return (card for card in all_attached(state) if moved is None or card in moved)
+    return _touched(_laid_out(game, state)[1], moved)
 
 
 def laid_out(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
     """Cards of the display and attached ones."""
     return (*from_display(game, state, moved), *from_people(game, state, moved))
+
+
+@once_a_state
+def _laid_out(game: InceptionContext, state: State) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
+    return display(state), tuple(all_attached(state))
+
+
+def _touched(cards: tuple[CardId, ...], moved: Hands) -> Iterable[CardId]:
+    return cards if moved is None else [card for card in cards if card in moved]
 
 
 def people_moved(game: InceptionContext, state: State, moved: Hands) -> Iterable[str]:

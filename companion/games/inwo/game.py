@@ -10,6 +10,7 @@ from companion.games.inwo.cards.custom_cards import card_set
 from companion.games.inwo.cards.deckbuilding import Decks
 from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
+from companion.games.inwo.dialogs import attacks, dealing, hand, moving, playing
 from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import devices, guide, picture, printed, view
@@ -39,6 +40,7 @@ from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.deckbuilding import Deckbuilding
+from companion.kernel.dialogs import Dialogs
 from companion.kernel.engine import LIMIT
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
@@ -59,15 +61,23 @@ class Inwo(InwoContext, BaseGame):
         "everybody, until somebody controls enough of the world. Two to six, an hour or two."
     )
     lesson = (
-        "Everybody shows an Illuminati card and a first Group. Then draw three Plots and six Groups.",
-        "A turn: draw a Plot, draw a Group, take over one Group for nothing, get your tokens. Then act.",
-        "A token pays for one action. Name who attacks whom; the phone says how strong the attack is.",
-        "Everybody may help either side, until all have passed. Then roll two dice: the strength or less succeeds.",
-        "Ring to end your turn. Who has enough Groups then, and cannot be stopped, has won.",
+        "Take a seat each. A starter deck lies ready for everybody: tell the phone how many cards your two decks have.",
+        "Lay your Illuminati card before you, then a first Group: the middle of its incoming side against an arrow. "
+        "Roll for who begins.",
+        "Your turn, on the phone: draw a Plot, draw a Group card, then place the tokens. With more than two of you one "
+        "Group a turn is taken over for nothing.",
+        "A token pays for one action. Attack with a Group: lay the card you want before you, or choose the target on "
+        "the phone. It names every term of the strength, and the scale leans to whoever is likelier to win.",
+        "Everybody may now aid, oppose or play Plots; candles flicker until all have passed. Roll two dice: the "
+        "strength or less succeeds, and 11 and 12 never do.",
+        "What you have taken is laid at a free arrow. Cards that lie loose, doubtful or over each other are named.",
+        "Ring to end your turn; hold the bell for three seconds and all time stands still. Whoever has enough Groups "
+        "then, and is not stopped by anybody, has won.",
     )
     Options = TableOptions
     seat_counts = (3, 2, 4, 5, 6)
     end_clause = "INWO-WIN-01"
+    hold_on = True
     rules = Rules.of(
         setup,
         first,
@@ -98,6 +108,7 @@ class Inwo(InwoContext, BaseGame):
         triggers,
     )
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
+    dialogs = Dialogs.gathered(attacks, playing, moving, hand, dealing)
     most_steps = LIMIT * 4
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
@@ -122,6 +133,7 @@ class Inwo(InwoContext, BaseGame):
     ground, doubts, laid = table.ground, table.doubts, table.laid
     view = view.view
     panel, cues, errands = devices.panel, devices.cues, devices.errands
+    disagreement = devices.disagreement
     guide = guide.guide
     printed = printed.printed
     stock = stock.stock
@@ -134,6 +146,6 @@ class Inwo(InwoContext, BaseGame):
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6.2: a press by the active player is the knock."""
         if state.question is not None or state.over is not None:
-            return nothing_to_end(state)
+            return nothing_to_end(self, state)
         ring = Knock(state.turn.seat)
         return ring.refusal(self, state) or ring

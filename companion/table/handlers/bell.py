@@ -7,15 +7,17 @@ from msgspec.structs import replace
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
-from companion.table.handlers import corrections, pictures, taps
+from companion.table.handlers import corrections, pictures, taps, timers
 from companion.table.host_state import HostState
-from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving
+from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving, Timers
 from companion.table.narration import why_not
 from companion.table.page import DeviceStatus
 from companion.table.pages import problems
 from companion.table.recognition.recognise import Explained
 
 MAYBE_TWO = "one more ring now means something else"
+HOLD_ON_S = 3.0
+"""So long a bell is held to stop the timers, in a game where that is what it means."""
 SAME_RING = Answer(False, "that was the same ring")
 
 
@@ -26,6 +28,8 @@ def rang(host_state: HostState, message: BellRung) -> Answer:
     Where the game gives two rings a meaning of their own, the first waits for a second. A bell that stands at a seat is
     judged by itself, and speaks for that seat.
     """
+    if host_state.ringing.holding:
+        return _go_on(host_state, message)
     if host_state.ringing.first is not None:
         return _second(host_state, message)
     last = host_state.ringing.last.get(message.seat)
@@ -129,6 +133,8 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
     question = host_state.state.question
     if taps.chances(host_state) and (question is None or question.prompt.bell is None):
         return taps.throw(host_state)  # a coin; where a real deck decides, the game says what the bell means
+    if host_state.timers and question is not None and question.prompt.seconds is not None:
+        host_state.question_since = host_state.now  # who rings wants to answer, and gets the time for it
     return _refuse(host_state, meaning, seat)
 
 
@@ -158,13 +164,42 @@ def _two(host_state: HostState, seat: Seat) -> Action | None:
 
 
 def held(host_state: HostState, message: BellHeld) -> Answer:
-    """The bell was held down: a request for help."""
+    """The bell was held down: a request for help; longer, where the game says so, that everybody wait."""
+    again, host_state.ringing.held = message.at == host_state.ringing.held, message.at
+    if host_state.session is not None and host_state.game.hold_on and message.seconds >= HOLD_ON_S:
+        return _hold_on(host_state)
+    if again:
+        return SAME_RING
     if host_state.session is None:
         say = "Choose a game on the phone to begin."
     else:
         view = host_state.game.view(host_state.state)
         say = view.todo or view.headline
     host_state.note(f"Help: {say}")
+    return Answer(True, say)
+
+
+def _hold_on(host_state: HostState) -> Answer:
+    """All timers stop until the next press."""
+    if not host_state.timers:
+        say = "Hold on. Questions wait for you anyway."
+    else:
+        timers.switched(host_state, Timers(False))
+        host_state.ringing.holding = True
+        say = "Hold on: no time runs out until the bell rings again."
+    host_state.note(say)
+    return Answer(True, say)
+
+
+def _go_on(host_state: HostState, message: BellRung) -> Answer:
+    """The press that ends *hold on* means nothing else. A phone may have let the timers run again before."""
+    host_state.ringing.holding = False
+    if host_state.session is None or host_state.timers:
+        return rang(host_state, message)
+    host_state.ringing.last[message.seat] = message.at
+    timers.switched(host_state, Timers(True))
+    say = "Time runs again."
+    host_state.note(say)
     return Answer(True, say)
 
 

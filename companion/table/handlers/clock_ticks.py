@@ -17,6 +17,9 @@ def tick(host_state: HostState, message: Tick) -> Answer:
         and not host_state.asked
     ):
         host_state.asked, host_state.judged = True, host_state.version + 1
+        if host_state.session is not None:
+            places = (clue.place for clue in host_state.verdict.clues.clues)
+            host_state.cues += host_state.game.disagreement(host_state.state, tuple(places))
     if host_state.ringing.first is not None and now - host_state.ringing.first > host_state.settings.double_s:
         bell.single(host_state)
     if host_state.ringing.waits is not None and now >= host_state.ringing.until:

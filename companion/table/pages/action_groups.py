@@ -40,8 +40,9 @@ def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) ->
 
 
 def _headings(game: BaseGame, state: State) -> dict[str, str]:
-    """The heading of every verb that has one now. Without any, no action has to be looked for."""
-    found = ((kind.verb, game.tap_heading(state, kind.verb)) for kind in game.vocabulary.actions)
+    """The heading of every verb that has one now, and no dialog. Without any, no action has to be looked for."""
+    kinds = (kind for kind in game.vocabulary.actions if kind.verb not in game.dialogs.of_verb)
+    found = ((kind.verb, game.tap_heading(state, kind.verb)) for kind in kinds)
     return {verb: heading for verb, heading in found if heading}
 
 

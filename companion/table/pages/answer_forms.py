@@ -23,9 +23,10 @@ NOTHING = State()
 def forms(game: BaseGame, pending: Pending, seat: Seat | None, state: State = NOTHING) -> tuple[Form, ...]:
     """The open answers of a question that this seat may give (``None``: the table's own screen, any seat's).
 
-    What a game lists under a heading in this state needs no form.
+    What a game lists under a heading in this state, or has a dialog for, needs no form.
     """
-    verbs = (verb for verb in pending.prompt.verbs if game.tap_heading(state, verb) is None)
+    said = game.dialogs.of_verb
+    verbs = (verb for verb in pending.prompt.verbs if verb not in said and game.tap_heading(state, verb) is None)
     return tuple(_forms(game, pending, seat, verbs))
 
 

@@ -100,10 +100,11 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
 
 
 def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
-    """Legal actions that the camera will never see; an open question lists its own."""
+    """Legal actions that the camera will never see; an open question lists its own, a dialog asks for its own."""
     if state.question is not None:
         return ()
-    return tuple(action for action in game.taps(state) if game.why_not(state, action) is None)
+    plain = (action for action in game.taps(state) if action.verb not in game.dialogs.of_verb)
+    return tuple(action for action in plain if game.why_not(state, action) is None)
 
 
 def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) -> Iterator[str]:

@@ -13,6 +13,7 @@ from companion.kernel.view import View
 from companion.table.page import Choice, Page, Question
 from companion.table.pages import action_groups
 from companion.table.pages.answer_forms import forms
+from companion.table.pages.dialogs import openers
 from companion.table.pages.problems import ACCEPT
 from companion.table.pages.snapshot import Snapshot
 from companion.table.usual_answer import default_for
@@ -34,6 +35,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     view = game.view(snapshot.state, seat)
     groups = tuple(action_groups.groups(snapshot, game, view, seat)) if snapshot.consent is None else ()
     choices = tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action))
+    dialogs = tuple(openers(snapshot, game, seat)) if snapshot.consent is None else ()
     return Page(
         version=snapshot.version,
         game=game.name,
@@ -47,6 +49,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         choices=choices,
         thumb=_thumb(snapshot, game, choices),
         groups=groups,
+        dialogs=dialogs,
         lean=round(game.panel(snapshot.state).degrees, 2),
         moves=snapshot.told[-MOVES:],
         notes=snapshot.notes,

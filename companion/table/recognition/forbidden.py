@@ -34,6 +34,8 @@ class Forbidden:
 
     def __init__(self, game: BaseGame, clues: Clues, spent: frozenset[CardId], outcomes: Outcomes) -> None:
         self.game, self.clues, self.spent, self.outcomes = game, clues, spent, outcomes
+        self._meant: dict[tuple[int, frozenset[CardId]], tuple[State, list[tuple[Action, frozenset[CardId]]]]] = {}
+        """By state (kept, so that no other takes its number) and moved cards: what hands could have meant."""
 
     def alone(self, nodes: Iterable[Node]) -> Found | None:
         """The likeliest forbidden action that would explain all that one of these nodes leaves open."""
@@ -94,14 +96,15 @@ class Forbidden:
             steps.append((before.state, node.path[-1]))
         return steps
 
-    def _conceived(self, node: Node) -> Iterator[Action]:
+    def _conceived(self, node: Node) -> list[Action]:
         """Every action whose hands touch nothing but cards that moved."""
         moved: frozenset[CardId] = Clues(node.left).moved | self.clues.loose
+        state, key = node.state, (id(node.state), moved)
+        if key not in self._meant:
+            meant = ((action, action.hands(state)) for action in self.game.pseudo_legal(state, moved))
+            self._meant[key] = (state, [one for one in meant if one[1]])
         free = moved - node.spent
-        for action in self.game.pseudo_legal(node.state, moved):
-            hands = action.hands(node.state)
-            if hands and hands <= free:
-                yield action
+        return [action for action, hands in self._meant[key][1] if hands <= free]
 
     def _after(self, node: Node, action: Action) -> Node | None:
         """The node after an action that may be forbidden, ``None`` when it explains nothing."""

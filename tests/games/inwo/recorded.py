@@ -1,4 +1,4 @@
-"""Writes the recorded games and the demonstration anew: ``python -m tests.games.inwo.recorded``."""
+"""Writes the recorded games anew: ``python -m tests.games.inwo.recorded``. The demonstration is written by hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from tests.waiting import OUTER_S
 
 ROOT = Path(__file__).parents[3]
 RECORDS = ROOT / "tests" / "records"
-DEMO = ROOT / "companion" / "games" / "inwo" / "demo.tgr"
 
 
 def recorded(path: Path, seats: int, seed: int, most_turns: int = 200, **options: object) -> str:
@@ -37,12 +36,11 @@ def recorded(path: Path, seats: int, seed: int, most_turns: int = 200, **options
 
 
 def main() -> None:
-    """The duel and the table of four to their ends, and the first turns of a duel as the demonstration."""
+    """The duel and the table of four to their ends."""
     with tempfile.TemporaryDirectory() as folder:
         for name, seats, seed, options in (("world-two", 2, 1, {}), ("world-four", 4, 1, {"goal_number": 8})):
             text = recorded(Path(folder) / f"{name}.db", seats, seed, **options)
             (RECORDS / f"{name}.tgr").write_text(text, encoding="utf-8")
-        DEMO.write_text(recorded(Path(folder) / "demo.db", 2, 3, 5), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.inwo import Inwo, mats, names, tree
 from companion.games.inwo.structure.table import ground, laid
+from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard, agrees
 from companion.kernel.places import Place
 from companion.kernel.state import State
@@ -55,12 +56,35 @@ def test_two_structures_laid_by_hands_are_read_from_the_picture() -> None:
 
 
 @pytest.mark.clauses("INWO-RULING-66")
+def test_a_pushed_and_a_turned_card_are_named_from_a_rendered_picture() -> None:
+    on = game(2)
+    state = grown_state(on, 5, seed=4)
+    table = VirtualTable(on.mat, deck_of(on))
+    hand = VirtualHand(table, lambda _: None, speed_mm_s=1e9)
+    hand.tidy(on, state)
+    hand.tidy(on, state)
+    lies = {one.card: one for one in table.cards()}
+    pushed, turned = (last_of(on, state, seat) for seat in "AB")
+    table.lay(pushed, lies[pushed].x + 25, lies[pushed].y + 25, lies[pushed].angle)
+    table.lay(turned, lies[turned].x, lies[turned].y, (lies[turned].angle + 30) % 360)
+    locator, belief = seen(on, table)
+    doubts = list(on.doubts(state, locator.lying(belief)))
+    assert {(one.code, one.card) for one in doubts} == {("LOOSE", pushed), ("ROTATED", turned)}
+
+
+def last_of(on: Inwo, state: State, seat: str) -> CardId:
+    """A Group of a structure from which nothing hangs."""
+    cards = [spot.card for spot in tree.forest(on, state).of(seat)]
+    return next(card for card in reversed(cards) if not any(at.spot.startswith(card) for at in state.cards))
+
+
+@pytest.mark.clauses("INWO-RULING-66")
 def test_a_pushed_card_is_asked_about_and_one_in_anothers_structure_stops_the_game() -> None:
     on = game(2)
     state = grown_state(on, 5, seed=2)
     lying = {one.card: one for one in laid(on, state, ())}
     assert list(on.doubts(state, tuple(lying.values()))) == []
-    leaf = next(card for card in reversed(list(lying)) if not any(at.spot.startswith(card) for at in state.cards))
+    leaf = last_of(on, state, "B")
     here = lying[leaf]
     pushed = {**lying, leaf: replace(here, x=here.x + 25, y=here.y + 25)}
     found = list(on.doubts(state, tuple(pushed.values())))

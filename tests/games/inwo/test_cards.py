@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from companion.errors import CatalogueError
-from companion.games.inwo.cards.catalogue import HOUSE_SET, card_of, parse_set, read_set
+from companion.games.inwo.cards.catalogue import HOUSE_SET, card_of, house_set, parse_set, read_set
 from companion.games.inwo.cards.effects import EFFECTS
 from companion.games.inwo.cards.people import wholly_by_people
 from companion.games.inwo.cards.spelling import spelled
+from companion.games.inwo.cards.unread import Unread
+from companion.kernel.cards import card_id
 
 RAW = json.loads(HOUSE_SET.read_text(encoding="utf-8"))
 
@@ -39,6 +41,14 @@ def test_every_printed_card_is_read() -> None:
     assert (kinds["disaster"], kinds["assassination"], kinds["goal"], kinds["nwo"]) == (13, 5, 10, 15)
     assert {card.deck for card in file if card.is_group or card.kind == "resource"} == {"group"}
     assert {card.deck for card in file if card.strikes or card.kind == "illuminati"} == {"plot"}
+
+
+def test_the_house_file_is_without_fault_and_its_designs_are_read_when_they_are_asked_for() -> None:
+    assert parse_set(RAW, "house").cards == dict(read_set().cards)
+    fresh = house_set(RAW)
+    catalogue = fresh.catalogue()
+    assert isinstance(fresh.cards, Unread) and not fresh.cards.designs, "names and tags need no design"
+    assert catalogue.face(card_id("fbi", 1)).design.name == "F.B.I." and len(fresh.cards.designs) == 1
 
 
 def test_every_effect_of_the_file_is_read_and_none_is_lost() -> None:

@@ -11,9 +11,11 @@ from companion.games.inwo.facts import AttackEnded, PlotDrawn
 from companion.games.inwo.notes import Attack, Claims
 from companion.games.inwo.pages.devices import Look, look, stage
 from companion.games.inwo.rules.attacks.windows import Pass
+from companion.games.inwo.rules.links import AgreeRelief, PayRelief
 from companion.games.inwo.structure.lattice import Hung, Lying, arrows, grounds
 from companion.games.inwo.structure.table import piece, tree_of
 from companion.games.inwo.sums import api
+from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.panel import Cue, Flame
 from companion.kernel.prompts import Prompt
@@ -206,6 +208,48 @@ def test_the_scale_leans_as_the_odds_do(strength: int, lean: float) -> None:
     panel = ON.panel(attacked("ROLLING", strength=strength))
     assert round(panel.scale, 2) == lean and panel.swing == 45
     assert ON.panel(STATE).scale == 0
+
+
+@pytest.mark.clauses("INWO-RELIEF-03", "INWO-RULING-41")
+def test_relief_moves_the_scale_from_left_to_right_as_power_is_agreed() -> None:
+    payers = tuple(cards_of(seat)[1] for seat in "ABC")
+    place = min((card for card in cards_of("A")[1:]), key=lambda card: -ON.design(card).power)
+    relief = PayRelief("A", place, payers)
+    others = tuple(AgreeRelief(seat, yes, relief) for seat in "BC" for yes in (True, False))
+    asked = STATE.with_pending(Prompt(("B", "C"), "relief", "Help?", others), ())
+    worth = [api.relief_power(ON, STATE, card) for card in payers]
+    needed = 3 * ON.design(place).power
+    leans = [
+        ON.panel(state).scale for state in (asked, asked.with_answer("B"), asked.with_answer("B").with_answer("C"))
+    ]
+    assert leans[0] == pytest.approx(2 * min(1, worth[0] / needed) - 1)
+    assert leans[1] == pytest.approx(2 * min(1, sum(worth[:2]) / needed) - 1)
+    assert leans[0] < leans[1] and leans[2] == 0, "nobody is asked any more"
+
+
+@pytest.mark.clauses("INWO-SETUP-15")
+def test_rolling_for_the_first_turn_leans_to_the_leader() -> None:
+    asked = STATE.with_pending(Prompt(("*",), "first", "Who begins?", ()), ())
+    assert ON.panel(asked).scale == 0
+    assert ON.panel(with_count(asked, A__first=7)).scale == -1
+    assert ON.panel(with_count(asked, A__first=7, B__first=9)).scale == 0, "the middle seat of three"
+    assert ON.panel(with_count(asked, A__first=7, C__first=9)).scale == 1
+    assert ON.panel(with_count(asked, A__first=9, C__first=9)).scale == 0, "a tie"
+
+
+@pytest.mark.clauses("INWO-CARD-01")
+def test_where_camera_and_rules_disagree_the_candle_of_that_seat_blinks_twice() -> None:
+    where = STATE.where(cards_of("B")[1])
+    assert where is not None and names.arrow_of(where)
+    assert list(ON.disagreement(STATE, (where, names.resources("B")))) == [Cue("blink", "A-inner")]
+    staged = game(3, stage_candles=True)
+    assert list(staged.disagreement(STATE, (where,))) == [Cue("blink", "B-outer")], "the alarm"
+
+
+@pytest.mark.clauses("INWO-TURN-19")
+def test_a_ring_in_an_open_window_names_who_still_has_to_answer() -> None:
+    refused = ON.bell(asking(attacked("OPEN"), "BC", "C"))
+    assert isinstance(refused, Refusal) and refused.say == "Still to answer: Cem."
 
 
 @pytest.mark.clauses("INWO-TURN-01", "INWO-ATTACK-RESULT-05")

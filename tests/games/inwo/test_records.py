@@ -69,7 +69,7 @@ def test_no_structure_of_a_recorded_game_ever_overlaps_and_counts_stay_right(nam
 def test_the_demonstration_shows_a_set_up_attacks_and_turns_of_both() -> None:
     reading = read((files("companion.games.inwo") / "demo.tgr").read_text(encoding="utf-8"))
     moves = played(reading)
-    assert moves[-1].state.over is None and moves[-1].state.turn.number == 5
+    assert moves[-1].state.over is None and moves[-1].state.turn.number == 3
     taken = {card for cards in moves[-1].state.cards.values() for card in cards}
     assert len(taken) > 4 and {one.action.seat for one in moves if one.action} >= {"A", "B"}
 

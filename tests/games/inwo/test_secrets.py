@@ -98,6 +98,10 @@ class Hidden:
             for path in sorted({*paths, *more} - CHANGING):
                 answer = client.get(path)
                 yield name, path, answer.status_code, answer.data
+            for seat in self.on.seats:
+                for verb in self.on.dialogs.of_verb:
+                    answer = client.post("/api/say", json={"seat": seat, "verb": verb})
+                    yield name, f"/api/say {seat} {verb}", answer.status_code, answer.data
 
 
 @pytest.fixture
@@ -129,6 +133,28 @@ def test_two_games_that_differ_in_a_hand_are_the_same_for_everybody_else(
     assert said[0] == said[1], "the log knows no hand"
     mine = [hidden.ana.get("/virtual/cards").json["hands"]["A"] for hidden in two]
     assert [sorted(hand) for hand in mine] == [sorted(hidden.secret) for hidden in two], "Ana herself sees her hand"
+
+
+@pytest.mark.clauses("INWO-PLOT-04", "INWO-PLOT-08", "INWO-ATTACK-GEN-14")
+def test_what_somebody_tries_out_in_a_dialog_is_told_to_nobody(
+    two: tuple[Hidden, Hidden], caplog: pytest.LogCaptureFixture
+) -> None:
+    hidden = two[0]
+    hidden.play()
+    before, version, record = list(hidden.received()), hidden.stage.host.snapshot.version, export(hidden.stage.journal)
+    caplog.clear()
+    tried = 0
+    for verb in hidden.on.dialogs.of_verb:
+        for card in hidden.secret:
+            for field in ("card", "target"):
+                said = {"how": ["control"], "whom": ["hand"], field: [card]}
+                answer = hidden.ana.post("/api/say", json={"seat": "A", "verb": verb, "said": said})
+                tried += answer.status_code == 200
+    assert tried
+    told = [record.getMessage() for record in caplog.records]
+    assert not [line for line in told if any(face_of(card) in line for card in hidden.secret)]
+    assert (hidden.stage.host.snapshot.version, export(hidden.stage.journal)) == (version, record)
+    assert list(hidden.received()) == before
 
 
 @pytest.mark.clauses("INWO-PLOT-04", "INWO-PLOT-08")

@@ -129,6 +129,8 @@ def test_a_group_on_another_arrow_has_moved_and_one_that_is_hidden_has_not() -> 
     assert list(differences(seen(tree, cards), {"A": tree}, dict.fromkeys(cards, "A"))) == [("MOVED", "B", None)]
     hidden = {card: one for card, one in laid(tree).items() if card != "B"}
     assert found(tree, hidden) == [], "UNSEEN, not gone"
+    covered = {card: one for card, one in laid(tree).items() if card != "A"}
+    assert found(tree, covered) == [], "what hangs from a card that cannot be seen is not loose"
 
 
 def test_every_ground_has_the_size_of_a_card() -> None:

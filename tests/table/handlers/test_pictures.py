@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.kernel.panel import Cue
 from companion.kernel.picture import BARE, reads
 from companion.kernel.places import Place
 from companion.table.handlers import pictures
 from companion.table.messages import PictureRested, PictureSettled, TableMoving
 from companion.table.recognition.recognise import recognise
 from tests.table.stage import Stage
+from tests.table.toy import Toy
 
 
 def test_a_card_laid_on_the_mat_is_played(duel: Stage) -> None:
@@ -220,6 +222,16 @@ def test_two_cards_in_one_slot_that_no_move_brings_together_are_named(duel: Stag
     duel.lay("squirrel:3", "A2").look()
     duel.lift("A2").mat["A1"] = reads("squirrel:1", "squirrel:3")
     assert "Squirrel and Squirrel lie together on A1" in duel.look().trouble.say
+
+
+def test_where_camera_and_rules_disagree_the_game_says_what_candles_do(
+    duel: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "disagreement", lambda toy, state, places: [Cue("blink", str(one)) for one in places])
+    duel.lay("squirrel:1", "A1").look()
+    duel.lift("A1").look()
+    duel.wait(8)
+    assert (Cue("blink", "A1"),) in [cues for _, cues in duel.shown]
 
 
 def test_after_patience_an_unfinished_move_is_asked_about(duel: Stage) -> None:

@@ -2,10 +2,13 @@
 
 import pytest
 
-from companion.table.messages import Timers
+from companion.kernel.actions import Refusal
+from companion.table.handlers.bell import SAME_RING
+from companion.table.messages import BellHeld, Timers
 from companion.table.records.record import read
 from companion.table.records.replay import game_from, play
 from tests.table.stage import Stage
+from tests.table.toy import Toy
 
 
 @pytest.fixture
@@ -112,3 +115,35 @@ def test_an_undo_from_the_shared_screen_is_nobodys_consent(duel: Stage) -> None:
     question = duel.page().question
     assert question.say.startswith("Somebody at the table wants to take back")
     assert [choice.seat for choice in question.choices if choice.words == "undo"] == ["A", "B"]
+
+
+def test_a_bell_that_is_held_stops_the_timers_until_the_next_press_where_the_game_says_so(
+    asked: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "hold_on", True)
+    turn = asked.state.turn
+    at = asked.clock.advance(1)
+    assert not asked.put(BellHeld(at, 1.0)).say.startswith("Hold on"), "a short hold asks for help"
+    assert asked.put(BellHeld(at, 3.0)).say == "Hold on: no time runs out until the bell rings again."
+    asked.wait(600)
+    assert asked.state.question is not None and not asked.page().timers
+    assert asked.ring().say == "Time runs again."
+    assert asked.state.turn == turn and asked.page("B").question.seconds_left == pytest.approx(10)
+    asked.wait(11)
+    assert asked.state.question is None
+
+
+def test_elsewhere_a_bell_that_is_held_asks_for_help_once(asked: Stage) -> None:
+    at = asked.clock.advance(1)
+    assert asked.put(BellHeld(at, 1.0)).ok
+    assert asked.put(BellHeld(at, 3.0)).say == SAME_RING.say
+    assert asked.page().timers
+
+
+def test_a_ring_that_means_nothing_gives_the_open_question_its_time_again(
+    asked: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "bell", lambda toy, state: Refusal("E_WRONG_PHASE"))
+    asked.wait(6)
+    assert not asked.ring().ok
+    assert asked.page("B").question.seconds_left == pytest.approx(10, abs=1)

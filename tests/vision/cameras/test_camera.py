@@ -15,6 +15,7 @@ from vision.cameras.camera import Backoff, CameraHangs
 from vision.cameras.lens import Lens, exposure_for
 from vision.cameras.opening import open_camera
 from vision.cameras.pi import PiCamera
+from vision.cameras.picture_size import enough_for
 from vision.cameras.recorded import RecordedCamera
 from vision.cameras.usb import UsbCamera
 
@@ -41,10 +42,13 @@ class FakePicamera2:
         self.controls: dict[str, object] = {}
         self.closed = False
         self.timeout = 0.0
-        self.opened = os.open(os.devnull, os.O_RDONLY)
+        reading, self.notifyme_w = os.pipe()
+        self.notifymeread = os.fdopen(reading, "rb")
+        self.is_open = False
         FakePicamera2.made.append(self)
         if self.busy:
             raise RuntimeError("Camera __init__ sequence did not complete.")
+        self.is_open = True
 
     @classmethod
     def global_camera_info(cls) -> list[dict[str, object]]:
@@ -92,9 +96,10 @@ class FakePicamera2:
     def close(self) -> None:
         if self.jobs or self.hanging.is_set():
             threading.Event().wait(20)  # behind a capture that never ends, as the library does
-        if not self.closed:
-            os.close(self.opened)
-        self.closed = True
+        if self.is_open:  # the library leaves its pipe open when libcamera gave it no camera
+            self.notifymeread.close()
+            os.close(self.notifyme_w)
+        self.is_open, self.closed = False, True
 
 
 @pytest.fixture
@@ -270,6 +275,37 @@ def test_the_sensor_mode_sees_everything(
 
 
 @pytest.mark.parametrize(
+    ("model", "mat", "size"),
+    [
+        ("imx708", (800, 300), (2304, 1296)),
+        ("imx219", (800, 300), (1640, 1232)),
+        ("imx219", (841, 594), (1640, 1232)),
+        ("imx219", (1189, 841), (3280, 2464)),
+        ("ov5647", (841, 594), (2592, 1944)),
+        ("imx296", (800, 300), (1920, 1080)),
+    ],
+)
+def test_a_ribbon_camera_gives_the_size_that_its_sensor_has_for_the_mat(
+    pi: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch, model: str, mat: tuple[float, float], size: object
+) -> None:
+    monkeypatch.setattr(pi, "model", model)
+    PiCamera(enough=enough_for(mat), now=lambda: 1.0, wait=lambda seconds: None)
+    settings = pi.made[0].settings
+    assert settings["main"]["size"] == size  # type: ignore[index]
+    assert settings.get("sensor", {"output_size": size})["output_size"] == size  # type: ignore[attr-defined]
+
+
+def test_a_size_that_was_chosen_is_taken_from_the_mode_that_has_its_pixels(
+    pi: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pi, "model", "imx219")
+    for size, mode in (((1280, 720), (1640, 1232)), ((1920, 1080), (1640, 1232)), ((2560, 1920), (3280, 2464))):
+        quick(size)
+        settings = pi.made[-1].settings
+        assert settings["sensor"]["output_size"] == mode  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
     "time_us, gain, expected",
     [
         (10_000, 1.0, (10_000, 1.0, "")),
@@ -305,6 +341,8 @@ class FakeCapture:
     """A webcam's driver; `stubborn` are controls that it takes without a word and leaves as they are."""
 
     stubborn: frozenset[int] = frozenset()
+    best = (1920, 1080)
+    """Its largest pictures."""
 
     def __init__(self, device: object, api: int) -> None:
         assert api == (cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY)
@@ -321,6 +359,9 @@ class FakeCapture:
         self.set_to[key] = value
         if key not in self.stubborn:
             self.values[key] = value
+        for side, most in zip((cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT), self.best, strict=True):
+            if key == side:
+                self.values[key] = min(value, most)
 
     def get(self, key: int) -> float:
         return self.values[key]
@@ -340,6 +381,26 @@ class FakeCapture:
 def webcam(monkeypatch: pytest.MonkeyPatch) -> UsbCamera:
     monkeypatch.setattr("vision.cameras.usb.cv2.VideoCapture", FakeCapture)
     return UsbCamera(0, now=lambda: 1.0, wait=lambda seconds: None)
+
+
+@pytest.mark.parametrize(
+    ("mat", "best", "size"),
+    [
+        ((800, 300), (3840, 2160), (1920, 1080)),
+        ((841, 594), (3840, 2160), (2560, 1440)),
+        ((1189, 841), (3840, 2160), (3840, 2160)),
+        ((841, 594), (1920, 1080), (1920, 1080)),
+        ((841, 594), (1280, 720), (1280, 720)),
+    ],
+)
+def test_a_webcam_is_asked_for_what_the_mat_takes_and_gives_its_best(
+    monkeypatch: pytest.MonkeyPatch, mat: tuple[float, float], best: tuple[int, int], size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr("vision.cameras.usb.cv2.VideoCapture", FakeCapture)
+    monkeypatch.setattr(FakeCapture, "best", best)
+    UsbCamera(0, enough=enough_for(mat), now=lambda: 1.0, wait=lambda seconds: None)
+    values = FakeCapture.made.values
+    assert (values[cv2.CAP_PROP_FRAME_WIDTH], values[cv2.CAP_PROP_FRAME_HEIGHT]) == size
 
 
 def test_a_webcam_keeps_what_its_driver_offers(webcam: UsbCamera) -> None:

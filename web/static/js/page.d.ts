@@ -33,6 +33,19 @@ export interface Badge {
   kind: string;
 }
 
+export interface Blank {
+  field: string;
+  say: string;
+  options: Option[];
+  kind: "one" | "some" | "number" | "words";
+  value: string[];
+  optional: boolean;
+  least: number;
+  most: number;
+  hint: string;
+  hidden: boolean;
+}
+
 export interface CardKind {
   name: string;
   label: string;
@@ -158,6 +171,19 @@ export interface DeviceStatus {
   name: string;
   status: string;
   say: string;
+}
+
+export interface Draft {
+  verb: string;
+  seat: string;
+  title: string;
+  blanks: Blank[];
+  words: string;
+  button: string;
+  say: string;
+  clause: string;
+  follows: string[];
+  preview: Contest | null;
 }
 
 export interface EdgeArrow {
@@ -322,6 +348,21 @@ export interface Opened {
   path: string;
 }
 
+export interface Opener {
+  verb: string;
+  seat: string;
+  title: string;
+  answers: boolean;
+  said: Record<string, string[]>;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  hint: string;
+  card: string;
+}
+
 export interface OptionField {
   name: string;
   label: string;
@@ -359,6 +400,7 @@ export interface Page {
   choices: Choice[];
   thumb: string[];
   groups: ActionGroup[];
+  dialogs: Opener[];
   lean: number;
   moves: HistoryLine[];
   notes: string[];
@@ -421,6 +463,7 @@ export interface Printed {
   ends: Printed[];
   meanings: string[];
   arrows: EdgeArrow[];
+  traits: string[];
 }
 
 export interface Problem {

@@ -6,9 +6,11 @@ import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
 import { byId, closeSheet, draw, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
+import { also } from "./layouts/cells.js";
 import * as moments from "./moments.js";
 import { newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
+import * as saying from "./say.js";
 import { learn } from "./words.js";
 
 const root = byId("phone");
@@ -50,6 +52,9 @@ function show(next) {
   const besides = page.choices.filter((choice) => !onward.includes(choice));
   draw(at.thumb, onward, (all) => prompts.thumb(all, context));
   draw(at.choices, { list: besides, folded: onward.length > 0 }, (all) => prompts.choices(all, context));
+  draw(at.dialogs, { list: page.dialogs, asked: Boolean(question && answers(question)) }, (all) => saying.openers(all, context));
+  also((card) => withCard(card, context));
+  saying.news();
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
   draw(at.undo, page.undo, (words) => prompts.undo(words, context));
@@ -60,7 +65,7 @@ function show(next) {
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, page.help, narration.guide);
-  root.classList.toggle("idle", Boolean(seat) && !page.over && !page.choices.length && !page.groups.length && !page.chores.length && !page.trouble && !answers(question));
+  root.classList.toggle("idle", Boolean(seat) && !page.over && !page.choices.length && !page.groups.length && !page.dialogs.length && !page.chores.length && !page.trouble && !answers(question));
   moments.follow(page, { seat, takeBack: page.undo ? takeBack : null });
   countDown(question);
   callAttention(question);
@@ -71,7 +76,23 @@ function show(next) {
 /** Whether this page can answer.
  * @param {Question | null} question
  */
-const answers = (question) => Boolean(question && (question.choices.length || question.forms.length));
+const answers = (question) => Boolean(question && (question.choices.length || question.forms.length || page.dialogs.some((one) => one.answers)));
+
+/** What can be done now with a card that is looked at: taps that name it, and dialogs in which it may be said.
+ * @param {string} card
+ * @param {import("./prompts.js").Context} context
+ */
+function withCard(card, context) {
+  if (!seat) return null;
+  const { question, choices, groups, view } = page;
+  const listed = [...(question?.choices ?? []), ...choices, ...groups.flatMap((group) => group.choices)].map(({ words, label }) => ({ words, label }));
+  const boosts = (view.contest?.boosts ?? []).flatMap((boost) => boost.taps).filter((one) => one.seat === seat);
+  const fitting = [...listed, ...boosts].filter(({ words }) => words.split(/[ ,=/]/).includes(card));
+  const done = new Set();
+  const taps = fitting.filter(({ words }) => !done.has(words) && done.add(words)).map(({ words, label }) =>
+    h("button", { class: "plate quiet", type: "button", data: { words }, onclick: () => { closeSheet(); tap({ seat, words }, "act"); } }, label));
+  return [taps.length ? h("div", { class: "menu" }, taps) : null, page.dialogs.length ? saying.about(card, seat, context) : null];
+}
 
 /** What was last put before this page's people, so that only news moves the page. */
 let before = "";

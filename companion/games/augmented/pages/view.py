@@ -36,7 +36,10 @@ def printed(game: AugmentedContext, face: Face, side: str = "A") -> Printed:
     left = "?" if face.power is None else str(face.power)
     effects = [game.working.effects[key] for key in (*face.sigils, *face.traits)]
     lines, meanings = (tuple(getattr(one, what) for one in effects) for what in ("title", "text"))
-    return Printed(face.name, face.cost.text(), left, str(face.health), lines, "creature", face.tier, meanings=meanings)
+    numbers, traits = (left, str(face.health)), (*face.tribes, face.temple)
+    return Printed(
+        face.name, face.cost.text(), *numbers, lines, "creature", face.tier, meanings=meanings, traits=traits
+    )
 
 
 def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) -> CardView:

@@ -22,6 +22,7 @@ from companion.games.inwo.cards.designs import KINDS, AnyDesign, CardSet, Starte
 from companion.games.inwo.cards.effect import Effect
 from companion.games.inwo.cards.effects import EFFECTS
 from companion.games.inwo.cards.spelling import spelled
+from companion.games.inwo.cards.unread import Unread
 
 HOUSE_SET = Path(__file__).parent.parent / "cards.json"
 SHAPES = Shapes(Effect, EFFECTS)
@@ -29,17 +30,23 @@ HEADING = frozenset(("game", "title", "set", "note", "source_note", "reading_not
 
 
 def read_set(path: Path = HOUSE_SET) -> CardSet:
-    """The card file at `path`, checked (E_CARD_DATA).
+    """The card file at `path`, checked (E_CARD_DATA); the house's own was checked by its tests.
 
     CatalogueError names the file, and the card and field that are wrong.
     """
     return _read(path)
 
 
-_read = reader(lambda raw, path: parse_set(raw, path.name, house=path == HOUSE_SET))
+_read = reader(lambda raw, path: house_set(raw) if path == HOUSE_SET else parse_set(raw, path.name))
 
 
-def parse_set(raw: Any, source: str, *, house: bool = False) -> CardSet:
+def house_set(raw: Any) -> CardSet:
+    """The card set in the house's own file; a card is read when it is first asked for."""
+    cards = Unread({value["id"]: value for value in raw["cards"]}, lambda value: card_of(spelled(value)))
+    return CardSet(cards=cards, decks=SHAPES.convert(raw["decks"], tuple[StarterDeck, ...]))
+
+
+def parse_set(raw: Any, source: str) -> CardSet:
     """The card set in decoded JSON; CatalogueError lists everything that is wrong with it, named by card."""
     if not isinstance(raw, Mapping) or not isinstance(raw.get("cards"), list):
         raise CardFileError(source, ("a card file is a map with cards",))
@@ -53,7 +60,7 @@ def parse_set(raw: Any, source: str, *, house: bool = False) -> CardSet:
     refuse(source, faults)
     cards: list[AnyDesign] = [card_of(value) for value in values]
     refuse(source, id_faults(card.id for card in cards))
-    houses = {} if house else {card.id: card.number for card in read_set()}
+    houses = {key: number for key, _, number in read_set().labels()}
     by_id = numbered({card.id: card for card in cards}, houses)
     file = CardSet(cards=by_id, decks=SHAPES.convert(decks, tuple[StarterDeck, ...]))
     refuse(source, _complaints(file))

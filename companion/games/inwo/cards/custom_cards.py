@@ -45,6 +45,6 @@ def card_set(options: Any) -> CardSet:
 
 def merged(file: CardSet, extras: Extras) -> CardSet:
     """A card set with own cards; CatalogueError when it has designs of the same key or tag number."""
-    check_added({card.id: card.number for card in file}, extras)
+    check_added({key: number for key, _, number in file.labels()}, extras)
     added = {key: changed(design, id=key) for key, design in extras.designs.items()}
     return changed(file, cards={**file.cards, **added}, copies={**file.copies, **extras.copies})

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from companion.games.inwo.cards.cost import FREE, Cost
 from companion.games.inwo.cards.effect import Effect
 from companion.games.inwo.cards.predicate import ANY, Pred
+from companion.games.inwo.cards.unread import Unread
 from companion.games.inwo.words import GROUP_DECK, GROUPS, SECRET, SIDES, Alignment, Colour, Kind, Side, Timing
 from companion.kernel.cards import Catalogue, Face
 
@@ -302,9 +303,14 @@ KINDS: dict[str, type[AnyDesign]] = {
 
 
 class CardFace(Face, frozen=True, kw_only=True):
-    """A printed card."""
+    """A printed card, whose design is looked up in its set: a table reads the designs of the cards that lie on it."""
 
-    design: AnyDesign
+    among: Mapping[str, AnyDesign]
+
+    @property
+    def design(self) -> AnyDesign:
+        """What is printed on it."""
+        return self.among[self.id]
 
 
 class StarterDeck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -331,7 +337,14 @@ class CardSet(Struct, frozen=True, kw_only=True):
 
     def catalogue(self) -> Catalogue[CardFace]:
         """Every card with its copies."""
+        among = self.cards.designs if isinstance(self.cards, Unread) else self.cards
         return Catalogue(GAME_CODE, [
-            CardFace(id=key, name=one.name, number=one.number, copies=self.copies.get(key, COPIES), design=one)
-            for key, one in self.cards.items()
+            CardFace(id=key, name=name, number=number, copies=self.copies.get(key, COPIES), among=among)
+            for key, name, number in self.labels()
         ])  # fmt: skip
+
+    def labels(self) -> Iterator[tuple[str, str, int]]:
+        """Id, name and tag number of each card; no design is read for that."""
+        if isinstance(self.cards, Unread):
+            return ((key, raw["name"], raw["number"]) for key, raw in self.cards.raw.items())
+        return ((key, one.name, one.number) for key, one in self.cards.items())

@@ -13,10 +13,12 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import AttackEnded, Destroyed, Devastated, Discarded, GroupDrawn, PlotDrawn, ToHand
 from companion.games.inwo.moments import WINDOW
 from companion.games.inwo.notes import Attack
+from companion.games.inwo.rules.first import FIRST
+from companion.games.inwo.rules.links import RELIEF, share_agreed
 from companion.games.inwo.sums import api, strength
 from companion.kernel.facts import Fact
 from companion.kernel.panel import Cue, Flame, Panel
-from companion.kernel.places import Seat
+from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 from companion.kernel.tell import number_of
 
@@ -70,10 +72,26 @@ def _by_seats(game: InwoContext) -> bool:
 def leans(game: InwoContext, state: State) -> float:
     """The odds from the attacker's side, -1 to 1; level while nobody attacks (ledger 6.3)."""
     attack = written.attack(state)
-    if attack is None or state.over is not None:
+    if state.over is not None:
         return 0.0
+    if attack is None:
+        return _asked_for(game, state)
     total = attack.strength if attack.strength is not None else api.strength_of(game, state, attack).total
     return strength.lean(total)
+
+
+def _asked_for(game: InwoContext, state: State) -> float:
+    """Relief from left to right as what is agreed to be paid comes near what is needed; rolling leans to the leader."""
+    question = state.question
+    if question is None:
+        return 0.0
+    if question.prompt.key == RELIEF:
+        return -1.0 + 2.0 * share_agreed(game, state, question.waiting, question.prompt.options)
+    if question.prompt.key == FIRST:
+        rolled = [state.count(names.first_roll(seat)) for seat in game.seats]
+        best = [place for place, number in enumerate(rolled) if number and number == max(rolled)]
+        return 2.0 * best[0] / (len(rolled) - 1) - 1.0 if len(best) == 1 else 0.0
+    return 0.0
 
 
 # --- a candle for each seat ----------------------------------------------------------------------------------------
@@ -168,6 +186,17 @@ def cues(game: InwoContext, before: State, facts: Iterable[Fact]) -> Iterator[Cu
                     yield Cue("blink", _candle(game, attack.seat, 0), 3 if won else 1, slow=not won)
             case Devastated(card=card, by=1):
                 yield Cue("blink", _candle(game, tree.controller(game, before, card), 1), 3, slow=True)
+
+
+def disagreement(game: InwoContext, state: State, places: tuple[Place, ...]) -> tuple[Cue, ...]:
+    """A double blink for each seat with whose cards the camera does not agree; on the stage the alarm blinks (6.1)."""
+    seats = {names.owner_of(where) or _holder(game, state, where) for where in places}
+    return tuple(Cue("blink", one) for one in sorted({_candle(game, seat, 3) for seat in seats}))
+
+
+def _holder(game: InwoContext, state: State, where: Place) -> Seat | None:
+    arrow = names.arrow_of(where)
+    return tree.controller(game, state, arrow[0]) if arrow is not None else None
 
 
 def _candle(game: InwoContext, seat: Seat | None, otherwise: int) -> str:

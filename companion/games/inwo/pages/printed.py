@@ -37,6 +37,7 @@ def on_card(design: Design) -> Printed:
         kind=design.kind,
         group=design.deck,
         arrows=_arrows(design),
+        traits=(*design.attributes, *design.alignments),
     )
 
 

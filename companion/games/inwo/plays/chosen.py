@@ -98,7 +98,7 @@ class Chose(Answer, frozen=True):
         known = [card for card in self.cards if state.where(card) is not None]
         if known:
             return no("RULING-62", f"{game.card_name(known[0])} lies on the table.")
-        wrong = [card for card in self.cards if game.design(card).deck != _deck(step)]
+        wrong = [card for card in self.cards if game.design(card).deck != deck_of(step)]
         return no("COMP-05", f"{game.card_name(wrong[0])} has another back.") if wrong else None
 
     def steps(self, game: InwoContext, state: State) -> Iterator[StepBase]:
@@ -108,7 +108,7 @@ class Chose(Answer, frozen=True):
         yield from _done(game, state, step, self.cards, n)
 
 
-def _deck(step: AskChosen) -> str:
+def deck_of(step: AskChosen) -> str:
     return "group" if step.what in ("steal_group", "discard_group") else "plot"
 
 

@@ -67,7 +67,7 @@ def _of_effect(
         yield from _recover(game, state, play)
     elif isinstance(effect, ModAttack) and play.effect >= 0:
         yield from _bonus(game, state, now, source, effect)
-    elif isinstance(effect, Peek | Steal | DiscardFrom) and not play.victim and not _on_card(effect):
+    elif isinstance(effect, Peek | Steal | DiscardFrom) and not play.victim and not on_card(effect):
         yield no("PLOT-01", "Say whose cards.")
     elif isinstance(effect, CombineAttacks):
         yield _combined(game, now, play)
@@ -116,7 +116,7 @@ def _aimed(game: InwoContext, now: World, play: Play, source: Body, target: Body
         yield no("TIMING-03", f"{game.card_name(play.card)} cannot be played on {game.card_name(play.target)}.")
 
 
-def _on_card(effect: Any) -> bool:
+def on_card(effect: Any) -> bool:
     return effect.zone in ("exposed", "rival_exposed", "just_drawn_plot")
 
 

@@ -174,6 +174,11 @@ class Shed(Answer, frozen=True):
     to: Seat = ""
     where: Literal["top", "bottom", "shuffle"] = "top"
 
+    def label(self, game: InwoContext, state: State) -> str:
+        if self.how == "discard":
+            return f"Discard {game.card_name(self.card)}"
+        return f"Give a Plot to {game.person(self.to)}" if self.how == "give" else "Put a Plot back into the deck"
+
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if self.how == "give" and self.to not in game.rivals(state, self.seat):
             return no("PLOT-13", "To whom?")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, tokens, tree, written
@@ -147,6 +147,17 @@ def paid(one: PayRelief) -> Iterator[StepBase]:
     yield from (tokens.spend(card) for card in one.pay)
     yield Relieve(one.target, one.seat)
     yield from (Happened("relief", one.target, one.seat, card) for card in one.pay)
+
+
+def share_agreed(game: InwoContext, state: State, waiting: Collection[Seat], asked: Iterable[object]) -> float:
+    """How much of the needed Power (0 to 1) comes from who asked for Relief and who has agreed so far (ledger 6.3)."""
+    one = next((option.relief for option in asked if isinstance(option, AgreeRelief)), None)
+    if one is None:
+        return 0.0
+    needed = 3 * game.design(one.target).power
+    sure = (card for card in one.pay if tree.controller(game, state, card) not in waiting)
+    agreed = sum(api.relief_power(game, state, card) for card in sure)
+    return min(1.0, agreed / needed) if needed else 1.0
 
 
 @rules.action

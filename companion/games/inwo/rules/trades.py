@@ -140,6 +140,8 @@ class Trade(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from may_trade(game, state, self.seat)
+        if not any((self.plots, self.groups, self.back_plots, self.back_groups)):
+            yield no("TRADE-05", "Say what is traded.")
         for seat, plots, groups in ((self.seat, self.plots, self.groups), (self.to, self.back_plots, self.back_groups)):
             if state.count(names.plots(seat)) < plots or state.count(names.groups(seat)) < groups:
                 yield no("TRADE-05", f"{game.person(seat)} does not have so many.")
@@ -158,6 +160,9 @@ class Promise(Action, frozen=True):
     seldom = True
 
     text: str
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return f"Promise: {self.text}"
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.PROMISES, 1)

@@ -220,6 +220,10 @@ def next_turn(game: InwoContext, state: State, seat: Seat) -> Iterator[StepBase]
     yield Happened("turn", CardId(""), following)
 
 
-def nothing_to_end(state: State) -> Refusal:
-    """The bell means nothing now."""
-    return no("TURN-19", "Something is still open." if state.question is not None else "There is nothing to end.")
+def nothing_to_end(game: InwoContext, state: State) -> Refusal:
+    """The bell means nothing now; who still has to answer is named (ledger 6.2)."""
+    question = state.question
+    if question is None or state.over is not None:
+        return no("TURN-19", "There is nothing to end.")
+    waiting = ", ".join(game.person(seat) for seat in question.waiting if seat in game.seats)
+    return no("TURN-19", f"Still to answer: {waiting}." if waiting else "Something is still open.")

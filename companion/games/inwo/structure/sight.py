@@ -153,8 +153,10 @@ def differences(seen: Structures, trees: Mapping[str, Tree], where: Mapping[Card
               if hung.master is not None and hung.side is not None}  # fmt: skip
     yield from (Difference("AMBIGUOUS", card) for card in seen.ambiguous)
     yield from (Difference("OVERLAP", *pair) for pair in seen.overlapping)
+    hidden = {card for card, arrow in arrows.items() if arrow.card not in seen.lying}
+    """Whose masters lie under something: what they hang from cannot be seen, and nothing is wrong with them."""
     astray = {card for card, seat in seat_of.items() if (_holder(card, seen, seat_of, where) or seat) != seat}
-    for card in (card for card in seen.loose if card not in astray):
+    for card in (card for card in seen.loose if card not in astray | hidden):
         hung = next((tree[card] for tree in trees.values() if card in tree), None)
         yield Difference("ROTATED" if hung is not None and _in_place(card, hung, seen) else "LOOSE", card)
     for card in seat_of:

@@ -7,6 +7,16 @@ import { site } from "../site.js";
 const before = new Map();
 const pictures = document.body.dataset.art === "yes";
 
+/** What stands below a card that is looked at.
+ * @type {(card: string) => import("../dom.js").Children}
+ */
+let below = () => null;
+
+/** Sets what stands below a card that is looked at: what may be done with it.
+ * @param {(card: string) => import("../dom.js").Children} make
+ */
+export const also = (make) => { below = make; };
+
 const heart = () => s("svg", { viewBox: "0 0 24 22", "aria-hidden": "true" }, s("path", { d: "M12 22C-6 10 3-4 12 4c9-8 18 6 0 18z", fill: "currentColor" }));
 const blade = () => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M22 2l-1 6L10 19l-5-5L16 3zM4 15l5 5-2 1-1.500-1.500L2.500 22.500l-1-1 3-3L3 17z", fill: "currentColor" }));
 
@@ -123,7 +133,8 @@ function showCard(card, cell) {
     card.note ? h("p", {}, card.note) : null,
     card.values.length ? h("dl", { class: "whys" }, card.values.map((one) => [h("dt", {}, `${one.label} ${one.value}`), h("dd", {}, one.why)])) : null,
     card.badges.map((badge) => [h("h3", {}, badge.text), h("p", {}, badge.rule || "")]),
-    card.under.length ? h("p", { class: "small" }, `Under it: ${card.under.join(", ")}`) : null);
+    card.under.length ? h("p", { class: "small" }, `Under it: ${card.under.join(", ")}`) : null,
+    card.face_down ? null : below(card.card));
 }
 
 /** Whether a card lay elsewhere, or nowhere, on the last drawing.

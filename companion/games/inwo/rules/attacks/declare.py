@@ -166,11 +166,11 @@ def _privilege(game: InwoContext, state: State, attack: Attack) -> Faults:
         return
     if tree.controller(game, state, attack.privilege) != attack.seat:
         yield no("PRIV-02", "That card is not yours.")
-    if not _makes_privileged(game, state, attack.privilege):
+    if not makes_privileged(game, state, attack.privilege):
         yield no("PRIV-02", f"{game.card_name(attack.privilege)} makes no attack privileged now.")
 
 
-def _makes_privileged(game: InwoContext, state: State, card: CardId) -> bool:
+def makes_privileged(game: InwoContext, state: State, card: CardId) -> bool:
     """Whether a card in play may still make an attack privileged (INWO-RULING-34)."""
     for effect in game.design(card).effects:
         if isinstance(effect, MakePrivileged):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 from msgspec.structs import replace as changed
 
@@ -34,7 +35,7 @@ from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Withdrawn
-from companion.kernel.places import Place
+from companion.kernel.places import CHANCE, Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
@@ -78,8 +79,33 @@ def ask_roll(game: InwoContext, state: State, step: AskRoll) -> Iterator[StepBas
     attack = written.attack(state)
     assert attack is not None
     say = f"{game.person(attack.seat)} rolls two dice: {min(BEST, attack.strength or 0)} or less succeeds."
-    verbs = ("roll",)
-    yield Asked(Prompt((attack.seat,), ROLL, say, (), "INWO-ATTACK-GEN-10", verbs=verbs, meanwhile=moments.MEANWHILE))
+    if attack.thrown:
+        yield from _chance(say)
+        return
+    options, verbs = (LetThrow(attack.seat),), ("roll",)
+    yield Asked(
+        Prompt((attack.seat,), ROLL, say, options, "INWO-ATTACK-GEN-10", verbs=verbs, meanwhile=moments.MEANWHILE)
+    )
+
+
+def _chance(say: str) -> Iterator[StepBase]:
+    """The companion throws: every roll is an answer of chance (INWO-COMP-01)."""
+    every = tuple(Roll(CHANCE, one, two) for one, two in product(range(1, 7), repeat=2))
+    yield Asked(Prompt((CHANCE,), ROLL, say, every, "INWO-COMP-01", meanwhile=moments.MEANWHILE))
+
+
+@rules.action
+class LetThrow(Answer, frozen=True):
+    """The attacker lets the companion throw (INWO-COMP-01)."""
+
+    verb = "let_throw"
+    said = "Let the companion throw"
+    throws = True
+    reveals = True
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        yield written.note_attack(state, thrown=True)
+        yield Proceed()
 
 
 @rules.action
@@ -87,6 +113,7 @@ class Roll(Answer, frozen=True):
     """The attacker's dice, typed in or thrown by the companion (INWO-COMP-01)."""
 
     verb = "roll"
+    said = "{first} and {second}"
     form = "This was rolled"
     reveals = True
 

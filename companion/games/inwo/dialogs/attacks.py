@@ -1,0 +1,182 @@
+"""Attacks on the phone: announcing one with its strength in sight, and agents cards out of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.inwo import moments, names, room, tokens, tree, written
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.dialogs import pick
+from companion.games.inwo.notes import Attack
+from companion.games.inwo.pages.contest import contest
+from companion.games.inwo.rules.attacks.declare import Declare, makes_privileged
+from companion.games.inwo.rules.attacks.joining import Agents, joining
+from companion.games.inwo.sums import api
+from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Blank, Dialogs, Given, Option
+from companion.kernel.engine import fold
+from companion.kernel.facts import Moved, Noted
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+from companion.kernel.view import Contest
+
+dialogs = Dialogs()
+
+HAND = "hand"
+"""Said instead of a player: the target comes out of the attacker's own hand."""
+GOALS = (
+    Option("control", "To control", "It joins your structure with all its puppets."),
+    Option("destroy", "To destroy", "It leaves the game; its puppets go back to hand."),
+)
+
+
+def _may_attack(game: InwoContext, state: State, seat: Seat) -> bool:
+    own = state.turn.seat == seat and state.turn.phase == names.ACTIONS
+    return (
+        own and not moments.running(game, state) and any(tokens.held(state, one) for one in _leaders(game, state, seat))
+    )
+
+
+def _leaders(game: InwoContext, state: State, seat: Seat) -> list[CardId]:
+    return [one for one in pick.structure(game, state, seat) if tokens.held(state, one)]
+
+
+def _declared(seat: Seat, given: Given) -> Declare:
+    known = {name: value for name, value in given.items() if name != "whom"}
+    return Declare(seat, **known, from_hand=given["whom"] == HAND)
+
+
+def _foreseen(game: InwoContext, state: State, action: Declare) -> Contest | None:
+    """The attack as it would stand when it is announced. Nothing is done, and nobody is told."""
+    thought = fold(state, _before(state, action))[0]
+    shown = contest(game, thought, action.seat)
+    if shown is None:
+        return None
+    boosts = tuple(replace(one, taps=()) for one in shown.boosts)
+    return replace(shown, whom="As it would stand when you announce it", boosts=boosts)
+
+
+def _before(state: State, action: Declare) -> Iterator[Any]:
+    if action.from_hand and state.where(action.target) != names.pending(action.seat):
+        yield Moved(action.target, names.pending(action.seat))
+    yield Noted(names.ATTACK, action.attack)
+
+
+def _follows(game: InwoContext, state: State, action: Declare) -> Iterator[str]:
+    target = game.card_name(action.target)
+    if action.from_hand and state.where(action.target) != names.pending(action.seat):
+        yield f"{target} is laid open; if it is not taken this turn, it is discarded."
+    if action.how == "control":
+        free = room.free_arrows(game, state, action.leader, action.target)
+        yield f"Taken, it may hang at {_either([game.place_name(where) for where in free])}."
+    yield "Until you commit the attack you may call it off, and every token comes back."
+
+
+def _either(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+@dialogs.of(
+    Declare, "Attack…", offered=_may_attack, make=_declared, about=("leader", "target"), preview=_foreseen,
+    follows=_follows, button="Announce the attack",
+)  # fmt: skip
+def declare(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
+    """Who attacks whom, how, with whose help (INWO-ATTACK-GEN-05)."""
+    wished = CardId(given.wish("target"))
+    owner = tree.controller(game, state, wished) if wished else None
+    yield Blank("how", "What for", GOALS[1:] if owner == seat else GOALS)
+    leaders = _leaders(game, state, seat)
+    how = given.get("how")
+    if how == "control":
+        leaders = [one for one in leaders if "free" in room.states_for(game, state, one).values()]
+    yield Blank("leader", "Who attacks", pick.cards(game, state, leaders), hint="No Group with a token can do that.")
+    leader = given.get("leader")
+    yield Blank("whom", "Whose Group", _owners(game, state, seat, str(how or ""), owner))
+    whom = given.get("whom")
+    if not how or not whom:
+        return
+    by = [leader] if leader else leaders
+    found = _targets(game, state, seat, how, by, whom)
+    hint = "" if found else _reason(game, state, seat, how, by, whom)
+    yield Blank("target", "Which Group", found, hidden=whom == HAND, hint=hint)
+    if not leader or "target" not in given:
+        return
+    thought = _declared(seat, given)
+    helping = _helpers(game, state, thought)
+    if helping:
+        yield Blank("aid", "Who joins at once", helping, "some", optional=True,
+                    hint="More may still join when everybody has heard of the attack.")  # fmt: skip
+    privileges = [one for one in (*pick.structure(game, state, seat), *state.at(names.resources(seat)))
+                  if makes_privileged(game, state, one)]  # fmt: skip
+    if privileges:
+        yield Blank("privilege", "Privileged by", pick.cards(game, state, privileges), optional=True,
+                    hint="Nobody but you and the defender may then take part.")  # fmt: skip
+
+
+def _owners(game: InwoContext, state: State, seat: Seat, how: str, owner: Seat | None) -> tuple[Option, ...]:
+    if owner is not None:
+        return pick.seats(game, (owner,))
+    own = (Option(seat, "your own"),) if how == "destroy" and len(pick.structure(game, state, seat)) > 1 else ()
+    holds = state.count(names.groups(seat)) or state.at(names.pending(seat))
+    hand = (Option(HAND, "out of your hand"),) if how != "destroy" and holds else ()
+    return (*hand, *pick.seats(game, game.rivals(state, seat)), *own)
+
+
+def _targets(
+    game: InwoContext, state: State, seat: Seat, how: Any, leaders: list[CardId], whom: str
+) -> tuple[Option, ...]:
+    """What one of the leaders may attack so."""
+
+    def fits(one: CardId) -> bool:
+        tries = (Declare(seat, how, one, by, from_hand=whom == HAND) for by in leaders)
+        return any(action.refusal(game, state) is None for action in tries)
+
+    if whom == HAND:
+        waiting = pick.cards(game, state, filter(fits, state.at(names.pending(seat))))
+        return (*waiting, *pick.unseen(game, state, seat, lambda one: game.is_group(one) and fits(one)))
+    return pick.cards(game, state, filter(fits, pick.structure(game, state, whom)))
+
+
+def _reason(game: InwoContext, state: State, seat: Seat, how: Any, leaders: list[CardId], whom: str) -> str:
+    """Why nothing there can be attacked so, for the first Groups."""
+    groups = () if whom == HAND else [one for one in pick.structure(game, state, whom) if not game.is_illuminati(one)]
+    tries = (Declare(seat, how, one, by).refusal(game, state) for one in groups for by in leaders)
+    said = dict.fromkeys(one.say for one in tries if one is not None)
+    return " ".join(["Nothing there can be attacked so.", *list(said)[:3]])
+
+
+def _helpers(game: InwoContext, state: State, thought: Declare) -> tuple[Option, ...]:
+    """Own Groups that may aid, with what each would bring, the most first."""
+    attack = thought.attack
+    seen = fold(state, _before(state, thought))[0]
+    found = []
+    for one in _leaders(game, state, thought.seat):
+        if one in (thought.leader, thought.target):
+            continue
+        if next(filter(None, joining(game, seen, attack, thought.seat, one, "attack")), None) is None:
+            found.append((api.value(game, seen, attack, one, "attack")[1], one))
+    found.sort(key=lambda pair: -pair[0])
+    return tuple(Option(one, game.card_name(one), f"+{n}", one) for n, one in found)
+
+
+def _agents_now(game: InwoContext, state: State, seat: Seat) -> bool:
+    """Asked of everybody alike: whether an agents card can still be played at all."""
+    attack = written.attack(state)
+    if attack is None or attack.instant or attack.stage not in ("OPEN", "COMMITTED"):
+        return False
+    holder = attack.seat if attack.from_hand else tree.controller(game, state, attack.target)
+    return holder != seat and not any(one.kind == "agents" for one in attack.contributions)
+
+
+@dialogs.of(Agents, "Play an agents card…", offered=_agents_now, button="Play it")
+def agents(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
+    """A copy of the target out of the hand (INWO-AGENT-01)."""
+    attack: Attack | None = written.attack(state)
+    if attack is None:
+        return
+    copies = pick.unseen(game, state, seat, lambda one: game.same(one, attack.target))
+    yield Blank("card", "Your copy of the target", copies, hidden=True, hint="You hold no Group card.")
+    yield Blank("side", "Which side", pick.plain(("attack", "for the attack"), ("defence", "for the defence")))

@@ -1,0 +1,221 @@
+"""What a Plot or an ability asks of its user: one of several ways, whose cards, which card, what pays for it.
+
+Whether a choice is wanted is found by trying: a card on which the rules complain about nothing but what a target would
+mend is asked for its target. So a card that is added later needs nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+from typing import Any
+
+from msgspec.structs import replace as changed
+
+from companion.games.inwo import names, room
+from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
+from companion.games.inwo.cards.effects.fates import ReturnDestroyed, TakeOver
+from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, HidePlots, NoDraw, Peek, Steal
+from companion.games.inwo.cards.effects.others import ChooseOne, Manual
+from companion.games.inwo.cards.effects.rolls import ModRoll
+from companion.games.inwo.cards.effects.stats import AlignChange
+from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.dialogs import pick
+from companion.games.inwo.notes import Play
+from companion.games.inwo.plays import choices, costs, limits, targets, timing
+from companion.games.inwo.rules.plays import Playing
+from companion.games.inwo.sums import announced
+from companion.games.inwo.words import ALIGNMENTS
+from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Blank, Given, Option
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+
+LINKING = ("move_link", "force_link")
+TRIES = 400
+"""So many ways to pay are tried before all that could pay is offered."""
+PAYING_TOGETHER = 3
+"""More than so many tokens together are not proposed, but may be chosen."""
+WHOSE = (Peek, Steal, DiscardFrom, Expose)
+"""Effects that are about somebody's cards."""
+
+
+def wrong(game: InwoContext, state: State, play: Play) -> frozenset[tuple[str, str]]:
+    """What speaks against a play, what pays for it aside."""
+    every = (*timing.faults(game, state, play), *limits.faults(game, state, play), *targets.faults(game, state, play))
+    return frozenset((one.clause, one.say) for one in every if one is not None)
+
+
+def played(game: InwoContext, state: State, kind: type[Playing], seat: Seat, said: dict[str, Any]) -> Play:
+    return kind(seat, **said).play(game, state)
+
+
+def chosen(
+    game: InwoContext, state: State, kind: type[Playing], seat: Seat, given: Given
+) -> Iterator[Blank]:  # fmt: skip
+    """Everything that a card asks of its user, in the order of its text."""
+    said = {name: value for name, value in given.items() if name in kind.__struct_fields__}
+
+    def play() -> Play:
+        known = {name: value for name, value in given.items() if name in kind.__struct_fields__}
+        return played(game, state, kind, seat, known)
+
+    yield from _option(game, play())
+    if choices.needs_option(game, play()):
+        return
+    effects = cards_effects(game, play())
+    yield from _victim(game, state, play(), effects)
+    yield from _target(game, state, kind, seat, given, play)
+    if any(isinstance(one, Reload | HidePlots) or (isinstance(one, RemoveToken) and one.groups != 1)
+           for one in effects) and "target" not in said:  # fmt: skip
+        more = [one for one in pick.in_sight(game, state, seat) if one != given.get("target")]
+        fitting = [one for one in more if not wrong(game, state, changed(play(), targets=(one,)))]
+        if fitting:
+            yield Blank("targets", "And which more", pick.cards(game, state, fitting), "some", optional=True)
+    yield from words(game, play(), effects)
+    yield from _other_card(game, state, seat, given, play(), effects)
+    yield from payment(game, state, seat, play())
+
+
+def cards_effects(game: InwoContext, play: Play) -> tuple[Any, ...]:
+    """The effects of a play with its choices made."""
+    return announced.effects_of(game.design(play.card), play)
+
+
+def _option(game: InwoContext, play: Play) -> Iterator[Blank]:
+    """One of several lists of effects; another use of the card; adding or taking away."""
+    design = game.design(play.card)
+    own = design.effects if play.effect < 0 else design.effects[play.effect : play.effect + 1]
+    for one in own:
+        if isinstance(one, ChooseOne):
+            ways = [" and ".join(dict.fromkeys(described(inner) for inner in way)) for way in one.options]
+            yield _ways(ways)
+            return
+    if play.effect < 0 and any(getattr(one, "alternative_use", False) for one in own):
+        yield _ways(["As usual", "In its other way"])
+        return
+    for one in own:
+        if isinstance(one, AlignChange) and len(one.op) > 1:
+            yield _ways([{"add": "Add", "remove": "Take away"}.get(op, op.capitalize()) for op in one.op])
+            return
+
+
+def _ways(words: list[str]) -> Blank:
+    return Blank("option", "Which way", tuple(Option(str(n), f"{n + 1}: {word}") for n, word in enumerate(words)))
+
+
+def described(effect: Any) -> str:
+    amount = getattr(effect, "amount", None)
+    return f"{effect.title} {amount:+d}" if isinstance(amount, int) and amount else str(effect.title)
+
+
+def _victim(game: InwoContext, state: State, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
+    needed = any(isinstance(one, WHOSE) and not (hasattr(one, "zone") and targets.on_card(one)) for one in effects)
+    needed |= any(isinstance(one, NoDraw) and one.whose.controller == "enemy" for one in effects)
+    needed |= bool(game.design(play.card).limits.per_victim_game) and play.effect < 0
+    by_people = any(isinstance(one, Manual) and one.outline for one in effects)
+    if not (needed or by_people):
+        return
+    rivals = [one for one in game.rivals(state, play.seat)
+              if wrong(game, state, changed(play, victim=one)) <= wrong(game, state, play)]  # fmt: skip
+    yield Blank("victim", "Whose cards", pick.seats(game, rivals), optional=not needed,
+                hint="Nobody's cards can be touched now.")  # fmt: skip
+
+
+def _target(
+    game: InwoContext, state: State, kind: type[Playing], seat: Seat, given: Given, play: Any
+) -> Iterator[Blank]:  # fmt: skip
+    """The card it is played on: those that leave less to complain about than none."""
+    without = wrong(game, state, play())
+    found, mending = [], []
+    for one in pick.in_sight(game, state, seat):
+        said = {name: value for name, value in given.items() if name in kind.__struct_fields__}
+        left = wrong(game, state, played(game, state, kind, seat, {**said, "target": one}))
+        if left < without:
+            mending.append((len(left), one))
+        elif not left and not without:
+            found.append(one)
+    if mending:
+        least = min(left for left, _ in mending)
+        yield Blank("target", "On which card", pick.cards(game, state, (one for left, one in mending if left == least)))
+    elif found and choices.aims(game, play()):
+        yield Blank("target", "On which card", pick.cards(game, state, found), optional=True)
+    elif without and choices.aims(game, play()):
+        yield Blank("target", "On which card", (), hint=next(iter(sorted(without)))[1])
+
+
+def words(game: InwoContext, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
+    """An alignment, or a number, that the user names."""
+    if any("chosen" in getattr(one, "align", ()) or getattr(one, "by_chosen", None) for one in effects):
+        yield Blank("align", "Which alignment", tuple(Option(word, word) for word in ALIGNMENTS))
+    for one in effects:
+        if isinstance(one, ModAttack) and one.amount_choice:
+            yield Blank("amount", "How much", tuple(Option(str(n), f"{n:+d}") for n in one.amount_choice))
+        elif isinstance(one, ModRoll) and one.set is None and (one.either_way or one.amount == "chosen"):
+            most = one.amount if isinstance(one.amount, int) else 10
+            most = max(most, one.amount_if.amount if one.amount_if is not None else 0)
+            numbers = [n for n in range(-most, most + 1) if n]
+            yield Blank("amount", "By how much", tuple(Option(str(n), f"{n:+d}") for n in numbers))
+
+
+def _other_card(
+    game: InwoContext, state: State, seat: Seat, given: Given, play: Play, effects: tuple[Any, ...]
+) -> Iterator[Blank]:
+    """A second card that comes along, and where it goes."""
+    for one in effects:
+        if isinstance(one, CombineAttacks):
+            fits = _joins(game, state, play)
+            yield Blank("with_card", "Which card joins", pick.unseen(game, state, seat, fits), hidden=True)
+        elif isinstance(one, TakeOver):
+            held = pick.unseen(game, state, seat, lambda card: game.is_group(card) or game.is_resource(card))
+            yield Blank("with_card", "Which card comes into play", held, hidden=True)
+            if "with_card" in given and game.is_group(given["with_card"]):
+                yield _arrow(game, state, seat, given["with_card"], optional=False)
+        elif isinstance(one, ReturnDestroyed) and one.to == "own_open_arrow" and play.target:
+            yield _arrow(game, state, seat, play.target, optional=True)
+        elif one.__struct_config__.tag in LINKING:
+            own = [card for card in (*state.at(names.resources(seat)), *pick.structure(game, state, seat))
+                   if card != play.target]  # fmt: skip
+            yield Blank("with_card", "Which card is linked", pick.cards(game, state, own))
+        elif isinstance(one, Manual) and one.outline.get("what") == "replace_illuminati":
+            yield Blank("with_card", "Your new Illuminati", pick.unseen(game, state, seat, game.is_illuminati),
+                        hidden=True)  # fmt: skip
+
+
+def _joins(game: InwoContext, state: State, play: Play) -> Any:
+    def fits(one: CardId) -> bool:
+        strikes = bool(game.design(one).strikes) and one != play.card
+        return strikes and not wrong(game, state, changed(play, with_card=one))
+
+    return fits
+
+
+def _arrow(game: InwoContext, state: State, seat: Seat, card: CardId, *, optional: bool) -> Blank:
+    where = pick.places(game, room.free_for(game, state, seat, card))
+    return Blank("place", "At which arrow", where, optional=optional, hint="No arrow is free for it.")
+
+
+def payment(game: InwoContext, state: State, seat: Seat, play: Play) -> Iterator[Blank]:
+    """Whose tokens pay, the smallest way proposed; nothing where nothing has to be said."""
+    cost = costs.cost_of(game, play)
+    if not any(way.takes_tokens for way in cost.ways) or not any(costs.faults(game, state, play)):
+        return
+    anybody = any(way.power_total is not None and way.power_total.any_players for way in cost.ways)
+    whose = (seat, *game.rivals(state, seat)) if anybody else (seat,)
+    able = [one for who in whose for one in pick.ready(game, state, who)]
+    ways = list(_ways_to_pay(game, state, play, able))
+    many = any(way.power_total is not None for way in cost.ways)
+    paying = dict.fromkeys(able) if many else dict.fromkeys(one for way in ways for one in way)
+    yield Blank("pay", "Whose tokens pay", pick.cards(game, state, paying), "some", ways[0] if ways else (),
+                hint="Nothing of yours can pay for it.")  # fmt: skip
+
+
+def _ways_to_pay(game: InwoContext, state: State, play: Play, able: list[CardId]) -> Iterator[tuple[CardId, ...]]:
+    """The ways of the fewest tokens."""
+    for many in range(1, PAYING_TOGETHER + 1):
+        found = [way for way in islice(combinations(able, many), TRIES)
+                 if not any(costs.faults(game, state, changed(play, pay=way)))]  # fmt: skip
+        if found:
+            yield from found
+            return

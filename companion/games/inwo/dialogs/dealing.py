@@ -1,0 +1,73 @@
+"""Gifts, trades and promises on the phone (ledger TRADE); the other player is asked before anything changes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.inwo import names
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.dialogs import pick
+from companion.games.inwo.rules.trades import Give, Promise, Trade, may_trade
+from companion.kernel.dialogs import Blank, Dialogs, Given
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+
+dialogs = Dialogs()
+
+
+def _playing(game: InwoContext, state: State, seat: Seat) -> bool:
+    begun = state.turn.phase not in (names.SETUP, "")
+    return begun and seat in game.playing(state) and not any(may_trade(game, state, seat))
+
+
+def _given(seat: Seat, given: Given) -> Give:
+    card = {"card": given["card"]} if "card" in given else {}
+    kind = {} if card else {"kind": given["what"]}
+    return Give(seat, given["to"], **card, **kind)
+
+
+@dialogs.of(Give, "Give a card…", offered=_playing, make=_given, about=("card",), button="Offer it")
+def give(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
+    """A hidden card, a Resource in play or a card that is shown (INWO-FREE-01, INWO-TRADE-02)."""
+    yield Blank("to", "To whom", pick.seats(game, game.rivals(state, seat)))
+    kinds: list[tuple[str, str]] = []
+    if state.count(names.plots(seat)):
+        kinds.append(("plot", "a Plot, unseen"))
+    if state.count(names.groups(seat)):
+        kinds.append(("group", "a Group card, unseen"))
+    open_to_all = (one for part in (names.resources, names.exposed, names.hand) for one in state.at(part(seat)))
+    seen = [one for one in open_to_all if Give(seat, given.get("to", ""), one).refusal(game, state) is None]
+    if seen:
+        kinds.append(("card", "a card that everybody sees"))
+    if given.wish("card"):
+        kinds = [one for one in kinds if one[0] == "card"]
+    yield Blank("what", "What", pick.plain(*kinds), hint="You have nothing to give.")
+    if given.get("what") == "card":
+        yield Blank("card", "Which card", pick.cards(game, state, seen))
+
+
+@dialogs.of(Trade, "Trade cards…", offered=_playing, button="Offer the trade")
+def trade(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
+    """Unseen cards for unseen cards, at once (INWO-TRADE-05)."""
+    yield Blank("to", "With whom", pick.seats(game, game.rivals(state, seat)))
+    other = given.get("to", "")
+    for field, say, whose in (
+        ("plots", "Plots you give", names.plots(seat)),
+        ("groups", "Group cards you give", names.groups(seat)),
+        ("back_plots", "Plots you get", names.plots(other)),
+        ("back_groups", "Group cards you get", names.groups(other)),
+    ):
+        most = state.count(whose)
+        if other and most:
+            yield Blank(field, say, kind="number", most=most, value=("0",))
+
+
+def _told(game: InwoContext, state: State, action: Any) -> Iterator[str]:
+    yield "It stands in the history. Promises about the future bind nobody (INWO-TRADE-06)."
+
+
+@dialogs.of(Promise, "Write down a promise…", offered=_playing, follows=_told, button="Promise it")
+def promise(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
+    """A deal about the future is noted (INWO-TRADE-06)."""
+    yield Blank("text", "What is promised", kind="words")

@@ -1,0 +1,138 @@
+"""What dialogs offer: cards in play, cards that a hidden hand could hold, players, places.
+
+Nothing here depends on what a hand really holds, and nobody is offered what somebody else keeps face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+
+from companion.games.inwo import names, tokens, tree
+from companion.games.inwo.context import InwoContext
+from companion.games.inwo.rules.hands import in_hand
+from companion.games.inwo.stock import stock
+from companion.games.inwo.sums import api
+from companion.kernel.actions import Action, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Option
+from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+
+CLOSED = frozenset((names.PLAY.zone, names.LOST.zone))
+"""Places whose cards nobody points at."""
+
+
+def card(game: InwoContext, state: State, one: CardId) -> Option:
+    """A card with its owner and numbers."""
+    return Option(one, game.card_name(one), described(game, state, one), one)
+
+
+def cards(game: InwoContext, state: State, found: Iterable[CardId]) -> tuple[Option, ...]:
+    """Several cards, each once."""
+    return tuple(card(game, state, one) for one in dict.fromkeys(found))
+
+
+def described(game: InwoContext, state: State, one: CardId) -> str:
+    """Whose a card is and its numbers now, in a few words."""
+    design, parts = game.design(one), []
+    owner = tree.controller(game, state, one) or names.owner_of(state.where(one))
+    if owner is not None:
+        parts.append(game.person(owner))
+    if design.is_group or design.kind == "illuminati":
+        lies = tree.in_structure(game, state, one)
+        parts.append(f"Power {api.power(game, state, one) if lies else design.power}")
+        if design.is_group:
+            parts.append(f"Resistance {api.resistance(game, state, one) if lies else design.resistance}")
+            parts += api.alignments(game, state, one)
+    elif design.summary:
+        parts.append(design.summary)
+    if held := tokens.held(state, one):
+        parts.append("●" * held)
+    return " · ".join(parts)
+
+
+def seats(game: InwoContext, found: Iterable[Seat]) -> tuple[Option, ...]:
+    """Players by name."""
+    return tuple(Option(seat, game.person(seat)) for seat in found)
+
+
+def places(game: InwoContext, found: Iterable[Place]) -> tuple[Option, ...]:
+    """Places by what people call them."""
+    return tuple(Option(str(where), game.place_name(where)) for where in found)
+
+
+def plain(*words: tuple[str, str]) -> tuple[Option, ...]:
+    """Words of a record, each with what people read."""
+    return tuple(Option(value, label) for value, label in words)
+
+
+def allowed(actions: Iterable[tuple[CardId, Action]], judge: Callable[[Action], Refusal | None]) -> Iterator[CardId]:
+    """The cards whose action nothing speaks against."""
+    return (one for one, action in actions if judge(action) is None)
+
+
+def structure(game: InwoContext, state: State, seat: Seat) -> list[CardId]:
+    """A seat's Illuminati and Groups."""
+    return [spot.card for spot in tree.forest(game, state).of(seat)]
+
+
+def ready(game: InwoContext, state: State, seat: Seat) -> list[CardId]:
+    """A seat's cards in play that hold a token, its Illuminati and Resources included."""
+    return [one for one in (*structure(game, state, seat), *state.at(names.resources(seat))) if tokens.held(state, one)]
+
+
+def in_sight(game: InwoContext, state: State, seat: Seat) -> Iterator[CardId]:
+    """Every card on the table that a seat may see."""
+    for where, found in state.cards.items():
+        if where.zone in CLOSED:
+            continue
+        for one in found:
+            if not state.mark(one, names.HIDDEN) or names.owner_of(where) == seat:
+                yield one
+
+
+# --- hidden hands ---------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def brought(game: InwoContext, seat: Seat) -> frozenset[CardId]:
+    """The copies that a seat brought, where its deck is known."""
+    return frozenset(one for pile in stock(game) if pile.seat == seat for one in pile.cards)
+
+
+def copies(
+    game: InwoContext, seat: Seat, fits: Callable[[CardId], bool], there: Callable[[CardId], bool] = lambda card: True
+) -> Iterator[CardId]:
+    """Of every design that fits the copies that are there: one's own, else the first. Copies fit alike."""
+    own = brought(game, seat)
+    for face in game.catalogue.faces:
+        free = [one for one in game.catalogue.copies(face) if there(one)]
+        offered = [one for one in free if one in own] or free[:1]
+        if offered and fits(offered[0]):
+            yield from offered
+
+
+def unseen(
+    game: InwoContext, state: State, seat: Seat, fits: Callable[[CardId], bool] = lambda card: True
+) -> tuple[Option, ...]:
+    """What a hand could hold of cards that fit: what is known to be there first, then by name."""
+    known = [one for one in (*state.at(names.hand(seat)), *state.at(names.exposed(seat)))
+             if in_hand(game, state, seat, one) and fits(one)]  # fmt: skip
+    other = copies(game, seat, fits, lambda one: state.where(one) is None and in_hand(game, state, seat, one))
+    listed = sorted(dict.fromkeys(one for one in other if one not in known), key=lambda one: named(game, one))
+    return (*(Option(one, named(game, one), "in your hand, as everybody knows", one) for one in known),
+            *(Option(one, named(game, one), printed(game, one), one) for one in listed))  # fmt: skip
+
+
+def named(game: InwoContext, one: CardId) -> str:
+    """A card's name."""
+    return game.card_name(one)
+
+
+def printed(game: InwoContext, one: CardId) -> str:
+    """What is printed on a card, in a few words."""
+    design = game.design(one)
+    if design.is_group:
+        return f"Power {design.power} · Resistance {design.resistance}"
+    return design.summary or ""

@@ -1,0 +1,207 @@
+// Actions that are said step by step: the buttons that open them, and the sheet in which one is said.
+/** @import { Blank, Draft, Opener, Option, Page } from "./page" */
+/** @import { Context } from "./prompts.js" */
+import { contest } from "./contest.js";
+import { byId, closeSheet, h, refill, showSheet, toast } from "./dom.js";
+import { getJson, post } from "./net.js";
+
+const FEW = 7;
+const SHOWN = 40;
+const FIRST = 3;
+/** What is being said now: the opener, what is said of each field, the answer to it, and which blank stands open.
+ * @type {{ opener: Opener, said: Record<string, string[]>, draft: Draft | null, open: string, asked: number, box: HTMLElement, context: Context } | null}
+ */
+let now = null;
+/** The cards of this phone's own hand, where a virtual table knows it.
+ * @type {Set<string>}
+ */
+let hand = new Set();
+
+/** The buttons: those that answer the question first, a few more, the rest folded.
+ * @param {{ list: Opener[], asked: boolean }} given
+ * @param {Context} context
+ */
+export function openers({ list, asked }, context) {
+  if (!list.length) return null;
+  const answers = list.filter((one) => one.answers);
+  const rest = list.filter((one) => !one.answers);
+  if (asked && rest.length) {
+    return h("section", { class: "may say", "aria-label": "Your answer" }, answers.map((one) => button(one, "plate", context)),
+      h("button", { class: answers.length ? "plate quiet" : "plate", type: "button", data: { key: "respond" }, onclick: () => respond(rest, context) }, answers.length ? "Something else…" : "I respond…"));
+  }
+  const [first, more] = [rest.slice(0, FIRST), rest.slice(FIRST)];
+  return h("section", { class: "may say", "aria-label": "What you may do" }, answers.map((one) => button(one, "plate", context)), first.map((one) => button(one, "plate quiet", context)),
+    more.length ? h("details", { class: "slab fold", data: { key: "say more" } }, h("summary", {}, `Something else (${more.length})`), h("div", { class: "grid" }, more.map((one) => button(one, "plate quiet", context)))) : null);
+}
+
+/** All that may be done while others are waited for; the same for everybody who is asked.
+ * @param {Opener[]} list
+ * @param {Context} context
+ */
+function respond(list, context) {
+  showSheet("I respond", h("p", {}, "Cards in play that may join stand in the attack's own list."), h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
+}
+
+/** @param {Opener} one
+ * @param {string} look
+ * @param {Context} context
+ */
+function button(one, look, context) {
+  const whose = !context.seat && context.names.size > 1 ? `${context.names.get(one.seat)}: ` : "";
+  return h("button", { class: look, type: "button", data: { key: `say ${one.seat} ${one.verb}`, say: one.verb }, onclick: () => begin(one, context) }, whose + one.title);
+}
+
+/** What may be done with a card of the table, for the sheet that shows it.
+ * @param {string} card
+ * @param {string} seat
+ * @param {Context} context
+ * @returns {HTMLElement}
+ */
+export function about(card, seat, context) {
+  const box = h("div", { class: "menu about" });
+  post("/api/about", { seat, card }).then((/** @type {{ openers?: Opener[] }} */ found) => refill(box, (found.openers ?? []).map((one) => button(one, "plate quiet", context)))).catch(() => refill(box));
+  return box;
+}
+
+/** @param {Opener} opener
+ * @param {Context} context
+ */
+export function begin(opener, context) {
+  const box = h("div", { class: "saying" });
+  /** @type {Record<string, string[]>} */
+  const said = Object.fromEntries(Object.entries(opener.said).map(([field, words]) => [field, [...words]]));
+  now = { opener, said, draft: null, open: "", asked: 0, box, context };
+  const sheet = showSheet(opener.title.replace("…", ""), box);
+  sheet.addEventListener("close", () => { if (now?.box === box) now = null; }, { once: true });
+  if (byId("phone").dataset.virtual) getJson("/virtual/cards").then((all) => { hand = new Set(all.hands?.[opener.seat] ?? []); paint(); }).catch(() => {});
+  return step();
+}
+
+/** Asks what may be said next. Of several answers the last counts. */
+async function step() {
+  const mine = now;
+  if (!mine) return;
+  const number = mine.asked += 1;
+  mine.box.setAttribute("aria-busy", "true");
+  const draft = await post("/api/say", { seat: mine.opener.seat, verb: mine.opener.verb, said: mine.said }).catch(() => null);
+  if (now !== mine || number !== mine.asked) return;
+  mine.box.removeAttribute("aria-busy");
+  if (!draft?.blanks) {
+    closeSheet();
+    toast(draft?.say ?? "That did not work; nothing was changed.", true);
+    return;
+  }
+  mine.draft = draft;
+  mine.open = mine.open && draft.blanks.some((/** @type {Blank} */ one) => one.field === mine.open) ? mine.open : next(draft);
+  paint();
+}
+
+/** News of the table: what is being said may not fit any more. */
+export const news = () => { if (now?.draft) step(); };
+
+/** The first blank that is still to fill.
+ * @param {Draft} draft
+ */
+const next = (draft) => draft.blanks.find((one) => !one.value.length && !one.optional)?.field ?? "";
+
+function paint() {
+  const mine = now;
+  if (!mine?.draft) return;
+  const { draft, box, context } = mine;
+  const active = document.activeElement instanceof HTMLElement && box.contains(document.activeElement) ? document.activeElement.dataset.key : "";
+  const ready = Boolean(draft.words);
+  const wanted = next(draft);
+  const shown = wanted ? draft.blanks.slice(0, draft.blanks.findIndex((one) => one.field === wanted) + 1) : draft.blanks;
+  refill(box, shown.map((one) => blank(one)),
+    draft.say && !wanted ? h("p", { class: "wrong", role: "status" }, draft.say, draft.clause ? h("small", {}, ` (${draft.clause})`) : null) : null,
+    ready && draft.follows.length ? h("ul", { class: "follows" }, draft.follows.map((line) => h("li", {}, line))) : null,
+    wanted ? null : h("div", { class: "done" }, stands(draft), h("button", { class: "plate", type: "button", disabled: !ready, data: { key: "say it", words: draft.words }, onclick: () => send(mine) }, draft.button || draft.title)),
+    draft.preview ? contest(draft.preview, null, context, "preview-title") : null);
+  if (active) /** @type {HTMLElement | null} */ (box.querySelector(`[data-key="${CSS.escape(active)}"]`))?.focus({ preventScroll: true });
+}
+
+/** How a contest would stand, in one line above the button.
+ * @param {Draft} draft
+ */
+const stands = ({ preview }) => (preview?.odds ? h("p", { class: "stands", role: "status" }, `Strength ${preview.total - preview.required} · ${preview.odds[0]} of ${preview.odds[1]} throws succeed`) : null);
+
+/** @param {NonNullable<typeof now>} mine */
+function send(mine) {
+  if (!mine.draft?.words) return;
+  const { seat, words } = { seat: mine.opener.seat, words: mine.draft.words };
+  now = null;
+  closeSheet();
+  mine.context.tap({ seat, words }, "act");
+}
+
+/** @param {string} field
+ * @param {string[]} value
+ */
+function put(field, value) {
+  if (!now) return;
+  now.said[field] = value;
+  now.open = "";
+  step();
+}
+
+/** One thing to say: closed to a line when it is said, else all its ways.
+ * @param {Blank} one
+ */
+function blank(one) {
+  const chosen = one.options.filter((option) => one.value.includes(option.value));
+  const stays = one.kind === "number" || one.kind === "words" || (one.kind === "some" && one.options.length <= FEW);
+  const open = stays || now?.open === one.field || (!one.value.length && !(one.optional && one.options.length > FEW));
+  if (!open) {
+    const words = chosen.map((option) => option.label).join(" and ") || "nobody";
+    const more = one.options.length > 1 || one.optional;
+    return h("div", { class: "said", data: { blank: one.field } }, h("span", {}, one.say), h("b", {}, words),
+      more ? h("button", { class: "button", type: "button", data: { key: `change ${one.field}` }, "aria-label": `${one.say}: change`, onclick: () => { if (now) { now.open = one.field; paint(); } } }, "Change") : null);
+  }
+  return h("fieldset", { data: { blank: one.field } }, h("legend", {}, one.say), one.hint && (one.options.length || stays) && one.kind !== "one" ? h("p", { class: "small" }, one.hint) : null, ways(one));
+}
+
+/** @param {Blank} one */
+function ways(one) {
+  if (one.kind === "number") return number(one);
+  if (one.kind === "words") {
+    /** @type {HTMLTextAreaElement} */
+    const field = h("textarea", { rows: 3, maxlength: 200, "aria-label": one.say, data: { key: `words ${one.field}` }, onchange: () => put(one.field, [field.value]) });
+    field.value = one.value[0] ?? "";
+    return field;
+  }
+  if (!one.options.length) return h("p", {}, one.hint || "There is nothing to choose.");
+  const list = h("div", { class: "options", role: "group", "aria-label": one.say });
+  const fill = (word = "") => {
+    const fits = one.options.filter((option) => `${option.label} ${option.hint}`.toLowerCase().includes(word.trim().toLowerCase()));
+    const own = fits.filter((option) => hand.has(option.value));
+    const shown = [...own, ...fits.filter((option) => !hand.has(option.value))].slice(0, SHOWN);
+    refill(list, shown.map((option) => pick(one, option)), fits.length > SHOWN ? h("p", { class: "small" }, `${fits.length - SHOWN} more: write a part of the name.`) : null);
+  };
+  fill();
+  if (one.options.length <= FEW) return list;
+  /** @type {HTMLInputElement} */
+  const search = h("input", { type: "search", placeholder: "Find…", "aria-label": `${one.say}: find`, data: { key: `find ${one.field}` }, oninput: () => fill(search.value) });
+  return [search, list];
+}
+
+/** @param {Blank} one
+ * @param {Option} option
+ */
+function pick(one, option) {
+  const on = one.value.includes(option.value);
+  const toggle = () => {
+    if (one.kind === "one") return put(one.field, on && one.optional ? [] : [option.value]);
+    const rest = one.value.filter((value) => value !== option.value);
+    return put(one.field, on ? rest : [...(one.most && rest.length >= one.most ? rest.slice(1) : rest), option.value]);
+  };
+  const note = hand.has(option.value) ? ["in your hand", option.hint].filter(Boolean).join(" · ") : option.hint;
+  return h("button", { class: "option-card", type: "button", "aria-pressed": String(on), data: { key: `pick ${one.field} ${option.value}`, value: option.value }, onclick: toggle }, h("b", {}, option.label), note ? h("small", {}, note) : null);
+}
+
+/** @param {Blank} one */
+function number(one) {
+  const value = Number(one.value[0] ?? one.least);
+  const change = (/** @type {number} */ by) => () => put(one.field, [String(Math.max(one.least, Math.min(one.most, value + by)))]);
+  return h("div", { class: "stepper" }, h("button", { class: "button", type: "button", disabled: value <= one.least, "aria-label": `${one.say}: less`, data: { key: `less ${one.field}` }, onclick: change(-1) }, "−"),
+    h("b", { role: "status" }, value), h("button", { class: "button", type: "button", disabled: value >= one.most, "aria-label": `${one.say}: more`, data: { key: `more ${one.field}` }, onclick: change(1) }, "+"));
+}
