@@ -1,6 +1,7 @@
 """Nothing lies about unused: what neither the product nor a benchmark uses is dead, however well it is tested."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 from vulture import Vulture
@@ -60,6 +61,7 @@ WORDS_OF_CARDS = re.compile(r"companion/games/inwo/(cards/(effects/|designs|pred
 """The card file's own words, whatever the rules make of them, and a table's options that hosts read by their names."""
 
 
+@cache
 def unused() -> list[tuple[str, str]]:
     """(name, where) of everything that nothing names."""
     found = Vulture(ignore_decorators=CALLED_BY_NAME)

@@ -15,6 +15,7 @@ from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, empty, has, in_arrow_order
 from companion.games.lane_duel.queries import BasePower, Power
 from companion.kernel.cards import CardId
+from companion.kernel.context import once_a_state
 from companion.kernel.engine import ask
 from companion.kernel.facts import Fact, Marked
 from companion.kernel.places import Place, Seat
@@ -24,6 +25,7 @@ STONE = "made-of-stone"
 MIRROR = "mirror-power"
 
 
+@once_a_state
 def cards_of(game: AugmentedContext, state: State, seat: Seat) -> tuple[CardId, ...]:
     """A player's cards in play, from left to right."""
     return tuple(card for _, card in in_arrow_order(game, state, seat))
@@ -143,6 +145,7 @@ def mirrored(game: AugmentedContext, state: State, card: CardId) -> int:
     return 0 if facing is None or mirrors(game, state, facing) else power(game, state, facing)
 
 
+@once_a_state
 def gems(game: AugmentedContext, state: State, card: CardId) -> tuple[str, ...]:
     """The gems a card in play provides now, colourless ones included (AUG-GEM-01)."""
     own = () if silenced(game, state, card) else game.face(state, card).gems

@@ -105,9 +105,11 @@ def _shatter_fault(game: AugmentedContext, state: State, seat: Seat, pay: Paymen
 
 def _gem_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
     """AUG-GEM-03, 05, AUG-RULING-13: gems still there when the cards used for the payment are gone."""
+    if not pay.cost.gems:
+        return None
     gone = (*pay.shatter, *pay.blood)
     left = all_gems(game, state, seat, gone)
-    if gems_meet(pay.cost.gems, left, different=pay.diamond and bool(pay.cost.gems)):
+    if gems_meet(pay.cost.gems, left, different=pay.diamond):
         return None
     say = f"{pay.name} costs {pay.cost.text()}; after the payment you have {', '.join(left) or 'no gem'}."
     return no("E_MISSING_GEM", "AUG-GEM-03", say, *laid_again(game, state, gone))

@@ -21,6 +21,7 @@ from companion.games.lane_duel import lanes
 from companion.games.lane_duel.payment import BACK, space_fault
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
+from companion.kernel.context import once_a_state
 from companion.kernel.engine import ask
 from companion.kernel.facts import Asked, Counted, Moved
 from companion.kernel.places import Place, Seat
@@ -38,6 +39,7 @@ def hand_of(seat: Seat) -> HiddenHand:
     )
 
 
+@once_a_state
 def cost_of(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: Place) -> Cost:
     """What a card costs now on a space (AUG-CARD-02)."""
     cost: Cost = ask(game, state, CostOf(card, seat, to), game.face(state, card).cost)
