@@ -42,8 +42,8 @@ def too_quick(host_state: HostState, action: Action) -> bool:
     question = host_state.question
     if question is None or question.prompt.least is UNSET or not question.accepts(action):
         return False
-    closes = not question.prompt.each or question.waiting == (action.seat,)
-    return closes and host_state.now - host_state.opened_at < question.prompt.least
+    last = not question.prompt.each or question.waiting == (action.seat,)
+    return last and host_state.now - host_state.opened_at < question.prompt.least
 
 
 def switched(host_state: HostState, message: Timers) -> Answer:
