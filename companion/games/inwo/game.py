@@ -55,7 +55,6 @@ class Inwo(InwoContext, BaseGame):
 
     name = "inwo"
     title = "Illuminati: New World Order"
-    unfinished = "pages have no form yet for declaring attacks and for playing cards from the hand"
     blurb = (
         "Each of you is a secret conspiracy. Take over Groups, fight for those of the others, and bargain with "
         "everybody, until somebody controls enough of the world. Two to six, an hour or two."
