@@ -4,6 +4,7 @@ zxing-cpp read of whole frames, and at what cost.
     python -m benchmarks.reader                everything, about an hour on two cores
     python -m benchmarks.reader --quick        a tenth of it
     python -m benchmarks.reader --only film    one part: single, worst, strangers, damaged, film, full
+    python -m benchmarks.reader --pictures SET pictures of a real print: `companion read FOLDER --label SET`
     python -m benchmarks.reader --only sizes --game inception --seeds odd
                                                a game's own mat at 720p, 1080p and 2304: pictures and films
 
@@ -15,20 +16,24 @@ import argparse
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
 from benchmarks.reader_damage import damaged
 from benchmarks.reader_film import FilmScore, score_film
 from benchmarks.reader_parts import BINNED, CARDS, HD, SMALL, Bench, Row, Score, measured, tags
+from companion import games
 from vision.frame import Luma
 from vision.opencv import cv2, version
+from vision.reader.labelled import load_labels, score_labelled
 from vision.synthetic.arrangement import random_arrangement
 from vision.synthetic.conditions import preset, random_view
 from vision.synthetic.film import film
 from vision.synthetic.light import flickered, lamps_for
 from vision.synthetic.shot import Shot
 from vision.tags import standard_decoders
+from vision.tags.manifest import Manifest
 
 SINGLE = (
     Row("room", HD, 99),
@@ -47,6 +52,7 @@ SINGLE = (
     Row("free40", BINNED, 97),
     Row("free60", BINNED, 97),
     Row("free_candle", BINNED, 97),
+    *(Row(name, HD, 0) for name in ("rolling", "bands", "dust", "inkjet", "matte", "screen", "real")),
     Row("room", SMALL, 97),
     Row("room", HD, 99, 12.0),
 )
@@ -149,6 +155,20 @@ def still(bench: Bench, row: Row, seed: int, count: int) -> list[Shot]:
     return [
         studio.take(view, arrangement, flickered(lamps, conditions, chance), conditions, chance) for _ in range(count)
     ]
+
+
+def pictures(folder: Path) -> None:
+    """Labelled pictures of a real print, each read alone."""
+    labels = load_labels(folder)
+    game = games.find(labels.game).build()
+    known = Manifest(tag.sized(labels.tag_mm) for tag in game.catalogue.tags())
+    score = score_labelled(folder, labels, game.mat, known)
+    print(
+        f"{folder}: {labels.game}, {len(score.ms)} pictures  recall {score.recall:5.1f} % of {score.cards}  "
+        f"false {score.false} misplaced {score.misplaced}  {_spread(score.ms)} ms"
+    )
+    for name, missed in score.missed.items():
+        print(f"  {name}: not read {', '.join(missed)}")
 
 
 def sizes(bench: Bench, seeds: Sequence[int], length: int) -> None:
@@ -265,12 +285,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="a tenth of the pictures")
     parser.add_argument("--only", choices=(*PARTS, "sizes"), help="one part")
+    parser.add_argument("--pictures", type=Path, metavar="SET", help="a labelled folder instead of drawn pictures")
     parser.add_argument("--game", default="inscription", help="whose mat lies on the table")
     parser.add_argument("--seeds", choices=("even", "odd"), default="odd", help="of sizes: which pictures")
     parser.add_argument("--count", type=int, default=12, help="of sizes: how many tables")
     chosen = parser.parse_args()
     quick = chosen.quick
     cv2.setNumThreads(1)
+    if chosen.pictures is not None:
+        pictures(chosen.pictures)
+        return
     print(f"OpenCV {version()}, {CARDS} tags known")
     bench = Bench(chosen.game)
     begin = ("even", "odd").index(chosen.seeds)

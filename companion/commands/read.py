@@ -2,6 +2,9 @@
 
     companion read FOLDER --game inscription --out results.json
     companion read FOLDER --mat mat.json --tags tags.json --sequence
+    companion read FOLDER --label SET            asks what really lies where, and keeps pictures and answers in SET
+    companion read FOLDER --label SET --lies list.txt
+                                                 the same from a list: "a.jpg: stoat:1 B2, wolf:3 A1", "*: ..." for all
 
 Each picture is read alone. With --sequence they are one film, ten pictures a second, and each result is what the
 companion believes after that picture. x, y of a card's centre in millimetres of the mat, rotation in degrees clockwise
@@ -17,6 +20,7 @@ from typing import Any
 import msgspec
 
 from companion import games
+from companion.camera.labelling import label
 from companion.camera.service import playable
 from companion.commands import config_of
 from companion.kernel.places import Mat
@@ -35,6 +39,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mat", type=Path, metavar="FILE", help="mat.json of any mat, with --tags")
     parser.add_argument("--tags", type=Path, metavar="FILE", help="tags.json with all tags that may lie on it")
     parser.add_argument("--sequence", action="store_true", help="the pictures are one film, ten a second")
+    parser.add_argument(
+        "--label", type=Path, metavar="SET", help="keep the pictures, with what lies where, in a folder"
+    )
+    parser.add_argument("--lies", type=Path, metavar="FILE", help="a list of what lies where, for --label")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write to this file instead of printing")
 
 
@@ -43,6 +51,11 @@ def run(args: argparse.Namespace) -> int:
     if (args.mat is None) != (args.tags is None) or (args.mat is not None and args.game is not None):
         print("companion read: give --game alone, or --mat and --tags together", file=sys.stderr)
         return 2
+    if args.lies is not None and args.label is None:
+        print("companion read: --lies belongs to --label", file=sys.stderr)
+        return 2
+    if args.label is not None:
+        return keep_labelled(args)
     mat, tags, own = known(args)
     progress = show if sys.stderr.isatty() else None
     results = read_folder(args.folder, mat, tags, sequence=args.sequence, progress=progress)
@@ -55,6 +68,19 @@ def run(args: argparse.Namespace) -> int:
         write(args.out, text)
         cards = sum(len(result["cards"]) for result in results.values())
         print(f"wrote {args.out}: {len(results)} pictures, {cards} cards", file=sys.stderr)
+    return 0
+
+
+def keep_labelled(args: argparse.Namespace) -> int:
+    """Ask, or look up, what lies in each picture and keep it; 2 for a mat that is no installed game's."""
+    if args.mat is not None:
+        print("companion read: --label is for the mats of installed games (--game)", file=sys.stderr)
+        return 2
+    config = config_of(args)
+    name = args.game or config.table.game
+    game = games.find(name).build(config.games.get(name, {}))
+    tags = Manifest(tag.sized(config.camera.tag_mm) for tag in game.catalogue.tags())
+    print(f"wrote {label(args.folder, args.label, name, game.mat, tags, lies=args.lies)}", file=sys.stderr)
     return 0
 
 

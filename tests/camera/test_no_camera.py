@@ -1,5 +1,6 @@
 """A table without a camera (camera.source = "none"): every move is tapped, and nobody waits for a picture."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,25 @@ def test_a_game_is_played_with_taps_alone(app: App) -> None:
             answer = host.put(BellRung(app.clock.monotonic() + 1000 * _)).result(timeout=OUTER_S)
         assert answer.ok, answer
     assert page.moves
+
+
+@pytest.mark.parametrize("name", ["inscription", "augmented", "inception"])
+def test_every_game_that_is_offered_goes_on_by_taps_alone(app: App, name: str) -> None:
+    assert app.pages is not None
+    with app.pages.test_client() as client:
+        assert name in {one["name"] for one in client.get("/api/games").json}
+        assert "incubo" not in {one["name"] for one in client.get("/api/games").json}, "it wants to see cards"
+    host, chance = app.host, random.Random(7)
+    host.new_game(name).result(OUTER_S)
+    for _ in range(60):
+        page = host.page()
+        if page.over:
+            break
+        buttons = [*(page.question.choices if page.question else ()), *page.choices]
+        buttons += [one for group in page.groups for one in group.choices]
+        assert buttons, f"nothing to tap: {page.view.headline}"
+        one = chance.choice(buttons)
+        assert host.put(Tapped(one.seat, one.words, page.version)).result(OUTER_S).ok
 
 
 def test_there_is_nothing_to_set_up_or_to_look_at(app: App) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.reader import pictures as benchmark
 from companion import __main__ as cli
 from companion import games
 from companion.kernel.cards import CardId
@@ -85,3 +86,69 @@ def test_another_games_cards_are_no_cards_of_this_one() -> None:
     result = {"cards": [{"tag": "OURS"}, {"tag": "THEIRS"}], "slots": {"A1": "OURS", "A2": "THEIRS", "A3": "EMPTY"}}
     leave_out_others(result, {"OURS"})
     assert result == {"cards": [{"tag": "OURS"}], "slots": {"A1": "OURS", "A2": "UNKNOWN", "A3": "EMPTY"}}
+
+
+def labels_of(folder: Path) -> dict[str, list[tuple[str, str]]]:
+    """Picture -> the cards and places that were said to be in it."""
+    kept = json.loads((folder / "labels.json").read_text())
+    return {name: [(one["card"], one["zone"]) for one in lying] for name, lying in kept["pictures"].items()}
+
+
+def test_pictures_are_labelled_from_a_list_and_the_benchmark_takes_the_folder(
+    frames: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The list is the truth: what it says wrongly counts against the reader."""
+    lies, out = tmp_path / "lies.txt", tmp_path / "set"
+    lies.write_text(
+        "# a real evening\n*: stoat:1 A1, wolf:1 B2\nf0000.jpg: \nf0002.jpg: stoat:1 A1, wolf:1 B3, rabbit:1 B1\n"
+    )
+    words = ["read", str(frames), "--game", "inscription", "--label", str(out)]
+    assert cli.main([*words, "--lies", str(lies)]) == 0
+    assert labels_of(out) == {
+        "f0000.jpg": [],
+        "f0001.jpg": [("stoat:1", "A1"), ("wolf:1", "B2")],
+        "f0002.jpg": [("stoat:1", "A1"), ("wolf:1", "B3"), ("rabbit:1", "B1")],
+    }
+    assert (out / "f0001.jpg").read_bytes() == (frames / "f0001.jpg").read_bytes()
+    capsys.readouterr()
+    benchmark(out)
+    told = capsys.readouterr().out
+    assert "3 pictures  recall  60.0 % of 5  false 0 misplaced 1" in told
+    assert "f0002.jpg: not read rabbit:1 B1, wolf:1 B3" in told
+
+
+def test_people_are_asked_what_lies_where(
+    frames: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(["-", "", "stoat:1 Z9", "stoat 1", "stoat:1 A1"])
+    shown: list[str] = []
+
+    def answer(words: str) -> str:
+        shown.append(words)
+        return next(answers)
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert cli.main(["read", str(frames), "--game", "inscription", "--label", str(tmp_path)]) == 0
+    assert shown[0].startswith("f0000.jpg [nothing]") and "stoat:1 A1" in shown[1] and "wolf:1 B2" in shown[1]
+    problems = capsys.readouterr().err
+    assert "the mat has no place 'Z9'" in problems and "the mat has no place '1'" in problems
+    assert set(labels_of(tmp_path)["f0001.jpg"]) == {("stoat:1", "A1"), ("wolf:1", "B2")}
+    assert labels_of(tmp_path)["f0002.jpg"] == [("stoat:1", "A1")]
+    assert "f0000.jpg" not in labels_of(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("f0009.jpg: stoat:1 A1", "there is no picture 'f0009.jpg'"),
+        ("f0001.jpg: stout:1 A1", "line 1: 'stout:1 A1': there is no card 'stout:1'"),
+        ("f0001.jpg stoat:1 A1", "line 1: expected PICTURE: CARD PLACE"),
+    ],
+)
+def test_a_wrong_list_is_named_with_its_line(
+    line: str, words: str, frames: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "lies.txt").write_text(line)
+    out = tmp_path / "set"
+    assert cli.main(["read", str(frames), "--label", str(out), "--lies", str(tmp_path / "lies.txt")]) != 0
+    assert words in capsys.readouterr().err and not out.exists()

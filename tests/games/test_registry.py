@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
+from companion.kernel.cards import CARD_MM
 from companion.table_pages import offered
 from tests.web import stage
 from tests.web.fakes import FakeHost
@@ -66,3 +67,15 @@ def test_a_game_that_cannot_be_played_to_its_end_yet_is_not_offered(monkeypatch:
     monkeypatch.setattr(inception, "unfinished", "its last act is missing")
     forms, failed = offered(games.found())
     assert "inception" not in {form.name for form in forms} and "inception" not in failed
+
+
+@pytest.mark.parametrize("name", games.found())
+def test_every_slot_and_pile_of_a_mat_is_as_large_as_what_lies_there(name: str) -> None:
+    """Cards and tiles are printed in one size; turned cards only lie where a slot is wide enough."""
+    narrow = {
+        region.name
+        for region in games.find(name).build().mat.regions
+        if region.kind in ("slot", "pile")
+        and (min(region.w, region.h) < CARD_MM[0] or max(region.w, region.h) < CARD_MM[1])
+    }
+    assert not narrow

@@ -130,6 +130,14 @@ def test_a_restart_resumes_every_table(start: Start) -> None:
     assert organiser.post("/api/hall/close", table="elm").json["ok"], "and it can be put aside"
 
 
+def test_only_games_that_taps_can_play_are_offered(start: Start) -> None:
+    people = People(start())
+    phone = people.guest()
+    path = people.opened(phone, "Oak")
+    offered = {one["name"] for one in phone.get(f"{path}api/games").json}
+    assert "incubo" not in offered and {"inscription", "inception", "augmented"} <= offered
+
+
 def test_two_tables_may_have_one_name_and_a_name_may_be_in_any_script(start: Start) -> None:
     people = People(start())
     first, second = people.guest(), people.guest()
@@ -167,8 +175,8 @@ def test_who_waits_at_the_list_or_at_a_table_hears_of_news_there(start: Start) -
         assert waiting[f"t/{oak}/api/page?"].result(OUTER_S)["game"] == "inscription"
         assert any(one["table"]["players"] for one in waiting["api/hall?"].result(OUTER_S)["tables"])
         assert not waiting[f"t/{ash}/api/page?"].done(), "nothing happened at the other table"
-        hall._tables["ash"].host.new_game("incubo", {}, None).result(OUTER_S)
-        assert waiting[f"t/{ash}/api/page?"].result(OUTER_S)["game"] == "incubo"
+        hall._tables["ash"].host.new_game("inception", {}, None).result(OUTER_S)
+        assert waiting[f"t/{ash}/api/page?"].result(OUTER_S)["game"] == "inception"
     program.stop()
     thread.join(OUTER_S)
     assert not thread.is_alive()

@@ -42,8 +42,7 @@ USED_ELSEWHERE = {
     "connect_timeout": "paho-mqtt reads it",
     "helps": "the page draws it",
     "asked_by": "says in which rule a sigil is looked for",
-    "deck_a": "read by the seat's letter",
-    "deck_b": "read by the seat's letter",
+    **dict.fromkeys(("deck_a", "deck_b", "deck_c", "deck_d", "deck_e", "deck_f"), "read by the seat's letter"),
     "collect_bones": "read by its resource's name",
     "collect_cells": "read by its resource's name",
     "text_missing": "the card file says it",
@@ -57,8 +56,8 @@ USED_ELSEWHERE = {
 REGISTERED = re.compile(r"companion/games/[a-z_]+/(cards/)?(sigils|verbs|powers|effects)/")
 """Where being written is being registered: a game finds the sigils, verbs and powers of these folders by itself."""
 
-WORDS_OF_CARDS = re.compile(r"companion/games/inwo/(cards/(effects/|designs|predicate)|options|rules/|names)")
-"""The card file's own words, whatever the rules make of them, and a table's options that hosts read by their names."""
+WORDS_OF_CARDS = re.compile(r"companion/games/inwo/(cards/(effects/|designs|predicate))")
+"""The card file's own words, whatever the rules make of them."""
 
 
 @cache

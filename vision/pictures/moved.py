@@ -7,6 +7,7 @@ import numpy as np
 from companion.kernel.places import Mat
 from vision.frame import Frame
 from vision.geometry import TableFrame, angle_between
+from vision.setup.drift import MOVED
 
 NEAR_MM = 10.0
 """What lies so near is where it was."""
@@ -52,7 +53,7 @@ class Moved:
         turned = angle_between(_angle(now, self._corners), _angle(was, self._corners))
         by = f" by about {max(10, round(away / 10) * 10)} mm" if away > NEAR_MM else ""
         turn = f"{' and' if by else ''} turned by {turned:.0f}°" if turned >= TURNED_DEG else ""
-        return f"camera or mat was moved{by}{turn}: play on, cards are read where they lie now, or put it back"
+        return f"{MOVED}{by}{turn}: play on, cards are read where they lie now; put it back, or calibrate when you can"
 
 
 def _angle(table: TableFrame, corners: np.ndarray) -> float:

@@ -26,7 +26,7 @@ from vision.pictures.moved import Moved
 from vision.reader.belief import Belief
 from vision.reader.reader import Reader
 from vision.setup.calibrate import Calibration, calibrate
-from vision.setup.drift import Drift
+from vision.setup.drift import MOVED, Drift
 
 T = TypeVar("T")
 
@@ -84,6 +84,7 @@ class Watcher:
         self._useless_since: float | None = None
         self._frozen = frozen.Frozen()
         self._covered, self._moved = Covered(reader.mat), Moved(reader.mat)
+        self._was_moved = ""
         self._drifted: tuple[str, ...] = ()
         self._moving = False
 
@@ -244,8 +245,10 @@ class Watcher:
         if words is not None:
             self._drifted = words
         if belief.usable and belief.table is not None:
-            moved = self._moved.look(frame, belief.table)
-            self._tell_calibration((*self._drifted, moved) if moved else self._drifted)
+            lasting = self._was_moved if self._drift is not None and self._drift.has_moved(belief.table) else ""
+            moved = self._was_moved = self._moved.look(frame, belief.table) or lasting
+            others = tuple(word for word in self._drifted if not (moved and word.startswith(MOVED)))
+            self._tell_calibration((*others, moved) if moved else others)
 
     def _tell_calibration(self, words: tuple[str, ...]) -> None:
         health = Health("calibration", "degraded" if words else "ok", "; ".join(words))

@@ -13,6 +13,8 @@ from vision.geometry import TableFrame
 from vision.reader.belief import Belief
 from vision.setup.calibrate import Calibration, calibrate
 
+MOVED = "camera or mat was moved"
+"""How what is told of that begins, at once (`vision.pictures.moved`) or when the calibration is compared."""
 LOOK_S = 20.0
 """How often the table is looked at."""
 MOVED_MM, STOPS, BLURRED, WARPED_MM = 25.0, 1.0, 1.6, 1.0
@@ -62,6 +64,10 @@ class Drift:
         self._told = kinds
         return words
 
+    def has_moved(self, table: TableFrame) -> bool:
+        """Whether the mat lies elsewhere in the picture than it was calibrated."""
+        return self._moved_mm(table) > MOVED_MM
+
     def words(self, now: Calibration) -> Sequence[str]:
         """What is different, worst first."""
         was, table = self._was, now.solution.table
@@ -80,7 +86,9 @@ class Drift:
             said.append(f"the mat lies unevenly: markers are {now.error_mm:.1f} mm off their places; flatten it")
         moved = self._moved_mm(table)
         if moved > MOVED_MM:
-            said.append(f"camera or mat has moved: by {moved:.0f} mm; cards are still read, calibrate when you can")
+            said.append(
+                f"{MOVED} since it was calibrated: by {moved:.0f} mm; cards are still read, calibrate when you can"
+            )
         return said
 
     def _moved_mm(self, table: TableFrame) -> float:

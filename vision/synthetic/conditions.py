@@ -24,6 +24,10 @@ class Conditions(Struct, frozen=True, kw_only=True):
     1 = white paper).
     The table: `layout`, number of `cards` in free layout, share of slots `empty`, cards `face_down`, with `busy` art,
     with `tokens`; `curl` (largest height of a card's corners); number of `hands` and of `foreign` codes.
+    What is seldom perfect (`vision.synthetic.imperfect`): `rolling` (how far a trembling camera moves while a picture
+    is read out), `bands` (share of light that mains lamps lack in a dark band), specks of `dust` on the lens, `inkjet`
+    (how far ink ran), `screen` (contrast of the fringes on cards shown by a phone's screen), `sleeve` (``glossy`` or
+    ``matte``, which spreads reflections and is a little hazy).
     """
 
     size: Size = (1920, 1080)
@@ -54,6 +58,12 @@ class Conditions(Struct, frozen=True, kw_only=True):
     curl: float = 1.5
     hands: int = 0
     foreign: int = 1
+    rolling: float = 0.0
+    bands: float = 0.0
+    dust: int = 0
+    inkjet: float = 0.0
+    screen: float = 0.0
+    sleeve: str = "glossy"
 
 
 _DIM = {"electrons": 800.0, "defocus": 0.25, "motion": 0.2, "ambient": 0.15, "falloff": 2.2, "warmth": 0.6}
@@ -96,6 +106,24 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "curl": 8.0,
         "jpeg": 75,
         "tokens": 0.3,
+    },
+    "rolling": {**_DIM, "rolling": 0.6},
+    "bands": {**_DIM, "bands": 0.4},
+    "dust": {**_DIM, "dust": 120},
+    "inkjet": {**_DIM, "inkjet": 0.15},
+    "matte": {**_DIM, "glare": 1.2, "sleeve": "matte"},
+    "screen": {**_DIM, "screen": 0.25},
+    "real": {
+        **_DIM,
+        "glare": 0.8,
+        "curl": 4.0,
+        "jpeg": 80,
+        "hands": 1,
+        "rolling": 0.4,
+        "bands": 0.25,
+        "dust": 80,
+        "inkjet": 0.12,
+        "sleeve": "matte",
     },
     "free40": {"layout": "free", "cards": 40},
     "free60": {**_DIM, "layout": "free", "cards": 60, "hands": 1},

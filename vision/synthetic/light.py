@@ -142,15 +142,21 @@ def _shelter(at: np.ndarray, arms: tuple[ReachingArm, ...]) -> np.ndarray:
 
 
 def reflection(
-    points: np.ndarray, normals: np.ndarray, view: CameraPose, lamps: tuple[Lamp, ...], strength: float
+    points: np.ndarray,
+    normals: np.ndarray,
+    view: CameraPose,
+    lamps: tuple[Lamp, ...],
+    strength: float,
+    matte: bool = False,
 ) -> np.ndarray:
-    """Mirror light of a glossy sleeve (n x BGR) at points (n x 3, mm) with unit normals; at most `strength`."""
+    """Mirror light of a sleeve (n x BGR) at points (n x 3, mm) with unit normals; at most `strength`, which a `matte`
+    one spreads widely."""
     total = np.zeros((len(points), 3))
     to_eye = _unit(np.array(view.position) - points)
     for lamp in lamps:
         half = _unit(to_eye + _unit(lamp.position - points))
         facing = np.clip((half * normals).sum(1), 0, 1)
-        lobe = 0.75 * facing**900 + 0.25 * facing**90
+        lobe = 0.2 * facing**14 if matte else 0.75 * facing**900 + 0.25 * facing**90
         total += strength * lamp.strength * lobe[:, None] * np.array(lamp.colour)
     return total
 

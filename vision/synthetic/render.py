@@ -12,6 +12,7 @@ from vision.printing.deck import Deck
 from vision.printing.mat_art import DARK, Look, mat_image
 from vision.synthetic.arrangement import Arrangement, Laid, busy_art, tag_outline
 from vision.synthetic.conditions import Conditions
+from vision.synthetic.imperfect import in_matte_sleeve, on_a_screen, printed_by_inkjet
 from vision.synthetic.light import Lamp, between, irradiance, reflection
 from vision.synthetic.painting import Box, Painting, grid_nodes, halved, linear, sample, stroke, table_points
 from vision.synthetic.things import paint_arm, paint_slip, paint_token
@@ -69,13 +70,17 @@ class Renderer:
         self._bare = (view, linear(np.where(inside, cloth, under)))
         return self._bare[1]
 
-    def _picture(self, one: Laid, per_mm: float) -> np.ndarray:
+    def _picture(self, one: Laid, per_mm: float, conditions: Conditions) -> np.ndarray:
         dpi = 25.4 * 4 * max(1, math.ceil(per_mm / 4))
         picture = bgr(self._deck.image(one.card, one.side, dpi))
         if one.busy and one.side is not None:
             outline = tag_outline(self._deck, one, self._deck.quiet_modules) + np.array(CARD_MM) / 2
             centre = outline.mean(0)
             picture = busy_art(picture, one.busy, (centre[0], centre[1], centre[0] - outline[0, 0]))
+        if conditions.inkjet:
+            picture = printed_by_inkjet(picture, conditions.inkjet, dpi / 25.4)
+        if conditions.sleeve == "matte":
+            picture = in_matte_sleeve(picture, dpi / 25.4)
         return picture
 
     def _card(self, painting: Painting, one: Laid, owner: int, lamps: tuple[Lamp, ...], conditions: Conditions) -> None:
@@ -90,9 +95,11 @@ class Renderer:
         local, heights, normals = card_surface(view, one, box)
         size = (box[2], box[3])
         fine = between(local, size, _STEP, 2)
-        picture = self._picture(one, 2.0 * view.scale_at((one.x, one.y)))
+        picture = self._picture(one, 2.0 * view.scale_at((one.x, one.y)), conditions)
         shape = card_shape(254)
         colour = linear(sample(picture, _texels(fine, picture)))
+        if conditions.screen:
+            colour = colour * on_a_screen(fine, one.card, conditions.screen)
         mask: np.ndarray = sample(shape, _texels(fine, shape)).astype(np.float32) / 255
         table = local @ home[:2, :2].T + home[:2, 2]
         points = np.concatenate([table, heights[..., None]], -1)
@@ -101,7 +108,9 @@ class Renderer:
             smear = stroke(one.blur * view.scale_at((one.x, one.y)), 90.0)
             colour, mask = cv2.filter2D(colour, -1, smear), cv2.filter2D(mask, -1, smear)
         shade = _lambert(points, normals, lamps)
-        gloss = reflection(points.reshape(-1, 3), normals.reshape(-1, 3), view, lamps, conditions.glare)
+        gloss = reflection(
+            points.reshape(-1, 3), normals.reshape(-1, 3), view, lamps, conditions.glare, conditions.sleeve == "matte"
+        )
         painting.put(
             box,
             colour,

@@ -6,6 +6,7 @@ import numpy as np
 
 from vision.opencv import cv2
 from vision.synthetic.conditions import Conditions
+from vision.synthetic.imperfect import read_out_by_rows
 
 _WHITE_SHARE = 0.78
 """Where white paper at the brightest place of the mat lies between black and saturation."""
@@ -19,7 +20,7 @@ def photograph(
     radiance: np.ndarray, per_mm: float, conditions: Conditions, chance: np.random.Generator
 ) -> tuple[np.ndarray, np.ndarray]:
     """The picture (uint8 BGR) and its luma that a camera makes of linear light; `per_mm` is pixels per mm of table."""
-    light = _lens(radiance, per_mm, conditions, chance)
+    light = read_out_by_rows(_lens(radiance, per_mm, conditions, chance), per_mm, conditions, chance)
     developed = _develop(_read_out(light, conditions, chance))
     return _compressed(_processed(developed, conditions), conditions.jpeg)
 

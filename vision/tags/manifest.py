@@ -4,7 +4,7 @@ Tags are accepted only from here; everything else is foreign. The manifest shoul
 table, so that another game's card is named as such instead of being mistaken for a similar one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -59,6 +59,9 @@ class Manifest:
     def tag_mm(self) -> float:
         """The side of its smallest tags; 0 when it holds none."""
         return min((tag.size_mm for tag in self._tags.values()), default=0.0)
+
+    def __iter__(self) -> Iterator[Tag]:
+        return iter(self._tags.values())
 
     def __len__(self) -> int:
         return len(self._tags)

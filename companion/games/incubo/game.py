@@ -50,6 +50,7 @@ class Incubo(IncuboContext, BaseGame):
 
     name = "incubo"
     title = "Incubo"
+    needs_hands = "which dream was drawn, and where each card was laid"
     blurb = (
         "A cat and a child dream together. Two of you (or one) face dreams, pay with Chime tokens, pass each other "
         "cards and let bad ones go, until the Quiet King is beaten or the last token is gone. About an hour."

@@ -249,9 +249,6 @@ def hand(seat: Seat) -> Place:
     return Place(f"{seat}.hand")
 
 
-SEAT_PLACES = (illuminati, resources, exposed, pending, discard, destroyed, hand)
-
-
 def owner_of(where: Place | None) -> Seat | None:
     """The seat whose zone a place is; ``None`` for the table's own and for arrows."""
     seat = where.zone.partition(".")[0] if where is not None and "." in where.zone else ""

@@ -41,7 +41,7 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
     words = message.words.strip()
     if host_state.session is None:
         return NO_GAME
-    if words == "keep":
+    if words == "keep" and (host_state.consent is not None or not _means(host_state, "keep")):
         return corrections.kept(host_state, message.seat)
     if (count := corrections.asks_undo(words)) is not None:
         return corrections.undone(host_state, UndoRequested(message.seat, message.version, count))
@@ -61,6 +61,11 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
     if isinstance(action, Fix):
         return Answer(False, "A correction is the arbiter's.", code="E_NOT_YOURS")
     return act(host_state, action)
+
+
+def _means(host_state: HostState, verb: str) -> bool:
+    """Whether the game has an action of this verb, as `augmented` has one for keeping a hand."""
+    return type(host_state.game).vocabulary.action(verb) is not None
 
 
 def act(host_state: HostState, action: Action) -> Answer:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from companion.games.inwo import Inwo, names, room, tree, written
+from companion.games.inwo import Inwo, names, tree, written
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.rules import (
     Commit,
@@ -26,6 +26,7 @@ from companion.games.inwo.rules import (
 )
 from companion.games.inwo.rules.setup import ChooseIlluminati, Lead
 from companion.games.inwo.stock import stock
+from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api, strength
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId

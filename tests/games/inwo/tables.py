@@ -9,7 +9,7 @@ from companion.games.inwo import Inwo, names
 from companion.games.inwo.cards.catalogue import read_set
 from companion.games.inwo.options import Options
 from companion.games.inwo.structure.lattice import Hung, free
-from companion.games.inwo.structure.table import piece, tree_of
+from companion.games.inwo.structure.room import piece, tree_of
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.places import Seat
 from companion.kernel.state import State, Turn

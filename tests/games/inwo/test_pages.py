@@ -13,7 +13,7 @@ from companion.games.inwo.pages.devices import Look, look, stage
 from companion.games.inwo.rules.attacks.windows import Pass
 from companion.games.inwo.rules.links import AgreeRelief, PayRelief
 from companion.games.inwo.structure.lattice import Hung, Lying, arrows, grounds
-from companion.games.inwo.structure.table import piece, tree_of
+from companion.games.inwo.structure.room import piece, tree_of
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.games.inwo import Inwo, names, room, tree, written
+from companion.games.inwo import Inwo, names, tree, written
 from companion.games.inwo import rules as act
 from companion.games.inwo.plays.chosen import Chose
 from companion.games.inwo.plays.rulings import Propose
+from companion.games.inwo.structure import room
 from companion.games.inwo.structure.lattice import overlaps
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
@@ -95,7 +96,7 @@ def odd(game: Inwo, state: State) -> Iterator[str]:
     if set(hanging) - tree.forest(game, state).spots.keys():
         yield "a Group hangs from nothing"
     for seat in game.seats:
-        if overlaps(room.lattice(game, state, seat)):
+        if overlaps(room.tree_of(game, state, seat)):
             yield f"cards of {seat} overlap"
     attack = written.attack(state)
     if state.over is None and state.question is None and attack is not None and attack.stage != "OPEN":

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.inwo import names
 from companion.games.inwo.structure.lattice import overlaps
-from companion.games.inwo.structure.table import tree_of
+from companion.games.inwo.structure.room import tree_of
 from companion.games.inwo.sums import api
 from companion.table.records.record import ParsedRecord, load, read
 from companion.table.records.replay import Played, game_from, play

@@ -77,6 +77,16 @@ def test_a_bumped_camera_is_told_but_not_a_nudge(aged: Aged) -> None:
     shifted(6)
     assert aged.look(2) == []
     shifted(60)
-    at_once, later = aged.look(3)
-    assert "was moved by about" in at_once.say and "play on" in at_once.say
-    assert "has moved: by" in later.say and "calibrate" in later.say
+    (once,) = aged.look(4)
+    assert "was moved by about" in once.say and "play on" in once.say and "calibrate when you can" in once.say
+    shifted(0)
+    (back,) = aged.look(3)
+    assert back.status == "ok"
+
+
+def test_a_camera_that_was_moved_while_nobody_looked_is_told(aged: Aged) -> None:
+    aged.change = lambda luma: cv2.warpAffine(
+        luma, np.float32([[1, 0, 60], [0, 1, 0]]), luma.shape[::-1], borderMode=cv2.BORDER_REPLICATE
+    )
+    (told,) = aged.look(3)
+    assert "was moved since it was calibrated: by" in told.say and "calibrate when you can" in told.say

@@ -15,6 +15,7 @@ from vision.printing.deck import Deck
 from vision.synthetic.arrangement import Arrangement, Laid, ReachingArm, Slip, Token
 from vision.synthetic.conditions import PRESETS, Conditions, free_mat, preset
 from vision.synthetic.film import film
+from vision.synthetic.imperfect import read_out_by_rows
 from vision.synthetic.light import Lamp
 from vision.synthetic.shot import Shot, Studio, TagTruth
 from vision.tags.symbols import module_grid
@@ -233,3 +234,70 @@ def test_other_prints_can_be_compared(deck: Deck) -> None:
     ours, other = Deck(tags).image(STOAT, "A", 127), inverse.image(STOAT, "A", 127)
     assert not np.array_equal(ours, other)
     assert np.array_equal(ours[200:], other[200:])
+
+
+def flat(studio: Studio, **hard: object) -> np.ndarray:
+    """A large card in calm light with one thing that is not perfect, as luma (float)."""
+    laid = Laid(STOAT, *MAT.region("B2").centre, angle=0)
+    return take(studio, laid, tilt=0, conditions=replace(CALM, **hard)).frame.luma.astype(np.float32)
+
+
+def test_a_rolling_shutter_bends_what_is_straight(studio: Studio) -> None:
+    """Rows move by different ways, and nothing moves up or down."""
+    calm, bent = flat(studio), flat(studio, rolling=2.0)
+    moved = [
+        cv2.phaseCorrelate(calm[top : top + 60, 300:980], bent[top : top + 60, 300:980])[0]
+        for top in range(210, 510, 60)
+    ]
+    across, down = np.array(moved).T
+    assert np.ptp(across) > 1.5 and np.abs(down).max() < 0.5
+
+
+def test_mains_light_makes_bands_of_rows(studio: Studio) -> None:
+    share = (flat(studio, bands=0.4) + 1).mean(1) / (flat(studio) + 1).mean(1)
+    assert share.max() > 0.95 and share.min() < 0.85, "40 % less light is a fifth of the grey levels less"
+
+
+def test_dust_darkens_single_spots() -> None:
+    white = np.ones((720, 1280, 3), np.float32)
+    passing = read_out_by_rows(white, 1.0, replace(CALM, dust=200), np.random.default_rng(1))
+    spots, *_ = cv2.connectedComponents((passing[..., 0] < 0.97).astype(np.uint8))
+    assert 100 < spots <= 201 and passing.max() <= 1 and passing.min() < 0.9
+    assert (passing[..., 0] < 0.97).mean() < 0.02, "little of the picture"
+
+
+def test_ink_and_a_matte_sleeve_soften_a_tag_and_a_screen_lays_fringes_over_it(studio: Studio) -> None:
+    laid = Laid(STOAT, *MAT.region("B2").centre, angle=0)
+    sharp = replace(CALM, size=(2304, 1296))
+
+    def tag(**hard: object) -> np.ndarray:
+        shot = take(studio, laid, tilt=0, conditions=replace(sharp, **hard))
+        low, high = only(shot, STOAT).corners.min(0).astype(int), only(shot, STOAT).corners.max(0).astype(int)
+        assert shot.frame.colour is not None
+        return shot.frame.colour[low[1] : high[1], low[0] : high[0]].astype(np.float32)
+
+    calm = tag()
+    edges = {name: np.abs(np.diff(tag(**hard), axis=1)).mean() for name, hard in {
+        "calm": {}, "inkjet": {"inkjet": 0.25}, "matte": {"sleeve": "matte"},
+    }.items()}  # fmt: skip
+    assert edges["inkjet"] < 0.9 * edges["calm"] and edges["matte"] < 0.95 * edges["calm"]
+    assert np.percentile(tag(sleeve="matte"), 3) > np.percentile(calm, 3) + 3, "black is hazy under it"
+    assert tag(inkjet=0.25).mean() < calm.mean(), "ink runs into the white"
+    fringes = (tag(screen=0.3) - calm).reshape(-1, 3)
+    assert fringes.std(0).min() > 4 and np.corrcoef(fringes.T)[0, 2] < 0.9, "in other places for each colour"
+
+
+def test_a_glossy_sleeve_mirrors_a_lamp_where_a_matte_one_spreads_it(studio: Studio) -> None:
+    """The lamp's mirror image lies on the card."""
+    laid = Laid(STOAT, 400, 150, 0)
+    view = view_over(MAT.size_mm, SIZE, tilt=0)
+    x, y, height = view.position
+    lamps = (Lamp(2 * 400 - x, 2 * 150 - y, height, 1.0, (1, 1, 1)),)
+
+    def bright(sleeve: str) -> float:
+        hard = replace(CALM, glare=1.0, sleeve=sleeve)
+        shot = studio.take(view, Arrangement((laid,)), lamps, hard, np.random.default_rng(1))
+        plain = studio.take(view, Arrangement((laid,)), lamps, replace(hard, glare=0.0), np.random.default_rng(1))
+        return float((shot.frame.luma.astype(int) - plain.frame.luma).max())
+
+    assert bright("glossy") > bright("matte") + 30 and bright("matte") > 0

@@ -253,21 +253,16 @@ class GoalCard(Design, frozen=True, kw_only=True, tag="goal"):
     goal: GoalMode = GoalMode()
 
 
+STRIKING = (
+    *MARKED, "timing", "cost", "power", "formula", "instant", "targets", "tags", "on_success", "destroy_margin",
+)  # fmt: skip
+"""What Instant attacks print."""
+
+
 class DisasterCard(Design, frozen=True, kw_only=True, tag="disaster"):
     """A Disaster; it hits Places (INWO-DISASTER-01). `destroy_margin`: the least strength minus roll that destroys."""
 
-    bears = (
-        *MARKED,
-        "timing",
-        "cost",
-        "power",
-        "formula",
-        "instant",
-        "targets",
-        "tags",
-        "on_success",
-        "destroy_margin",
-    )
+    bears = STRIKING
     instant: bool = True
     on_success: Literal["destroy", "devastate", "kill"] = "devastate"
 
@@ -275,18 +270,7 @@ class DisasterCard(Design, frozen=True, kw_only=True, tag="disaster"):
 class AssassinationCard(Design, frozen=True, kw_only=True, tag="assassination"):
     """An Assassination; it hits Personalities (INWO-ASSASS-01)."""
 
-    bears = (
-        *MARKED,
-        "timing",
-        "cost",
-        "power",
-        "formula",
-        "instant",
-        "targets",
-        "tags",
-        "on_success",
-        "destroy_margin",
-    )
+    bears = STRIKING
     instant: bool = True
     on_success: Literal["destroy", "devastate", "kill"] = "kill"
 

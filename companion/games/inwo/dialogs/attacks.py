@@ -7,13 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.inwo import moments, names, room, tokens, tree, written
+from companion.games.inwo import moments, names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.rules.attacks.declare import Declare, makes_privileged
 from companion.games.inwo.rules.attacks.joining import Agents, joining
+from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Dialogs, Given, Option

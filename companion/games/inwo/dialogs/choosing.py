@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import names, room
+from companion.games.inwo import names
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
 from companion.games.inwo.cards.effects.fates import ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, HidePlots, NoDraw, Peek, Steal
@@ -25,6 +25,7 @@ from companion.games.inwo.dialogs import pick
 from companion.games.inwo.notes import Play
 from companion.games.inwo.plays import choices, costs, limits, targets, timing
 from companion.games.inwo.rules.plays import Playing
+from companion.games.inwo.structure import room
 from companion.games.inwo.sums import announced
 from companion.games.inwo.words import ALIGNMENTS
 from companion.kernel.cards import CardId

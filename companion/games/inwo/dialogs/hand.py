@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.inwo import names, room, tokens, tree
+from companion.games.inwo import names, tokens, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
 from companion.games.inwo.names import Side
@@ -15,6 +15,7 @@ from companion.games.inwo.rules.buying import Takeover, TakeResource
 from companion.games.inwo.rules.hands import DiscardCard, DiscardGoal, ExposePlot, Shed, in_hand
 from companion.games.inwo.rules.setup import GOALS, LEAST_OF_TWO, ChooseIlluminati, Lead, SetGoal, setting_up
 from companion.games.inwo.rules.victory import Claim, ExposeAll
+from companion.games.inwo.structure import room
 from companion.games.inwo.words import ALIGNMENTS
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.dialogs import Blank, Dialogs, Given, Option

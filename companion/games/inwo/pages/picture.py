@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.games.inwo import names, tree
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.structure.table import piece
+from companion.games.inwo.structure.room import piece
 from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place, Seat

@@ -19,7 +19,7 @@ from companion.games.inwo.structure.lattice import (
     lying,
     poses,
 )
-from companion.games.inwo.structure.table import piece, tree_of
+from companion.games.inwo.structure.room import piece, tree_of
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inwo import duplicates, names, room, tokens, tree, written
+from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import ModAttack
 from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover
 from companion.games.inwo.cards.effects.hands import DiscardFrom
@@ -13,7 +13,9 @@ from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.cards.predicate import Pred
 from companion.games.inwo.notes import Play
+from companion.games.inwo.plays import duplicates
 from companion.games.inwo.refusals import no
+from companion.games.inwo.structure import room
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.actions import Refusal

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from companion.games.inwo import duplicates, moments, names, room, tokens, tree
+from companion.games.inwo import moments, names, tokens, tree
 from companion.games.inwo.context import InwoContext
+from companion.games.inwo.plays import duplicates
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.turn import in_phase
 from companion.games.inwo.steps import AskUnique, DrawGroups, DrawPlots, Enter, EnterPhase
+from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId

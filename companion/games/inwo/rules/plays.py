@@ -8,13 +8,14 @@ from typing import Self
 from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import duplicates, moments, names, tokens, tree, written
+from companion.games.inwo import moments, names, tokens, tree, written
 from companion.games.inwo.cards.effects.hands import RecoverDiscard
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced, Declared
 from companion.games.inwo.notes import NOBODY, Attack, Play, RollOff
 from companion.games.inwo.plays import api as cards
+from companion.games.inwo.plays import duplicates
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.rules.hands import in_hand, leaves_hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.inwo import names, room, tokens, tree, written
+from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import (
     Captured,
@@ -33,6 +33,7 @@ from companion.games.inwo.steps import (
     StripStatus,
     Unlink,
 )
+from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Marked

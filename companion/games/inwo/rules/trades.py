@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import moments, names, room, tokens, tree, written
+from companion.games.inwo import moments, names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Regrouped
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.hands import in_hand
 from companion.games.inwo.steps import CheckHand, Hang, OfferGift, Unlink
+from companion.games.inwo.structure import room
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Moved

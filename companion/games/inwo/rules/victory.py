@@ -35,7 +35,6 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-CLAIMING = "claim"
 SERVANTS = "servants-of-cthulhu"
 LEAVE = "confirm_leave"
 EXPOSE_ALL = "expose_all"

@@ -13,7 +13,8 @@ from companion.games.common.stories.words import listed
 from companion.games.inwo import mats, names, tree
 from companion.games.inwo.scenario.position import Told, seat_of
 from companion.games.inwo.structure import sight
-from companion.games.inwo.structure.table import doubts, laid, piece
+from companion.games.inwo.structure.room import piece
+from companion.games.inwo.structure.table import doubts, laid
 from companion.kernel.cards import CardId
 from companion.kernel.picture import BARE, LyingCard, agrees
 from companion.kernel.state import State

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from companion.errors import CatalogueError, ScenarioError
 from companion.games.common.stories.words import listed
-from companion.games.inwo import rolls
 from companion.games.inwo.cards.catalogue import parse_set
 from companion.games.inwo.notes import NOBODY, Attack, Contribution
 from companion.games.inwo.scenario import camera
@@ -19,7 +18,7 @@ from companion.games.inwo.scenario.results import reached
 from companion.games.inwo.scenario.setup import told as setup_told
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps, poses
 from companion.games.inwo.structure.layout import hang
-from companion.games.inwo.sums import api, strength
+from companion.games.inwo.sums import api, final_roll, strength
 from companion.games.inwo.sums.bridge import world
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
@@ -94,7 +93,7 @@ def _odds(given: Mapping[str, Any], when: Any) -> Answer:
 
 
 def _dice(given: Mapping[str, Any], when: Any) -> Answer:
-    return {"final": [rolls.clamped(one.get("reroll") or one["dice"], one.get("modifiers", ())) for one in when]}
+    return {"final": [final_roll.clamped(one.get("reroll") or one["dice"], one.get("modifiers", ())) for one in when]}
 
 
 def _tree(said: Mapping[str, Any]) -> Tree:

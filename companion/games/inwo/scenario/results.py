@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.games.inwo import moments, names, room, tree, written
+from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.facts import AttackEnded, Stolen
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.pages import dashboard, devices, homeward
 from companion.games.inwo.rules.attacks import consequences, windows
 from companion.games.inwo.scenario.position import Told, told_seat
+from companion.games.inwo.structure import room
 from companion.games.inwo.structure.lattice import poses
 from companion.games.inwo.sums import api, nature
 from companion.games.inwo.sums.bridge import during
@@ -95,7 +96,7 @@ def _structures(game: Told, state: State) -> dict[str, Any]:
     }
     every: dict[CardId, Any] = {}
     for seat in game.seats:
-        every |= poses(room.lattice(game, state, seat))
+        every |= poses(room.tree_of(game, state, seat))
     keyed = {one: key for key, one in _instances(game, state).items()}
     for one, spot in forest.spots.items():
         for key in filter(None, (keyed.get(one, ""), game.named(one)[1])):

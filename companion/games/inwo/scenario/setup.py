@@ -26,7 +26,7 @@ from companion.games.inwo.rules.setup import (
 )
 from companion.games.inwo.scenario.position import seat_of, told_seat
 from companion.games.inwo.structure.lattice import poses
-from companion.games.inwo.structure.table import tree_of
+from companion.games.inwo.structure.room import tree_of
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, card_id, face_of
 from companion.kernel.engine import perform, resolve

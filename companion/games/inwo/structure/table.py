@@ -8,7 +8,8 @@ from math import cos, radians, sin
 from companion.games.inwo import mats, names, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.structure import sight
-from companion.games.inwo.structure.lattice import Hung, Piece, Pose, Tree, grounds, poses
+from companion.games.inwo.structure.lattice import Pose, Tree, grounds, poses
+from companion.games.inwo.structure.room import piece, tree_of
 from companion.kernel.cards import CardId
 from companion.kernel.picture import Doubt, LyingCard
 from companion.kernel.places import Place, Region, Seat
@@ -24,26 +25,9 @@ SAYS = {
 """What people are asked about a difference; what has moved, come or gone is told by the places it left."""
 
 
-def piece(game: InwoContext, card: CardId, state: State | None = None) -> Piece:
-    """The arrows of an Illuminati or a Group: as printed, and in a `state` those that cards have added to it."""
-    design = game.design(card)
-    more = state.mark(card, names.MORE_ARROWS) if state is not None else 0
-    bare = [side for side in names.SIDES if side != design.incoming and side not in design.outgoing]
-    return Piece(design.incoming or None, (*design.outgoing, *bare[:more]))
-
-
 def hangs(game: InwoContext, card: CardId) -> bool:
     """Whether a card belongs into a structure."""
     return game.is_group(card) or game.is_illuminati(card)
-
-
-def tree_of(game: InwoContext, state: State, seat: Seat) -> dict[CardId, Hung]:
-    """A seat's structure on the lattice; empty before its Illuminati lies there."""
-    found: dict[CardId, Hung] = {}
-    for spot in tree.forest(game, state).of(seat):
-        side = next((side for side in names.SIDES if side == spot.side), None)
-        found[spot.card] = Hung(piece(game, spot.card, state), spot.master, side)
-    return found
 
 
 # --- what the camera sees ------------------------------------------------------------------------------------------

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.inwo import names, room, tokens, tree, written
+from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack, Changes
 from companion.games.inwo.plays import api as cards
 from companion.games.inwo.steps import Discard, DrawConsequences, DropPlay, EndAttack, Unlink
+from companion.games.inwo.structure import room
 from companion.games.inwo.sums import announced, api
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase

@@ -7,12 +7,13 @@ from typing import Literal, Self
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import duplicates, moments, names, room, tokens, tree, written
+from companion.games.inwo import moments, names, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import MakePrivileged
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Declared
 from companion.games.inwo.moments import COMMIT
 from companion.games.inwo.notes import NOBODY, Attack, Contribution, Retaliation, Use
+from companion.games.inwo.plays import duplicates
 from companion.games.inwo.plays.thrown import missing
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.attacks.joining import joining
@@ -26,6 +27,7 @@ from companion.games.inwo.steps import (
     EndAttack,
     Proceed,
 )
+from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId, face_of

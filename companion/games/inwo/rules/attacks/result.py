@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import moments, names, rolls, room, tokens, tree, written
+from companion.games.inwo import moments, names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import AttackEnded, Swapped, ToHand
 from companion.games.inwo.moments import PLACE, ROLL
@@ -31,7 +31,8 @@ from companion.games.inwo.steps import (
     ResolveAttack,
     Swap,
 )
-from companion.games.inwo.sums import api
+from companion.games.inwo.structure import room
+from companion.games.inwo.sums import api, final_roll
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Withdrawn
@@ -147,7 +148,7 @@ class Contest(Action, frozen=True):
         attack = written.attack(state)
         if attack is None or attack.stage != "ROLLED" or attack.seat == self.seat:
             yield no("COMP-01", "There is no roll of somebody else to doubt.")
-        elif rolls.touched(game, state, attack):
+        elif final_roll.touched(game, state, attack):
             yield no("COMP-01", "Cards were played on that roll already.")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
@@ -161,8 +162,8 @@ def resolve(game: InwoContext, state: State, step: ResolveAttack) -> Iterator[St
     """Success when the final roll is no more than the strength, and no more than 10 (ledger RESOLVE)."""
     attack = written.attack(state)
     assert attack is not None and attack.strength is not None
-    roll = rolls.final(game, state, attack)
-    if rolls.fails(game, state, attack) or roll > min(BEST, attack.strength):
+    roll = final_roll.final(game, state, attack)
+    if final_roll.fails(game, state, attack) or roll > min(BEST, attack.strength):
         yield EndAttack("failed")
     elif attack.type == "control":
         yield written.note_attack(state, stage="PLACE")
@@ -280,7 +281,7 @@ def end(game: InwoContext, state: State, step: EndAttack) -> Iterator[StepBase]:
     for play in written.plays(state):
         if play.id > attack.id or play.card == attack.card:
             yield DropPlay(play.id, _end_of(play, attack, step.result))
-    roll = rolls.final(game, state, attack) if attack.raw else None
+    roll = final_roll.final(game, state, attack) if attack.raw else None
     margin = attack.strength - roll if attack.strength is not None and roll is not None else None
     strength = attack.strength if attack.strength is not None else api.strength_of(game, state, attack).total
     yield AttackEnded(names.ATTACK, None, step.result, attack.target, strength, roll, margin)

@@ -9,7 +9,6 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.names import Side
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps
 from companion.games.inwo.structure.layout import hang
-from companion.games.inwo.structure.table import piece
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
@@ -18,8 +17,16 @@ Spots = tuple[tuple[CardId, Place], ...]
 """Cards and the arrows they hang at."""
 
 
-def lattice(game: InwoContext, state: State, seat: Seat, without: Collection[CardId] = ()) -> Tree:
-    """A seat's structure, some cards left out."""
+def piece(game: InwoContext, card: CardId, state: State | None = None) -> Piece:
+    """The arrows of an Illuminati or a Group: as printed, and in a `state` those that cards have added to it."""
+    design = game.design(card)
+    more = state.mark(card, names.MORE_ARROWS) if state is not None else 0
+    bare = [side for side in names.SIDES if side != design.incoming and side not in design.outgoing]
+    return Piece(design.incoming or None, (*design.outgoing, *bare[:more]))
+
+
+def tree_of(game: InwoContext, state: State, seat: Seat, without: Collection[CardId] = ()) -> dict[CardId, Hung]:
+    """A seat's structure on the lattice, some cards left out; empty before its Illuminati lies there."""
     return {
         spot.card: Hung(piece(game, spot.card, state), spot.master, spot.side or None)  # type: ignore[arg-type]
         for spot in tree.forest(game, state).of(seat)
@@ -34,7 +41,7 @@ def arrow_states(
     seat = tree.controller(game, state, master)
     if seat is None or not tree.in_structure(game, state, master):
         return {}
-    return dict(arrows(lattice(game, state, seat, without), master, piece(game, card, state)))
+    return dict(arrows(tree_of(game, state, seat, without), master, piece(game, card, state)))
 
 
 def free_arrows(
@@ -50,7 +57,7 @@ def states_for(game: InwoContext, state: State, master: CardId) -> dict[Side, st
     seat = tree.controller(game, state, master)
     if seat is None:
         return {}
-    return dict(arrows(lattice(game, state, seat), master, Piece("T", ())))
+    return dict(arrows(tree_of(game, state, seat), master, Piece("T", ())))
 
 
 def free_for(game: InwoContext, state: State, seat: Seat, card: CardId) -> Iterator[Place]:
@@ -70,7 +77,7 @@ def arranged(game: InwoContext, state: State, card: CardId, to: Place, others: I
     assert found is not None
     master, side = found
     seat = tree.controller(game, state, master) or ""
-    base = lattice(game, state, seat, group)
+    base = tree_of(game, state, seat, group)
     chosen = dict(others)
     if chosen:
         return _as_chosen(game, state, base, card, to, chosen)
