@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("companion", "hardware", "vision", "web")
 FLOORS = (
     ("companion.kernel", 0),
+    ("companion.languages", 1),
     ("companion.games", 1),
     ("companion.table", 2),
     ("companion.scenarios", 2),

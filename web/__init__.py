@@ -13,6 +13,7 @@ from web.delivery.compression import compress_answers
 from web.delivery.static_files import serve_static_files
 from web.guard import check_roles, guard
 from web.json_api import readable_errors
+from web.language import speak_languages
 from web.parts import Parts, context_of
 from web.protocols import Host
 from web.virtual import hands, pages, room
@@ -31,6 +32,7 @@ def create_app(host: Host, **parts: Unpack[Parts]) -> Flask:
     guard(app)
     readable_errors(app)
     serve_static_files(app)
+    speak_languages(app)
     compress_answers(app)
     _add_pages(app, context.virtual is not None)
     check_roles(app)

@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, abort, render_template
 
 from companion.errors import DeviceError
+from companion.kernel.sentences import say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.context import app_context
@@ -42,7 +43,7 @@ def picture() -> Response:
     """The frame that was judged last."""
     jpeg = _camera_setup().jpeg()
     if jpeg is None:
-        abort(404, "There is no camera picture.")
+        abort(404, say("There is no camera picture."))
     return Response(jpeg, mimetype="image/jpeg")
 
 
@@ -71,5 +72,5 @@ def _do(what: str) -> Response:
 def _camera_setup() -> CameraSetup:
     camera_setup = app_context().camera_setup
     if camera_setup is None:
-        abort(404, "This table has no camera to set up.")
+        abort(404, say("This table has no camera to set up."))
     return camera_setup

@@ -7,6 +7,7 @@ from msgspec import Struct
 from werkzeug.exceptions import TooManyRequests
 
 from companion.kernel.places import ARBITER
+from companion.kernel.sentences import say
 from companion.table.messages import Answer, Tapped
 from web.access.roles import Role, least
 from web.client import door
@@ -55,10 +56,10 @@ def report() -> Response:
     """Saves the last pictures with the record and says where."""
     save = app_context().report
     if save is None:
-        abort(404, "This table keeps no pictures to report.")
+        abort(404, say("This table keeps no pictures to report."))
     complaint = body(Complaint)
     if wait := door().reports.take(""):
-        raise TooManyRequests("The last report was only just saved. Wait a moment.", retry_after=math.ceil(wait))
+        raise TooManyRequests(say("The last report was only just saved. Wait a moment."), retry_after=math.ceil(wait))
     return json_response(Answer(True, save(complaint.say)))
 
 
@@ -76,5 +77,5 @@ def camera() -> Response:
     look = app_context().camera
     picture = look() if look is not None else None
     if picture is None:
-        abort(404, "There is no camera picture.")
+        abort(404, say("There is no camera picture."))
     return Response(picture, mimetype="image/jpeg")

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import face_of
 from companion.kernel.deckbuilding import CostBar, DeckFault
-from companion.kernel.tell import number_of
+from companion.kernel.sentences import many, say
 from companion.table.deck_files import DeckFiles, KeptDeck
 from web.access.roles import Role, least
 from web.context import app_context
@@ -106,10 +106,14 @@ def check() -> Response:
     """How a list is understood, and everything that is wrong with it."""
     wanted = body(ListForm)
     report = _files().building.check(wanted.text, wanted.switches)
-    many = len(report.faults)
-    say = "This deck may be played." if report.valid else f"{number_of(many, 'thing')} {_is(many)} still wrong."
+    wrong = len(report.faults)
+    text = (
+        say("This deck may be played.")
+        if report.valid
+        else many("{n} thing is still wrong.", "{n} things are still wrong.", wrong)
+    )
     return json_response(
-        Checked(report.valid, say, report.counts, report.faults[:MOST_FAULTS], report.costs, report.name)
+        Checked(report.valid, text, report.counts, report.faults[:MOST_FAULTS], report.costs, report.name)
     )
 
 
@@ -119,10 +123,10 @@ def add() -> Response:
     """The list with cards added; the rest of it stays as it is."""
     wanted = body(AddForm)
     if not all(0 < count < 100 for _, count in wanted.cards):
-        abort(400, "Add from 1 to 99 of a card.")
+        abort(400, say("Add from 1 to 99 of a card."))
     text = _files().building.add(wanted.text, wanted.cards, wanted.pile)
-    many = sum(count for _, count in wanted.cards)
-    return json_response(Said(True, f"{number_of(many, 'card')} added.", text=text))
+    added = sum(count for _, count in wanted.cards)
+    return json_response(Said(True, many("{n} card added.", "{n} cards added.", added), text=text))
 
 
 @blueprint.get("/seen")
@@ -137,8 +141,8 @@ def seen() -> Response:
     on_mat, look = app_context().host.seen(), app_context().lying
     if running.game != _game():
         if look is None:
-            say = "There is no camera here. Type the cards, or paste a list."
-            return json_response({"ok": False, "say": say, "cards": ()})
+            text = say("There is no camera here. Type the cards, or paste a list.")
+            return json_response({"ok": False, "say": text, "cards": ()})
         on_mat = tuple(look(_game()))
     lying = [card for card in on_mat if face_of(card) in known]
     cards = [{"card": card, "id": face_of(card), "name": known[face_of(card)]} for card in lying]
@@ -159,8 +163,14 @@ def save() -> Response:
     wanted, files = body(SaveForm), _files()
     kept = files.save(wanted.name, wanted.text)
     faults = len(files.building.check(kept.text).faults)
-    unfinished = f" It cannot be played yet: {number_of(faults, 'thing')} {_is(faults)} wrong." if faults else ""
-    return json_response(Said(True, f"{kept.name} is saved.{unfinished}", kept.name, kept.text))
+    unfinished = (
+        many(" It cannot be played yet: {n} thing is wrong.", " It cannot be played yet: {n} things are wrong.", faults)
+        if faults
+        else ""
+    )
+    return json_response(
+        Said(True, say("{name} is saved.{unfinished}", name=kept.name, unfinished=unfinished), kept.name, kept.text)
+    )
 
 
 @blueprint.post("/delete")
@@ -169,7 +179,7 @@ def delete() -> Response:
     """Forgets a saved deck."""
     wanted = body(Which)
     _files().delete(wanted.name)
-    return json_response(Said(True, f"{wanted.name} is deleted. A running game still has its cards."))
+    return json_response(Said(True, say("{name} is deleted. A running game still has its cards.", name=wanted.name)))
 
 
 @blueprint.post("/rename")
@@ -178,7 +188,7 @@ def rename() -> Response:
     """Calls a saved deck something else; a ready deck is copied under the new name."""
     wanted = body(Which)
     kept = _files().rename(wanted.name, wanted.new)
-    return json_response(Said(True, f"It is called {kept.name} now.", kept.name, kept.text))
+    return json_response(Said(True, say("It is called {name} now.", name=kept.name), kept.name, kept.text))
 
 
 @blueprint.get("/<any(tags, cards):what>.<any(pdf, png):form>")
@@ -188,11 +198,11 @@ def sheets(what: str, form: str) -> Response:
     make, files = app_context().print_cards, _files()
     seat = request.args.get("seat", "") or next(iter(files.building.seat_options))
     if make is None or seat not in files.building.seat_options:
-        abort(404, "This table cannot print that.")
+        abort(404, say("This table cannot print that."))
     found = files.deck(request.args.get("name", ""))
     cards = files.building.copies(found.text, seat)
     if not cards:
-        abort(404, f"There is no card in {found.name} yet.")
+        abort(404, say("There is no card in {name} yet.", name=found.name))
     kind, data = make(_game(), {}, cards, what, form)
     return Response(data, mimetype=kind, headers={"Content-Disposition": f'inline; filename="deck-{what}.{form}"'})
 
@@ -203,10 +213,6 @@ def _told(deck: KeptDeck, files: DeckFiles) -> dict[str, Any]:
     return {"name": deck.name, "ready": deck.ready, "counts": report.counts, "faults": len(report.faults)}
 
 
-def _is(many: int) -> str:
-    return "is" if many == 1 else "are"
-
-
 def _game() -> str:
     """The game whose decks are meant: the one asked for, else the running one, else the first that has decks."""
     decks = app_context().decks
@@ -214,7 +220,7 @@ def _game() -> str:
     candidates = (asked,) if asked else (app_context().host.page(None).game, *decks)
     name = next((one for one in candidates if one in decks), "")
     if not name:
-        abort(404, f"{asked or 'This table'} is not played with own decks.")
+        abort(404, say("{asked} is not played with own decks.", asked=asked or say("This table")))
     return name
 
 

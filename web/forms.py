@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.places import SEATS, Seat
-from companion.kernel.tell import number_of
+from companion.kernel.sentences import many, say
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles, KeptDeck
 
@@ -66,9 +66,11 @@ def with_decks(form: GameForm, files: DeckFiles | None) -> GameForm:
         return form
     choices = tuple((deck.name, _deck_label(deck, files)) for deck in files.decks())
     usual = {one.seat: one.name for one in files.building.ready()}
-    text = "Ready, or built under “Decks”."
+    text = say("Ready, or built under “Decks”.")
     fields = tuple(
-        OptionField(option, f"Deck of seat {seat}", text, "", "choice", usual.get(seat), choices, upfront=True)
+        OptionField(
+            option, say("Deck of seat {seat}", seat=seat), text, "", "choice", usual.get(seat), choices, upfront=True
+        )
         for seat, option in files.building.seat_options.items()
     )
     return replace(form, fields=(*fields, *form.fields), own_decks=True)
@@ -76,9 +78,13 @@ def with_decks(form: GameForm, files: DeckFiles | None) -> GameForm:
 
 def _deck_label(deck: KeptDeck, files: DeckFiles) -> str:
     if deck.ready:
-        return f"{deck.name} (ready)"
+        return say("{name} (ready)", name=deck.name)
     faults = len(files.building.check(deck.text).faults)
-    return f"{deck.name} (unfinished: {number_of(faults, 'fault')})" if faults else deck.name
+    return (
+        say("{name} (unfinished: {what})", name=deck.name, what=many("{n} fault", "{n} faults", faults))
+        if faults
+        else deck.name
+    )
 
 
 def _kept(field: OptionField, files: CardFiles) -> tuple[OptionField, ...]:
@@ -88,9 +94,9 @@ def _kept(field: OptionField, files: CardFiles) -> tuple[OptionField, ...]:
     choices = files.choices(field.name)
     if len(choices) < 2:
         return ()
-    text = "Made or loaded under “Own cards”."
+    text = say("Made or loaded under “Own cards”.")
     chosen = choices[1][0] if field.name == workshop.extra_option else None
-    label = "Own cards" if field.name == workshop.extra_option else "Card set"
+    label = say("Own cards") if field.name == workshop.extra_option else say("Card set")
     return (replace(field, label=label, kind="choice", choices=choices, text=text, chosen=chosen, upfront=True),)
 
 
@@ -104,7 +110,7 @@ def option_fields(
     schema = msgspec.json.schema(options)
     properties = schema["$defs"][options.__name__]["properties"]
     listed: dict[str, Sequence[tuple[str, str]]] = {
-        name: [(str(one), str(one).replace("_", " ")) for one in get_args(hint)]
+        name: [(str(one), say(str(one).replace("_", " "))) for one in get_args(hint)]
         for name, hint in get_type_hints(options).items()
         if get_origin(hint) is Literal
     }
@@ -120,8 +126,8 @@ def _field(name: str, about: Mapping[str, Any], listed: Sequence[tuple[str, str]
     kind, choices = shape
     return OptionField(
         name=name,
-        label=name.replace("_", " ").capitalize(),
-        text=about.get("description", ""),
+        label=say(name.replace("_", " ").capitalize()),
+        text=say(about.get("description", "")),
         clause=about.get("clause", ""),
         kind=kind,
         default=about.get("default"),

@@ -12,14 +12,15 @@ from flask import Flask, Response, abort, current_app, redirect, request, url_fo
 from werkzeug.exceptions import SecurityError, TooManyRequests
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.kernel.sentences import say
 from web.access.roles import BODY_BYTES, Role, endpoints, wants
 from web.client import client, door
 from web.context import entrance
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'self'; form-action 'none'; "
-    "base-uri 'none'",
+    "font-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'self'; "
+    "form-action 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "SAMEORIGIN",
     "Referrer-Policy": "same-origin",
@@ -28,11 +29,11 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 READING = ("GET", "HEAD", "OPTIONS")
-NOT_JOINED = "This phone has not joined the table. Scan the table's QR code, or type its code at /join."
-FOR_SEATS = "This is for those who play. Take a seat first."
-FOR_HOSTS = (
-    "This is for the host. The host can let this phone host as well, or let everybody do everything (menu: Who may do "
-    "what)."
+NOT_JOINED = say("This phone has not joined the table. Scan the table's QR code, or type its code at /join.")
+FOR_SEATS = say("This is for those who play. Take a seat first.")
+FOR_HOSTS = say(
+    "This is for the host. The host can let this phone host as well, or let everybody do "
+    "everything (menu: Who may do what)."
 )
 
 
@@ -63,7 +64,10 @@ def _check_host() -> None:
     except (SecurityError, ValueError):
         name = ""
     if not _is_ours(name):
-        abort(HTTPStatus.MISDIRECTED_REQUEST, "This table is not called that. Scan its QR code, or use its IP address.")
+        abort(
+            HTTPStatus.MISDIRECTED_REQUEST,
+            say("This table is not called that. Scan its QR code, or use its IP address."),
+        )
 
 
 def _is_ours(name: str) -> bool:
@@ -83,7 +87,7 @@ def _check_rate() -> None:
     asking = client()
     wait = 0.0 if asking.here else door().requests.take(asking.key)
     if wait > 0:
-        raise TooManyRequests("This phone asks too often. Wait a moment.", retry_after=max(1, round(wait)))
+        raise TooManyRequests(say("This phone asks too often. Wait a moment."), retry_after=max(1, round(wait)))
 
 
 def _check_origin() -> None:
@@ -93,9 +97,9 @@ def _check_origin() -> None:
     origin = request.headers.get("Origin")
     elsewhere = request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none")
     if elsewhere or (origin and urlsplit(origin).netloc != request.host):
-        abort(403, "This came from another site's page; open the table's own page and try again.")
+        abort(403, say("This came from another site's page; open the table's own page and try again."))
     if request.mimetype != "application/json":
-        abort(415, "Expected JSON.")
+        abort(415, say("Expected JSON."))
 
 
 def _check_role() -> AnyResponse | None:

@@ -4,6 +4,7 @@ from flask import Blueprint, Response, abort, render_template
 from msgspec import Struct
 
 from companion.errors import DeviceError
+from companion.kernel.sentences import say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.context import app_context
@@ -80,5 +81,5 @@ def report() -> Response:
 def _box() -> HardwareTestSession:
     box = app_context().box
     if box is None:
-        abort(404, "This table has no candles, bell or scale to try.")
+        abort(404, say("This table has no candles, bell or scale to try."))
     return box

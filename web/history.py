@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, abort, render_template, request
 
 from companion.kernel.places import SEATS
+from companion.kernel.sentences import say
 from web.access.roles import Role, least
 from web.client import client
 from web.context import app_context
@@ -25,7 +26,7 @@ def course() -> Response:
     """The whole game as `Course`."""
     made = app_context().host.course()
     if made is None:
-        abort(404, "No game has begun.")
+        abort(404, say("No game has begun."))
     return json_response(made)
 
 
@@ -35,8 +36,8 @@ def past(n: int) -> Response:
     """The table after entry `n` as `View`, as a seat saw it then."""
     seat = request.args.get("seat") or None
     if seat is not None and (seat not in SEATS or not client().may(seat)):
-        abort(403, "That seat is another phone's.")
+        abort(403, say("That seat is another phone's."))
     view = app_context().host.past(seat, n)
     if view is None:
-        abort(404, f"This game has no move {n}; it may have been taken back.")
+        abort(404, say("This game has no move {n}; it may have been taken back.", n=n))
     return json_response(view)

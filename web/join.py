@@ -6,16 +6,27 @@ from urllib.parse import urlsplit
 
 import segno
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from msgspec import Struct
 from segno.helpers import make_wifi_data
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.kernel.sentences import say
+from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.client import address, client, door, remember
 from web.context import entrance
+from web.json_api import body, json_response
+from web.language import keep_language
 
 blueprint = Blueprint("join", __name__)
 OURS = re.compile(r"/(?:[\w\-.~%?=&][\w\-.~%?=&/]*)?", re.ASCII)
 """A path of this site as our pages have them."""
+
+
+class Tongue(Struct, frozen=True, forbid_unknown_fields=True):
+    """The language a phone wants; "" for the one its browser names."""
+
+    language: str
 
 
 def join_url() -> str:
@@ -69,7 +80,7 @@ def wifi_qr() -> Response:
     """The table's own network as a QR code."""
     wifi = entrance().wifi
     if wifi is None:
-        abort(404, "The table has no network of its own.")
+        abort(404, say("The table has no network of its own."))
     security = "WPA" if wifi.password else None
     return _svg(segno.make(make_wifi_data(wifi.ssid, wifi.password or None, security), micro=False))
 
@@ -89,3 +100,10 @@ def _is_this_machine(url: str) -> bool:
 def _ours(path: str) -> str:
     """A path of this site, else "": no open redirects."""
     return path if OURS.fullmatch(path) else ""
+
+
+@blueprint.post("/api/language")
+@least(Role.NOBODY)
+def language() -> Response:
+    """Which language this phone is spoken to in from now on."""
+    return keep_language(json_response(Answer(True)), body(Tongue).language)

@@ -10,12 +10,14 @@ from flask import Flask, Response, abort, make_response, render_template, reques
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import CompanionError
+from companion.kernel.sentences import say
 from companion.table.messages import Answer, Message
 from web.context import app_context
+from web.language import encoder
 
 ANSWER_S = 2.0
 """A phone waits at most this long for the host."""
-BUSY = Answer(False, "The companion is busy just now. Nothing is lost; try again in a moment.", code="E_BUSY")
+BUSY = Answer(False, say("The companion is busy just now. Nothing is lost; try again in a moment."), code="E_BUSY")
 
 CODED = re.compile(r"(?:(E_[A-Z_]+):?\s+)?(.*)", re.DOTALL)
 """An error's words with or without a code before them; the code is for programs."""
@@ -25,7 +27,9 @@ T = TypeVar("T")
 
 def json_response(value: Any, status: int = 200, **headers: str) -> Response:
     """Any plain value or struct as JSON."""
-    return Response(msgspec.json.encode(value), status, mimetype="application/json", headers=headers)
+    return Response(
+        msgspec.json.encode(value, enc_hook=encoder()), status, mimetype="application/json", headers=headers
+    )
 
 
 def body(kind: type[T]) -> T:
@@ -35,9 +39,9 @@ def body(kind: type[T]) -> T:
         msgspec.json.encode(made)  # half a surrogate pair is no text; nothing after this could write it down
         return made
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
-        abort(400, f"That cannot be understood: {error}")
+        abort(400, say("That cannot be understood: {error}", error=error))
     except RecursionError:
-        abort(400, "That cannot be understood: lists and maps lie too deep in each other.")
+        abort(400, say("That cannot be understood: lists and maps lie too deep in each other."))
 
 
 def tell_host(message: Message) -> Response:
@@ -63,7 +67,7 @@ def readable_errors(app: Flask) -> None:
 def _http_error(error: HTTPException) -> Response:
     if error.response is not None:
         return error.response  # type: ignore[return-value]
-    said = _error(error.code or 500, error.description or "Something went wrong.")
+    said = _error(error.code or 500, error.description or say("Something went wrong."))
     wait = getattr(error, "retry_after", None)
     if wait:
         said.headers["Retry-After"] = str(wait)
@@ -71,8 +75,8 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _companion_error(error: CompanionError) -> Response:
-    code, say = CODED.fullmatch(str(error)).groups()  # type: ignore[union-attr]
-    return _error(400, say, code)
+    code, text = CODED.fullmatch(str(error)).groups()  # type: ignore[union-attr]
+    return _error(400, text, code)
 
 
 def _error(status: int, say: str, code: str | None = None) -> Response:

@@ -5,6 +5,7 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.kernel.view import Player
 from companion.table.messages import Answer
 from web.access.phones import Phone
@@ -14,7 +15,7 @@ from web.context import app_context
 from web.json_api import body, json_response
 
 blueprint = Blueprint("people", __name__)
-TAKEN = "Another phone sits there. Who has it gives the seat up, or the host frees it."
+TAKEN = say("Another phone sits there. Who has it gives the seat up, or the host frees it.")
 
 
 class Chair(Struct, frozen=True):
@@ -84,7 +85,7 @@ def take() -> Response:
     """Sits down on a free seat, and gives up the one this phone had; 409 when another phone has it."""
     wanted = body(SitDown).seat
     if wanted not in {player.seat for player in app_context().host.page(None).view.players}:
-        abort(404, f"There is no seat {wanted} at this table.")
+        abort(404, say("There is no seat {wanted} at this table.", wanted=wanted))
     phone, token = client().phone, ""
     if phone is None:  # a browser of this machine, which needs no code
         token = door().phones.join(host=False)
@@ -102,9 +103,9 @@ def leave() -> Response:
     body(Nothing)
     phone = client().phone
     if phone is None or not phone.seat:
-        return json_response(Answer(False, "This phone has no seat."), 409)
+        return json_response(Answer(False, say("This phone has no seat.")), 409)
     door().phones.stand(phone.id)
-    return json_response(Answer(True, "You are watching now."))
+    return json_response(Answer(True, say("You are watching now.")))
 
 
 @blueprint.get("/people")
@@ -131,7 +132,7 @@ def people() -> str:
 def free() -> Response:
     """Frees a phone's seat; the phone goes on watching."""
     door().phones.stand(_phone(body(Which).phone).id)
-    return json_response(Answer(True, "The seat is free."))
+    return json_response(Answer(True, say("The seat is free.")))
 
 
 @blueprint.post("/api/people/away")
@@ -139,7 +140,7 @@ def free() -> Response:
 def away() -> Response:
     """Sends a phone away; with a new code besides it cannot come back."""
     door().phones.send_away(_phone(body(Which).phone).id)
-    return json_response(Answer(True, "That phone is out. It needs the code to come back."))
+    return json_response(Answer(True, say("That phone is out. It needs the code to come back.")))
 
 
 @blueprint.post("/api/people/host")
@@ -148,7 +149,9 @@ def hosting() -> Response:
     """Lets a phone host as well, or not any more."""
     wanted = body(Hosting)
     door().phones.host(_phone(wanted.phone).id, wanted.on)
-    return json_response(Answer(True, "That phone hosts as well." if wanted.on else "That phone hosts no more."))
+    return json_response(
+        Answer(True, say("That phone hosts as well.") if wanted.on else say("That phone hosts no more."))
+    )
 
 
 @blueprint.post("/api/people/everybody")
@@ -157,8 +160,8 @@ def everybody() -> Response:
     """The switch for friends: everybody who joined may do everything."""
     on = body(Everybody).on
     door().phones.switch(on)
-    say = "Everybody who joined may do everything now." if on else "Each seat is its own phone's again."
-    return json_response(Answer(True, say))
+    text = say("Everybody who joined may do everything now.") if on else say("Each seat is its own phone's again.")
+    return json_response(Answer(True, text))
 
 
 @blueprint.post("/api/people/code")
@@ -167,9 +170,9 @@ def code() -> Response:
     """A new join code; the old one lets nobody in."""
     body(Nothing)
     if not door().renews:
-        return json_response(Answer(False, "This table needs no code."), 409)
+        return json_response(Answer(False, say("This table needs no code.")), 409)
     door().renew()
-    return json_response(Answer(True, "The old code lets nobody in any more. Phones that joined stay."))
+    return json_response(Answer(True, say("The old code lets nobody in any more. Phones that joined stay.")))
 
 
 @blueprint.post("/api/people/claim")
@@ -178,8 +181,8 @@ def claim() -> Response:
     """Makes this phone a host by the PIN; tries are counted."""
     phone, wanted = client().phone, body(Pin)
     if phone is None or not door().makes_host(phone, wanted.pin, address()):
-        return json_response(Answer(False, "That is not the table's PIN.", code="E_PIN"), 403)
-    return json_response(Answer(True, "This phone hosts now."))
+        return json_response(Answer(False, say("That is not the table's PIN."), code="E_PIN"), 403)
+    return json_response(Answer(True, say("This phone hosts now.")))
 
 
 def _chair(player: Player, asking: Client) -> Chair:
@@ -201,5 +204,5 @@ def _told(phone: Phone, names: dict[Seat, str], asking: Client) -> dict[str, obj
 def _phone(number: int) -> Phone:
     found = next((one for one in door().phones.all() if one.number == number), None)
     if found is None:
-        abort(404, "There is no such phone any more.")
+        abort(404, say("There is no such phone any more."))
     return found

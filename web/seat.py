@@ -6,17 +6,19 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.kernel import sentences
 from companion.kernel.places import ARBITER, SEATS, Seat
 from companion.table.messages import Answer, ResolveVerdict, Tapped, UndoRequested
 from web.access.roles import Role, least
 from web.client import client, limited
 from web.context import app_context
 from web.json_api import body, json_response, tell_host
+from web.language import encoder, language
 from web.waiting import wait_for_news
 
 blueprint = Blueprint("seat", __name__)
-NOT_YOURS = "That seat is another phone's. Take a free seat first."
-CLOSED = Answer(False, "That cannot be done now.", code="E_WRONG_PHASE")
+NOT_YOURS = sentences.say("That seat is another phone's. Take a free seat first.")
+CLOSED = Answer(False, sentences.say("That cannot be done now."), code="E_WRONG_PHASE")
 FIELDS, VALUES, WORD = 32, 64, 400
 """The most a phone may say at once: fields, values of one, characters of one."""
 
@@ -73,10 +75,15 @@ def phone(seat: str) -> str | AnyResponse:
     page = app_context().host.page(None)
     known = {player.seat: player.name for player in page.view.players}
     if known and seat not in known:
-        abort(404, f"There is no seat {seat} at this table; seats: {', '.join(known)}.")
+        abort(
+            404,
+            sentences.say(
+                "There is no seat {seat} at this table; seats: {known}.", seat=seat, known=sentences.joined(known, ", ")
+            ),
+        )
     if not client().may(seat):
         return redirect(url_for("people.seats", wanted=seat))
-    title = f"{known.get(seat, seat)} · {page.title}"
+    title = sentences.joined((known.get(seat, seat), " · ", page.title))
     return render_template("phone.html", seat=seat, title=title, layout=page.view.layout)
 
 
@@ -86,17 +93,17 @@ def page() -> AnyResponse:
     """The newest `Page`. With `after` it waits up to 10 s for another version; 304 when there is none."""
     seat, after = request.args.get("seat") or None, request.args.get("after", type=int)
     if seat is not None and seat not in SEATS:
-        abort(404, f"There is no seat {seat}.")
+        abort(404, sentences.say("There is no seat {seat}.", seat=seat))
     _check(seat)
     if after is not None:
         wait_for_news(app_context().host.wait_newer, after)
         _check(seat)
     asking, context = client(), app_context()
-    version, whose = context.host.wait_newer(-1, 0).version, f"{seat or ''}-{asking.rights()}"
+    version, whose = context.host.wait_newer(-1, 0).version, f"{seat or ''}-{asking.rights()}-{language()}"
     tag = f"{version}-{whose}"
     if request.if_none_match.contains(tag):
         return Response(status=304)
-    text = context.kept_pages.encoded(version, whose, lambda: limited(context.host.page(seat), asking))
+    text = context.kept_pages.encoded(version, whose, lambda: limited(context.host.page(seat), asking), encoder())
     response = Response(text, mimetype="application/json")
     response.set_etag(tag)
     return response
@@ -142,7 +149,9 @@ def say() -> Response:
     _check(step.seat)
     if len(step.said) > FIELDS or any(len(one) > VALUES or max(map(len, one), default=0) > WORD
                                       for one in step.said.values()):  # fmt: skip
-        return json_response(Answer(False, "That is more than anybody can say at once.", code="E_UNKNOWN"), 400)
+        return json_response(
+            Answer(False, sentences.say("That is more than anybody can say at once."), code="E_UNKNOWN"), 400
+        )
     draft = app_context().host.draft(step.seat, step.verb, step.said)
     return json_response(CLOSED, 409) if draft is None else json_response(draft)
 

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.errors import RecordError
 from companion.kernel.cards import CardId
+from companion.kernel.sentences import say
 from companion.table.messages import TakeUp, Timers
 from web.access.roles import Role, least
 from web.client import client
@@ -104,7 +105,10 @@ def timers() -> Response:
 def record() -> Response:
     """The running (or finished) game's record, to keep. While it is played it tells more than a seat may know."""
     if not app_context().host.page(None).over and client().role is not Role.HOST:
-        abort(403, "The record of a game that is being played is the host's. It is everybody's when the game is over.")
+        abort(
+            403,
+            say("The record of a game that is being played is the host's. It is everybody's when the game is over."),
+        )
     try:
         text = app_context().host.record()
     except RecordError as error:
@@ -123,5 +127,5 @@ def art(card: str) -> Response:
     except KeyError:
         picture = None
     if picture is None:
-        abort(404, f"There is no picture of {card!r}.")
+        abort(404, say("There is no picture of {card}.", card=f"{card!r}"))
     return Response(picture, mimetype="image/png", headers={"Cache-Control": "private, max-age=86400"})

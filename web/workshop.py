@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, render_template, request
 from msgspec import Struct
 
 from companion.games.common.card_json import decoded
-from companion.kernel.tell import number_of
+from companion.kernel.sentences import joined, many, say
 from companion.kernel.view import Printed
 from companion.kernel.workshop import Fault
 from companion.table.card_sets import EXTRA, WHOLE, CardFiles
@@ -102,11 +102,20 @@ def save() -> Response:
     card, files = body(CardForm), _files()
     faults = tuple(files.workshop.card_faults(card.values, card.copies))
     if faults:
-        return json_response(Said(False, "Something is missing or wrong; see below.", faults), 409)
+        return json_response(Said(False, say("Something is missing or wrong; see below."), faults), 409)
     kept = files.keep(files.workshop.put(files.own(), card.key, card.values, card.copies), whole=False)
-    done = "changed" if card.key else "added"
-    return json_response(Said(True, f"{card.values['name']} is {done}. Print its tags, then choose your cards "
-                                    f"(version {kept.number}) when a new game begins."))  # fmt: skip
+    done = say("changed") if card.key else say("added")
+    return json_response(
+        Said(
+            True,
+            say(
+                "{values} is {done}. Print its tags, then choose your cards (version {number}) when a new game begins.",
+                values=card.values["name"],
+                done=done,
+                number=kept.number,
+            ),
+        )
+    )
 
 
 @blueprint.post("/drop")
@@ -115,7 +124,7 @@ def drop() -> Response:
     """Takes a card out of the own cards."""
     files = _files()
     files.keep(files.workshop.drop(files.own(), body(Which).key), whole=False)
-    return json_response(Said(True, "The card is out. A running game still has it."))
+    return json_response(Said(True, say("The card is out. A running game still has it.")))
 
 
 @blueprint.post("/load")
@@ -126,13 +135,32 @@ def load() -> Response:
     file = decoded(wanted.text)
     faults = tuple(files.workshop.file_faults(file, whole=wanted.whole))
     if faults:
-        many = "One thing is" if len(faults) == 1 else f"{len(faults)} things are"
-        return json_response(Said(False, f"{many} wrong with this file; nothing was changed.", faults), 409)
+        return json_response(
+            Said(
+                False,
+                many(
+                    "One thing is wrong with this file; nothing was changed.",
+                    "{n} things are wrong with this file; nothing was changed.",
+                    len(faults),
+                ),
+                faults,
+            ),
+            409,
+        )
     count = len(file["designs"])
     if wanted.check:
-        return json_response(Said(True, f"Nothing is wrong with this file of {number_of(count, 'design')}."))
+        return json_response(
+            Said(
+                True,
+                many(
+                    "Nothing is wrong with this file of {n} design.",
+                    "Nothing is wrong with this file of {n} designs.",
+                    count,
+                ),
+            )
+        )
     kept = files.keep(file, whole=wanted.whole)
-    return json_response(Said(True, f"Loaded: {kept.label}. Choose it when a new game begins."))
+    return json_response(Said(True, say("Loaded: {label}. Choose it when a new game begins.", label=kept.label)))
 
 
 @blueprint.get("/own.json")
@@ -141,7 +169,7 @@ def own() -> Response:
     """The own cards as a file, to keep or to edit elsewhere."""
     file = _files().own()
     if file is None:
-        abort(404, "There are no own cards yet.")
+        abort(404, say("There are no own cards yet."))
     return _download(json.dumps(file, indent=1, ensure_ascii=False), "own-cards.json")
 
 
@@ -159,12 +187,17 @@ def tags(what: str, form: str) -> Response:
     make, files = app_context().print_cards, _files()
     newest = next(iter(files.kept(EXTRA)), None)
     if make is None or newest is None:
-        abort(404, "There are no own cards to print yet.")
+        abort(404, say("There are no own cards to print yet."))
     cards = {card.key for card in files.workshop.cards(files.own())}
     chosen = request.args.getlist("key") or sorted(cards)
     wrong = [key for key in chosen if key not in cards]
     if wrong or not chosen:
-        abort(404, f"There is no own card {', '.join(wrong)}." if wrong else "There are no own cards to print yet.")
+        abort(
+            404,
+            say("There is no own card {wrong}.", wrong=joined(wrong, ", "))
+            if wrong
+            else say("There are no own cards to print yet."),
+        )
     options = {files.workshop.extra_option: str(newest.path)}
     kind, data = make(_game(), options, chosen, what, form)
     return Response(data, mimetype=kind, headers={"Content-Disposition": f'inline; filename="own-{what}.{form}"'})
@@ -177,7 +210,7 @@ def _game() -> str:
     candidates = (asked,) if asked else (app_context().host.page(None).game, *workshops)
     name = next((one for one in candidates if one in workshops), "")
     if not name:
-        abort(404, f"{asked or 'This table'} has no own cards.")
+        abort(404, say("{asked} has no own cards.", asked=asked or say("This table")))
     return name
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import ActionBase, StepBase
+from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
 
 
@@ -130,7 +131,7 @@ def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
     if "{" not in sentence:
         return sentence
     blanks = _blanks(sentence, type(about))
-    return sentence.format_map({field: _called(game, state, getattr(about, field)) for field in blanks})
+    return say(sentence, **{field: _called(game, state, getattr(about, field)) for field in blanks})
 
 
 @lru_cache(maxsize=2048)
@@ -143,7 +144,7 @@ def _called(game: Any, state: State, value: Any) -> str:
     if isinstance(value, Place):
         return str(game.place_name(value))
     several = value if isinstance(value, tuple) else (value,)
-    return " and ".join(str(game.call(state, one) if isinstance(one, str) else one) for one in several)
+    return and_list(str(game.call(state, one) if isinstance(one, str) else one) for one in several)
 
 
 _NO_CARDS: frozenset[CardId] = frozenset()

@@ -17,6 +17,7 @@ from companion.kernel.actions import Action
 from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Marked, Moved, Noted, Step, Turned, Withdrawn
 from companion.kernel.fixes import Fix
 from companion.kernel.prompts import ActionBase, StepBase
+from companion.kernel.sentences import as_plain_text
 
 KERNEL_FACTS: tuple[type[Fact], ...] = (Moved, Counted, Marked, Turned, Asked, Answered, Ended, Noted, Withdrawn)
 
@@ -64,7 +65,7 @@ class Codec:
         self._unions: dict[type, Any] = {StepBase: self._steps, ActionBase: self._actions}
         self._unions |= {marker: Union[kinds] for marker, kinds in vocabulary.words.items()}  # noqa: UP007
         self._decoder = msgspec.json.Decoder(GenericAlias(tuple, (self._facts, ...)), dec_hook=self._nested)
-        self._encoder = msgspec.json.Encoder()
+        self._encoder = msgspec.json.Encoder(enc_hook=as_plain_text)
 
     def encode(self, facts: Iterable[Fact]) -> str:
         """The facts as a JSON array."""

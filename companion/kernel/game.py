@@ -23,6 +23,7 @@ from companion.kernel.picture import Doubt, Expectation, LyingCard
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.view import Printed, Stock, View
 from companion.kernel.workshop import Workshop
@@ -49,6 +50,8 @@ class BaseGame(Context):
     """What no tap can say: a table at which nobody looks and nobody rings does not offer the game. Empty: taps do."""
     lesson: ClassVar[tuple[str, ...]] = ()
     """How to play the first game on the virtual table, step by step."""
+    in_all_languages: ClassVar[bool] = False
+    """Whether everything it says is a sentence of the message catalogue; else its pages are in English as a whole."""
     version: ClassVar[int] = 1
     """Rises when the meaning of a fact or an option changes (the journal migrates)."""
     Options: ClassVar[type[Struct]] = NoOptions
@@ -118,7 +121,7 @@ class BaseGame(Context):
         question = state.question
         if question is not None and isinstance(question.prompt.bell, Action):
             return question.prompt.bell
-        return Refusal("E_WRONG_PHASE", say="The bell means nothing now.")
+        return Refusal("E_WRONG_PHASE", say=say("The bell means nothing now."))
 
     def bell_twice(self, state: State) -> Action | None:
         """What two rings within a moment mean now, if that is something else than one."""
@@ -176,7 +179,7 @@ class BaseGame(Context):
         question = state.question
         if question is None:
             if state.over is not None and not action.after_the_end:
-                return Refusal("E_GAME_OVER", self.end_clause, "The game is over.")
+                return Refusal("E_GAME_OVER", self.end_clause, say("The game is over."))
             return self.refusal(state, action)
         if not question.admits(action):
             return self.unasked(state, action)
@@ -186,7 +189,7 @@ class BaseGame(Context):
         """Why an action may not be done that does not answer the open question."""
         assert state.question is not None
         prompt = state.question.prompt
-        return Refusal("E_WRONG_PHASE", prompt.clause, f"First answer: {prompt.say}")
+        return Refusal("E_WRONG_PHASE", prompt.clause, say("First answer: {say}", say=prompt.say))
 
     def legal(self, state: State) -> list[Action]:
         """Every action the rules allow now."""

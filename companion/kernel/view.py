@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.kernel import sentences
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 
@@ -232,7 +233,7 @@ class Contest(Struct, frozen=True):
     success: str = ""
     failure: str = ""
     odds: tuple[int, int] | None = None
-    sides: tuple[str, str] = ("you have", "needed")
+    sides: tuple[str, str] = (sentences.say("you have"), sentences.say("needed"))
 
     @property
     def enough(self) -> bool:

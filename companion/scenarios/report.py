@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from companion.kernel.sentences import as_plain_text
 from companion.scenarios.runner import Result
 
 _SIGNS = {"passed": "ok   ", "failed": "FAIL ", "skipped": "skip ", "error": "ERROR"}
@@ -30,7 +31,7 @@ def as_json(results: Sequence[Result]) -> str:
     listed: list[dict[str, Any]] = [
         {"id": result.id, "outcome": result.outcome, "why": _why(result), "state": result.state} for result in results
     ]
-    return msgspec.json.format(msgspec.json.encode(listed), indent=2).decode()
+    return msgspec.json.format(msgspec.json.encode(listed, enc_hook=as_plain_text), indent=2).decode()
 
 
 def _why(result: Result) -> str:

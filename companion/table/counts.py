@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Iterable
 
 from companion.kernel.facts import COUNT, Counter, Counters, Marked
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 from companion.kernel.view import View
 
@@ -20,21 +21,27 @@ def counters_shown(state: State, view: View) -> Counters:
 
 def count_fault(declared: Counters, state: State, name: str, by: int) -> str:
     """What is wrong with counting so many more; empty when nothing is. What is odd already may come nearer to right."""
-    return _fault(declared, name, state.count(name), by, "count", "this game counts")
+    return _fault(declared, name, state.count(name), by, say("count"), say("this game counts"))
 
 
 def mark_fault(declared: Counters, state: State, mark: Marked) -> str:
     """What is wrong with changing this mark; empty when nothing is, or when the game declares none."""
     if not declared:
         return ""
-    return _fault(declared, mark.name, state.mark(mark.card, mark.name), mark.by, "mark", "the marks of this game are")
+    return _fault(
+        declared, mark.name, state.mark(mark.card, mark.name), mark.by, say("mark"), say("the marks of this game are")
+    )
 
 
 def phase_fault(declared: tuple[str, ...], phase: str) -> str:
     """What is wrong with a phase; empty when nothing is, or when the game declares none."""
     if not declared or phase in declared:
         return ""
-    return f"there is no phase {phase!r}; {_meant(phase, declared, 'the phases of this game are', declared)}"
+    return say(
+        "there is no phase {phase}; {meant}",
+        phase=f"{phase!r}",
+        meant=_meant(phase, declared, say("the phases of this game are"), declared),
+    )
 
 
 def _fault(declared: Counters, name: str, before: int, by: int, what: str, these: str) -> str:
@@ -42,17 +49,26 @@ def _fault(declared: Counters, name: str, before: int, by: int, what: str, these
     if known is None:
         if abs(before + by) < abs(before):
             return ""
-        return f"there is no {what} {name!r}; {_meant(name, declared, these, families(declared))}"
+        return say(
+            "there is no {what} {name}; {meant}",
+            what=what,
+            name=f"{name!r}",
+            meant=_meant(name, declared, these, families(declared)),
+        )
     if known.least is not None and before + by < known.least and by < 0:
-        return f"{name} is {before} and cannot fall below {known.least}"
+        return say("{name} is {before} and cannot fall below {least}", name=name, before=before, least=known.least)
     if known.most is not None and before + by > known.most and by > 0:
-        return f"{name} is {before} and cannot rise above {known.most}"
+        return say("{name} is {before} and cannot rise above {most}", name=name, before=before, most=known.most)
     return ""
 
 
 def _meant(name: str, names: Iterable[str], these: str, listed: Iterable[str]) -> str:
     near = difflib.get_close_matches(name, list(names), 1, cutoff=0.8)
-    return f"did you mean {near[0]!r}?" if near else f"{these} {', '.join(listed) or 'nothing'}"
+    return (
+        say("did you mean {near}?", near=f"{near[0]!r}")
+        if near
+        else joined((these, " ", joined(listed, ", ") or say("nothing")))
+    )
 
 
 def families(declared: Counters) -> Iterable[str]:

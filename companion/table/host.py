@@ -25,6 +25,7 @@ from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Seat
+from companion.kernel.sentences import joined, say
 from companion.kernel.view import View
 from companion.table.clock import Clock
 from companion.table.handlers import bell, clock_ticks, corrections, pictures, taps, timers
@@ -61,9 +62,9 @@ log = logging.getLogger(__name__)
 
 TICK_S = 1.0
 SOON_S = 0.02
-MISTAKE = "I made a mistake with that; the game is safe."
-NOT_WRITTEN = "The journal cannot be written, so nothing was changed."
-DONE_BUT = "That was done and is safe. What follows from it could not be done just now."
+MISTAKE = say("I made a mistake with that; the game is safe.")
+NOT_WRITTEN = say("The journal cannot be written, so nothing was changed.")
+DONE_BUT = say("That was done and is safe. What follows from it could not be done just now.")
 """When something went wrong after the move was on disk."""
 LONG_S = 3600.0
 """How long the phones are told what went wrong at the start."""
@@ -333,36 +334,40 @@ class Host:
             game = message.found.build({**message.options, **left}, game.names) if left else game
         self._host_state.start_session(Session.begin(self._host_state.journal, game, self.clock.wall()))
         self._list_waiting()
-        return Answer(True, f"{game.title or game.name} begins.")
+        return Answer(True, say("{title} begins.", title=game.title or game.name))
 
     def _take_up(self, message: TakeUp) -> Answer:
         """Puts a game on the table again that waits; what was played until now is set aside."""
         journal, session = self._host_state.journal, self._host_state.session
         row = next((row for row in journal.games() if row.id == message.game), None)
         if row is None or (session is not None and session.row.id == row.id):
-            return Answer(False, "That game does not wait to be taken up.", code="E_NO_GAME")
+            return Answer(False, say("That game does not wait to be taken up."), code="E_NO_GAME")
         try:
             resumed = Session.resume(journal, row)
         except Exception as error:
             log.exception("game %d cannot be taken up; it waits", row.id)
             self._list_waiting({row.id: error})
-            return Answer(False, f"It cannot go on yet: {error} {what_helps(row, error)}", code="E_WAITS")
+            return Answer(
+                False,
+                say("It cannot go on yet: {error} {what_helps}", error=error, what_helps=what_helps(row, error)),
+                code="E_WAITS",
+            )
         journal.take_up(row.id, result_of(resumed.game, resumed.state))
         self._host_state.start_session(resumed)
         self._list_waiting()
-        return Answer(True, f"{resumed.game.title or resumed.game.name} goes on.")
+        return Answer(True, say("{title} goes on.", title=resumed.game.title or resumed.game.name))
 
     def _failed(self, error: Exception, *, done: bool) -> Answer:
         """What people are told of an exception; `done`: something of the message was on disk before it."""
         if done:
-            answer, say = Answer(True, DONE_BUT), DONE_BUT
+            answer, text = Answer(True, DONE_BUT), DONE_BUT
             self._host_state.state_changed()  # older pages must be stale, whatever failed after the writing
         elif isinstance(error, JournalError):
             answer = Answer(False, NOT_WRITTEN, code="E_JOURNAL")
-            say = f"{NOT_WRITTEN.rstrip('.')}: {error}"
+            text = joined((NOT_WRITTEN.rstrip("."), ": ", error))
         else:
-            answer, say = Answer(False, MISTAKE, code="E_MISTAKE"), MISTAKE
-        self._host_state.note(say)
+            answer, text = Answer(False, MISTAKE, code="E_MISTAKE"), MISTAKE
+        self._host_state.note(text)
         return answer
 
     def _export(self) -> str:

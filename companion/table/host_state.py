@@ -19,6 +19,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue
 from companion.kernel.picture import LyingCard, Picture
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import Pending, State
 from companion.table.clock import Clock
 from companion.table.journal.journal import Journal
@@ -166,9 +167,9 @@ class HostState:
         """Why the picture is not to be trusted, in words; empty when it is, or where there is no camera."""
         camera = self.health.get("camera")
         if camera is not None and camera.status in ("degraded", "down"):
-            return camera.say or "it gives no picture"
+            return camera.say or say("it gives no picture")
         places = self.game.picture(self.state).keys() & self.belief.keys() if self.session is not None else ()
-        return "all of the mat is covered" if places and self.covered.keys() >= places else ""
+        return say("all of the mat is covered") if places and self.covered.keys() >= places else ""
 
     @property
     def packing_up(self) -> bool:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard, Picture
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 
 
 class Loose(Struct, frozen=True):
@@ -145,4 +146,4 @@ class Answer(Struct, frozen=True):
     code: str = ""
 
 
-NO_GAME = Answer(False, "No game has begun.", code="E_NO_GAME")
+NO_GAME = Answer(False, say("No game has begun."), code="E_NO_GAME")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
+from functools import reduce
 
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, CHANCE, Seat
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 from companion.table.journal.history import AppliedEntry, action_of
 from companion.table.journal.journal import Entry
@@ -16,8 +18,8 @@ from companion.table.page import HistoryLine
 
 log = logging.getLogger(__name__)
 
-TIMER = "The timer"
-SOMEBODY = {CHANCE: "Chance", ARBITER: "The table"}
+TIMER = say("The timer")
+SOMEBODY = {CHANCE: say("Chance"), ARBITER: say("The table")}
 """Those who are no player: the coin or deck, and whoever put something right on the table's own screen."""
 SHOWN = 30
 """Lines of history kept for the phones; all of it is in the record."""
@@ -27,7 +29,9 @@ def tell(game: BaseGame, one: AppliedEntry) -> HistoryLine:
     """The line of one entry."""
     entry, lines = one.entry, tuple(followed(game, one.before, one.facts))
     if one.timed:
-        return HistoryLine(entry.n, entry.seat, f"{_silence(game, one)}: {label(game, one)}", lines, entry.at, TIMER)
+        return HistoryLine(
+            entry.n, entry.seat, joined((_silence(game, one), ": ", label(game, one))), lines, entry.at, TIMER
+        )
     return HistoryLine(entry.n, entry.seat, label(game, one), lines, entry.at, _doer(game, entry.seat))
 
 
@@ -44,13 +48,13 @@ def _doer(game: BaseGame, seat: Seat) -> str:
 def _silence(game: BaseGame, one: AppliedEntry) -> str:
     question = one.before.question
     seconds = question.prompt.seconds if question is not None else None
-    waited = "" if seconds is None else f" in {seconds:g} s"
-    return f"no answer from {who(game, one.entry.seat)}{waited}"
+    waited = "" if seconds is None else say(" in {seconds} s", seconds=f"{seconds:g}")
+    return say("no answer from {seat}{waited}", seat=who(game, one.entry.seat), waited=waited)
 
 
 def tell_undo(game: BaseGame, entry: Entry, gone: Sequence[AppliedEntry]) -> HistoryLine:
     """The line of an undo: what it took back, last first."""
-    text = "took back: " + ", ".join(label(game, one) for one in reversed(gone))
+    text = say("took back: ") + joined((label(game, one) for one in reversed(gone)), ", ")
     return HistoryLine(entry.n, entry.seat, text, (), entry.at, _doer(game, entry.seat))
 
 
@@ -71,7 +75,7 @@ def label(game: BaseGame, one: AppliedEntry) -> str:
 
 def why_not(refusal: Refusal) -> str:
     """A refusal in words; its code is for programs and for those who ask."""
-    return refusal.say or "That is not possible now."
+    return refusal.say or say("That is not possible now.")
 
 
 def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:
@@ -86,12 +90,13 @@ def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:
 def spoken(game: BaseGame, state: State, path: Sequence[Action]) -> str:
     """A path as people would say it; who did it is said where several players acted."""
     several = len({action.seat for action in path}) > 1
-    return "; then ".join(
-        f"{game.names.get(action.seat, action.seat)}: {game.label(state, action)}"
+    done = [
+        joined((game.names.get(action.seat, action.seat), ": ", game.label(state, action)))
         if several
         else game.label(state, action)
         for action in path
-    )
+    ]
+    return reduce(lambda first, other: say("{first}; then {other}", first=first, other=other), done) if done else ""
 
 
 def log_line(entry: Entry) -> str:

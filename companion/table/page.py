@@ -163,6 +163,8 @@ class Page(Struct, frozen=True):
     """Whether questions with a usual answer take silence for it after a while."""
     marks: tuple[Mark, ...] = ()
     """Where on the board something is not as it should be."""
+    in_all_languages: bool = True
+    """Whether all that it says can be translated; else it is shown in English as a whole."""
     waiting: tuple[WaitingGame, ...] = ()
     """Games that wait to be taken up again; only on the table's own screen."""
     mend: tuple[Choice, ...] = ()

@@ -12,6 +12,7 @@ from companion.kernel.actions import Action
 from companion.kernel.engine import perform, resolve
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.table import narration
 from companion.table.journal import history
@@ -52,7 +53,7 @@ class Session:
         """Continues a game of the journal; JournalError when nothing of it can be read."""
         entries = journal.entries(row.id)
         if not entries:
-            raise JournalError(f"nothing of game {row.id} can be read")
+            raise JournalError(say("nothing of game {id} can be read", id=row.id))
         row = journal.game(row.id)  # mended, if it had to be
         game = history.game_of(row)
         session = cls(journal, row, game, history.effective(game, row, entries))

@@ -12,6 +12,7 @@ from msgspec import Struct
 from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING
 from companion.kernel.places import Place
+from companion.kernel.sentences import say
 from companion.table.host_state import HostState
 
 
@@ -58,10 +59,21 @@ def _between(host_state: HostState, told: Collection[CardId]) -> Iterator[Unclea
     """Cards in no place, but those of which the game says more (`told`)."""
     for one in (one for one in host_state.loose if one.card not in told):
         names = [host_state.game.place_name(where) for where in one.near]
-        at = f"between {names[0]} and {names[1]}" if len(names) > 1 else f"beside {names[0]}" if names else "on the mat"
-        into = "one of them" if len(names) > 1 else "a place"
-        say = f"{host_state.game.card_name(one.card)} lies {at}. Lay it into {into}, or take it off the mat."
-        yield Unclear(f"{one.card} {one.near}", one.near, say)
+        at = (
+            say("between {name} and {name_b}", name=names[0], name_b=names[1])
+            if len(names) > 1
+            else say("beside {name}", name=names[0])
+            if names
+            else say("on the mat")
+        )
+        into = say("one of them") if len(names) > 1 else say("a place")
+        text = say(
+            "{card} lies {at}. Lay it into {into}, or take it off the mat.",
+            card=host_state.game.card_name(one.card),
+            at=at,
+            into=into,
+        )
+        yield Unclear(f"{one.card} {one.near}", one.near, text)
 
 
 def _unreadable(host_state: HostState) -> Iterator[Unclear]:
@@ -69,5 +81,7 @@ def _unreadable(host_state: HostState) -> Iterator[Unclear]:
     for where in sorted(host_state.covered):
         if where in expectation and expectation[where] == NOTHING:
             at = host_state.game.place_name(where)
-            say = f"Something lies on {at} that I cannot read. A card face down? Turn it up, or take it away."
-            yield Unclear(f"covered {where}", (where,), say)
+            text = say(
+                "Something lies on {at} that I cannot read. A card face down? Turn it up, or take it away.", at=at
+            )
+            yield Unclear(f"covered {where}", (where,), text)

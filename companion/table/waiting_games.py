@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.errors import CatalogueError, CompanionError, ConfigError, JournalError
 from companion.games import find
+from companion.kernel.sentences import joined, say
 from companion.table.journal.history import names_of
 from companion.table.journal.journal import UNFINISHED, GameRow, Journal
 from companion.table.page import WaitingGame
@@ -26,7 +27,7 @@ def waiting_game(row: GameRow, moves: int, why: Exception | None) -> WaitingGame
     """One of them, as pages show it."""
     says = "" if why is None else str(why) or type(why).__name__
     return WaitingGame(
-        row.id, _title(row.name), ", ".join(names_of(row)), row.began, max(0, moves), says, what_helps(row, why)
+        row.id, _title(row.name), joined(names_of(row), ", "), row.began, max(0, moves), says, what_helps(row, why)
     )
 
 
@@ -37,24 +38,25 @@ def what_helps(row: GameRow, why: Exception | None) -> str:
     try:
         kind = find(row.name).kind
     except ConfigError:
-        return f"Install the game {row.name!r} again."
+        return say("Install the game {name} again.", name=f"{row.name!r}")
     if kind is None:
-        return f"The game {row.name!r} does not load; companion doctor says why."
+        return say("The game {name} does not load; companion doctor says why.", name=f"{row.name!r}")
     if row.rules > kind.version:
-        return "Bring the companion up to date again: companion update."
+        return say("Bring the companion up to date again: companion update.")
     if isinstance(why, CatalogueError | ConfigError):
-        return "Put the file or the setting back that it names, then take the game up again."
+        return say("Put the file or the setting back that it names, then take the game up again.")
     if isinstance(why, JournalError | OSError):
-        return f"companion verify {row.id} says what the journal still has of it."
-    return "Save a report and begin another game meanwhile; nothing of this one is lost."
+        return say("companion verify {id} says what the journal still has of it.", id=row.id)
+    return say("Save a report and begin another game meanwhile; nothing of this one is lost.")
 
 
 def could_not_go_on(row: GameRow, error: Exception) -> str:
     """The sentence for every phone when a game cannot be taken up."""
-    known = str(error) if isinstance(error, CompanionError) else f"{type(error).__name__}: {error}"
-    return (
-        f"The last game cannot go on: {known.rstrip('.')}. {what_helps(row, error)} "
-        "It is kept; the page for a new game takes it up again."
+    known = str(error) if isinstance(error, CompanionError) else joined((type(error).__name__, ": ", error))
+    return say(
+        "The last game cannot go on: {known}. {what_helps} It is kept; the page for a new game takes it up again.",
+        known=known.rstrip("."),
+        what_helps=what_helps(row, error),
     )
 
 

@@ -86,7 +86,8 @@ class VirtualHand:
             home = self._home(game, state, card)
             assert home is not None, "only what has a place on the mat is wanted there"
             spot = there[card] if card in there and there[card].place == home else self._spot(game, state, card, home)
-            if not self._lies_well(card, spot):
+            shown = home in picture and card in {one.card for one in picture[home].cards}
+            if not self._lies_well(card, spot) or (shown and self._buried(card, home)):
                 self._carry(card, spot)
                 moved += 1
         return moved
@@ -193,6 +194,14 @@ class VirtualHand:
         if spot.over in order and order.index(card) < order.index(spot.over):
             return False
         return abs(one.x - spot.x) <= NEAR_MM and abs(one.y - spot.y) <= (NEAR_MM if spot.crowded else 8 * NEAR_MM)
+
+    def _buried(self, card: CardId, home: Place) -> bool:
+        """Whether another card of the same pile lies upon one that has to be seen."""
+        region = self._regions.get(home.zone)
+        if region is None or region.kind != "pile":
+            return False
+        lying = [one for one in self._table.cards() if one.on_table and region.contains(one.x, one.y)]
+        return bool(lying) and lying[-1].card != card
 
     # --- carrying --------------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ USED_ELSEWHERE = {
     "frequency": "gpiozero's pin has it",
     "pin_class": "gpiozero's factory makes pins of it",
     "max_content_length": "Flask reads it",
+    "finalize": "Jinja calls it for each value of a template",
     "do_GET": "the standard library's server calls it",
     "log_message": "the standard library's server calls it",
     "start_request": "Tornado calls it",

@@ -223,5 +223,7 @@ def test_stop_may_be_called_twice_and_finishes_what_was_asked(duel: Stage) -> No
 def test_a_page_carries_plain_values_alone(duel: Stage) -> None:
     import msgspec
 
-    text = msgspec.json.encode(duel.page("A")).decode()
+    from companion.kernel.sentences import as_plain_text
+
+    text = msgspec.json.encode(duel.page("A"), enc_hook=as_plain_text).decode()
     assert "unseen" not in text and "rest" not in msgspec.json.decode(text)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from werkzeug.exceptions import TooManyRequests
 
+from companion.kernel.sentences import say
 from web.access.limits import Limit
 from web.access.phones import Phone, Phones
 
@@ -83,4 +84,4 @@ class TooManyTries(TooManyRequests):
 
     def __init__(self, seconds: float) -> None:
         left = max(1, math.ceil(seconds))
-        super().__init__(f"Too many wrong codes. Try again in {left} s.", retry_after=left)
+        super().__init__(say("Too many wrong codes. Try again in {left} s.", left=left), retry_after=left)

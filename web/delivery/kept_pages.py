@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
+from companion.kernel.sentences import as_plain_text
 from companion.table.page import Page
 
 
@@ -15,8 +17,11 @@ class KeptPages:
     def __init__(self) -> None:
         self._kept: tuple[int, dict[str, bytes]] = (-1, {})
 
-    def encoded(self, version: int, key: str, make: Callable[[], Page]) -> bytes:
-        """The page of this version for clients with the same `key`, as JSON; made when nobody has asked for it yet.
+    def encoded(
+        self, version: int, key: str, make: Callable[[], Page], said: Callable[[Any], Any] = as_plain_text
+    ) -> bytes:
+        """The page of this version for clients with the same `key`, as JSON; made when nobody has asked for it yet;
+        `said` writes its sentences, in a language that `key` has to name.
 
         A page on which a countdown runs is made anew each time, and so is one that is newer than `version` already.
         """
@@ -24,7 +29,7 @@ class KeptPages:
         if of == version and key in pages:
             return pages[key]
         page = make()
-        text = msgspec.json.encode(page)
+        text = msgspec.json.encode(page, enc_hook=said)
         if page.version == version and (page.question is None or page.question.seconds_left is None):
             if of != version:
                 pages = {}

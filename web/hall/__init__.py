@@ -16,6 +16,7 @@ from web.hall import pages
 from web.hall.protocols import Hall
 from web.join import blueprint as join
 from web.json_api import readable_errors
+from web.language import speak_languages
 from web.protocols import Wifi
 
 __all__ = ["create_hall"]
@@ -38,6 +39,7 @@ def create_hall(hall: Hall, *, door: Door, addresses: Sequence[str] = (), wifi: 
     guard(app)
     readable_errors(app)
     serve_static_files(app)
+    speak_languages(app)
     compress_answers(app)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(join)

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, current_app, render_template, requ
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.kernel.sentences import say
 from companion.table.messages import Answer
 from web import people
 from web.access.roles import Role, least
@@ -89,7 +90,9 @@ def open_table() -> Response:
     asking, wanted = client(), body(NewTable)
     line = hall().open(wanted.name, _opener(asking))
     code = "" if asking.here else hall().code(line.id)
-    return json_response(Opened(True, f"{line.name} is open.", f"{line.address}join/{code}" if code else line.address))
+    return json_response(
+        Opened(True, say("{name} is open.", name=line.name), f"{line.address}join/{code}" if code else line.address)
+    )
 
 
 @blueprint.post("/api/hall/close")
@@ -99,11 +102,11 @@ def close_table() -> Response:
     asking, wanted = client(), body(WhichTable)
     line = next((one for one in hall().lines() if one.id == wanted.table and not one.box), None)
     if line is None:
-        abort(404, "There is no such table any more.")
+        abort(404, say("There is no such table any more."))
     if not _closes(line, asking):
-        abort(403, "Only the organiser closes this table, or the phone that opened it.")
+        abort(403, say("Only the organiser closes this table, or the phone that opened it."))
     hall().close(line.id)
-    return json_response(Answer(True, f"{line.name} is closed. Its games are kept."))
+    return json_response(Answer(True, say("{name} is closed. Its games are kept.", name=line.name)))
 
 
 def _opener(asking: Client) -> str | None:

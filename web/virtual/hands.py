@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from companion.errors import DeviceError
 from companion.kernel.cards import CardId
+from companion.kernel.sentences import say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.context import app_context
@@ -86,7 +87,7 @@ def lay() -> Response:
     room.allow(room.piles().holder(to.card))
     width, height = room.table_of().mat.size_mm
     if not (-REACH_MM <= to.x <= width + REACH_MM and -REACH_MM <= to.y <= height + REACH_MM):
-        abort(400, f"({to.x:g}, {to.y:g}) mm is not on this table.")
+        abort(400, say("({x}, {y}) mm is not on this table.", x=f"{to.x:g}", y=f"{to.y:g}"))
     room.table_of().lay(
         to.card, to.x, to.y, to.angle, to.face_down, to.held, side=to.side, under=to.under, along=to.along
     )
@@ -116,7 +117,7 @@ def draw() -> Response:
     room.allow(room.piles().owner(wanted.pile), wanted.seat)
     card = room.piles().draw(wanted.pile, wanted.seat)
     if card is None:
-        return json_response(Answer(False, "This pile is empty.", code="E_PILE_EMPTY"), 409)
+        return json_response(Answer(False, say("This pile is empty."), code="E_PILE_EMPTY"), 409)
     return json_response({"card": card, "table": room.revision()})
 
 
@@ -134,7 +135,7 @@ def tidy() -> Response:
     """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved."""
     do = app_context().tidy
     if do is None:
-        abort(404, "There is nobody here who tidies up.")
+        abort(404, say("There is nobody here who tidies up."))
     return json_response({"ok": True, "moved": do(), "table": room.revision()})
 
 
@@ -203,7 +204,7 @@ def bell() -> Response:
     """Rings the bell: a virtual finger pulls its pin."""
     devices = app_context().devices
     if devices is None:
-        abort(404, "There is no bell here.")
+        abort(404, say("There is no bell here."))
     try:
         devices.press_bell(PRESS_S)
     except DeviceError as error:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.places import SEATS
+from companion.kernel.sentences import say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.client import client
@@ -18,11 +19,11 @@ from web.virtual.room import HIDDEN, blueprint
 PICTURE_S = 600
 """How long a browser may keep a card's picture."""
 LESSON = (
-    "The phone beside the table always says whose turn it is and what to do next.",
-    "Draw: tap the pile on the phone, then take a card from the same pile into your hand here.",
-    "Play: drag a card from your hand onto your row. What a card costs in cards, lift from the table first.",
-    "Let go and wait a second: the camera has to see a table at rest. Then the phone says what it understood.",
-    "Ring the bell to end your turn. Watch candles and scale, and do what the phone asks of your hands.",
+    say("The phone beside the table always says whose turn it is and what to do next."),
+    say("Draw: tap the pile on the phone, then take a card from the same pile into your hand here."),
+    say("Play: drag a card from your hand onto your row. What a card costs in cards, lift from the table first."),
+    say("Let go and wait a second: the camera has to see a table at rest. Then the phone says what it understood."),
+    say("Ring the bell to end your turn. Watch candles and scale, and do what the phone asks of your hands."),
 )
 """What a newcomer is told when the game brings no lesson of its own."""
 
@@ -36,7 +37,7 @@ class Playing(Struct, frozen=True, forbid_unknown_fields=True):
 @blueprint.errorhandler(KeyError)
 def unknown(error: KeyError) -> Response:
     """A card or pile that this table has not."""
-    return json_response(Answer(False, f"This table has no {error.args[0]!r}.", code="E_404"), 404)
+    return json_response(Answer(False, say("This table has no {args}.", args=f"{error.args[0]!r}"), code="E_404"), 404)
 
 
 @blueprint.get("")
@@ -79,7 +80,7 @@ def back_picture() -> Response:
     """The back that all cards share."""
     card = next(iter(app_context().faces), None)
     if card is None:
-        abort(404, "This table has no cards.")
+        abort(404, say("This table has no cards."))
     return _picture(room.table_of().card_png(card, True))
 
 
@@ -105,7 +106,7 @@ def demo() -> Response:
     """Begins the demonstration, pauses it, goes on."""
     show = app_context().demonstration
     if show is None:
-        abort(404, "This is no demonstration.")
+        abort(404, say("This is no demonstration."))
     show.go(body(Playing).on)
     return room.done()
 
@@ -147,7 +148,7 @@ def frame() -> Response:
     look = app_context().camera
     picture = look() if look is not None else None
     if picture is None:
-        abort(404, "There is no camera picture.")
+        abort(404, say("There is no camera picture."))
     return Response(picture, mimetype="image/jpeg")
 
 

@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response, abort
 
+from companion.kernel.sentences import say
 from web.client import client
 from web.context import app_context
 from web.json_api import json_response
@@ -10,7 +11,7 @@ from web.virtual_piles import VirtualPiles
 
 blueprint = Blueprint("virtual", __name__, url_prefix="/virtual")
 HIDDEN = "for what a seat hides: its phone"
-NOT_YOURS = "That card is hidden in another's hand or deck."
+NOT_YOURS = say("That card is hidden in another's hand or deck.")
 
 
 def table_of() -> VirtualTable:

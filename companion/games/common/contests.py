@@ -10,6 +10,7 @@ from msgspec import Struct
 from companion.kernel.actions import Action
 from companion.kernel.engine import Resolving, perform
 from companion.kernel.facts import Fact
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.view import PossibleBoost
 
@@ -36,10 +37,10 @@ class Sum(Struct, frozen=True):
         """Whether it is enough; `most` is what everything known could bring it to."""
         gap = self.required - self.total
         if gap <= 0:
-            return "That is enough." if gap == 0 else f"That is enough, with {-gap} to spare."
+            return say("That is enough.") if gap == 0 else say("That is enough, with {gap} to spare.", gap=-gap)
         if most >= self.required:
-            return f"{gap} short. What is known could bring it to {most}."
-        return f"{gap} short. What is known brings it to {most} at most."
+            return say("{gap} short. What is known could bring it to {most}.", gap=gap, most=most)
+        return say("{gap} short. What is known brings it to {most} at most.", gap=gap, most=most)
 
 
 class Outcome(Struct, frozen=True):
@@ -52,7 +53,12 @@ class Outcome(Struct, frozen=True):
     def told(self, text: str) -> str:
         """A card's text, and that its worth depends on a choice."""
         if self.best is not None and self.worst is not None and self.best != self.worst:
-            return f"{text} From {self.worst:+} to {self.best:+}, as you choose."
+            return say(
+                "{text} From {worst} to {best}, as you choose.",
+                text=text,
+                worst=f"{self.worst:+}",
+                best=f"{self.best:+}",
+            )
         return text
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -34,7 +35,7 @@ class Answer(Action, frozen=True):
     def refusal(self, game: Any, state: State) -> Refusal | None:
         question = state.question
         if question is None or not question.accepts(self):
-            return Refusal("E_WRONG_PHASE", "", "Nobody asks that now.")
+            return Refusal("E_WRONG_PHASE", "", say("Nobody asks that now."))
         return self.unfit(game, state)
 
     def unfit(self, game: Any, state: State) -> Refusal | None:

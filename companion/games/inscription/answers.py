@@ -10,6 +10,7 @@ from companion.games.inscription.context import InscriptionContext
 from companion.kernel.facts import Answered, Asked, Counted, Fact
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -23,7 +24,7 @@ class Ready(Answer, frozen=True):
     """
 
     verb = "ready"
-    said = "Done"
+    said = say("Done")
 
     alone: bool = False
 
@@ -42,7 +43,7 @@ class Pass(Answer, frozen=True):
     """“No, go on”: a question is declined."""
 
     verb = "pass"
-    said = "No, go on"
+    said = say("No, go on")
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Said of a reveal it means that no more card of the hand turns up (INS-DEATHCARD-07)."""

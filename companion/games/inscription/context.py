@@ -15,6 +15,7 @@ from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.facts import Fact, Marked, changed
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 SLEEVES_FROM = 10_000
@@ -65,8 +66,16 @@ class InscriptionContext(LaneContext):
         for card in self.options.allow:
             face = self.catalogue.faces.get(card)
             if face is None or not face.unused or (face.health is None and face.id != "hungry-child"):
-                known = ", ".join(sorted(one.id for one in self.catalogue.faces.values() if one.unused and one.health))
-                raise ConfigError(f"option allow: {card!r} is no card that can be allowed; choose from {known}")
+                known = joined(
+                    sorted(one.id for one in self.catalogue.faces.values() if one.unused and one.health), ", "
+                )
+                raise ConfigError(
+                    say(
+                        "option allow: {card} is no card that can be allowed; choose from {known}",
+                        card=f"{card!r}",
+                        known=known,
+                    )
+                )
 
     def face(self, state: State, card: CardId) -> CardFace:
         """The face of a card as it counts now (sleeves, Child 13's second form, a sigil by chance)."""
@@ -110,7 +119,11 @@ class InscriptionContext(LaneContext):
         if where in names.SPOKEN:
             return names.SPOKEN[where]
         seat, slash, what = where.zone.partition("/")
-        return f"{self.names[seat]}'s {names.OWN.get(what, what)}" if slash and seat in self.names else where.zone
+        return (
+            say("{name}'s {what}", name=self.names[seat], what=names.OWN.get(what, what))
+            if slash and seat in self.names
+            else where.zone
+        )
 
     def left_out(self, face: CardFace) -> bool:
         """Whether a card needs an opt-in that this table has not given (INS-UNUSED-03…10)."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace as changed
 
 from companion.games.inscription.options import DeathCard
 from companion.kernel.cards import CardId, Face, card_id
+from companion.kernel.sentences import joined, many, say
 
 Kind = Literal["creature", "rare", "squirrel", "other", "item", "smoke", "blank"]
 Pile = Literal["creature", "squirrel", "item", "smoke", "upgrade", "swap", "blank", "bonus"]
@@ -82,9 +83,9 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def cost_text(self) -> str:
         """The cost in words: ``2 blood``, ``4 bones`` or ``free``."""
-        parts = [f"{self.blood} blood"] if self.blood else []
-        parts += [f"{self.bones} bone{'s' if self.bones > 1 else ''}"] if self.bones else []
-        return ", ".join(parts) or "free"
+        parts = [say("{blood} blood", blood=self.blood)] if self.blood else []
+        parts += [many("{n} bone", "{n} bones", self.bones)] if self.bones else []
+        return joined(parts, ", ") or say("free")
 
 
 def sleeved(face: CardFace, card: DeathCard) -> CardFace:

@@ -44,6 +44,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat, Seat, load_mat
 from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -55,12 +56,14 @@ def _mat() -> Mat:
 class Inscription(InscriptionContext, BaseGame):
     """*Inscription* for two, by the rules ledger (RULES.md)."""
 
-    blurb = (
-        "A duel of beasts for two. Lay creatures on four spaces, pay for them with sacrifices and bones, and let them "
-        "strike across the table until the scale tips. About half an hour."
+    in_all_languages = True
+    blurb = say(
+        "A duel of beasts for two. Lay creatures on four spaces, pay for them with "
+        "sacrifices and bones, and let them strike across the table until the scale tips. "
+        "About half an hour."
     )
     name = "inscription"
-    title = "Inscription"
+    title = say("Inscription")
     version = 1
     Options = TableOptions
     end_clause = "INS-GEN-03"
@@ -105,8 +108,13 @@ class Inscription(InscriptionContext, BaseGame):
         if isinstance(action, death.Eat):
             return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
         if prompt.key == "payment" and isinstance(action, play.Play | play.Lay):
-            say = "Another card is being paid for: finish that first, or take it back."
-            return no("E_PAYMENT_OPEN", "INS-BLOOD-07", say, f"put {self.card_name(action.card)} back into your hand")
+            text = say("Another card is being paid for: finish that first, or take it back.")
+            return no(
+                "E_PAYMENT_OPEN",
+                "INS-BLOOD-07",
+                text,
+                say("put {card} back into your hand", card=self.card_name(action.card)),
+            )
         return super().unasked(state, action)
 
     def bell(self, state: State) -> Action | Refusal:

@@ -26,6 +26,7 @@ from companion.games.lane_duel.names import (
 )
 from companion.kernel.facts import COUNT, SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Zone
+from companion.kernel.sentences import say
 
 # Phases, in the ledger's words.
 DRAFT = "draft"
@@ -122,18 +123,24 @@ offerings = counter("offerings")
 """Sacrifices made in the running turn (expansion cards)."""
 ALL_SQUIRRELS = tuple(map(squirrels, SEATS))
 SPOKEN = {
-    CREATURES: "the creature pile",
-    ITEMS: "the item pile",
-    SWAPS: "the swaps pile",
-    UPGRADES: "the upgrades pile",
-    SMOKE: "the smoke pile",
-    BLANKS: "the blank cards",
-    UNUSED: "the box",
-    ASIDE: "the cards laid aside",
-    **{where: f"face-up place {number}" for number, where in enumerate(REVEALS, 1)},
+    CREATURES: say("the creature pile"),
+    ITEMS: say("the item pile"),
+    SWAPS: say("the swaps pile"),
+    UPGRADES: say("the upgrades pile"),
+    SMOKE: say("the smoke pile"),
+    BLANKS: say("the blank cards"),
+    UNUSED: say("the box"),
+    ASIDE: say("the cards laid aside"),
+    **{where: say("face-up place {number}", number=number) for number, where in enumerate(REVEALS, 1)},
 }
 """What people call the shared places."""
-OWN = {"dead": "dead pile", "hand": "hand", "unseen": "deck or hand", "squirrels": "squirrels", "item": "item place"}
+OWN = {
+    "dead": say("dead pile"),
+    "hand": say("hand"),
+    "unseen": say("deck or hand"),
+    "squirrels": say("squirrels"),
+    "item": say("item place"),
+}
 """What people call a player's own places."""
 
 

@@ -11,6 +11,7 @@ from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Expected, VisibleCard
 from companion.kernel.places import Place
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell
 
@@ -35,16 +36,19 @@ def face_up(state: State, where: Place) -> Expected:
 def scale_text(game: LaneContext, state: State) -> str:
     """The tooth in words."""
     value = state.count(names.SCALE)
-    return f"{abs(value)} towards {game.names[scale.hurt(value)]}" if value else "level"
+    return (
+        say("{value} towards {name}", value=abs(value), name=game.names[scale.hurt(value)]) if value else say("level")
+    )
 
 
 def cell(game: LaneContext, state: State, where: Place, flags: Flags) -> Cell:
     """A place with its top card; what lies under that in words."""
     seat, cards = names.side(where), state.at(where)
+    label = game.place_name(where) if seat is None else where.zone
     if not cards:
-        return Cell(str(where), where.zone, seat)
+        return Cell(str(where), label, seat)
     top = card_view(game, state, cards[-1], flags, in_play=seat is not None, under=cards[:-1])
-    return Cell(str(where), where.zone, seat, (top,))
+    return Cell(str(where), label, seat, (top,))
 
 
 def card_view(

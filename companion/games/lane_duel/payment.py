@@ -15,9 +15,10 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
-BACK = "put the card you wanted to play back into your hand"
+BACK = say("put the card you wanted to play back into your hand")
 
 
 def _no(game: LaneContext, code: str, say: str, *put_back: str) -> Refusal:
@@ -28,13 +29,21 @@ def offered_fault(game: LaneContext, state: State, seat: Seat, blood: Sequence[C
     """Why these cards cannot be sacrificed at all."""
     for card in blood:
         if blood.count(card) > 1:
-            return _no(game, "E_DUPLICATE_SACRIFICE", f"{game.call(state, card)} can be sacrificed once in a payment.")
+            return _no(
+                game,
+                "E_DUPLICATE_SACRIFICE",
+                say("{card} can be sacrificed once in a payment.", card=game.call(state, card)),
+            )
         if controller(state, card) != seat or active_slot(state, card) is None:
-            where = "on the other side" if controller(state, card) else "not in play"
-            text = f"{game.call(state, card)} is {where}; only your own creatures in play can be sacrificed."
+            where = say("on the other side") if controller(state, card) else say("not in play")
+            text = say(
+                "{card} is {where}; only your own creatures in play can be sacrificed.",
+                card=game.call(state, card),
+                where=where,
+            )
             return _no(game, "E_SACRIFICE_NOT_IN_PLAY", text)
         if not game.living(state, card):
-            text = f"{game.call(state, card)} is not alive and cannot be sacrificed."
+            text = say("{card} is not alive and cannot be sacrificed.", card=game.call(state, card))
             return _no(game, "E_CANNOT_SACRIFICE", text, *laid_again(game, state, (card,)))
     return None
 
@@ -45,9 +54,13 @@ def space_fault(game: LaneContext, state: State, seat: Seat, to: Place, blood: S
     if to not in state.cards or to in freed:
         return None
     if all(space in state.cards and space not in freed for space in lanes.row(seat)):
-        return _no(game, "E_NO_SPACE", "All four of your spaces are taken.", BACK)
+        return _no(game, "E_NO_SPACE", say("All four of your spaces are taken."), BACK)
     there = state.top(to)
-    text = f"{to.zone} is taken by {game.call(state, there)}." if there else f"{to.zone} is taken."
+    text = (
+        say("{zone} is taken by {there}.", zone=to.zone, there=game.call(state, there))
+        if there
+        else say("{zone} is taken.", zone=to.zone)
+    )
     return _no(game, "E_SLOT_OCCUPIED", text, BACK)
 
 
@@ -60,11 +73,11 @@ def blood_fault(
     """
     paid, largest = _worth_together(game, state, tuple(blood), most)
     if paid < cost:
-        text = f"{name} costs {cost} blood; {paid or 'none'} is paid."
-        things = (f"put {name} back into your hand", *laid_again(game, state, blood))
+        text = say("{name} costs {cost} blood; {paid} is paid.", name=name, cost=cost, paid=paid or say("none"))
+        things = (say("put {name} back into your hand", name=name), *laid_again(game, state, blood))
         return _no(game, "E_NOT_ENOUGH_BLOOD", text, *things)
     if blood and paid - largest >= cost:
-        text = f"{name} costs {cost or 'no'} blood; that is more than it needs."
+        text = say("{name} costs {cost} blood; that is more than it needs.", name=name, cost=cost or say("no"))
         return _no(game, "E_TOO_MUCH_BLOOD", text, *laid_again(game, state, blood))
     return None
 
@@ -86,7 +99,7 @@ def laid_again(game: LaneContext, state: State, cards: Sequence[CardId]) -> Iter
     for card in cards:
         space = active_slot(state, card)
         if space is not None:
-            yield f"lay {game.call(state, card)} on {space.zone} again"
+            yield say("lay {card} on {zone} again", card=game.call(state, card), zone=space.zone)
 
 
 def payments(

@@ -27,6 +27,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.effects import Effect
 from companion.kernel.facts import Fact, Marked, Moved, Turned
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -128,10 +129,10 @@ class Mirror(PowerSigil):
         return 0 if facing is None or has(self.game, state, facing, self.id) else power(self.game, state, facing)
 
 
-class Stinky(Sigil, id="stinky", title="Stinky"):
+class Stinky(Sigil, id="stinky", title=say("Stinky")):
     """The creature opposite has one power less (INS-RULING-39, AUG-SIGIL-Stinky)."""
 
-    text = "The creature opposite has 1 power less, but never less than none."
+    text = say("The creature opposite has 1 power less, but never less than none.")
     queries = (Power,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
@@ -139,31 +140,31 @@ class Stinky(Sigil, id="stinky", title="Stinky"):
         return value - 1 if here and slot_of(state, query.card) == names.facing(here) else value
 
 
-class WorthySacrifice(Own, id="worthy-sacrifice", title="Worthy Sacrifice", answer=3):
+class WorthySacrifice(Own, id="worthy-sacrifice", title=say("Worthy Sacrifice"), answer=3):
     """INS-SIGIL-WorthySacrifice, AUG-BLOOD-07."""
 
-    text = "Gives 3 blood when it is sacrificed; what is not needed is lost."
+    text = say("Gives 3 blood when it is sacrificed; what is not needed is lost.")
     queries = (Blood,)
 
 
-class BoneKing(Own, id="bone-king", title="Bone King", answer=4):
+class BoneKing(Own, id="bone-king", title=say("Bone King"), answer=4):
     """Exactly four, also when it is sacrificed (INS-SIGIL-BoneKing, INS-BONE-04, AUG-BONE-04)."""
 
-    text = "Leaves 4 bones when it dies, instead of 1."
+    text = say("Leaves 4 bones when it dies, instead of 1.")
     queries = (BonesOf,)
 
 
-class TouchOfDeath(Own, id="touch-of-death", title="Touch of Death"):
+class TouchOfDeath(Own, id="touch-of-death", title=say("Touch of Death")):
     """What its attack damages dies (INS-RULING-29, AUG-SIGIL-TouchOfDeath)."""
 
-    text = "A card that its attack damages dies at once, however many hearts it has."
+    text = say("A card that its attack damages dies at once, however many hearts it has.")
     queries = (Deadly,)
 
 
-class TrifurcatedStrike(Sigil, id="trifurcated-strike", title="Trifurcated Strike"):
+class TrifurcatedStrike(Sigil, id="trifurcated-strike", title=say("Trifurcated Strike")):
     """Three spaces, as far as they exist (INS-RULING-45, AUG-SIGIL-TrifurcatedStrike)."""
 
-    text = "Attacks three spaces: the one opposite and those to its left and right."
+    text = say("Attacks three spaces: the one opposite and those to its left and right.")
     queries = (Aim,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
@@ -173,10 +174,10 @@ class TrifurcatedStrike(Sigil, id="trifurcated-strike", title="Trifurcated Strik
         return tuple(space for space in value if space != middle) + (middle, *names.neighbours(middle))
 
 
-class BifurcatedStrike(Sigil, id="bifurcated-strike", title="Bifurcated Strike"):
+class BifurcatedStrike(Sigil, id="bifurcated-strike", title=say("Bifurcated Strike")):
     """Beside the space opposite, not in it."""
 
-    text = "Attacks the spaces to the left and right of the one opposite, but not that one."
+    text = say("Attacks the spaces to the left and right of the one opposite, but not that one.")
     queries = (Aim,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
@@ -186,20 +187,20 @@ class BifurcatedStrike(Sigil, id="bifurcated-strike", title="Bifurcated Strike")
         return tuple(space for space in value if space != middle) + names.neighbours(middle)
 
 
-class DoubleStrike(Sigil, id="double-strike", title="Double Strike"):
+class DoubleStrike(Sigil, id="double-strike", title=say("Double Strike")):
     """Two strikes (AUG-SIGIL-DoubleStrike)."""
 
-    text = "Strikes the space opposite twice."
+    text = say("Strikes the space opposite twice.")
     queries = (Aim,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return (*value, straight(state, me)) if query.card == me else value
 
 
-class Guardian(Sigil, id="guardian", title="Guardian"):
+class Guardian(Sigil, id="guardian", title=say("Guardian")):
     """The move is not a choice (INS-RULING-34, 46; AUG-RULING-32)."""
 
-    text = "When the adversary plays a card opposite an empty space, it moves there."
+    text = say("When the adversary plays a card opposite an empty space, it moves there.")
     steps = (Notice,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
@@ -211,10 +212,10 @@ class Guardian(Sigil, id="guardian", title="Guardian"):
         return (*shift(state, me, to, self.title), step)
 
 
-class Fledgling(Sigil, id="fledgling", title="Fledgling"):
+class Fledgling(Sigil, id="fledgling", title=say("Fledgling")):
     """It grows at the start of its player's turn (INS-RULING-24…27, AUG-SIGIL-Fledgling)."""
 
-    text = "At the start of your next turn it grows: its stronger form is laid on it with full hearts."
+    text = say("At the start of your next turn it grows: its stronger form is laid on it with full hearts.")
     steps = (GrowUp,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
@@ -224,13 +225,13 @@ class Fledgling(Sigil, id="fledgling", title="Fledgling"):
         return (step,)
 
 
-class Waterborne(Sigil, id="waterborne", title="Waterborne"):
+class Waterborne(Sigil, id="waterborne", title=say("Waterborne")):
     """Face down on the adversary's turn, always (INS-RULING-83, AUG-SIGIL-Waterborne).
 
     What is face down neither blocks nor is struck; on the side of another player it is face up on that player's turn.
     """
 
-    text = "Lies face down in the adversary's turn; what attacks its space then hits its player."
+    text = say("Lies face down in the adversary's turn; what attacks its space then hits its player.")
     facts = (Turned, Entered, Created, Grew, Shifted)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:

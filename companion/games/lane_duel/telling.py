@@ -22,8 +22,8 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Ended
 from companion.kernel.places import Place
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import and_list, many, remembered, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 
@@ -35,7 +35,7 @@ def zone(where: Place | None) -> str:
 
 def hearts_text(game: LaneContext, state: State, card: CardId) -> str:
     """The hearts of a card in words."""
-    return number_of(hearts(game, state, card), "heart")
+    return many("{n} heart", "{n} hearts", hearts(game, state, card))
 
 
 @rules.tells(Entered)
@@ -43,9 +43,16 @@ def entered(game: LaneContext, state: State, after: State, fact: Entered) -> str
     """Who plays what, and where."""
     if fact.origin == fact.to:
         return None
-    verb = "feeds" if fact.free else "plays"
+    verb = say("feeds") if fact.free else say("plays")
     name, full = game.call(state, fact.card), hearts_text(game, after, fact.card)
-    return f"{game.names[fact.seat]} {verb} {name} on {zone(fact.to)} ({full})."
+    return say(
+        "{name} {verb} {name_b} on {to} ({full}).",
+        name=game.names[fact.seat],
+        verb=verb,
+        name_b=name,
+        to=zone(fact.to),
+        full=full,
+    )
 
 
 @rules.tells(Created)
@@ -53,29 +60,47 @@ def created(game: LaneContext, state: State, after: State, fact: Created) -> str
     """A card that hands have to fetch."""
     name, seat = game.call(state, fact.card), names.side(fact.to) if fact.to else None
     if seat is not None:
-        return f"{fact.why}: lay {name} on {zone(fact.to)} ({hearts_text(game, after, fact.card)})."
+        return say(
+            "{why}: lay {name} on {to} ({card}).",
+            why=remembered(fact.why),
+            name=name,
+            to=zone(fact.to),
+            card=hearts_text(game, after, fact.card),
+        )
     holder = game.names[fact.to.zone[0]] if fact.to else ""
-    return f"{fact.why}: {holder} takes {name} into the hand."
+    return say("{why}: {holder} takes {name} into the hand.", why=remembered(fact.why), holder=holder, name=name)
 
 
 @rules.tells(Grew)
 def grown(game: LaneContext, state: State, after: State, fact: Grew) -> str:
     """The card that hands have to lay on another."""
     name, full = game.call(state, fact.card), hearts_text(game, after, fact.card)
-    return f"{game.call(state, fact.base)} becomes {name}: lay {name} on {zone(fact.to)} ({full})."
+    return say(
+        "{base} becomes {name}: lay {name} on {to} ({full}).",
+        base=game.call(state, fact.base),
+        name=name,
+        to=zone(fact.to),
+        full=full,
+    )
 
 
 @rules.tells(Shifted)
 def shifted(game: LaneContext, state: State, after: State, fact: Shifted) -> str:
     """A card that hands have to move."""
     why = game.sigils[fact.why].title if fact.why in game.sigils else fact.why
-    return f"{game.call(state, fact.card)} moves from {zone(fact.origin)} to {zone(fact.to)} ({why})."
+    return say(
+        "{card} moves from {origin} to {to} ({why}).",
+        card=game.call(state, fact.card),
+        origin=zone(fact.origin),
+        to=zone(fact.to),
+        why=why,
+    )
 
 
 @rules.tells(Shown)
 def shown(game: LaneContext, state: State, after: State, fact: Shown) -> str:
     """A card everybody knows now."""
-    return f"{game.call(state, fact.card)} is shown."
+    return say("{card} is shown.", card=game.call(state, fact.card))
 
 
 @rules.tells(Struck)
@@ -83,38 +108,56 @@ def struck(game: LaneContext, state: State, after: State, fact: Struck) -> str:
     """A strike and what it leaves."""
     who, victim = game.call(state, fact.striker), game.call(state, fact.card)
     left = hearts(game, after, fact.card)
-    return f"{who} strikes {victim} on {zone(state.where(fact.card))}: {fact.by} damage, {left} left."
+    return say(
+        "{who} strikes {victim} on {where}: {by} damage, {left} left.",
+        who=who,
+        victim=victim,
+        where=zone(state.where(fact.card)),
+        by=fact.by,
+        left=left,
+    )
 
 
 @rules.tells(Hurt)
 def hurt(game: LaneContext, state: State, after: State, fact: Hurt) -> str:
     """Quills and chimes."""
     victim = game.call(state, fact.card)
-    return f"{game.call(state, fact.source)} answers: {victim} loses {number_of(fact.by, 'heart')}."
+    return say(
+        "{source} answers: {victim} loses {what}.",
+        source=game.call(state, fact.source),
+        victim=victim,
+        what=many("{n} heart", "{n} hearts", fact.by),
+    )
 
 
 @rules.tells(Dealt)
 def dealt(game: LaneContext, state: State, after: State, fact: Dealt) -> str:
     """Direct damage."""
-    victim = game.names[names.side(fact.space) or "A"] if fact.space else "the adversary"
-    who = "The rest" if fact.surplus else game.call(state, fact.striker)
-    return f"{who} hits {victim} for {fact.by}."
+    victim = game.names[names.side(fact.space) or "A"] if fact.space else say("the adversary")
+    who = say("The rest") if fact.surplus else game.call(state, fact.striker)
+    return say("{who} hits {victim} for {by}.", who=who, victim=victim, by=fact.by)
 
 
 @rules.tells(Died)
 def died(game: LaneContext, state: State, after: State, fact: Died) -> str:
     """How a card dies, and whether it comes back to a hand."""
     back = fact.to == names.hand(fact.seat)
-    end = f" and goes back to {game.names[fact.seat]}'s hand" if back else ""
-    how = "is sacrificed" if fact.sacrificed else "dies"
-    return f"{game.call(state, fact.card)} on {zone(fact.slot)} {how}{end}."
+    end = say(" and goes back to {name}'s hand", name=game.names[fact.seat]) if back else ""
+    how = say("is sacrificed") if fact.sacrificed else say("dies")
+    return say("{card} on {slot} {how}{end}.", card=game.call(state, fact.card), slot=zone(fact.slot), how=how, end=end)
 
 
 @rules.tells(Boned)
 def boned(game: LaneContext, state: State, after: State, fact: Boned) -> str:
     """Bones got or paid."""
-    verb = "gets" if fact.by > 0 else "pays"
-    return f"{game.names[fact.name[0]]} {verb} {number_of(abs(fact.by), 'bone')} and has {after.count(fact.name)}."
+    verb = say("gets") if fact.by > 0 else say("pays")
+    return say(
+        "{name} {verb} {what} and has {count}.",
+        name=game.names[fact.name[0]],
+        verb=verb,
+        what=many("{n} bone", "{n} bones", abs(fact.by)),
+        count=after.count(fact.name),
+    )
 
 
 @rules.tells(Tipped)
@@ -122,15 +165,31 @@ def tipped(game: LaneContext, state: State, after: State, fact: Tipped) -> str:
     """Where the tooth goes and rests."""
     value = after.count(names.SCALE)
     if not value and not fact.wanted:
-        return "The scale returns to level."
-    capped = f" ({fact.counted} of {fact.wanted} points count)" if fact.counted < fact.wanted else ""
-    rest = f"now {abs(value)} towards {game.names[scale.hurt(value)]}" if value else "now level"
-    return f"The scale moves {abs(fact.by)} towards {game.names[names.other(fact.seat)]}{capped}, {rest}."
+        return say("The scale returns to level.")
+    capped = (
+        say(" ({counted} of {wanted} points count)", counted=fact.counted, wanted=fact.wanted)
+        if fact.counted < fact.wanted
+        else ""
+    )
+    rest = (
+        say("now {value} towards {name}", value=abs(value), name=game.names[scale.hurt(value)])
+        if value
+        else say("now level")
+    )
+    return say(
+        "The scale moves {by} towards {name}{capped}, {rest}.",
+        by=abs(fact.by),
+        name=game.names[names.other(fact.seat)],
+        capped=capped,
+        rest=rest,
+    )
 
 
 @rules.tells(Ended)
 def ended(game: LaneContext, state: State, after: State, fact: Ended) -> str:
     """Who has won."""
     if not fact.winners:
-        return f"Nobody wins: {fact.why}."
-    return f"{' and '.join(game.names[seat] for seat in fact.winners)} wins: {fact.why}."
+        return say("Nobody wins: {why}.", why=remembered(fact.why))
+    return say(
+        "{name} wins: {why}.", name=and_list(game.names[seat] for seat in fact.winners), why=remembered(fact.why)
+    )

@@ -26,6 +26,7 @@ from companion.kernel.actions import Action
 from companion.kernel.dialogs.draft import Blank, Draft, Given, Opener, Said, fitting
 from companion.kernel.notation import field_value, words
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.view import Contest
 
@@ -58,7 +59,9 @@ class Dialog(Struct, frozen=True):
         draft = Draft(self.kind.verb, seat, self.title, filled, button=self.button)
         if missing is not None:
             nothing = missing.kind in ("one", "some") and not missing.options
-            return replace(draft, say=missing.hint if nothing and missing.hint else f"Still to say: {missing.say}.")
+            return replace(
+                draft, say=missing.hint if nothing and missing.hint else say("Still to say: {say}.", say=missing.say)
+            )
         action = self.make(seat, given)
         refusal = game.why_not(state, action)
         preview = self.preview(game, state, action) if self.preview is not None else None

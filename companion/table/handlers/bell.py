@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.table.handlers import corrections, pictures, taps, timers
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving, Timers
@@ -15,10 +16,10 @@ from companion.table.page import DeviceStatus
 from companion.table.pages import problems
 from companion.table.recognition.recognise import Explained
 
-MAYBE_TWO = "one more ring now means something else"
+MAYBE_TWO = say("one more ring now means something else")
 HOLD_ON_S = 3.0
 """So long a bell is held to stop the timers, in a game where that is what it means."""
-SAME_RING = Answer(False, "that was the same ring")
+SAME_RING = Answer(False, say("that was the same ring"))
 
 
 def rang(host_state: HostState, message: BellRung) -> Answer:
@@ -73,7 +74,10 @@ def _at_rest(host_state: HostState, at: float, seat: Seat, twice: bool = False) 
         return ring(host_state, twice, seat)
     waiting = host_state.ringing
     waiting.waits, waiting.until, waiting.twice, waiting.seat = at, at + host_state.settings.stir_s, twice, seat
-    return Answer(True, "the ring counts as soon as the table is " + ("seen again" if host_state.blind else "at rest"))
+    return Answer(
+        True,
+        say("the ring counts as soon as the table is ") + (say("seen again") if host_state.blind else say("at rest")),
+    )
 
 
 def stirring(host_state: HostState, message: TableMoving) -> Answer:
@@ -118,11 +122,13 @@ def health(host_state: HostState, message: Health) -> Answer:
 def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
     """What the ring means now, or two rings; from the bell of a seat what it would mean if that seat did it."""
     if host_state.session is None:
-        return _refuse(host_state, Refusal("E_NO_GAME", say="No game has begun; choose one on the phone."))
+        return _refuse(host_state, Refusal("E_NO_GAME", say=say("No game has begun; choose one on the phone.")))
     _catch_up(host_state)
     trouble = problems.problem(host_state)
     if trouble is not None:
-        return _refuse(host_state, Refusal(trouble.code or problems.UNEXPLAINED, say=f"Not yet: {trouble.say}"))
+        return _refuse(
+            host_state, Refusal(trouble.code or problems.UNEXPLAINED, say=say("Not yet: {say}", say=trouble.say))
+        )
     meaning = (_two(host_state, seat) if twice else None) or host_state.game.bell(host_state.state)
     if not isinstance(meaning, Refusal):
         meaning = _spoken_by(host_state, meaning, seat)
@@ -171,24 +177,24 @@ def held(host_state: HostState, message: BellHeld) -> Answer:
     if again:
         return SAME_RING
     if host_state.session is None:
-        say = "Choose a game on the phone to begin."
+        text: str = say("Choose a game on the phone to begin.")
     else:
         view = host_state.game.view(host_state.state)
-        say = view.todo or view.headline
-    host_state.note(f"Help: {say}")
-    return Answer(True, say)
+        text = view.todo or view.headline
+    host_state.note(say("Help: {say}", say=text))
+    return Answer(True, text)
 
 
 def _hold_on(host_state: HostState) -> Answer:
     """All timers stop until the next press."""
     if not host_state.timers:
-        say = "Hold on. Questions wait for you anyway."
+        text = say("Hold on. Questions wait for you anyway.")
     else:
         timers.switched(host_state, Timers(False))
         host_state.ringing.holding = True
-        say = "Hold on: no time runs out until the bell rings again."
-    host_state.note(say)
-    return Answer(True, say)
+        text = say("Hold on: no time runs out until the bell rings again.")
+    host_state.note(text)
+    return Answer(True, text)
 
 
 def _go_on(host_state: HostState, message: BellRung) -> Answer:
@@ -198,9 +204,9 @@ def _go_on(host_state: HostState, message: BellRung) -> Answer:
         return rang(host_state, message)
     host_state.ringing.last[message.seat] = message.at
     timers.switched(host_state, Timers(True))
-    say = "Time runs again."
-    host_state.note(say)
-    return Answer(True, say)
+    text = say("Time runs again.")
+    host_state.note(text)
+    return Answer(True, text)
 
 
 def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "") -> Answer:
@@ -209,6 +215,6 @@ def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "") -> Answ
     if host_state.session is not None and rang_by in host_state.game.seats:
         seat = rang_by
     host_state.cues.append(Cue("blink", target=seat))
-    say = why_not(refusal)
-    host_state.note(say)
-    return Answer(False, say, code=refusal.code)
+    text = why_not(refusal)
+    host_state.note(text)
+    return Answer(False, text, code=refusal.code)

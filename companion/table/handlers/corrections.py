@@ -11,8 +11,8 @@ from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, Seat
+from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 from companion.table.counts import count_fault, counters_shown, mark_fault, phase_fault
 from companion.table.handlers import pictures
 from companion.table.host_state import Consent, HostState
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 FARTHEST = 999
 """The most a single correction changes a number by, and the highest number of a turn."""
-STALE = Answer(False, "The table has changed since; look again.", code="E_STALE")
+STALE = Answer(False, say("The table has changed since; look again."), code="E_STALE")
 
 
 def settled(host_state: HostState, message: ResolveVerdict) -> Answer:
@@ -45,7 +45,9 @@ def settled(host_state: HostState, message: ResolveVerdict) -> Answer:
         case number if number.isdecimal():
             return _choose(host_state, int(number))
         case other:
-            return Answer(False, f"{other!r} is no answer here; expected accept, restore, undo or a number")
+            return Answer(
+                False, say("{other} is no answer here; expected accept, restore, undo or a number", other=f"{other!r}")
+            )
 
 
 def _accept(host_state: HostState) -> Answer:
@@ -60,9 +62,9 @@ def _accept(host_state: HostState) -> Answer:
     left = host_state.chores()
     if not fixes:
         return Answer(
-            not left, "Moving cards cannot mend this; see what is left to do." if left else "All is in order."
+            not left, say("Moving cards cannot mend this; see what is left to do.") if left else say("All is in order.")
         )
-    return Answer(True, "Noted: the table is right.")
+    return Answer(True, say("Noted: the table is right."))
 
 
 def _restore(host_state: HostState) -> Answer:
@@ -72,13 +74,13 @@ def _restore(host_state: HostState) -> Answer:
     host_state.accepted = host_state.belief
     host_state.set_verdict(None)
     left = host_state.chores()
-    return Answer(True, "The list says what to put back." if left else "All is in order.")
+    return Answer(True, say("The list says what to put back.") if left else say("All is in order."))
 
 
 def _choose(host_state: HostState, number: int) -> Answer:
     paths = problems.options(host_state)
     if number >= len(paths):
-        return Answer(False, "That is no longer offered.", code="E_STALE")
+        return Answer(False, say("That is no longer offered."), code="E_STALE")
     assert host_state.verdict is not None
     host_state.follow(paths[number], host_state.verdict.clues)
     pictures.look(host_state)
@@ -99,7 +101,7 @@ def fixed(host_state: HostState, words: str) -> Answer:
     for warning in host_state.game.check(host_state.state):
         host_state.note(warning)
     pictures.look(host_state)
-    return Answer(True, "Corrected.")
+    return Answer(True, say("Corrected."))
 
 
 def _nonsense(host_state: HostState, fix: Fix) -> str:
@@ -113,9 +115,9 @@ def _nonsense(host_state: HostState, fix: Fix) -> str:
         and fix.args[0] not in game.catalogue
         and state.where(CardId(fix.args[0])) is None
     ):
-        return f"there is no card {fix.args[0]!r} in this game"
+        return say("there is no card {args} in this game", args=f"{fix.args[0]!r}")
     if fix.change == "turn" and fix.args[0] not in game.seats:
-        return f"there is no seat {fix.args[0]!r}; seats: {', '.join(game.seats)}"
+        return say("there is no seat {args}; seats: {seats}", args=f"{fix.args[0]!r}", seats=joined(game.seats, ", "))
     return _not_for_this_game(game, state, tuple(fix.facts()))
 
 
@@ -124,9 +126,9 @@ def _not_for_this_game(game: BaseGame, state: State, facts: tuple[Fact, ...]) ->
     for fact in facts:
         number = fact.number if isinstance(fact, Turned) else getattr(fact, "by", 0)
         if abs(number) > FARTHEST:
-            return f"{number} is too much; {FARTHEST} at most"
+            return say("{number} is too much; {farthest} at most", number=number, farthest=FARTHEST)
         if isinstance(fact, Turned) and number < 0:
-            return f"turns are counted from 0, so {number} is none"
+            return say("turns are counted from 0, so {number} is none", number=number)
         if isinstance(fact, Counted):
             declared = game.counters or counters_shown(state, game.view(state))
             if fault := count_fault(declared, state, fact.name, fact.by):
@@ -146,7 +148,7 @@ def _not_for_this_game(game: BaseGame, state: State, facts: tuple[Fact, ...]) ->
         game.check(state)
     except Exception as error:  # whatever a game's rules raise for a name that is none of theirs
         log.info("a correction was refused that the game cannot show: %r", error)
-        return f"this game does not know {error}"
+        return say("this game does not know {error}", error=error)
     return ""
 
 
@@ -164,17 +166,17 @@ def undone(host_state: HostState, message: UndoRequested) -> Answer:
     if host_state.consent is not None and message.count == 1:
         count = host_state.consent.count
     if not 0 < count <= session.length:
-        only = f"Only {number_of(session.length, 'move')} can be taken back."
-        return Answer(False, only if session.length else "There is nothing to take back.")
+        only = say("Only {what} can be taken back.", what=many("{n} move", "{n} moves", session.length))
+        return Answer(False, only if session.length else say("There is nothing to take back."))
     if session.reveals(count):
         host_state.consent = _agreed(host_state, message.seat, count)
         missing = [seat for seat in host_state.game.seats if seat not in host_state.consent.agreed]
         if missing and len(host_state.game.seats) > 1:  # who plays alone asks nobody, whichever screen they tap
-            names = " and ".join(host_state.game.names[seat] for seat in missing)
-            return Answer(True, f"Something became known by that, so {names} must agree.")
+            names = and_list(host_state.game.names[seat] for seat in missing)
+            return Answer(True, say("Something became known by that, so {names} must agree.", names=names))
     host_state.take_back(message.seat, count)
     pictures.look(host_state)
-    return Answer(True, "Taken back.")
+    return Answer(True, say("Taken back."))
 
 
 def kept(host_state: HostState, seat: Seat) -> Answer:
@@ -182,7 +184,7 @@ def kept(host_state: HostState, seat: Seat) -> Answer:
     if host_state.consent is None:
         return STALE
     host_state.consent = None
-    host_state.note(f"{host_state.game.names.get(seat, 'Somebody')} wants to keep it.")
+    host_state.note(say("{seat} wants to keep it.", seat=host_state.game.names.get(seat, say("Somebody"))))
     return Answer(True)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from companion.kernel.cards import CardId
 from companion.kernel.picture import Picture
 from companion.kernel.places import Place
+from companion.kernel.sentences import say
 from companion.table import unclear
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, PictureRested, PictureSettled
@@ -165,7 +166,7 @@ def _do(host_state: HostState, verdict: Explained) -> None:
     host_state.spent |= _spent(host_state, path)
     if len(path) > 1:
         said = spoken(host_state.game, state, path)
-        host_state.note(f"Understood as: {said}. Undo if that is wrong.", host_state.settings.notice_s)
+        host_state.note(say("Understood as: {said}. Undo if that is wrong.", said=said), host_state.settings.notice_s)
 
 
 def _spent(host_state: HostState, path: Path) -> frozenset[CardId]:

@@ -7,6 +7,7 @@ from companion.kernel.actions import Action
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, CHANCE
+from companion.kernel.sentences import say
 from companion.table import unclear
 from companion.table.handlers import corrections, pictures, timers
 from companion.table.handlers.corrections import STALE
@@ -16,8 +17,8 @@ from companion.table.narration import why_not
 
 REMEMBERED = 64
 """Taps whose repetition is answered like the first."""
-KEPT = Answer(True, "Noted. It stays open a moment longer, so that nobody wins by being quick.")
-DONE = Answer(True, "That was done already.")
+KEPT = Answer(True, say("Noted. It stays open a moment longer, so that nobody wins by being quick."))
+DONE = Answer(True, say("That was done already."))
 """To the repetition of a tap that a start of the program before this one did."""
 
 
@@ -59,7 +60,7 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
     if stale and not host_state.together(action, message.version):
         return STALE
     if isinstance(action, Fix):
-        return Answer(False, "A correction is the arbiter's.", code="E_NOT_YOURS")
+        return Answer(False, say("A correction is the arbiter's."), code="E_NOT_YOURS")
     return act(host_state, action)
 
 
@@ -75,7 +76,7 @@ def act(host_state: HostState, action: Action) -> Answer:
     if refusal is not None:
         return Answer(False, why_not(refusal), code=refusal.code)
     if host_state.state.question is None and (first := unclear.stopping(host_state)) is not None:
-        return Answer(False, f"First the table: {first.say}", code="E_ILLEGAL_MOVE")
+        return Answer(False, say("First the table: {say}", say=first.say), code="E_ILLEGAL_MOVE")
     if timers.too_quick(host_state, action):
         host_state.kept = action
         return KEPT
@@ -96,5 +97,5 @@ def throw(host_state: HostState) -> Answer:
     """Decides an open question by chance."""
     options = chances(host_state)
     if not options:
-        return Answer(False, "There is nothing to throw for.", code="E_WRONG_PHASE")
+        return Answer(False, say("There is nothing to throw for."), code="E_WRONG_PHASE")
     return act(host_state, host_state.chance(options))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from companion.kernel.actions import Action
+from companion.kernel.sentences import say
 from companion.table.handlers import pictures
 from companion.table.host_state import HostState
 from companion.table.messages import NO_GAME, Answer, Timers
@@ -53,4 +54,6 @@ def switched(host_state: HostState, message: Timers) -> Answer:
     if message.on != host_state.timers:
         host_state.session.switch_timers(message.on, host_state.clock.wall())
         host_state.question_since = host_state.now
-    return Answer(True, "Questions take silence for an answer again." if message.on else "Questions wait for you now.")
+    return Answer(
+        True, say("Questions take silence for an answer again.") if message.on else say("Questions wait for you now.")
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, Place
+from companion.kernel.sentences import and_list, joined, say
 from companion.table.host_state import HostState
 from companion.table.narration import spoken
 from companion.table.page import Choice, Mark, Problem
@@ -16,12 +17,14 @@ from companion.table.recognition.recognise import Ambiguous, Explained, InProgre
 from companion.table.take_back import taken_back
 from companion.table.unclear import unclear
 
-ACCEPT = Choice("Accept anyway: the table is right", "accept", ARBITER, "Notes a correction; no rule is applied.")
+ACCEPT = Choice(
+    say("Accept anyway: the table is right"), "accept", ARBITER, say("Notes a correction; no rule is applied.")
+)
 RING_NOW = "ring"
 """The choice that lets a ring count while nothing is seen; answered by `ringing.unseen`."""
-UNSEEN = Choice("Count the ring now", RING_NOW, ARBITER, "With the table as it was last seen.")
-LEAVE = Choice("It may stay there", "accept", ARBITER, "It is no move, and the game goes on around it.")
-RESTORE = Choice("The companion is right", "restore", ARBITER, "Lists what to put back.")
+UNSEEN = Choice(say("Count the ring now"), RING_NOW, ARBITER, say("With the table as it was last seen."))
+LEAVE = Choice(say("It may stay there"), "accept", ARBITER, say("It is no move, and the game goes on around it."))
+RESTORE = Choice(say("The companion is right"), "restore", ARBITER, say("Lists what to put back."))
 
 UNEXPLAINED = "E_ILLEGAL_MOVE"
 """The code of what no rule allows to stay as it lies."""
@@ -30,47 +33,49 @@ UNEXPLAINED = "E_ILLEGAL_MOVE"
 def problem(host_state: HostState) -> Problem | None:
     """What the phones say about the verdict, ``None`` when all is well. A ring that waits for the camera is first."""
     verdict = host_state.verdict
+    text: str
     if (
         host_state.blind
         and host_state.session is not None
         and (host_state.ringing.waits is not None or host_state.ringing.first is not None)
     ):
-        say = (
-            f"I cannot see the table: {host_state.blind.rstrip('.')}. The ring waits, and counts with what I see then."
+        text = say(
+            "I cannot see the table: {blind}. The ring waits, and counts with what I see then.",
+            blind=host_state.blind.rstrip("."),
         )
-        return Problem("blind", say, choices=(UNSEEN,) if host_state.ringing.waits is not None else ())
+        return Problem("blind", text, choices=(UNSEEN,) if host_state.ringing.waits is not None else ())
     if host_state.session is None:
         return None
     if verdict is None:
         odd = unclear(host_state)
-        say = " ".join(one.say for one in odd)
-        return Problem("unclear", say, UNEXPLAINED, choices=(LEAVE,)) if odd else None
+        text = joined((one.say for one in odd), " ")
+        return Problem("unclear", text, UNEXPLAINED, choices=(LEAVE,)) if odd else None
     game, state, clues = host_state.game, host_state.state, verdict.clues
     seen = _sentence(game, clues)
     match verdict:
         case Explained(path=path):
-            done = Choice(f"That is all: {spoken(game, state, path)}", "0", ARBITER)
-            say = f"{spoken(game, state, path)} – or is there more to come?"
-            return Problem("ambiguous" if host_state.asked else "in progress", say, choices=(done, RESTORE))
+            done = Choice(say("That is all: {spoken}", spoken=spoken(game, state, path)), "0", ARBITER)
+            text = say("{spoken} – or is there more to come?", spoken=spoken(game, state, path))
+            return Problem("ambiguous" if host_state.asked else "in progress", text, choices=(done, RESTORE))
         case Ambiguous(paths=paths):
             options = [Choice(spoken(game, state, path), str(index), ARBITER) for index, path in enumerate(paths)]
-            say = f"{seen} Which of these was it?"
-            return Problem("ambiguous", say, choices=(*options, ACCEPT, RESTORE))
+            text = say("{seen} Which of these was it?", seen=seen)
+            return Problem("ambiguous", text, choices=(*options, ACCEPT, RESTORE))
         case InProgress(refusal=refusal):
-            say = refusal.say if refusal and refusal.say else f"{seen} I wait for the rest of the move."
+            text = refusal.say if refusal and refusal.say else say("{seen} I wait for the rest of the move.", seen=seen)
             code, clause = (refusal.code, refusal.clause) if refusal else ("", "")
             if not host_state.asked:
-                return Problem("in progress", say, code, clause)
-            say = f"{say} Finish the move or put it back."
+                return Problem("in progress", text, code, clause)
+            text = say("{say} Finish the move or put it back.", say=text)
             return Problem(
-                "in progress", say, code or UNEXPLAINED, clause, _put_back(host_state, clues), _ways_out(host_state)
+                "in progress", text, code or UNEXPLAINED, clause, _put_back(host_state, clues), _ways_out(host_state)
             )
         case Refused(refusal=refusal):
             back = refusal.put_back or _put_back(host_state, clues)
             return Problem("refused", refusal.say or seen, refusal.code, refusal.clause, back, _ways_out(host_state))
         case _:
-            say = f"{seen} No move explains that."
-            return Problem("puzzling", say, UNEXPLAINED, "", _put_back(host_state, clues), _ways_out(host_state))
+            text = say("{seen} No move explains that.", seen=seen)
+            return Problem("puzzling", text, UNEXPLAINED, "", _put_back(host_state, clues), _ways_out(host_state))
 
 
 def marks(host_state: HostState) -> Iterator[Mark]:
@@ -98,7 +103,7 @@ def _ways_out(host_state: HostState) -> tuple[Choice, ...]:
     if not taken_back(host_state):
         return (ACCEPT, RESTORE)
     assert host_state.session is not None
-    return (Choice("The last move was taken back", "undo", ARBITER), ACCEPT, RESTORE)
+    return (Choice(say("The last move was taken back"), "undo", ARBITER), ACCEPT, RESTORE)
 
 
 def _put_back(host_state: HostState, clues: Clues) -> tuple[str, ...]:
@@ -110,11 +115,16 @@ def _sentence(game: BaseGame, clues: Clues) -> str:
     came = {card: clue.place for clue in clues.clues for card in clue.came}
     went = {card: clue.place for clue in clues.clues for card in clue.gone if card in came}
     moves = [
-        f"{game.card_name(card)} went from {game.place_name(where)} to {game.place_name(came[card])}."
+        say(
+            "{card} went from {where} to {came}.",
+            card=game.card_name(card),
+            where=game.place_name(where),
+            came=game.place_name(came[card]),
+        )
         for card, where in went.items()
     ]
     places = (_clue(game, clue, frozenset(went)) for clue in clues.clues)
-    return " ".join([*moves, *(f"{one}." for one in places if one)])
+    return joined([*moves, *(joined((one, ".")) for one in places if one)], " ")
 
 
 def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
@@ -122,20 +132,22 @@ def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
     at, lying = game.place_name(clue.place), clue.reading.ids
     came, gone = _names(game, clue.came - told), _names(game, clue.gone - told)
     if len(lying) > 1 and clue.came and not _for_many(game, clue.place):
-        return f"{_names(game, lying)} lie together on {at}"
+        return say("{names} lie together on {at}", names=_names(game, lying), at=at)
     under = {game.card_name(one) for shown in clue.reading.cards if shown.card in clue.came for one in shown.under[:1]}
     if came and under:
-        verb = "is" if len(clue.came - told) == 1 else "are"
-        return f"{came} {verb} tucked under {' and '.join(sorted(under))} on {at}"
+        verb = say("is") if len(clue.came - told) == 1 else say("are")
+        return say(
+            "{came} {verb} tucked under {under} on {at}", came=came, verb=verb, under=and_list(sorted(under)), at=at
+        )
     if came and gone:
-        return f"{came} lies on {at}, where {gone} was"
+        return say("{came} lies on {at}, where {gone} was", came=came, at=at, gone=gone)
     if came:
-        return f"{came} lies on {at}"
+        return say("{came} lies on {at}", came=came, at=at)
     if gone:
-        return f"{gone} is gone from {at}"
+        return say("{gone} is gone from {at}", gone=gone, at=at)
     if clue.turned:
-        return f"{_names(game, clue.turned)} is turned on {at}"
-    return "" if clue.came or clue.gone else f"{at} is not as it should be"
+        return say("{names} is turned on {at}", names=_names(game, clue.turned), at=at)
+    return "" if clue.came or clue.gone else say("{at} is not as it should be", at=at)
 
 
 def _for_many(game: BaseGame, where: Place) -> bool:
@@ -144,4 +156,4 @@ def _for_many(game: BaseGame, where: Place) -> bool:
 
 
 def _names(game: BaseGame, cards: Iterable[CardId]) -> str:
-    return " and ".join(game.card_name(card) for card in sorted(cards))
+    return and_list(game.card_name(card) for card in sorted(cards))

@@ -11,6 +11,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Panel
 from companion.kernel.places import Seat
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
 from companion.table.host_state import Consent, HostState
 from companion.table.journal.history import AppliedEntry
@@ -86,7 +87,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         told=tuple(session.told),
         notes=(*_welcome(host_state, owed, doubt), *notes, *_unseen(host_state), *_beside(host_state)),
         devices=devices,
-        undo="; ".join(label(game, one) for one in session.done[-count:]) if count else "",
+        undo=joined((label(game, one) for one in session.done[-count:]), "; ") if count else "",
         undo_count=count,
         consent=host_state.consent,
         missing=tuple(seat for seat in game.seats if host_state.consent and seat not in host_state.consent.agreed),
@@ -113,13 +114,13 @@ def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) 
         return
     if not host_state.session.resumed:
         if owed:
-            yield "Before you begin, put the table in order."
+            yield say("Before you begin, put the table in order.")
     elif owed:
-        yield "Welcome back. The table is not as it was; the list says what to do."
+        yield say("Welcome back. The table is not as it was; the list says what to do.")
     elif doubt is not None:
-        yield "Welcome back. Something on the table is not as it was."
+        yield say("Welcome back. Something on the table is not as it was.")
     else:
-        yield "Welcome back. The table is as it was."
+        yield say("Welcome back. The table is as it was.")
 
 
 def _chores(host_state: HostState) -> list[str]:
@@ -140,7 +141,11 @@ def _deadline(host_state: HostState) -> float | None:
 
 def _lying(host_state: HostState) -> list[str]:
     places = sorted({str(where) for _, where in lying(host_state.belief)})
-    return [f"There are cards on the mat ({', '.join(places)}). Clear it before a game begins."] if places else []
+    return (
+        [say("There are cards on the mat ({places}). Clear it before a game begins.", places=joined(places, ", "))]
+        if places
+        else []
+    )
 
 
 def _beside(host_state: HostState) -> list[str]:
@@ -159,5 +164,5 @@ def _unseen(host_state: HostState) -> list[str]:
         and host_state.now - since >= host_state.settings.patience_s
     ]
     if len(long) > 2:
-        return [f"{len(long)} cards cannot be seen. Is something lying on them, or is it dark?"]
-    return [f"{card} on {at} cannot be seen. Is something lying on it?" for card, at in long]
+        return [say("{long} cards cannot be seen. Is something lying on them, or is it dark?", long=len(long))]
+    return [say("{card} on {at} cannot be seen. Is something lying on it?", card=card, at=at) for card, at in long]

@@ -8,6 +8,7 @@ from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.places import CHANCE, Seat
+from companion.kernel.sentences import remembered, say
 from companion.kernel.state import Pending
 from companion.kernel.view import View
 from companion.table.page import Choice, Page, Question
@@ -22,17 +23,17 @@ MOVES = 12
 """Lines of history on a page."""
 THUMB = 3
 """No more choices than these stand where the thumb is."""
-THROW = "Let the companion throw"
+THROW = say("Let the companion throw")
 
 
 def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     """The page of one seat (``None``: the table's own screen, which taps for everybody); `now` in monotonic seconds."""
     game = snapshot.game
     if game is None:
-        view = View("No game has begun", "Choose a game and say who plays.")
-        blank = Page(snapshot.version, "", "Table companion", view, seat, notes=snapshot.notes)
+        view = View(say("No game has begun"), say("Choose a game and say who plays."))
+        blank = Page(snapshot.version, "", say("Table companion"), view, seat, notes=snapshot.notes)
         return msgspec.structs.replace(blank, devices=snapshot.devices, waiting=snapshot.waiting)
-    view = game.view(snapshot.state, seat)
+    view = _remembered(game.view(snapshot.state, seat))
     groups = tuple(action_groups.groups(snapshot, game, view, seat)) if snapshot.consent is None else ()
     choices = tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action))
     dialogs = tuple(openers(snapshot, game, seat)) if snapshot.consent is None else ()
@@ -57,11 +58,17 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         undo=snapshot.undo,
         over=snapshot.state.over is not None,
         timers=snapshot.timers,
+        in_all_languages=game.in_all_languages,
         help=tuple(game.guide().items()),
         marks=snapshot.marks,
         waiting=snapshot.waiting if seat is None else (),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
+
+
+def _remembered(view: View) -> View:
+    """The view, its next thing to do being perhaps a question that a journal kept."""
+    return msgspec.structs.replace(view, todo=remembered(view.todo))
 
 
 def _may(seat: Seat | None, action: Action) -> bool:
@@ -92,7 +99,7 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
         choices = (*choices, Choice(THROW, "throw", CHANCE))
     written = forms(game, pending, seat, snapshot.state)
     silence, seconds = ("", None) if left is None else (_silence(snapshot, game, pending, seat), prompt.seconds)
-    asked = (prompt.key, prompt.say, prompt.clause, choices, pending.waiting, left, written)
+    asked = (prompt.key, remembered(prompt.say), prompt.clause, choices, pending.waiting, left, written)
     return Question(*asked, seconds=seconds, silence=silence)
 
 
@@ -113,11 +120,15 @@ def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
     if consent is None or game is None:
         return None
     asking = [one for one in snapshot.missing if seat in (None, one)]
-    who = game.names.get(consent.seat, "Somebody at the table")
+    who = game.names.get(consent.seat, say("Somebody at the table"))
     undo = "undo" if consent.count == 1 else f"undo {consent.count}"
-    choices = [Choice(f"{game.names[one]} agrees", undo, one) for one in asking]
-    choices += [Choice("Keep it", "keep", one) for one in asking[:1]]
+    choices = [Choice(say("{name} agrees", name=game.names[one]), undo, one) for one in asking]
+    choices += [Choice(say("Keep it"), "keep", one) for one in asking[:1]]
     if seat is not None and seat == consent.seat:
-        choices.append(Choice("Never mind", "keep", seat))
-    say = f"{who} wants to take back: {snapshot.undo}. It made something known, so everybody has to agree."
-    return Question("undo", say, choices=tuple(choices), waiting=snapshot.missing)
+        choices.append(Choice(say("Never mind"), "keep", seat))
+    text = say(
+        "{who} wants to take back: {undo}. It made something known, so everybody has to agree.",
+        who=who,
+        undo=snapshot.undo,
+    )
+    return Question("undo", text, choices=tuple(choices), waiting=snapshot.missing)

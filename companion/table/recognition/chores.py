@@ -12,6 +12,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Expectation, Expected, Picture, Reading, VisibleCard, agrees, alike
 from companion.kernel.places import Place
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.table.recognition.clues import expected_ids
 
@@ -63,20 +64,30 @@ def _sentences(
     for card, where in remove.items():
         if card in lay:
             if asked(where, lay[card]):
-                yield f"move {name(card)} from {at(where)} to {at(lay[card])}{_face_down(expectation[lay[card]])}"
+                yield say(
+                    "move {name} from {at} to {at_b}{face_down}",
+                    name=name(card),
+                    at=at(where),
+                    at_b=at(lay[card]),
+                    face_down=_face_down(expectation[lay[card]]),
+                )
         elif asked(where):
             home = homes[card]
-            yield f"remove {name(card)} from {at(where)}" + (f" to {at(home)}" if home is not None else "")
+            yield say("remove {name} from {at}", name=name(card), at=at(where)) + (
+                say(" to {at}", at=at(home)) if home is not None else ""
+            )
     for card, where in lay.items():
         if card not in remove and asked(where):
-            yield f"lay {name(card)} on {at(where)}{_face_down(expectation[where])}"
+            yield say(
+                "lay {name} on {at}{face_down}", name=name(card), at=at(where), face_down=_face_down(expectation[where])
+            )
     for where in off:
         if asked(where):
             yield from _turns(game, state, where, expectation[where], belief[where])
 
 
 def _face_down(expected: Expected) -> str:
-    return ", face down" if expected.hidden else ""
+    return say(", face down") if expected.hidden else ""
 
 
 def _forgotten(expected: Expected, reading: Reading) -> bool:
@@ -118,10 +129,10 @@ def _turns(game: BaseGame, state: State, where: Place, expected: Expected, readi
     at = game.place_name(where)
     if expected.hidden:
         for card in sorted(reading.ids & set(state.at(where))):
-            yield f"turn {game.card_name(card)} on {at} face down"
+            yield say("turn {card} on {at} face down", card=game.card_name(card), at=at)
     elif _forgotten(expected, reading):
         for shown in expected.cards:
-            yield f"turn {game.card_name(shown.card)} on {at} face up"
+            yield say("turn {card} on {at} face up", card=game.card_name(shown.card), at=at)
     else:
         for want in expected.cards:
             for seen in reading.cards:
@@ -132,9 +143,15 @@ def _turns(game: BaseGame, state: State, where: Place, expected: Expected, readi
 def _turned(game: BaseGame, at: str, want: VisibleCard, seen: VisibleCard) -> Iterator[str]:
     name = game.card_name(want.card)
     if seen.side != want.side:
-        yield f"turn {name} on {at} over"
+        yield say("turn {name} on {at} over", name=name, at=at)
     elif want.under and seen.under and not set(want.under) & set(seen.under):
-        yield f"tuck {name} on {at} under {game.card_name(want.under[0])}"
+        yield say("tuck {name} on {at} under {under}", name=name, at=at, under=game.card_name(want.under[0]))
     elif want.angle is not None and seen.angle is not None:
         by = (want.angle - seen.angle) % 360
-        yield f"turn {name} on {at} by {min(by, 360 - by)}° {'clockwise' if by <= 180 else 'anticlockwise'}"
+        yield say(
+            "turn {name} on {at} by {min}° {what}",
+            name=name,
+            at=at,
+            min=min(by, 360 - by),
+            what=say("clockwise") if by <= 180 else say("anticlockwise"),
+        )

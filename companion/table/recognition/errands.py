@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
+from companion.kernel.sentences import joined
 from companion.table.journal.history import AppliedEntry
 
 log = logging.getLogger(__name__)
@@ -19,7 +20,7 @@ def errands(game: BaseGame, done: Sequence[AppliedEntry]) -> tuple[str, ...]:
     for one in reversed(done[1:]):
         if acted.issuperset(game.seats):
             break
-        found[:0] = [_said(game, seat, say) for seat, say in _of(game, one) if seat not in acted]
+        found[:0] = [_said(game, seat, text) for seat, text in _of(game, one) if seat not in acted]
         if one.entry.kind == "act" and not one.timed:
             acted.add(one.entry.seat)
     return tuple(found)
@@ -35,4 +36,4 @@ def _of(game: BaseGame, one: AppliedEntry) -> Iterator[tuple[Seat, str]]:
 
 
 def _said(game: BaseGame, seat: Seat, say: str) -> str:
-    return say if len(game.seats) < 2 else f"{game.names[seat]}: {say}"
+    return say if len(game.seats) < 2 else joined((game.names[seat], ": ", say))

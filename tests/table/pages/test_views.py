@@ -2,6 +2,7 @@
 
 import msgspec
 
+from companion.kernel.sentences import as_plain_text
 from companion.table.page import Page
 from companion.table.pages import views
 from tests.table.stage import Stage
@@ -61,12 +62,12 @@ def test_every_button_can_be_pressed(duel: Stage) -> None:
 def test_a_page_travels_as_plain_json(duel: Stage) -> None:
     duel.lay("wolf:1", "A1").look()
     page = duel.page("A")
-    assert msgspec.json.decode(msgspec.json.encode(page), type=Page) == page
+    assert msgspec.json.decode(msgspec.json.encode(page, enc_hook=as_plain_text), type=Page) == page
 
 
 def test_nothing_of_the_hidden_deck_is_in_a_page(duel: Stage) -> None:
     """The state knows which cards have not been seen; no page names one of them."""
     hidden = [card for where, cards in duel.state.cards.items() if "unseen" in where.zone for card in cards]
     assert hidden
-    text = msgspec.json.encode(duel.page(None)).decode()
+    text = msgspec.json.encode(duel.page(None), enc_hook=as_plain_text).decode()
     assert not [card for card in hidden if card in text]

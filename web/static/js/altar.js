@@ -1,5 +1,6 @@
 // Scale, candles and bell, drawn. Used by the phones (from the page) and by the virtual table (from the pins).
 /** @import { Player, View } from "./page" */
+import { t } from "./language.js";
 import { h, s } from "./dom.js";
 
 let numbers = 0;
@@ -40,7 +41,7 @@ export function lightCandle(svg, lit, duty = lit ? 1 : 0) {
   svg.querySelector(".flame").setAttribute("opacity", seen.toFixed(2));
   svg.querySelector(".flame").classList.toggle("lit", lit);
   svg.querySelector(".smoke").setAttribute("visibility", seen > 0 ? "hidden" : "visible");
-  const words = `${svg.dataset.label}: ${lit ? "lit" : "out"}`;
+  const words = lit ? t("{candle}: lit", { candle: svg.dataset.label }) : t("{candle}: out", { candle: svg.dataset.label });
   if (svg.getAttribute("aria-label") !== words) svg.setAttribute("aria-label", words);
 }
 
@@ -49,7 +50,7 @@ export function lightCandle(svg, lit, duty = lit ? 1 : 0) {
  * @param {string} label
  */
 export function balance(degrees, label) {
-  const drawing = s("svg", { viewBox: "0 0 300 204", role: "img", "aria-label": label || "scale" },
+  const drawing = s("svg", { viewBox: "0 0 300 204", role: "img", "aria-label": label || t("scale") },
     s("path", { d: "M104 200q46-16 92 0z", fill: "#8a642a" }),
     s("path", { d: "M145 78h10l5 116h-20z", fill: "#b98a3f" }),
     s("path", { d: "M145 78h4l-2 116h-7z", fill: "#e2bd72" }),
@@ -112,9 +113,9 @@ export function altar(view, seat, lean) {
  */
 function side(player, me, alone) {
   const lives = player.candles.filter(Boolean).length;
-  const words = player.candles.length ? `${lives} of ${player.candles.length} candles lit` : "";
-  const flames = player.candles.map((lit, index) => candle(`${player.name}, candle ${index + 1}`, lit));
+  const words = player.candles.length ? t("{lives} of {candles} candles lit", { lives, candles: player.candles.length }) : "";
+  const flames = player.candles.map((lit, index) => candle(t("{name}, candle {index}", { name: player.name, index: index + 1 }), lit));
   return h("div", { class: me ? "side me" : "side" },
     flames.length ? h("div", { class: "candles" }, flames) : null,
-    h("b", { title: player.name }, player.name), alone ? null : h("small", {}, me ? "you" : `seat ${player.seat}`), h("span", { class: "out-of-sight" }, words));
+    h("b", { title: player.name }, player.name), alone ? null : h("small", {}, me ? t("you") : t("seat {seat}", { seat: player.seat })), h("span", { class: "out-of-sight" }, words));
 }

@@ -1,5 +1,6 @@
 // Answers that are written, picked or drawn: a form whose blanks become the words of an action.
 /** @import { AnswerField, Form, Question } from "./page" */
+import { t } from "./language.js";
 import { h, refill, s } from "./dom.js";
 import { getJson } from "./net.js";
 
@@ -18,7 +19,7 @@ export function forms(question, send) {
   return question.forms.map((form) => {
     const made = one(form, send);
     if (!plain(form) || !question.choices.length) return made;
-    return h("details", { class: "fold", data: { key: `form ${form.verb}` } }, h("summary", {}, "Another card…"), made);
+    return h("details", { class: "fold", data: { key: `form ${form.verb}` } }, h("summary", {}, t("Another card…")), made);
   });
 }
 
@@ -63,7 +64,7 @@ function field(blank) {
 function cardField(blank) {
   const select = h("select", { required: !blank.optional, size: blank.value ? null : 6 });
   /** @type {HTMLInputElement} */
-  const search = h("input", { type: "search", placeholder: "Find a card…", "aria-label": "Find a card", hidden: Boolean(blank.value), oninput: () => { fill(search.value); } });
+  const search = h("input", { type: "search", placeholder: t("Find a card…"), "aria-label": t("Find a card"), hidden: Boolean(blank.value), oninput: () => { fill(search.value); } });
   const fill = (word = "") => {
     const like = faces[blank.value]?.name;
     const fitting = Object.entries(faces).filter(([, face]) => (like ? face.name === like : face.name.toLowerCase().includes(word.trim().toLowerCase())));
@@ -81,7 +82,7 @@ function cardField(blank) {
 function pad(blank) {
   let path = blank.value;
   const line = s("path", { d: path, fill: "none", stroke: "#26170b", "stroke-width": 4, "stroke-linecap": "round", "stroke-linejoin": "round" });
-  const sheet = s("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "pad", role: "img", "aria-label": "Draw here" }, line);
+  const sheet = s("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "pad", role: "img", "aria-label": t("Draw here") }, line);
   /** @param {string} text */
   const show = (text) => { path = text; line.setAttribute("d", path); };
   /** @param {any} event */
@@ -106,7 +107,7 @@ function pad(blank) {
   sheet.addEventListener("pointermove", draw("L"));
   const back = () => show(path.slice(0, Math.max(0, path.lastIndexOf("M"))));
   return {
-    el: h("div", {}, title(blank.name), sheet, h("div", { class: "pad-acts" }, h("button", { class: "button", type: "button", onclick: back }, "↶ last line"), h("button", { class: "button", type: "button", onclick: () => show("") }, "clear"))),
+    el: h("div", {}, title(blank.name), sheet, h("div", { class: "pad-acts" }, h("button", { class: "button", type: "button", onclick: back }, t("↶ last line")), h("button", { class: "button", type: "button", onclick: () => show("") }, t("clear")))),
     read: () => path,
   };
 }

@@ -1,5 +1,6 @@
 // Setting the camera up: its picture again and again, what was found in it, and holding lens and exposure.
 /** @import { Look } from "./page" */
+import { t } from "./language.js";
 import { byId, draw, h, refill, s, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { site } from "./site.js";
@@ -21,7 +22,7 @@ async function look() {
   try {
     await show(await getJson("/api/calibrate"));
   } catch (/** @type {any} */ problem) {
-    draw(at.words, problem.message, () => h("p", { class: "wrong" }, problem.status ? problem.message : "The table does not answer. I keep trying."));
+    draw(at.words, problem.message, () => h("p", { class: "wrong" }, problem.status ? problem.message : t("The table does not answer. I keep trying.")));
   }
   timer = setTimeout(look, AGAIN_MS);
 }
@@ -33,7 +34,7 @@ async function show(state) {
   if (state.found || state.size[0] > 100 || !state.busy) await picture(state);
   draw(at.words, [state.good, state.complaints, state.facts, state.found, state.of, state.error_mm, state.blur_mm, state.px_per_module], () => words(state));
   draw(at.hold, [state.good, state.busy, state.kept, state.said, state.well, state.cards], () => holding(state));
-  if (state.said && state.said !== said && said !== null) toast(state.well ? "Calibrated." : state.said, !state.well);
+  if (state.said && state.said !== said && said !== null) toast(state.well ? t("Calibrated.") : state.said, !state.well);
   said = state.said;
 }
 
@@ -56,12 +57,12 @@ async function picture(state) {
   const outline = (polygon, look) => s("polygon", { points: polygon.map((point) => point.join(",")).join(" "), class: look });
   refill(at.marks, ...(state.mat.length ? [outline(state.mat, "mat")] : []),
     ...state.seen.map((one) => outline(one, "seen")), ...state.unseen.map((one) => outline(one, "unseen")));
-  at.picture.alt = `What the camera sees: ${state.found} of ${state.of} markers found`;
+  at.picture.alt = t("What the camera sees: {found} of {of} markers found", { found: state.found, of: state.of });
 }
 
 /** @param {Look} state */
 function words(state) {
-  const ready = state.good ? (state.complaints.length ? "Play can begin; it could be better" : "Play can begin") : "Not yet";
+  const ready = state.good ? (state.complaints.length ? t("Play can begin; it could be better") : t("Play can begin")) : t("Not yet");
   return [h("h2", {}, ready),
     h("ul", { class: "said" }, state.complaints.map((word) => h("li", { class: "bad" }, word)), state.facts.map((word) => h("li", {}, word))),
     state.found ? numbers(state) : null];
@@ -69,19 +70,19 @@ function words(state) {
 
 /** @param {Look} given */
 function numbers({ found, of, error_mm, blur_mm, stops, px_per_module }) {
-  const light = Math.abs(stops) < 0.8 ? "right" : stops > 0 ? `${stops.toFixed(1)} stops too dark` : `${(-stops).toFixed(1)} stops to spare`;
-  const all = { Markers: `${found} of ${of}`, Error: `${error_mm.toFixed(2)} mm`, Edges: `${(2.5 * blur_mm).toFixed(1)} mm wide`, Light: light, "Pixels a module": px_per_module.toFixed(1) };
+  const light = Math.abs(stops) < 0.8 ? "right" : stops > 0 ? t("{stops} stops too dark", { stops: stops.toFixed(1) }) : t("{stops} stops to spare", { stops: (-stops).toFixed(1) });
+  const all = { Markers: t("{found} of {of}", { found, of }), Error: t("{errormm} mm", { errormm: error_mm.toFixed(2) }), Edges: t("{what} mm wide", { what: (2.5 * blur_mm).toFixed(1) }), Light: light, "Pixels a module": px_per_module.toFixed(1) };
   return h("dl", { class: "numbers" }, Object.entries(all).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 }
 
 /** @param {Look} state */
 function holding(state) {
-  if (state.busy) return h("p", { class: "paper listening ask", role: "status" }, "Hold still: lens and exposure are being set…");
+  if (state.busy) return h("p", { class: "paper listening ask", role: "status" }, t("Hold still: lens and exposure are being set…"));
   return [state.said ? h("p", { class: state.well ? "paper" : "paper wrong", role: "status" }, state.said) : null,
-    state.kept && state.kept !== state.said.split(";")[0] ? h("p", { class: "slab" }, `Now: ${state.kept}`) : null,
-    state.cards ? h("p", { class: "slab" }, "Cards lie on the mat. That is fine; only the bare mat's look is then not learnt.") : null,
-    h("button", { class: "plate", type: "button", data: { key: "keep" }, disabled: !state.good, onclick: () => act("keep") }, state.kept ? "Calibrate again" : "Calibrate"),
-    state.kept ? h("button", { class: "button", type: "button", data: { key: "free" }, onclick: () => act("free") }, "Let the camera adapt by itself again") : null];
+    state.kept && state.kept !== state.said.split(";")[0] ? h("p", { class: "slab" }, t("Now: {kept}", { kept: state.kept })) : null,
+    state.cards ? h("p", { class: "slab" }, t("Cards lie on the mat. That is fine; only the bare mat's look is then not learnt.")) : null,
+    h("button", { class: "plate", type: "button", data: { key: "keep" }, disabled: !state.good, onclick: () => act("keep") }, state.kept ? t("Calibrate again") : t("Calibrate")),
+    state.kept ? h("button", { class: "button", type: "button", data: { key: "free" }, onclick: () => act("free") }, t("Let the camera adapt by itself again")) : null];
 }
 
 /** @param {string} what */

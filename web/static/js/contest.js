@@ -1,9 +1,10 @@
 // An open contest: what is required against what there is, everything that could help, and when it is enough.
 /** @import { Contest, PossibleBoost, Question, Tap, Value } from "./page" */
 /** @import { Context } from "./prompts.js" */
+import { t } from "./language.js";
 import { h, s, showSheet, closeSheet } from "./dom.js";
 
-const HEADS = [["attack", "May aid the attack"], ["defence", "May oppose it"], ["ability", "Abilities"], ["display", "From the display"], ["hand", "Reactions from the hand"], ["plain", "Plain discards"]];
+const HEADS = [["attack", t("May aid the attack")], ["defence", t("May oppose it")], ["ability", t("Abilities")], ["display", t("From the display")], ["hand", t("Reactions from the hand")], ["plain", t("Plain discards")]];
 const MANY = 9;
 
 /** The words of everything a contest's own buttons do.
@@ -25,7 +26,7 @@ export function contest(one, question, context, id = "contest-title") {
     question ? acts(one, question, context) : null,
     sums(one),
     one.boosts.length ? helps(one, context) : null,
-    h("dl", { class: "outcome" }, h("dt", {}, "Success"), h("dd", {}, one.success), h("dt", {}, "Failure"), h("dd", {}, one.failure)));
+    h("dl", { class: "outcome" }, h("dt", {}, t("Success")), h("dd", {}, one.success), h("dt", {}, t("Failure")), h("dd", {}, one.failure)));
 }
 
 /** @param {number} value
@@ -44,7 +45,7 @@ const strength = (one) => h("div", { class: "against sum" }, figure(one.total, o
  * @param {number} wins
  * @param {number} of
  */
-const chances = (wins, of) => h("div", { class: "chances", role: "img", "aria-label": `${wins} of ${of} throws succeed`, style: { "--of": of } },
+const chances = (wins, of) => h("div", { class: "chances", role: "img", "aria-label": t("{wins} of {of} throws succeed", { wins, of }), style: { "--of": of } },
   Array.from({ length: of }, (_, at) => h("i", { class: at < wins ? "win" : undefined })), h("b", {}, `${wins}/${of}`));
 
 /** @param {Contest} given */
@@ -78,9 +79,9 @@ function sums(one) {
    * @param {number} value
    */
   const total = (words, value) => h("tr", { class: "total" }, h("th", { scope: "row" }, words), h("td", {}, value));
-  const [have, wanted] = one.odds ? ["Attack", "Defence"] : ["You have", "Needed"];
+  const [have, wanted] = one.odds ? [t("Attack"), t("Defence")] : [t("You have"), t("Needed")];
   const needed = one.odds || one.against.length > 1 ? [...one.against.map(line), total(wanted, one.required)] : [total(wanted, one.required)];
-  return h("table", { class: "sums" }, h("caption", { class: "out-of-sight" }, "The sum"), h("tbody", {}, one.lines.map(line), total(have, one.total)), h("tbody", {}, needed));
+  return h("table", { class: "sums" }, h("caption", { class: "out-of-sight" }, t("The sum")), h("tbody", {}, one.lines.map(line), total(have, one.total)), h("tbody", {}, needed));
 }
 
 /** @param {Contest} one
@@ -94,8 +95,8 @@ function helps(one, context) {
     const here = boosts.filter((boost) => boost.where === where).sort((a, b) => (where === "defence" ? -1 : 1) * ((b.gain ?? 99) - (a.gain ?? 99)));
     return here.length ? [h("h3", {}, words), h("ul", { class: "boosts" }, here.map((boost) => row(boost, gap, one, context)))] : null;
   });
-  return h("div", { class: "helps" }, one.odds ? null : h("p", { class: "small" }, "Lay the card at the table, or tap."), list(sure),
-    maybe.length ? h("details", { class: "fold", data: { key: "maybe" } }, h("summary", {}, `Do you hold one of these? (${maybe.length})`), h("ul", { class: "boosts" }, maybe.map((boost) => row(boost, gap, one, context)))) : null);
+  return h("div", { class: "helps" }, one.odds ? null : h("p", { class: "small" }, t("Lay the card at the table, or tap.")), list(sure),
+    maybe.length ? h("details", { class: "fold", data: { key: "maybe" } }, h("summary", {}, t("Do you hold one of these? ({maybe})", { maybe: maybe.length })), h("ul", { class: "boosts" }, maybe.map((boost) => row(boost, gap, one, context)))) : null);
 }
 
 /** @param {PossibleBoost} boost
@@ -106,7 +107,7 @@ function helps(one, context) {
 function row(boost, gap, one, context) {
   const worth = boost.gain === null ? "" : boost.gain > 0 ? `+${boost.gain}` : boost.gain < 0 ? `−${-boost.gain}` : "±0";
   const does = gap > 0 && boost.enough;
-  return h("li", { class: does ? "does" : undefined }, h("span", { class: "worth" }, worth, does ? h("small", {}, "enough") : null),
+  return h("li", { class: does ? "does" : undefined }, h("span", { class: "worth" }, worth, does ? h("small", {}, t("enough")) : null),
     h("span", { class: "what" }, h("b", {}, boost.label), h("span", {}, boost.effect), boost.how ? h("small", {}, boost.how) : null), button(boost, one, context));
 }
 
@@ -119,7 +120,7 @@ function button(boost, one, context) {
   const go = (tap) => { closeSheet(); context.tap({ seat: tap.seat || one.seat, words: tap.words }, "act"); };
   if (!boost.taps.length) return null;
   if (boost.taps.length === 1) return h("button", { class: "button", type: "button", data: { key: boost.taps[0].words, words: boost.taps[0].words }, onclick: () => go(boost.taps[0]) }, boost.taps[0].label);
-  return h("button", { class: "button", type: "button", data: { key: `which ${boost.where} ${boost.label}` }, onclick: () => which(boost, go) }, "Which?");
+  return h("button", { class: "button", type: "button", data: { key: `which ${boost.where} ${boost.label}` }, onclick: () => which(boost, go) }, t("Which?"));
 }
 
 /** @param {PossibleBoost} boost
@@ -128,5 +129,5 @@ function button(boost, one, context) {
 function which(boost, go) {
   const grid = h("div", { class: "menu" }, boost.taps.map((tap) => h("button", { class: "plate quiet", type: "button", data: { words: tap.words }, onclick: () => go(tap) }, tap.label)));
   const narrow = (/** @type {any} */ event) => { for (const one of /** @type {Iterable<HTMLElement>} */ (grid.children)) one.hidden = !(one.textContent ?? "").toLowerCase().includes(event.target.value.trim().toLowerCase()); };
-  showSheet(boost.label, h("p", {}, boost.effect), boost.taps.length > MANY ? h("input", { type: "search", placeholder: "Find…", "aria-label": "Find a card", oninput: narrow }) : null, grid);
+  showSheet(boost.label, h("p", {}, boost.effect), boost.taps.length > MANY ? h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("Find a card"), oninput: narrow }) : null, grid);
 }

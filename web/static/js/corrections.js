@@ -1,6 +1,7 @@
 // Corrections without knowing a rule: move a card, change a number, take back, report.
 /** @import { Children } from "./dom.js" */
 /** @import { Cell, Meter, Page } from "./page" */
+import { t } from "./language.js";
 import { byId, draw, h, toast } from "./dom.js";
 import { getJson, newKey, post, watch } from "./net.js";
 import { site } from "./site.js";
@@ -12,7 +13,7 @@ let page;
 let faces = {};
 
 getJson("/api/cards").then((all) => { faces = all; refresh(); }).catch(() => {});
-const refresh = watch("", show, (up) => up || toast("The table does not answer. I keep trying.", true));
+const refresh = watch("", show, (up) => up || toast(t("The table does not answer. I keep trying."), true));
 
 /** @param {Page} next */
 function show(next) {
@@ -26,7 +27,7 @@ function show(next) {
  */
 async function send(path, body) {
   const answer = await post(path, { ...body, version: page.version });
-  toast(answer.say || (answer.ok ? "Done." : "That did not work."), !answer.ok);
+  toast(answer.say || (answer.ok ? t("Done.") : t("That did not work.")), !answer.ok);
   if (!answer.ok) refresh();
   return answer.ok;
 }
@@ -36,18 +37,18 @@ const fix = (text) => send("/api/fix", { words: text, key: newKey() });
 
 function takeBack() {
   const go = () => send("/api/undo", { seat: "", count: 1 });
-  return page.undo ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: go }, `↶ Take back: ${page.undo}`) : null;
+  return page.undo ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: go }, t("↶ Take back: {undo}", { undo: page.undo })) : null;
 }
 
 /** Every card of the page, then every other card of the box; and every place of the page. */
 function move() {
   const cells = page.view.rows.flatMap((row) => row.cells);
-  const lying = cells.flatMap((cell) => cell.cards.flatMap((card) => [[card.card, `${card.name} on ${cell.label || cell.place}`], ...(card.attached ?? []).map((one) => [one.card, `${one.name} under ${card.name}`])]));
+  const lying = cells.flatMap((cell) => cell.cards.flatMap((card) => [[card.card, t("{name} on {label}", { name: card.name, label: cell.label || cell.place })], ...(card.attached ?? []).map((one) => [one.card, t("{name} under {other}", { name: one.name, other: card.name })])]));
   const known = new Set(lying.map(([card]) => card));
   const others = Object.entries(faces).filter(([card]) => !known.has(card)).map(([card, face]) => [card, `${face.name} (${card})`]);
-  const card = pick("Card", [...lying, ...others], "card");
-  const place = pick("Goes to", [...places(cells), ["box", "out of the game"]], "place");
-  return panel("Move a card", (form) => fix(`fix move ${form.elements.card.value} ${form.elements.place.value}`), h("div", { class: "pair-of" }, card, place));
+  const card = pick(t("Card"), [...lying, ...others], "card");
+  const place = pick(t("Goes to"), [...places(cells), ["box", t("out of the game")]], "place");
+  return panel(t("Move a card"), (form) => fix(`fix move ${form.elements.card.value} ${form.elements.place.value}`), h("div", { class: "pair-of" }, card, place));
 }
 
 /** @param {Cell[]} cells */
@@ -70,21 +71,21 @@ function counters() {
    */
   const change = (meter, by) => h("button", { class: "button", type: "button", "aria-label": `${meter.label} ${by}`, data: { key: meter.key + by }, onclick: () => fix(`fix count ${meter.key} ${by}`) }, by === "+1" ? "+" : "−");
   const list = corrected.map(([who, meter]) => h("li", {}, h("span", {}, [who, meter.label].filter(Boolean).join(": ")), change(meter, "-1"), h("b", {}, meter.value), change(meter, "+1")));
-  return list.length ? h("section", { class: "slab" }, h("h2", {}, "Numbers"), h("ul", { class: "counters" }, list)) : null;
+  return list.length ? h("section", { class: "slab" }, h("h2", {}, t("Numbers")), h("ul", { class: "counters" }, list)) : null;
 }
 
 function words() {
-  return panel("In the record's words", (form) => fix(form.elements.words.value.trim()),
-    h("input", { type: "text", name: "words", placeholder: "fix mark wolf:1 damage -1", "aria-label": "Correction", required: true }),
+  return panel(t("In the record's words"), (form) => fix(form.elements.words.value.trim()),
+    h("input", { type: "text", name: "words", placeholder: "fix mark wolf:1 damage -1", "aria-label": t("Correction"), required: true }),
     h("p", { class: "small" }, "move CARD PLACE · count NAME BY · mark CARD NAME BY · turn SEAT NUMBER PHASE"));
 }
 
 function report() {
   /** @param {any} form */
   const go = (form) => send("/api/report", { say: form.elements.say.value });
-  return panel("Report this", async (form) => { if (await go(form)) form.reset(); },
-    h("textarea", { name: "say", rows: 2, placeholder: "What should have happened?", "aria-label": "What should have happened?" }),
-    h("p", { class: "small" }, "Saves the last pictures and the record on the table's machine."));
+  return panel(t("Report this"), async (form) => { if (await go(form)) form.reset(); },
+    h("textarea", { name: "say", rows: 2, placeholder: t("What should have happened?"), "aria-label": t("What should have happened?") }),
+    h("p", { class: "small" }, t("Saves the last pictures and the record on the table's machine.")));
 }
 
 /** @param {string} title

@@ -1,5 +1,6 @@
 // The page of decks: the list of decks, one list of cards with its faults and costs, and the camera as a helper.
 /** @import { Checked, CostBar, DeckCard, DeckFault, DeckPile, KeptDeck, OptionField } from "./page" */
+import { t } from "./language.js";
 import { byId, draw, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 
@@ -20,7 +21,7 @@ const path = (name, query = {}) => `/decks/${name}?${new URLSearchParams({ game:
 const LOOK_MS = 1500;
 const BAR_PX = 64;
 /** @type {Record<string, string>} */
-const RESOURCES = { blood: "Blood", bones: "Bones", energy: "Energy", gems: "Gems", shatters: "Shatters", free: "Free" };
+const RESOURCES = { blood: t("Blood"), bones: t("Bones"), energy: t("Energy"), gems: t("Gems"), shatters: t("Shatters"), free: t("Free") };
 /** @type {{ piles: DeckPile[], cards: DeckCard[], seats: string[], switches: OptionField[], decks: Listed[] }} what the server told last */
 let about;
 /** @type {Set<string>} */
@@ -37,8 +38,8 @@ async function refresh() {
     refill(kept, h("p", { class: "paper wrong" }, error.message));
     return false;
   }
-  refill(kept, h("section", { class: "paper stack" }, h("h2", {}, "All decks"), h("ul", { class: "kept" }, about.decks.map(line)),
-    h("button", { class: "plate quiet", type: "button", onclick: () => fresh(true) }, "A new deck")));
+  refill(kept, h("section", { class: "paper stack" }, h("h2", {}, t("All decks")), h("ul", { class: "kept" }, about.decks.map(line)),
+    h("button", { class: "plate quiet", type: "button", onclick: () => fresh(true) }, t("A new deck"))));
   return true;
 }
 
@@ -48,19 +49,19 @@ const fresh = (go) => edit("", about.piles.map((pile) => `${pile.label}\n`).join
 /** @param {Listed} deck */
 function line(deck) {
   const cards = about.piles.map((pile) => deck.counts[pile.name] ?? 0).join(" + ");
-  const state = deck.ready ? "ready to play" : deck.faults ? `unfinished: ${deck.faults} wrong` : "may be played";
+  const state = deck.ready ? t("ready to play") : deck.faults ? t("unfinished: {faults} wrong", { faults: deck.faults }) : t("may be played");
   /** @param {string} words
    * @param {() => unknown} act
    */
   const doing = (words, act) => h("button", { class: "button", type: "button", "aria-label": `${words} ${deck.name}`, onclick: act }, words);
-  return h("li", { data: { deck: deck.name } }, h("span", {}, h("b", {}, deck.name), h("span", { class: "small" }, `${cards} cards, ${state}`)), doing("Open", () => open(deck.name)),
-    deck.ready ? null : h("span", { class: "doing" }, doing("Rename", () => rename(deck)), doing("Delete", () => drop(deck))), root.dataset.prints ? printing(deck) : null);
+  return h("li", { data: { deck: deck.name } }, h("span", {}, h("b", {}, deck.name), h("span", { class: "small" }, t("{cards} cards, {state}", { cards, state }))), doing(t("Open"), () => open(deck.name)),
+    deck.ready ? null : h("span", { class: "doing" }, doing(t("Rename"), () => rename(deck)), doing(t("Delete"), () => drop(deck))), root.dataset.prints ? printing(deck) : null);
 }
 
 /** @param {Listed} deck */
-const printing = (deck) => h("details", { class: "doing" }, h("summary", {}, "Print"), h("span", { class: "two" }, about.seats.map((seat) => ["tags", "cards"].map((what) =>
-  h("a", { class: "button", target: "_blank", href: path(`${what}.pdf`, { name: deck.name, seat }) }, `${what === "tags" ? "Tags" : "Whole cards"}, seat ${seat}`)))),
-  h("span", { class: "small" }, "Only this deck's cards. Each seat has pieces of its own; print at 100 %."));
+const printing = (deck) => h("details", { class: "doing" }, h("summary", {}, t("Print")), h("span", { class: "two" }, about.seats.map((seat) => ["tags", "cards"].map((what) =>
+  h("a", { class: "button", target: "_blank", href: path(`${what}.pdf`, { name: deck.name, seat }) }, t("{what}, seat {seat}", { what: what === "tags" ? t("Tags") : t("Whole cards"), seat }))))),
+  h("span", { class: "small" }, t("Only this deck's cards. Each seat has pieces of its own; print at 100 %.")));
 
 /** @param {string} name */
 async function open(name) {
@@ -71,12 +72,12 @@ async function open(name) {
 
 /** @param {Listed} deck */
 async function drop(deck) {
-  if (confirm(`Delete the deck ${deck.name}?`)) await told("delete", { name: deck.name });
+  if (confirm(t("Delete the deck {name}?", { name: deck.name }))) await told("delete", { name: deck.name });
 }
 
 /** @param {Listed} deck */
 async function rename(deck) {
-  const name = prompt("What shall it be called?", deck.name);
+  const name = prompt(t("What shall it be called?"), deck.name);
   if (name) await told("rename", { name: deck.name, new: name });
 }
 
@@ -95,12 +96,12 @@ async function told(what, words) {
  */
 function edit(name, text, go = false) {
   laid = new Set();
-  const title = h("input", { type: "text", name: "title", maxlength: 40, autocomplete: "off", value: name, placeholder: "Night wolves" });
-  const list = h("textarea", { class: "list", name: "list", spellcheck: false, autocapitalize: "off", "aria-label": "Cards", oninput: () => later() });
+  const title = h("input", { type: "text", name: "title", maxlength: 40, autocomplete: "off", value: name, placeholder: t("Night wolves") });
+  const list = h("textarea", { class: "list", name: "list", spellcheck: false, autocapitalize: "off", "aria-label": t("Cards"), oninput: () => later() });
   list.value = text;
-  const word = h("input", { type: "text", name: "card", list: "known", autocomplete: "off", placeholder: "Name of a card", oninput: () => describe(), onkeydown: enter });
-  const count = h("input", { type: "number", name: "count", min: 1, max: 40, value: 1, inputmode: "numeric", "aria-label": "How many" });
-  const pile = h("select", { name: "pile", "aria-label": "Which pile" }, h("option", { value: "" }, "where it usually goes"), about.piles.map((one) => h("option", { value: one.name }, one.label)));
+  const word = h("input", { type: "text", name: "card", list: "known", autocomplete: "off", placeholder: t("Name of a card"), oninput: () => describe(), onkeydown: enter });
+  const count = h("input", { type: "number", name: "count", min: 1, max: 40, value: 1, inputmode: "numeric", "aria-label": t("How many") });
+  const pile = h("select", { name: "pile", "aria-label": t("Which pile") }, h("option", { value: "" }, t("where it usually goes")), about.piles.map((one) => h("option", { value: one.name }, one.label)));
   const card = h("span", { class: "small", id: "about-card" });
   const [said, faults, chart, counts, camera] = /** @type {["p" | "ul" | "div", string][]} */ ([["p", "said"], ["ul", "faults"], ["div", "chart"], ["p", "counts"], ["div", "camera"]]).map(([tag, id]) => h(tag, { id, class: id }));
   const switches = about.switches.map((one) => h("label", { class: "option" }, h("input", { type: "checkbox", name: one.name, checked: one.default === true, onchange: () => later() }),
@@ -125,7 +126,7 @@ function edit(name, text, go = false) {
 
   /** @param {DeckFault} one */
   function fault(one) {
-    const words = [one.lines.length ? `${one.lines.length > 1 ? "Lines" : "Line"} ${one.lines.join(", ")}: ` : "", one.say, h("span", { class: "small" }, ` ${one.clause}`)];
+    const words = [one.lines.length > 1 ? t("Lines {lines}: ", { lines: one.lines.join(", ") }) : one.lines.length ? t("Line {line}: ", { line: one.lines[0] }) : "", one.say, h("span", { class: "small" }, ` ${one.clause}`)];
     return h("li", {}, one.lines.length ? h("button", { class: "fault", type: "button", onclick: () => select(one.lines[0]) }, words) : h("span", { class: "fault" }, words));
   }
 
@@ -175,9 +176,9 @@ function edit(name, text, go = false) {
     lying = answer.cards;
     const mine = lying.filter((one) => !laid.has(one.card));
     draw(camera, [answer.say, mine.map((one) => one.name), lying.length], () => [
-      answer.ok ? h("p", { class: "small" }, mine.length ? `The camera sees ${heaps(mine)}.` : lying.length ? "These cards are in the list. Take them away and lay the next ones."
-        : "Lay cards face up anywhere on the mat, a handful at a time.") : h("p", { class: "small" }, answer.say),
-      mine.length ? h("button", { class: "plate quiet", type: "button", id: "add-seen", onclick: addSeen }, `Add ${mine.length} ${mine.length === 1 ? "card" : "cards"} the camera sees`) : null]);
+      answer.ok ? h("p", { class: "small" }, mine.length ? t("The camera sees {heaps}.", { heaps: heaps(mine) }) : lying.length ? t("These cards are in the list. Take them away and lay the next ones.")
+        : t("Lay cards face up anywhere on the mat, a handful at a time.")) : h("p", { class: "small" }, answer.say),
+      mine.length ? h("button", { class: "plate quiet", type: "button", id: "add-seen", onclick: addSeen }, mine.length === 1 ? t("Add 1 card the camera sees") : t("Add {n} cards the camera sees", { n: mine.length })) : null]);
   }
 
   /** @param {SubmitEvent} event */
@@ -191,12 +192,12 @@ function edit(name, text, go = false) {
   }
 
   const form = h("form", { class: "paper form", onsubmit: save, novalidate: true },
-    h("h2", {}, name || "A deck"), h("label", {}, "Name", title),
-    h("div", { class: "adding" }, h("label", {}, "Card", word), h("label", {}, "Copies", count), h("span", { class: "wide" }, card), h("label", {}, "Into", pile),
-      h("button", { class: "button", type: "button", onclick: addWord }, "Add")),
+    h("h2", {}, name || t("A deck")), h("label", {}, t("Name"), title),
+    h("div", { class: "adding" }, h("label", {}, t("Card"), word), h("label", {}, t("Copies"), count), h("span", { class: "wide" }, card), h("label", {}, t("Into"), pile),
+      h("button", { class: "button", type: "button", onclick: addWord }, t("Add"))),
     h("datalist", { id: "known" }, about.cards.map((one) => h("option", { value: one.name }, `${one.about}, ${one.cost}`))),
-    camera, h("label", {}, "The list: type, or paste one", list), counts, said, faults, switches,
-    h("h3", {}, "What it costs"), chart, h("button", { class: "plate", type: "submit" }, "Save this deck"));
+    camera, h("label", {}, t("The list: type, or paste one"), list), counts, said, faults, switches,
+    h("h3", {}, t("What it costs")), chart, h("button", { class: "plate", type: "submit" }, t("Save this deck")));
   refill(editor, form);
   watchMat(form, showSeen);
   check();

@@ -1,4 +1,5 @@
 // Making elements, and redrawing a part of the page only when what it shows has changed.
+import { t } from "./language.js";
 import { addressed } from "./site.js";
 
 /** What an element may hold: nodes, words, numbers, lists of them; null, undefined and false are left out.
@@ -131,7 +132,7 @@ export function showSheet(title, ...content) {
     sheet.addEventListener("click", (event) => event.target === sheet && closeSheet());
     document.body.append(sheet);
   }
-  const close = h("button", { class: "close", type: "button", "aria-label": "Close", onclick: closeSheet }, "×");
+  const close = h("button", { class: "close", type: "button", "aria-label": t("Close"), onclick: closeSheet }, "×");
   refill(sheet, h("div", { class: "paper" }, h("header", {}, h("h2", { id: "sheet-title" }, title), close), content));
   if (!sheet.open) sheet.showModal();
   sheet.scrollTop = 0;
@@ -145,7 +146,7 @@ export const closeSheet = () => sheet?.open && sheet.close();
  */
 function mistake(event) {
   const error = event.reason ?? event.error;
-  if (error?.name !== "AbortError") toast("This page made a mistake with that. Load it again.", true);
+  if (error?.name !== "AbortError") toast(t("This page made a mistake with that. Load it again."), true);
 }
 
 window.addEventListener("error", mistake);

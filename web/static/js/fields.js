@@ -1,6 +1,7 @@
 // Blanks of a form that is described by data: numbers, choices, lists in an order, and scripts of verbs within verbs.
 /** @import { Children } from "./dom.js" */
 /** @import { Fault, FormField, VerbHelp } from "./page" */
+import { t } from "./language.js";
 import { h, refill } from "./dom.js";
 
 /** A form part: `el` to show, `read()` for its value, `mark(faults)` shows what is wrong with which of its fields.
@@ -116,7 +117,7 @@ function verb(blank, value, verbs, changed) {
   /** @type {ReturnType<typeof blanksOf> | null} */
   let inner = null;
   const place = h("div", { class: "stack" });
-  const select = h("select", { name: blank.name, onchange: () => { fill(); changed(); } }, h("option", { value: "" }, "none"),
+  const select = h("select", { name: blank.name, onchange: () => { fill(); changed(); } }, h("option", { value: "" }, t("none")),
     [...verbs.values()].map((one) => h("option", { value: one.word, selected: one.word === value?.[blank.word] }, one.label)));
   /** @param {any} [start] */
   const fill = (start) => {
@@ -184,8 +185,8 @@ function order(blank, value, verbs, changed) {
   const move = (at, by) => { const to = at + by; if (to >= 0 && to < rows.length) { [rows[at], rows[to]] = [rows[to], rows[at]]; show(); changed(); } };
   const show = () => refill(list, ...rows.map((one, at) => h("li", { class: on.has(one) ? "" : "off" },
     h("input", { type: "checkbox", checked: on.has(one), "aria-label": label(one), onchange: (event) => { if (event.target.checked) on.add(one); else on.delete(one); show(); changed(); } }), label(one),
-    h("button", { class: "button", type: "button", "aria-label": `${label(one)} earlier`, onclick: () => move(at, -1) }, "↑"),
-    h("button", { class: "button", type: "button", "aria-label": `${label(one)} later`, onclick: () => move(at, 1) }, "↓"))));
+    h("button", { class: "button", type: "button", "aria-label": t("{label} earlier", { label: label(one) }), onclick: () => move(at, -1) }, "↑"),
+    h("button", { class: "button", type: "button", "aria-label": t("{label} later", { label: label(one) }), onclick: () => move(at, 1) }, "↓"))));
   show();
   return { ...frame(blank, list, { tag: "div" }), read: () => rows.filter((one) => on.has(one)) };
 }
@@ -221,8 +222,8 @@ function script(blank, value, verbs, changed) {
   /** @type {ReturnType<typeof step>[]} */
   const steps = [];
   const list = h("div", { class: "script" });
-  const more = h("select", { "aria-label": `Add to ${blank.label}`, onchange: () => { if (more.value) { add({ verb: more.value }); more.value = ""; show(); changed(); } } },
-    h("option", { value: "" }, "+ add …"), [...verbs.values()].map((one) => h("option", { value: one.word }, one.label)));
+  const more = h("select", { "aria-label": t("Add to {label}", { label: blank.label }), onchange: () => { if (more.value) { add({ verb: more.value }); more.value = ""; show(); changed(); } } },
+    h("option", { value: "" }, t("+ add …")), [...verbs.values()].map((one) => h("option", { value: one.word }, one.label)));
   /** @param {any} given */
   const add = (given) => steps.push(step(given, verbs, changed));
   /** @param {any} one */
@@ -251,8 +252,8 @@ function step(given, verbs, changed) {
   let el = null;
   return {
     frame: (/** @type {() => void} */ up, /** @type {() => void} */ drop) => (el = h("section", { class: "step" }, h("div", { class: "bar" }, h("b", {}, verb.label),
-      h("button", { class: "button", type: "button", "aria-label": `${verb.label}: earlier`, onclick: up }, "↑"),
-      h("button", { class: "button", type: "button", "aria-label": `${verb.label}: remove`, onclick: drop }, "×")),
+      h("button", { class: "button", type: "button", "aria-label": t("{label}: earlier", { label: verb.label }), onclick: up }, "↑"),
+      h("button", { class: "button", type: "button", "aria-label": t("{label}: remove", { label: verb.label }), onclick: drop }, "×")),
       verb.help ? h("span", { class: "small" }, verb.help) : null, said, inner.el)),
     read: () => ({ verb: verb.word, ...inner.read() }),
     mark: (/** @type {Fault[]} */ faults) => {
@@ -275,8 +276,8 @@ function scripts(blank, value, verbs, changed) {
   const lists = [];
   const place = h("div", { class: "stack" });
   /** @param {any} given */
-  const add = (given) => lists.push(script({ ...blank, kind: "script", label: `Option ${lists.length + 1}`, help: "" }, given, verbs, changed));
-  const show = () => refill(place, ...lists.map((one) => one.el), h("button", { class: "button", type: "button", onclick: () => { add([]); show(); changed(); } }, "+ another option"));
+  const add = (given) => lists.push(script({ ...blank, kind: "script", label: t("Option {lists}", { lists: lists.length + 1 }), help: "" }, given, verbs, changed));
+  const show = () => refill(place, ...lists.map((one) => one.el), h("button", { class: "button", type: "button", onclick: () => { add([]); show(); changed(); } }, t("+ another option")));
   for (const given of value?.length ? value : [[], []]) add(given);
   show();
   return { ...frame(blank, place, { tag: "div" }), read: () => lists.map((one) => one.read()) };

@@ -1,10 +1,11 @@
 // The list of tables, and opening and closing one.
 /** @import { HallPage, ShownTable } from "./page" */
+import { t } from "./language.js";
 import { byId, draw, h, toast } from "./dom.js";
 import { follow, post } from "./net.js";
 import { site } from "./site.js";
 
-const STANDS = { free: "No game yet", playing: "Playing", over: "Finished", away: "Switched off", failed: "Cannot be opened" };
+const STANDS = { free: t("No game yet"), playing: t("Playing"), over: t("Finished"), away: t("Switched off"), failed: t("Cannot be opened") };
 const at = Object.fromEntries(["open", "name", "left", "wrong", "tables", "broker", "lost", "claim", "pin"].map((id) => [id, byId(id)]));
 
 /** Says what is wrong, or nothing.
@@ -17,23 +18,23 @@ function wrong(say) {
 
 /** @param {ShownTable} shown */
 function card({ table, closes, code }) {
-  const go = table.address ? h("a", { class: "plate quiet", href: table.address }, table.box ? "To this table's own page" : "Go there") : null;
+  const go = table.address ? h("a", { class: "plate quiet", href: table.address }, table.box ? t("To this table's own page") : t("Go there")) : null;
   return h("section", { class: `paper ${table.state}`, data: { table: table.id } },
     h("h2", {}, h("bdi", {}, table.name)),
-    h("p", { class: "stand" }, STANDS[table.state], table.game ? `: ${table.game}` : null, table.box ? " (a box of its own)" : null),
+    h("p", { class: "stand" }, STANDS[table.state], table.game ? `: ${table.game}` : null, table.box ? t(" (a box of its own)") : null),
     table.players.length ? h("p", {}, h("bdi", {}, table.players.join(", "))) : null,
     table.headline && table.state !== "away" ? h("p", {}, h("bdi", {}, table.headline)) : null,
     table.say ? h("p", { class: "small" }, table.say) : null,
-    code ? h("p", { class: "small" }, "Code: ", h("b", {}, code)) : null,
+    code ? h("p", { class: "small" }, t("Code: "), h("b", {}, code)) : null,
     go,
-    closes ? h("button", { class: "button", type: "button", data: { key: table.id }, onclick: () => close(table.id, table.name) }, "Close this table") : null);
+    closes ? h("button", { class: "button", type: "button", data: { key: table.id }, onclick: () => close(table.id, table.name) }, t("Close this table")) : null);
 }
 
 /** @param {string} table
  * @param {string} name
  */
 async function close(table, name) {
-  if (!confirm(`Close ${name}? Its games are kept, and nobody plays there any more.`)) return;
+  if (!confirm(t("Close {name}? Its games are kept, and nobody plays there any more.", { name }))) return;
   const answer = await post("/api/hall/close", { table });
   toast(answer.say, !answer.ok);
 }
@@ -42,8 +43,8 @@ async function close(table, name) {
 function show(page) {
   draw(at.tables, page.tables, (tables) => (tables.length
     ? h("div", { class: "tables" }, tables.map(card))
-    : h("p", { class: "slab" }, "No table is open yet. Open the first one.")));
-  at.left.textContent = page.left ? `${page.left} more may be opened from here.` : "No more may be opened from here.";
+    : h("p", { class: "slab" }, t("No table is open yet. Open the first one."))));
+  at.left.textContent = page.left ? t("{left} more may be opened from here.", { left: page.left }) : t("No more may be opened from here.");
   at.open.querySelector("button").disabled = !page.left;
   at.broker.textContent = page.broker;
   at.broker.hidden = !page.broker;

@@ -1,5 +1,6 @@
 // Trying the box: one part after the other, and what somebody saw it do.
 /** @import { Part } from "./page" */
+import { t } from "./language.js";
 import { byId, draw, h, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { site } from "./site.js";
@@ -22,7 +23,7 @@ async function refresh() {
     show(state);
     if (state.parts.some((part) => part.busy)) timer = setTimeout(refresh, 700);
   } catch (/** @type {any} */ problem) {
-    toast(problem.status ? problem.message : "The table does not answer. I keep trying.", true);
+    toast(problem.status ? problem.message : t("The table does not answer. I keep trying."), true);
     timer = setTimeout(refresh, 3000);
   }
 }
@@ -30,7 +31,7 @@ async function refresh() {
 /** @param {Trials} state */
 function show(state) {
   draw(at.about, [state.simulated, state.playing], () => notes(state).map((words) => h("p", { class: "slab" }, words)));
-  draw(at.parts, state.parts.map((part) => part.name), (names) => (names.length ? names.map((name) => h("div", { id: `part ${name}` })) : h("p", { class: "paper" }, "The configuration names no candle, bell or scale.")));
+  draw(at.parts, state.parts.map((part) => part.name), (names) => (names.length ? names.map((name) => h("div", { id: `part ${name}` })) : h("p", { class: "paper" }, t("The configuration names no candle, bell or scale."))));
   for (const part of state.parts) draw(byId(`part ${part.name}`), [part, tried.has(part.name)], () => card(part, state));
   draw(at.report, state.parts.length, () => reporting());
 }
@@ -38,8 +39,8 @@ function show(state) {
 /** @param {Trials} given */
 function notes({ simulated, playing }) {
   return [
-    simulated ? "These pins are simulated: there is nothing to see here, but the steps are the same." : "",
-    playing ? `${playing} goes on meanwhile: every part returns to what the game shows. Only while the bell is tried is a ring no turn.` : "",
+    simulated ? t("These pins are simulated: there is nothing to see here, but the steps are the same.") : "",
+    playing ? t("{playing} goes on meanwhile: every part returns to what the game shows. Only while the bell is tried is a ring no turn.", { playing }) : "",
   ].filter(Boolean);
 }
 
@@ -58,8 +59,8 @@ function card(part, state) {
 
 /** @param {Part} part */
 function mark(part) {
-  if (part.found) return h("span", { class: part.found.well ? "mark well" : "mark bad" }, part.found.well ? "✓ well" : "✗ not well");
-  return h("span", { class: "mark todo" }, part.status === "down" ? "not there" : "not tried");
+  if (part.found) return h("span", { class: part.found.well ? "mark well" : "mark bad" }, part.found.well ? t("✓ well") : t("✗ not well"));
+  return h("span", { class: "mark todo" }, part.status === "down" ? t("not there") : t("not tried"));
 }
 
 /** @param {Trials} given
@@ -67,7 +68,7 @@ function mark(part) {
  */
 function listening({ virtual, simulated }, part) {
   return [h("p", { class: "listening ask", role: "status" }, part.question.replace(/\.$/, ", now…")),
-    virtual && simulated && part.name === "bell" ? h("button", { class: "button", type: "button", onclick: () => post("/virtual/bell", {}) }, "Press the simulated bell") : null];
+    virtual && simulated && part.name === "bell" ? h("button", { class: "button", type: "button", onclick: () => post("/virtual/bell", {}) }, t("Press the simulated bell")) : null];
 }
 
 /** @param {Part} part
@@ -75,13 +76,13 @@ function listening({ virtual, simulated }, part) {
  */
 function actions(part, down) {
   const go = h("button", { class: tried.has(part.name) ? "button" : "plate quiet", type: "button", data: { key: `try ${part.name}` }, onclick: () => start(part.name) },
-    tried.has(part.name) ? "Again" : down ? "Try all the same" : "Try it");
+    tried.has(part.name) ? t("Again") : down ? t("Try all the same") : t("Try it"));
   if (!tried.has(part.name) || part.pressed) return go;
   /** @param {boolean} well
    * @param {string} words
    */
   const answer = (well, words) => h("button", { class: "plate quiet", type: "button", data: { key: `${part.name} ${well}` }, onclick: () => saw(part.name, well) }, words);
-  return [h("p", { class: "ask" }, part.question), h("div", { class: "pair" }, answer(true, "Yes"), answer(false, "No")), go];
+  return [h("p", { class: "ask" }, part.question), h("div", { class: "pair" }, answer(true, t("Yes")), answer(false, t("No"))), go];
 }
 
 /** @param {string} part */
@@ -104,25 +105,25 @@ async function saw(part, well) {
 
 function reporting() {
   const text = h("pre", { hidden: true, id: "text", tabindex: 0 });
-  const copy = h("button", { class: "button", type: "button", hidden: true, onclick: () => keep(text.textContent) }, "Copy it");
+  const copy = h("button", { class: "button", type: "button", hidden: true, onclick: () => keep(text.textContent) }, t("Copy it"));
   /** @param {any} event */
   const fetchIt = async (event) => {
     const button = event.currentTarget;
     button.disabled = true;
-    toast("The doctor looks at everything; this takes some seconds.");
+    toast(t("The doctor looks at everything; this takes some seconds."));
     try {
       const answer = await fetch(site("/hwtest/report.md"), { credentials: "same-origin" });
       text.textContent = await answer.text();
       text.hidden = copy.hidden = false;
     } catch {
-      toast("The table does not answer. Try again.", true);
+      toast(t("The table does not answer. Try again."), true);
     }
     button.disabled = false;
   };
-  return h("section", { class: "paper stack" }, h("h2", {}, "The report"),
-    h("p", { class: "small" }, "What was found and what the doctor sees, to keep or to paste where you ask for help."),
-    h("button", { class: "plate quiet", type: "button", onclick: fetchIt }, "Show the report"), text, copy,
-    h("a", { class: "button", href: "/hwtest/report.md", download: "hardware-test.md" }, "Keep it as a file"));
+  return h("section", { class: "paper stack" }, h("h2", {}, t("The report")),
+    h("p", { class: "small" }, t("What was found and what the doctor sees, to keep or to paste where you ask for help.")),
+    h("button", { class: "plate quiet", type: "button", onclick: fetchIt }, t("Show the report")), text, copy,
+    h("a", { class: "button", href: "/hwtest/report.md", download: "hardware-test.md" }, t("Keep it as a file")));
 }
 
 /** Copying needs a secure page in most browsers; the text can be marked by hand where it is refused.
@@ -131,9 +132,9 @@ function reporting() {
 async function keep(text) {
   try {
     await navigator.clipboard.writeText(text);
-    toast("Copied.");
+    toast(t("Copied."));
   } catch {
     getSelection()?.selectAllChildren(byId("text"));
-    toast("Marked: copy it with your browser's own menu.");
+    toast(t("Marked: copy it with your browser's own menu."));
   }
 }

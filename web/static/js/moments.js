@@ -1,5 +1,6 @@
 // What has just happened: a short note with its way back after an understood move, the whole phone for a while when much follows.
 /** @import { HistoryLine, Page, Player } from "./page" */
+import { t } from "./language.js";
 import { altar, lightCandle, tip } from "./altar.js";
 import { byId, h, refill } from "./dom.js";
 import { linked } from "./words.js";
@@ -65,7 +66,7 @@ function note(moves, { takeBack }) {
   const box = byId("moment");
   const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : said(move)));
   refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))),
-    takeBack ? h("button", { class: "button", type: "button", onclick: () => { end?.(); takeBack(); } }, "↶ Take back") : null));
+    takeBack ? h("button", { class: "button", type: "button", onclick: () => { end?.(); takeBack(); } }, t("↶ Take back")) : null));
   lasts(NOTE_MS, () => refill(box));
 }
 
@@ -79,12 +80,12 @@ function note(moves, { takeBack }) {
 function stage(before, page, moves, out, { seat }) {
   const calm = still.matches;
   const box = byId("moment");
-  const losses = out.map((player) => h("li", { class: "loss" }, `${player.name}: a candle goes out`));
+  const losses = out.map((player) => h("li", { class: "loss" }, t("{name}: a candle goes out", { name: player.name })));
   const lines = [...moves.flatMap((move) => move.lines).map((line) => h("li", {}, linked(line))), ...losses];
   const scale = h("div", {}, altar(calm ? page.view : before.view, seat, calm ? page.lean : before.lean));
   const title = h("h2", {}, moves.map(said).join(" · "));
   const shown = h("section", { class: calm ? "moment paper" : "moment stage" }, h("div", { class: "strikes" }, title, scale, h("ol", {}, lines),
-    calm ? null : h("button", { class: "plate quiet", type: "button", onclick: () => end?.() }, "Go on")));
+    calm ? null : h("button", { class: "plate quiet", type: "button", onclick: () => end?.() }, t("Go on"))));
   refill(box, shown);
   if (calm) return lasts(NOTE_MS, () => refill(box));
   const each = Math.min(LINE_MS, (LONGEST_MS - LINE_MS) / lines.length);

@@ -1,5 +1,6 @@
 // What happened, how the devices are, and help.
 /** @import { DeviceStatus, HistoryLine, Page } from "./page" */
+import { t } from "./language.js";
 import { h } from "./dom.js";
 import { linked } from "./words.js";
 
@@ -16,8 +17,8 @@ export function told(moves, seat) {
   if (!moves.length) return null;
   const newest = moves.slice(-4).filter((move) => move.lines.length).at(-1);
   const list = [...moves].reverse().map((move) => h("li", {}, one(move, move === newest)));
-  return h("section", { class: "slab" }, h("h2", {}, "What happened"), h("ol", { class: "told" }, list),
-    h("p", { class: "small" }, h("a", { href: looking(seat) }, "Look at the whole game again")));
+  return h("section", { class: "slab" }, h("h2", {}, t("What happened")), h("ol", { class: "told" }, list),
+    h("p", { class: "small" }, h("a", { href: looking(seat) }, t("Look at the whole game again"))));
 }
 
 /** @param {HistoryLine} move
@@ -39,7 +40,7 @@ export const notes = (list) => (list.length ? h("ul", { class: "notes" }, list.m
 export function health(devices) {
   if (!devices.length) return null;
   const bad = devices.filter((device) => device.status === "down" || device.status === "degraded");
-  const title = bad.length ? bad.map((device) => `${device.name}: ${device.say || device.status}`).join("; ") : "All devices are well";
+  const title = bad.length ? bad.map((device) => `${device.name}: ${device.say || device.status}`).join("; ") : t("All devices are well");
   return h("details", { class: "slab fold", data: { key: "health" } }, h("summary", {}, bad.length ? "⚠ " : "", title),
     h("ul", { class: "health" }, devices.map((device) => h("li", { class: device.status }, h("span", {}, h("b", {}, device.name), ` – ${device.say || device.status}`)))));
 }
@@ -47,7 +48,7 @@ export function health(devices) {
 /** @param {[string, string][]} help */
 export function guide(help) {
   if (!help.length) return null;
-  return h("details", { class: "slab fold guide", data: { key: "guide" } }, h("summary", {}, "Rules and help"),
+  return h("details", { class: "slab fold guide", data: { key: "guide" } }, h("summary", {}, t("Rules and help")),
     help.map(([heading, text]) => h("details", { data: { key: `guide ${heading}` } }, h("summary", {}, heading), h("p", {}, text))));
 }
 
@@ -61,9 +62,9 @@ const looking = (seat) => `/history${seat ? `?seat=${seat}` : ""}`;
  * @param {string | undefined} seat
  */
 export function over(page, seat) {
-  if (!page.game) return h("a", { class: "plate", href: "/new" }, "Begin a game");
-  return h("section", { class: "paper over" }, h("h2", {}, "The game is over"),
-    h("a", { class: "plate", href: looking(seat) }, "How it went"),
-    h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Keep the record"),
-    h("a", { class: "plate quiet", href: "/new" }, "Play again"));
+  if (!page.game) return h("a", { class: "plate", href: "/new" }, t("Begin a game"));
+  return h("section", { class: "paper over" }, h("h2", {}, t("The game is over")),
+    h("a", { class: "plate", href: looking(seat) }, t("How it went")),
+    h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Keep the record")),
+    h("a", { class: "plate quiet", href: "/new" }, t("Play again")));
 }

@@ -1,4 +1,5 @@
 // Talking to the table: one waiting question for news, and taps that may be repeated without harm.
+import { t } from "./language.js";
 import { site } from "./site.js";
 /** @import { Page } from "./page" */
 const PATIENCE_MS = 16000;
@@ -47,7 +48,7 @@ export async function post(path, body, tries = 3) {
       const answer = await response.json();
       if (response.status !== 503 || attempt >= tries) return answer;
     } catch {
-      if (attempt >= tries) return { ok: false, say: "The table does not answer. Nothing was changed; try again.", code: "E_OFFLINE" };
+      if (attempt >= tries) return { ok: false, say: t("The table does not answer. Nothing was changed; try again."), code: "E_OFFLINE" };
     }
     await pause(400 * attempt);
   }

@@ -1,5 +1,6 @@
 // The form for a new game, made from the game's own words about its options.
 /** @import { GameForm, OptionField } from "./page" */
+import { t } from "./language.js";
 import { byId, h, refill } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { site } from "./site.js";
@@ -25,7 +26,7 @@ async function takeUp(button) {
   }
   const line = byId("not-taken-up");
   line.hidden = false;
-  line.textContent = answer.say || "The table did not take the game up.";
+  line.textContent = answer.say || t("The table did not take the game up.");
   button.disabled = false;
 }
 
@@ -33,9 +34,9 @@ async function start() {
   try {
     games = await getJson("/api/games");
   } catch {
-    return refill(form, h("p", {}, "The table does not answer."), h("a", { class: "plate quiet", href: location.href }, "Try again"));
+    return refill(form, h("p", {}, t("The table does not answer.")), h("a", { class: "plate quiet", href: location.href }, t("Try again")));
   }
-  if (!games.length) return refill(form, h("p", {}, "This table has no game that can be begun from a page."));
+  if (!games.length) return refill(form, h("p", {}, t("This table has no game that can be begun from a page.")));
   return show(games.find((one) => one.name === root.dataset.game) ?? games[0]);
 }
 
@@ -43,17 +44,17 @@ async function start() {
 function show(game) {
   const choose = h("select", { id: "game", onchange: (event) => show(games.find((one) => one.name === event.target.value) ?? game) },
     games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
-  refill(form, games.length > 1 ? h("label", {}, "Game", choose) : h("h2", {}, game.title),
+  refill(form, games.length > 1 ? h("label", {}, t("Game"), choose) : h("h2", {}, game.title),
     game.blurb ? h("p", {}, game.blurb) : "",
-    h("fieldset", {}, h("legend", {}, "Who plays"), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game, game.seat_counts[0]))),
+    h("fieldset", {}, h("legend", {}, t("Who plays")), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game, game.seat_counts[0]))),
     fields(game, true),
     folded(game),
-    game.own_cards ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, "Make your own cards, or load a card file")) : "",
-    game.own_decks ? h("p", {}, h("a", { href: `/decks?game=${game.name}` }, "Build, paste or change decks")) : "",
-    root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, "Gather all cards of the virtual table first")) : "",
+    game.own_cards ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, t("Make your own cards, or load a card file"))) : "",
+    game.own_decks ? h("p", {}, h("a", { href: `/decks?game=${game.name}` }, t("Build, paste or change decks"))) : "",
+    root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, t("Gather all cards of the virtual table first"))) : "",
     h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
-    h("button", { class: "plate", type: "submit" }, "Begin"));
-  form.onsubmit = (/** @type {Event} */ event) => { event.preventDefault(); begin(game).then(wrong, () => wrong("This page made a mistake with that; the game was not begun. Load the page again.")); };
+    h("button", { class: "plate", type: "submit" }, t("Begin")));
+  form.onsubmit = (/** @type {Event} */ event) => { event.preventDefault(); begin(game).then(wrong, () => wrong(t("This page made a mistake with that; the game was not begun. Load the page again."))); };
 }
 
 /** @param {GameForm} game
@@ -64,13 +65,13 @@ const fields = (game, upfront) => game.fields.filter((one) => one.upfront === up
 /** @param {GameForm} game */
 function folded(game) {
   const rest = fields(game, false);
-  return rest.length ? h("details", { class: "fold" }, h("summary", {}, h("h2", {}, "House rules")), h("fieldset", {}, rest)) : "";
+  return rest.length ? h("details", { class: "fold" }, h("summary", {}, h("h2", {}, t("House rules"))), h("fieldset", {}, rest)) : "";
 }
 
 /** @param {GameForm} game */
 function seatCount(game) {
   if (game.seat_counts.length < 2) return "";
-  return h("label", {}, "Players", h("select", { onchange: (event) => refill(byId("seats"), ...seats(game, Number(event.target.value))) },
+  return h("label", {}, t("Players"), h("select", { onchange: (event) => refill(byId("seats"), ...seats(game, Number(event.target.value))) },
     game.seat_counts.map((count) => h("option", { value: count }, count))));
 }
 
@@ -79,12 +80,12 @@ function seatCount(game) {
  */
 function seats(game, count) {
   return game.seats.slice(0, count).map((seat) =>
-    h("label", {}, `Seat ${seat}`, h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: names[seat] ?? "", placeholder: `Player ${seat}` })));
+    h("label", {}, t("Seat {seat}", { seat }), h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: names[seat] ?? "", placeholder: t("Player {seat}", { seat }) })));
 }
 
 /** @param {OptionField} one */
 function field(one) {
-  const about = h("span", { class: "small", title: one.clause ? `Rule ${one.clause}` : null }, one.text);
+  const about = h("span", { class: "small", title: one.clause ? t("Rule {clause}", { clause: one.clause }) : null }, one.text);
   const name = `option-${one.name}`;
   if (one.kind === "yes") return h("label", { class: "option" }, h("input", { type: "checkbox", name, checked: one.default === true }), h("span", {}, one.label, about));
   if (one.kind === "list" && one.choices.length)
@@ -100,7 +101,7 @@ function entry(one, name) {
   if (one.kind === "choice") return h("select", { name }, one.choices.map(([value, label]) => h("option", { value, selected: value === (one.chosen ?? one.default) }, label)));
   if (one.kind === "number") return h("input", { type: "number", name, value: one.default, min: one.least, max: one.most, step: "any" });
   const value = Array.isArray(one.default) ? one.default.join(", ") : one.default ?? "";
-  return h("input", { type: "text", name, value, placeholder: one.kind === "list" ? "words, with commas" : "" });
+  return h("input", { type: "text", name, value, placeholder: one.kind === "list" ? t("words, with commas") : "" });
 }
 
 /** What differs from the defaults, as the host wants it.
@@ -143,12 +144,12 @@ async function begin(game) {
   for (const input of form.querySelectorAll('[name^="seat-"]')) {
     const seat = input.name.slice(5);
     names[seat] = input.value.trim();
-    players[seat] = input.value.trim() || `Player ${seat}`;
+    players[seat] = input.value.trim() || t("Player {seat}", { seat });
   }
   localStorage.setItem("names", JSON.stringify(names));
   form.querySelector('[type="submit"]').disabled = true;
   const answer = await post("/api/new", { game: game.name, options: read(game), names: players, gather: form.elements.gather?.checked ?? false }, 1);
-  if (!answer.ok) return answer.say || "The table did not begin the game.";
+  if (!answer.ok) return answer.say || t("The table did not begin the game.");
   location.href = site(top !== self ? "/" : "/seats");
   return "";
 }

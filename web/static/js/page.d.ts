@@ -410,6 +410,7 @@ export interface Page {
   help: [string, string][];
   timers: boolean;
   marks: Mark[];
+  in_all_languages: boolean;
   waiting: WaitingGame[];
   mend: Choice[];
 }

@@ -1,5 +1,6 @@
 // The page of a seat, or the table's own screen: draws each new `Page` and sends taps.
 /** @import { Mark, Page, Question, View } from "./page" */
+import { t } from "./language.js";
 import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
 import { board } from "./layouts/table.js";
@@ -33,6 +34,7 @@ function linked(up) {
 
 /** @param {Page} next */
 function show(next) {
+  if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
   settled();
@@ -130,7 +132,7 @@ function mark(marks) {
 function head(names) {
   const { view } = page;
   const me = names.get(seat);
-  draw(at.who, [me, page.title], () => (me ? [h("b", {}, me), ` · seat ${seat} · ${page.title}`] : [h("b", {}, page.title), " · the table"]));
+  draw(at.who, [me, page.title], () => (me ? [h("b", {}, me), t(" · seat {seat} · {title}", { seat, title: page.title })] : [h("b", {}, page.title), t(" · the table")]));
   const todo = page.question?.say === view.todo ? "" : view.todo;
   draw(at.headline, [view.headline, todo, view.phases, view.phase], () => [h("h1", {}, view.headline), phases(view), todo ? h("p", {}, todo) : null]);
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
@@ -141,7 +143,7 @@ function head(names) {
  */
 function phases(view) {
   if (!view.phases?.length || view.phase < 0) return null;
-  return h("ol", { class: "phases", "aria-label": "The turn" }, view.phases.map((words, at) =>
+  return h("ol", { class: "phases", "aria-label": t("The turn") }, view.phases.map((words, at) =>
     h("li", { class: at === view.phase ? "now" : at < view.phase ? "past" : undefined, "aria-current": at === view.phase ? "step" : null }, words)));
 }
 
@@ -154,7 +156,7 @@ async function act(send) {
   if (acting) return;
   const mine = acting = { version: Infinity };
   root.setAttribute("aria-busy", "true");
-  const answer = await send().catch(() => ({ ok: false, say: "That did not work; nothing was changed." }));
+  const answer = await send().catch(() => ({ ok: false, say: t("That did not work; nothing was changed.") }));
   mine.version = answer.ok ? answer.version : 0;
   setTimeout(() => settled(mine), 1500);
   settled();
@@ -204,8 +206,18 @@ function callAttention(question) {
 
 /** The switch for questions that take silence for an answer. */
 function timers() {
-  const words = page.timers ? "Let questions wait for us" : "Let silence answer questions again";
+  const words = page.timers ? t("Let questions wait for us") : t("Let silence answer questions again");
   return h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); switchTimers(!page.timers); } }, words);
+}
+
+/** The other languages this phone could be spoken to in. */
+function tongues() {
+  const speak = async (/** @type {string} */ language) => {
+    await post("/api/language", { language });
+    location.reload();
+  };
+  return (root.dataset.languages ?? "").split(" ").filter((/** @type {string} */ one) => one && one !== document.documentElement.lang).map((/** @type {string} */ one) =>
+    h("button", { class: "plate quiet", type: "button", lang: one, onclick: () => speak(one) }, new Intl.DisplayNames([one], { type: "language" }).of(one)));
 }
 
 at.menu.addEventListener("click", () => {
@@ -215,15 +227,15 @@ at.menu.addEventListener("click", () => {
    * @param {string} words
    */
   const link = (href, words) => h("a", { class: "plate quiet", href }, words);
-  const seats = hosts ? others.map((player) => link(`/seat/${player.seat}`, `Sit down as ${player.name}`)) : link("/seats", seat ? "Change seats" : "Take a seat");
+  const seats = hosts ? others.map((player) => link(`/seat/${player.seat}`, t("Sit down as {name}", { name: player.name }))) : link("/seats", seat ? t("Change seats") : t("Take a seat"));
   /** @param {(Element | null)[]} all */
   const forHosts = (...all) => (hosts ? all : []);
-  showSheet("The table", h("nav", { class: "menu" }, seats, seat ? link("/", "The table's own screen") : null,
-    link("/join", "Bring another phone to the table"), link("/people", "Who may do what"), forHosts(link("/arbiter", "Put something right")),
+  showSheet(t("The table"), h("nav", { class: "menu" }, seats, seat ? link("/", t("The table's own screen")) : null,
+    link("/join", t("Bring another phone to the table")), link("/people", t("Who may do what")), forHosts(link("/arbiter", t("Put something right"))),
     page?.game && role !== "watcher" ? timers() : null,
-    page?.game && (hosts || page.over) ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, "Save the record of this game") : null,
-    forHosts(root.dataset.eye ? link("/calibrate", "Set up the camera") : null, root.dataset.box ? link("/hwtest", "Try candles, bell and scale") : null),
-    root.dataset.own ? link("/workshop", "Make own cards") : null,
-    root.dataset.decks ? link("/decks", "Build decks") : null,
-    forHosts(link("/new", "Begin a new game"))));
+    page?.game && (hosts || page.over) ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game")) : null,
+    forHosts(root.dataset.eye ? link("/calibrate", t("Set up the camera")) : null, root.dataset.box ? link("/hwtest", t("Try candles, bell and scale")) : null),
+    root.dataset.own ? link("/workshop", t("Make own cards")) : null,
+    root.dataset.decks ? link("/decks", t("Build decks")) : null,
+    forHosts(link("/new", t("Begin a new game"))), page?.in_all_languages ? tongues() : null));
 });

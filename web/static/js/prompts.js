@@ -1,5 +1,6 @@
 // What the table wants from people: the open question, trouble, chores, possible taps, undo.
 /** @import { ActionGroup, Choice, Problem, Question } from "./page" */
+import { andList, many, t } from "./language.js";
 import { byId, h, s } from "./dom.js";
 import { forms } from "./answer_forms.js";
 
@@ -10,8 +11,8 @@ const icons = {
   hand: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { d: "M12 38q-8-10-7-18 4-1 6 5V8q0-3 2.500-3T16 8V5q0-3 2.500-3T21 5v3q0-3 2.500-3T26 8v3q0-3 2.500-3t2.500 3v14q0 8-5 13z", fill: "#8a642a" })),
 };
 /** @type {Record<string, string>} */
-const titles = { "in progress": "I see a move beginning", refused: "That is not allowed", ambiguous: "What was that?", puzzling: "The table puzzles me",
-  blind: "I cannot see the table", unclear: "What is this?" };
+const titles = { "in progress": t("I see a move beginning"), refused: t("That is not allowed"), ambiguous: t("What was that?"), puzzling: t("The table puzzles me"),
+  blind: t("I cannot see the table"), unclear: t("What is this?") };
 
 /** What a drawn part may do: names by seat, whose page it is, and how a tap is sent.
  * @typedef {object} Context
@@ -43,9 +44,9 @@ export function question(one, context) {
  */
 function timer(one, { waitForUs }) {
   return h("div", { class: "timer", id: "timer" },
-    h("p", {}, "Without an answer in ", h("b", { role: "timer" }, `${Math.ceil(one.seconds ?? 0)} s`), `: “${one.silence}”.`),
+    h("p", {}, t("Without an answer in "), h("b", { role: "timer" }, `${Math.ceil(one.seconds ?? 0)} s`), `: “${one.silence}”.`),
     h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
-    h("button", { class: "button", type: "button", data: { key: "wait" }, onclick: waitForUs }, "Wait for an answer"));
+    h("button", { class: "button", type: "button", data: { key: "wait" }, onclick: waitForUs }, t("Wait for an answer")));
 }
 
 /** A sentence as a heading; a long list in it ("Set the table: a; b; c.") as a list below.
@@ -64,7 +65,7 @@ function said(text) {
 function waiting(one, { names, seat }) {
   const others = one.waiting.filter((who) => who !== seat).map((who) => names.get(who)).filter(Boolean);
   if (!others.length || names.size < 2 || (seat && one.choices.length)) return null;
-  return h("p", { class: "who" }, `Waiting for ${others.join(" and ")}`);
+  return h("p", { class: "who" }, t("Waiting for {others}", { others: andList(others) }));
 }
 
 /** Where a sentence comes from: the rule's number and the refusal's code, for those who ask.
@@ -73,8 +74,8 @@ function waiting(one, { names, seat }) {
  */
 function why(clause, code = "") {
   if (!clause && !code) return null;
-  const words = [clause && `Rule ${clause}`, code].filter(Boolean).join(" · ");
-  return h("details", { class: "why", data: { key: `why ${clause} ${code}` } }, h("summary", {}, "Why?"), h("p", { class: "small" }, words));
+  const words = [clause && t("Rule {clause}", { clause }), code].filter(Boolean).join(" · ");
+  return h("details", { class: "why", data: { key: `why ${clause} ${code}` } }, h("summary", {}, t("Why?")), h("p", { class: "small" }, words));
 }
 
 /** A field that narrows a long list to the buttons that have a word.
@@ -87,7 +88,7 @@ function filter(box, list = ".grid") {
     const word = event.target.value.trim().toLowerCase();
     for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(`${list} button`))) one.hidden = !(one.textContent ?? "").toLowerCase().includes(word);
   };
-  return h("input", { type: "search", placeholder: "Find…", "aria-label": "Find a choice", data: { key: "filter" }, oninput: narrow });
+  return h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("Find a choice"), data: { key: "filter" }, oninput: narrow });
 }
 
 /** @param {Choice} choice
@@ -126,7 +127,7 @@ export function trouble(one, context) {
 export function chores({ chores: list, mend }, context) {
   if (!list.length) return null;
   return h("section", { class: "paper asks chores" },
-    h("div", { class: "head" }, icons.hand(), h("h2", {}, list.length === 1 ? "One thing to do at the table" : `${list.length} things to do at the table`)),
+    h("div", { class: "head" }, icons.hand(), h("h2", {}, many("One thing to do at the table", "{n} things to do at the table", list.length))),
     h("ul", { class: "steps" }, list.map((step) => h("li", {}, h("span", {}, step)))),
     mend.length ? h("div", { class: "grid" }, mend.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }
@@ -145,9 +146,9 @@ export function thumb(list, context) {
  */
 export function choices({ list, folded }, context) {
   if (!list.length) return null;
-  const box = h("section", { "aria-label": "Possible now", class: "may" }, list.map((choice) => button(choice, "plate quiet", context, "act")));
+  const box = h("section", { "aria-label": t("Possible now"), class: "may" }, list.map((choice) => button(choice, "plate quiet", context, "act")));
   if (!folded) return box;
-  const fold = h("details", { class: "slab fold", data: { key: "more" } }, h("summary", {}, `More you may do (${list.length})`), box);
+  const fold = h("details", { class: "slab fold", data: { key: "more" } }, h("summary", {}, t("More you may do ({list})", { list: list.length })), box);
   if (list.length > MANY) fold.insertBefore(filter(fold, ".may"), box);
   return fold;
 }
@@ -160,8 +161,8 @@ export function groups(list, context) {
   if (!list.length) return null;
   const [hands, seldom] = [list.filter((group) => group.by_hand), list.filter((group) => !group.by_hand)];
   return h("section", { class: "slab instead" },
-    hands.length ? h("p", { class: "small" }, "Instead of laying cards:") : null, hands.map((group) => folded(group, context)),
-    hands.length && seldom.length ? h("p", { class: "small" }, "Besides:") : null, seldom.map((group) => folded(group, context)));
+    hands.length ? h("p", { class: "small" }, t("Instead of laying cards:")) : null, hands.map((group) => folded(group, context)),
+    hands.length && seldom.length ? h("p", { class: "small" }, t("Besides:")) : null, seldom.map((group) => folded(group, context)));
 }
 
 /** @param {ActionGroup} group
@@ -179,7 +180,7 @@ function folded(group, context) {
  * @param {Context} context
  */
 export function undo(words, { takeBack }) {
-  return words ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: takeBack }, `↶ Take back: ${words}`) : null;
+  return words ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: takeBack }, t("↶ Take back: {words}", { words })) : null;
 }
 
 /** Counts down a question that takes silence for an answer; times in ms.

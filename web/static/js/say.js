@@ -1,6 +1,7 @@
 // Actions that are said step by step: the buttons that open them, and the sheet in which one is said.
 /** @import { Blank, Draft, Opener, Option, Page } from "./page" */
 /** @import { Context } from "./prompts.js" */
+import { t } from "./language.js";
 import { contest } from "./contest.js";
 import { byId, closeSheet, h, refill, showSheet, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
@@ -26,12 +27,12 @@ export function openers({ list, asked }, context) {
   const answers = list.filter((one) => one.answers);
   const rest = list.filter((one) => !one.answers);
   if (asked && rest.length) {
-    return h("section", { class: "may say", "aria-label": "Your answer" }, answers.map((one) => button(one, "plate", context)),
-      h("button", { class: answers.length ? "plate quiet" : "plate", type: "button", data: { key: "respond" }, onclick: () => respond(rest, context) }, answers.length ? "Something else…" : "I respond…"));
+    return h("section", { class: "may say", "aria-label": t("Your answer") }, answers.map((one) => button(one, "plate", context)),
+      h("button", { class: answers.length ? "plate quiet" : "plate", type: "button", data: { key: "respond" }, onclick: () => respond(rest, context) }, answers.length ? t("Something else…") : t("I respond…")));
   }
   const [first, more] = [rest.slice(0, FIRST), rest.slice(FIRST)];
-  return h("section", { class: "may say", "aria-label": "What you may do" }, answers.map((one) => button(one, "plate", context)), first.map((one) => button(one, "plate quiet", context)),
-    more.length ? h("details", { class: "slab fold", data: { key: "say more" } }, h("summary", {}, `Something else (${more.length})`), h("div", { class: "grid" }, more.map((one) => button(one, "plate quiet", context)))) : null);
+  return h("section", { class: "may say", "aria-label": t("What you may do") }, answers.map((one) => button(one, "plate", context)), first.map((one) => button(one, "plate quiet", context)),
+    more.length ? h("details", { class: "slab fold", data: { key: "say more" } }, h("summary", {}, t("Something else ({more})", { more: more.length })), h("div", { class: "grid" }, more.map((one) => button(one, "plate quiet", context)))) : null);
 }
 
 /** All that may be done while others are waited for; the same for everybody who is asked.
@@ -39,7 +40,7 @@ export function openers({ list, asked }, context) {
  * @param {Context} context
  */
 function respond(list, context) {
-  showSheet("I respond", h("p", {}, "Cards in play that may join stand in the attack's own list."), h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
+  showSheet(t("I respond"), h("p", {}, t("Cards in play that may join stand in the attack's own list.")), h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
 }
 
 /** @param {Opener} one
@@ -88,7 +89,7 @@ async function step() {
   mine.box.removeAttribute("aria-busy");
   if (!draft?.blanks) {
     closeSheet();
-    toast(draft?.say ?? "That did not work; nothing was changed.", true);
+    toast(draft?.say ?? t("That did not work; nothing was changed."), true);
     return;
   }
   mine.draft = draft;
@@ -123,7 +124,7 @@ function paint() {
 /** How a contest would stand, in one line above the button.
  * @param {Draft} draft
  */
-const stands = ({ preview }) => (preview?.odds ? h("p", { class: "stands", role: "status" }, `Strength ${preview.total - preview.required} · ${preview.odds[0]} of ${preview.odds[1]} throws succeed`) : null);
+const stands = ({ preview }) => (preview?.odds ? h("p", { class: "stands", role: "status" }, t("Strength {strength} · {wins} of {all} throws succeed", { strength: preview.total - preview.required, wins: preview.odds[0], all: preview.odds[1] })) : null);
 
 /** @param {NonNullable<typeof now>} mine */
 function send(mine) {
@@ -155,7 +156,7 @@ function blank(one) {
     const words = chosen.map((option) => option.label).join(" and ") || "nobody";
     const more = one.options.length > 1 || one.optional;
     return h("div", { class: "said", data: { blank: one.field } }, h("span", {}, one.say), h("b", {}, words),
-      more ? h("button", { class: "button", type: "button", data: { key: `change ${one.field}` }, "aria-label": `${one.say}: change`, onclick: () => { if (now) { now.open = one.field; paint(); } } }, "Change") : null);
+      more ? h("button", { class: "button", type: "button", data: { key: `change ${one.field}` }, "aria-label": t("{say}: change", { say: one.say }), onclick: () => { if (now) { now.open = one.field; paint(); } } }, t("Change")) : null);
   }
   return h("fieldset", { data: { blank: one.field } }, h("legend", {}, one.say), one.hint && (one.options.length || stays) && one.kind !== "one" ? h("p", { class: "small" }, one.hint) : null, ways(one));
 }
@@ -169,18 +170,18 @@ function ways(one) {
     field.value = one.value[0] ?? "";
     return field;
   }
-  if (!one.options.length) return h("p", {}, one.hint || "There is nothing to choose.");
+  if (!one.options.length) return h("p", {}, one.hint || t("There is nothing to choose."));
   const list = h("div", { class: "options", role: "group", "aria-label": one.say });
   const fill = (word = "") => {
     const fits = one.options.filter((option) => `${option.label} ${option.hint}`.toLowerCase().includes(word.trim().toLowerCase()));
     const own = fits.filter((option) => hand.has(option.value));
     const shown = [...own, ...fits.filter((option) => !hand.has(option.value))].slice(0, SHOWN);
-    refill(list, shown.map((option) => pick(one, option)), fits.length > SHOWN ? h("p", { class: "small" }, `${fits.length - SHOWN} more: write a part of the name.`) : null);
+    refill(list, shown.map((option) => pick(one, option)), fits.length > SHOWN ? h("p", { class: "small" }, t("{n} more: write a part of the name.", { n: fits.length - SHOWN })) : null);
   };
   fill();
   if (one.options.length <= FEW) return list;
   /** @type {HTMLInputElement} */
-  const search = h("input", { type: "search", placeholder: "Find…", "aria-label": `${one.say}: find`, data: { key: `find ${one.field}` }, oninput: () => fill(search.value) });
+  const search = h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("{say}: find", { say: one.say }), data: { key: `find ${one.field}` }, oninput: () => fill(search.value) });
   return [search, list];
 }
 
@@ -194,7 +195,7 @@ function pick(one, option) {
     const rest = one.value.filter((value) => value !== option.value);
     return put(one.field, on ? rest : [...(one.most && rest.length >= one.most ? rest.slice(1) : rest), option.value]);
   };
-  const note = hand.has(option.value) ? ["in your hand", option.hint].filter(Boolean).join(" · ") : option.hint;
+  const note = hand.has(option.value) ? [t("in your hand"), option.hint].filter(Boolean).join(" · ") : option.hint;
   return h("button", { class: "option-card", type: "button", "aria-pressed": String(on), data: { key: `pick ${one.field} ${option.value}`, value: option.value }, onclick: toggle }, h("b", {}, option.label), note ? h("small", {}, note) : null);
 }
 
@@ -202,6 +203,6 @@ function pick(one, option) {
 function number(one) {
   const value = Number(one.value[0] ?? one.least);
   const change = (/** @type {number} */ by) => () => put(one.field, [String(Math.max(one.least, Math.min(one.most, value + by)))]);
-  return h("div", { class: "stepper" }, h("button", { class: "button", type: "button", disabled: value <= one.least, "aria-label": `${one.say}: less`, data: { key: `less ${one.field}` }, onclick: change(-1) }, "−"),
-    h("b", { role: "status" }, value), h("button", { class: "button", type: "button", disabled: value >= one.most, "aria-label": `${one.say}: more`, data: { key: `more ${one.field}` }, onclick: change(1) }, "+"));
+  return h("div", { class: "stepper" }, h("button", { class: "button", type: "button", disabled: value <= one.least, "aria-label": t("{say}: less", { say: one.say }), data: { key: `less ${one.field}` }, onclick: change(-1) }, "−"),
+    h("b", { role: "status" }, value), h("button", { class: "button", type: "button", disabled: value >= one.most, "aria-label": t("{say}: more", { say: one.say }), data: { key: `more ${one.field}` }, onclick: change(1) }, "+"));
 }

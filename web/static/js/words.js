@@ -1,5 +1,6 @@
 // Words that explain themselves: a sigil's name in a sentence opens its rule.
 /** @import { Page } from "./page" */
+import { t } from "./language.js";
 import { h, showSheet } from "./dom.js";
 
 let terms = new Map();
@@ -43,5 +44,5 @@ function term(word) {
  * @param {string | undefined} [rule]
  */
 export function explain(word, rule = terms.get(word)) {
-  showSheet(word, h("p", {}, rule || "No rule is written for this."));
+  showSheet(word, h("p", {}, rule || t("No rule is written for this.")));
 }

@@ -1,5 +1,6 @@
 // The page of own cards: the list, a form with a live preview, files to load, tags to print.
 /** @import { CardKind, Fault, OwnCard, Printed, Said, VerbHelp } from "./page" */
+import { many, t } from "./language.js";
 import { blanksOf } from "./fields.js";
 import { byId, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
@@ -24,11 +25,11 @@ async function refresh() {
     return refill(own, h("p", { class: "paper wrong" }, error.message));
   }
   const prints = root.dataset.prints && about.cards.length;
-  refill(own, h("section", { class: "paper stack" }, h("h2", {}, about.cards.length ? `Your cards (version ${about.version})` : "You have no own cards yet"),
+  refill(own, h("section", { class: "paper stack" }, h("h2", {}, about.cards.length ? t("Your cards (version {version})", { version: about.version }) : t("You have no own cards yet")),
     about.cards.length ? h("ul", { class: "own" }, about.cards.map(line)) : null,
     h("div", { class: "two" }, about.kinds.map((kind) => h("button", { class: "plate quiet", type: "button", data: { kind: kind.name }, onclick: () => edit(kind) }, `+ ${kind.label}`))),
-    prints ? [h("h3", {}, "Print"), h("div", { class: "two" }, printing("tags", "pdf", "Tags to stick on (PDF)"), printing("tags", "png", "Tags (PNG)"), printing("cards", "pdf", "Whole cards (PDF)"), printing("cards", "png", "Whole cards (PNG)")),
-      h("p", { class: "small" }, "Print at 100 % and measure the ruler on the sheet.")] : null));
+    prints ? [h("h3", {}, t("Print")), h("div", { class: "two" }, printing("tags", "pdf", t("Tags to stick on (PDF)")), printing("tags", "png", t("Tags (PNG)")), printing("cards", "pdf", t("Whole cards (PDF)")), printing("cards", "png", t("Whole cards (PNG)"))),
+      h("p", { class: "small" }, t("Print at 100 % and measure the ruler on the sheet."))] : null));
   return undefined;
 }
 
@@ -42,14 +43,14 @@ const printing = (what, form, words, key = "") => h("a", { class: "button", href
 /** @param {OwnCard} card */
 function line(card) {
   const kind = /** @type {CardKind} */ (about.kinds.find((one) => one.name === card.kind));
-  return h("li", {}, h("span", {}, h("b", {}, card.name), h("span", { class: "small" }, ` ${kind?.label ?? card.kind}, ${card.copies} ${card.copies === 1 ? "card" : "cards"}. `, card.printed.lines.join(" "))),
-    h("button", { class: "button", type: "button", "aria-label": `Change ${card.name}`, onclick: () => edit(kind, card) }, "Change"),
-    h("button", { class: "button", type: "button", "aria-label": `Remove ${card.name}`, onclick: () => drop(card) }, "×"));
+  return h("li", {}, h("span", {}, h("b", {}, card.name), h("span", { class: "small" }, ` ${kind?.label ?? card.kind}, ${many("{n} card", "{n} cards", card.copies)}. `, card.printed.lines.join(" "))),
+    h("button", { class: "button", type: "button", "aria-label": t("Change {name}", { name: card.name }), onclick: () => edit(kind, card) }, t("Change")),
+    h("button", { class: "button", type: "button", "aria-label": t("Remove {name}", { name: card.name }), onclick: () => drop(card) }, "×"));
 }
 
 /** @param {OwnCard} card */
 async function drop(card) {
-  if (!confirm(`Take ${card.name} out of your cards?`)) return;
+  if (!confirm(t("Take {name} out of your cards?", { name: card.name }))) return;
   const answer = await post(path("drop"), { key: card.key });
   toast(answer.say, !answer.ok);
   refresh();
@@ -82,7 +83,7 @@ function edit(kind, card) {
     const placed = new Set(fields.mark(faults).map((one) => one.say));
     const rest = faults.filter((one) => !placed.has(one.say)).map((one) => [one.field, one.say].filter(Boolean).join(": "));
     wrong.textContent = [...rest, answer.ok || answer.faults?.length ? "" : answer.say].filter(Boolean).join(". ");
-    refill(proof, answer.printed ? drawn(answer.printed) : h("p", { class: "small" }, "The card is drawn here as soon as nothing is missing."));
+    refill(proof, answer.printed ? drawn(answer.printed) : h("p", { class: "small" }, t("The card is drawn here as soon as nothing is missing.")));
   }
   /** @param {any} event */
   async function save(event) {
@@ -95,8 +96,8 @@ function edit(kind, card) {
     own.scrollIntoView();
     return undefined;
   }
-  const form = h("form", { class: "paper form", onsubmit: save, novalidate: true }, h("h2", {}, card ? `Change ${card.name}` : `A new card: ${kind.label}`), h("p", {}, kind.help), fields.el,
-    h("label", {}, "Copies", copies), wrong, proof, h("div", { class: "two" }, h("button", { class: "plate", type: "submit" }, card ? "Keep the change" : "Add the card"), h("button", { class: "plate quiet", type: "button", onclick: () => refill(editor) }, "Never mind")));
+  const form = h("form", { class: "paper form", onsubmit: save, novalidate: true }, h("h2", {}, card ? t("Change {name}", { name: card.name }) : t("A new card: {label}", { label: kind.label })), h("p", {}, kind.help), fields.el,
+    h("label", {}, t("Copies"), copies), wrong, proof, h("div", { class: "two" }, h("button", { class: "plate", type: "submit" }, card ? t("Keep the change") : t("Add the card")), h("button", { class: "plate quiet", type: "button", onclick: () => refill(editor) }, t("Never mind"))));
   refill(editor, form);
   if (card) check(); else show({ ok: true }, false);
   form.scrollIntoView({ block: "start" });
@@ -105,35 +106,35 @@ function edit(kind, card) {
 /** A card that is used from two ends: each end as its player reads it.
  * @param {Printed} card
  */
-const drawn = (card) => card.ends.length ? h("div", { class: "proof ends", "aria-label": "Preview" }, h("b", {}, card.name), card.ends.map((end) => drawnEnd(end, card.group))) : drawnFront(card);
+const drawn = (card) => card.ends.length ? h("div", { class: "proof ends", "aria-label": t("Preview") }, h("b", {}, card.name), card.ends.map((end) => drawnEnd(end, card.group))) : drawnFront(card);
 
 /** @param {Printed} end
  * @param {string} group
  */
-const drawnEnd = (end, group) => h("section", {}, h("header", {}, h("b", {}, end.kind), h("span", {}, end.right || "no symbol")),
-  end.corner ? h("span", {}, end.corner) : null, end.lines.map((one) => h("span", {}, one)), end.right && !end.lines.length ? h("span", { class: "small" }, `${group}, no power`) : null);
+const drawnEnd = (end, group) => h("section", {}, h("header", {}, h("b", {}, end.kind), h("span", {}, end.right || t("no symbol"))),
+  end.corner ? h("span", {}, end.corner) : null, end.lines.map((one) => h("span", {}, one)), end.right && !end.lines.length ? h("span", { class: "small" }, t("{group}, no power", { group })) : null);
 
 /** @param {Printed} card */
-const drawnFront = (card) => h("div", { class: "proof", "aria-label": "Preview" }, h("header", {}, h("b", {}, card.name), h("span", {}, card.corner)), h("span", { class: "tag" }, "tag"),
+const drawnFront = (card) => h("div", { class: "proof", "aria-label": t("Preview") }, h("header", {}, h("b", {}, card.name), h("span", {}, card.corner)), h("span", { class: "tag" }, t("tag")),
   card.lines.map((one) => h("span", {}, one)), h("footer", {}, h("span", {}, card.left), h("span", {}, card.right)));
 
 /** Loading and keeping files. */
 function showFiles() {
   const faults = h("ul", { class: "faults" });
   const said = h("p", { class: "wrong", role: "alert" });
-  const input = h("input", { type: "file", accept: ".json,application/json", name: "file", "aria-label": "Card file" });
-  const whole = h("select", { name: "whole" }, h("option", { value: "" }, "own cards, added to the set"), h("option", { value: "yes" }, "a whole set, in place of the printed one"));
+  const input = h("input", { type: "file", accept: ".json,application/json", name: "file", "aria-label": t("Card file") });
+  const whole = h("select", { name: "whole" }, h("option", { value: "" }, t("own cards, added to the set")), h("option", { value: "yes" }, t("a whole set, in place of the printed one")));
   /** @param {boolean} check */
   const send = async (check) => {
     const file = input.files?.[0];
-    if (!file) { said.textContent = "Choose a file first."; return; }
+    if (!file) { said.textContent = t("Choose a file first."); return; }
     const answer = await post(path("load"), { text: await file.text(), whole: Boolean(whole.value), check });
     said.textContent = answer.say;
     said.classList.toggle("wrong", !answer.ok);
     refill(faults, ...(answer.faults ?? []).map((/** @type {Fault} */ one) => h("li", { class: "fault" }, [one.card, one.field, one.say].filter(Boolean).join(", "))));
     if (answer.ok && !check) { toast(answer.say); refresh(); }
   };
-  refill(files, h("section", { class: "paper form" }, h("h2", {}, "From a file"), h("p", {}, "Own cards in a file replace those above; a whole set is kept beside the printed one."), h("label", {}, "The file holds", whole), input,
-    h("div", { class: "two" }, h("button", { class: "plate quiet", type: "button", onclick: () => send(true) }, "Only check it"), h("button", { class: "plate", type: "button", onclick: () => send(false) }, "Load it")), said, faults,
-    h("p", {}, h("a", { href: path("own.json") }, "Keep your cards as a file"), " · ", h("a", { href: path("set.json") }, "The printed set as a file, to begin with"))));
+  refill(files, h("section", { class: "paper form" }, h("h2", {}, t("From a file")), h("p", {}, t("Own cards in a file replace those above; a whole set is kept beside the printed one.")), h("label", {}, t("The file holds"), whole), input,
+    h("div", { class: "two" }, h("button", { class: "plate quiet", type: "button", onclick: () => send(true) }, t("Only check it")), h("button", { class: "plate", type: "button", onclick: () => send(false) }, t("Load it"))), said, faults,
+    h("p", {}, h("a", { href: path("own.json") }, t("Keep your cards as a file")), " · ", h("a", { href: path("set.json") }, t("The printed set as a file, to begin with")))));
 }

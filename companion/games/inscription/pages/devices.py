@@ -18,6 +18,7 @@ from companion.kernel.facts import Counted, Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.view import Printed
 
@@ -82,17 +83,17 @@ def check(game: InscriptionContext, state: State) -> list[str]:
 def _oddities(game: InscriptionContext, state: State) -> Iterator[str]:
     for name, value in state.counters.items():
         if value < 0 and name != names.SCALE:
-            yield f"{name} is {value}, below nought"
+            yield say("{name} is {value}, below nought", name=name, value=value)
     if abs(state.count(names.SCALE)) > scale.END:
-        yield f"the scale stands on {state.count(names.SCALE)}"
+        yield say("the scale stands on {count}", count=state.count(names.SCALE))
     for seat in names.SEATS:
         who = game.names[seat]
         if state.count(names.squirrel_count(seat)) > len(state.at(names.squirrels(seat))):
-            yield f"{who}'s squirrel pile is counted larger than the squirrels that are off the table"
+            yield say("{who}'s squirrel pile is counted larger than the squirrels that are off the table", who=who)
         if len(state.at(names.hand(seat))) > state.count(names.hand_count(seat)):
-            yield f"{who} is known to hold more cards than are counted"
+            yield say("{who} is known to hold more cards than are counted", who=who)
     if pile_left(state) < 0:
-        yield "more items are held than there are"
+        yield say("more items are held than there are")
 
 
 def home_of(game: InscriptionContext, state: State, card: CardId) -> Place | None:
@@ -135,7 +136,7 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
         "" if face.cost_text() == "free" else face.cost_text(),
         power,
         "" if face.health is None else str(face.health),
-        lines or tuple(filter(None, (face.text,))),
+        lines or ((say(face.text),) if face.text else ()),
         face.kind,
         next(iter(face.piles), ""),
         meanings=tuple(game.sigils[sigil].text for sigil in face.powers),
@@ -147,7 +148,7 @@ def errands(game: InscriptionContext, before: State, facts: Iterable[Fact]) -> I
     for fact in facts:
         match fact:
             case Counted(name=name, by=by) if by > 0:
-                yield from ((seat, "draw an item card") for seat in names.SEATS if name == names.item_count(seat))
+                yield from ((seat, say("draw an item card")) for seat in names.SEATS if name == names.item_count(seat))
             case Created(card=card, to=to):
-                take = f"take {game.card_name(card)} into your hand"
+                take = say("take {card} into your hand", card=game.card_name(card))
                 yield from ((seat, take) for seat in names.SEATS if to == names.hand(seat))

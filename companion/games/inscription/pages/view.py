@@ -18,21 +18,21 @@ from companion.games.lane_duel import pages, scale
 from companion.games.lane_duel.pages import card_view, cell
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
+from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 from companion.kernel.view import Badge, Cell, Meter, Player, Row, View
 
 PHASES = {
-    names.SETUP: "Setting the table",
-    names.DRAFT: "The draft",
-    names.COIN: "The coin",
-    names.TURN_DRAW: "draw",
-    names.TURN_PLAY: "play cards, then ring",
-    names.TURN_ATTACK: "attack",
-    names.TURN_END: "end of turn",
-    names.ROUND_RESET: "A new round",
-    names.GAME_OVER: "The game is over",
-    names.DEATH_CARD: "A death card",
+    names.SETUP: say("Setting the table"),
+    names.DRAFT: say("The draft"),
+    names.COIN: say("The coin"),
+    names.TURN_DRAW: say("draw"),
+    names.TURN_PLAY: say("play cards, then ring"),
+    names.TURN_ATTACK: say("attack"),
+    names.TURN_END: say("end of turn"),
+    names.ROUND_RESET: say("A new round"),
+    names.GAME_OVER: say("The game is over"),
+    names.DEATH_CARD: say("A death card"),
 }
 
 
@@ -44,8 +44,8 @@ def view(game: InscriptionContext, state: State, seat: Seat | None = None) -> Vi
         tuple(_player(game, state, each) for each in names.SEATS),
         tuple(_rows(game, state)),
         (
-            Meter(names.ROUND, "Round", state.count(names.ROUND)),
-            Meter("items", "Item pile", max(0, pile_left(state)), derived=True),
+            Meter(names.ROUND, say("Round"), state.count(names.ROUND)),
+            Meter("items", say("Item pile"), max(0, pile_left(state)), derived=True),
         ),
         state.count(names.SCALE) / scale.END,
         pages.scale_text(game, state),
@@ -56,10 +56,10 @@ def view(game: InscriptionContext, state: State, seat: Seat | None = None) -> Vi
 def headline(game: InscriptionContext, state: State) -> str:
     """Whose turn and which phase."""
     if state.over is not None:
-        return f"{game.names[state.over.winners[0]]} has won" if state.over.winners else "A draw"
+        return say("{name} has won", name=game.names[state.over.winners[0]]) if state.over.winners else say("A draw")
     phase = PHASES.get(state.turn.phase, state.turn.phase)
     seat = state.turn.seat
-    return f"{game.names[seat]}: {phase}" if seat and state.turn.phase.startswith("turn.") else phase
+    return joined((game.names[seat], ": ", phase)) if seat and state.turn.phase.startswith("turn.") else phase
 
 
 def todo(game: InscriptionContext, state: State) -> str:
@@ -68,30 +68,30 @@ def todo(game: InscriptionContext, state: State) -> str:
         return state.question.prompt.say
     if state.over is not None:
         offered = any(one.refusal(game, state) is None for one in Create.candidates(game, state, None))
-        return "Ring to let the loser make a death card." if offered else ""
+        return say("Ring to let the loser make a death card.") if offered else ""
     seat, phase = state.turn.seat, state.turn.phase
     if phase == names.DRAFT:
         return draft.todo(game, state)
     if phase == names.TURN_DRAW:
         if state.count(names.opening(seat)):
-            return f"{game.names[seat]}: draw 3 creatures and 1 squirrel."
-        return f"{game.names[seat]}: draw a creature or a squirrel."
+            return say("{name}: draw 3 creatures and 1 squirrel.", name=game.names[seat])
+        return say("{name}: draw a creature or a squirrel.", name=game.names[seat])
     if phase == names.TURN_PLAY:
-        return f"{game.names[seat]}: play cards, use items, then ring the bell."
+        return say("{name}: play cards, use items, then ring the bell.", name=game.names[seat])
     return ""
 
 
 def _player(game: InscriptionContext, state: State, seat: Seat) -> Player:
     known = tuple(game.call(state, card) for card in state.at(names.hand(seat)))
     meters = [
-        Meter(names.bones(seat), "Bones", state.count(names.bones(seat)), seat),
-        Meter(names.hand_count(seat), "Hand", state.count(names.hand_count(seat)), seat, known=known),
-        Meter(names.deck_count(seat), "Creature pile", state.count(names.deck_count(seat)), seat),
-        Meter(names.squirrel_count(seat), "Squirrel pile", state.count(names.squirrel_count(seat)), seat),
-        Meter(f"{seat}/dead", "Dead pile", len(state.at(names.dead(seat))), seat, derived=True),
+        Meter(names.bones(seat), say("Bones"), state.count(names.bones(seat)), seat),
+        Meter(names.hand_count(seat), say("Hand"), state.count(names.hand_count(seat)), seat, known=known),
+        Meter(names.deck_count(seat), say("Creature pile"), state.count(names.deck_count(seat)), seat),
+        Meter(names.squirrel_count(seat), say("Squirrel pile"), state.count(names.squirrel_count(seat)), seat),
+        Meter(f"{seat}/dead", say("Dead pile"), len(state.at(names.dead(seat))), seat, derived=True),
     ]
     if game.options.items:
-        meters.append(Meter(names.item_count(seat), "Items", state.count(names.item_count(seat)), seat))
+        meters.append(Meter(names.item_count(seat), say("Items"), state.count(names.item_count(seat)), seat))
     lives = state.count(names.lives(seat))
     return Player(seat, game.names[seat], (lives >= 2, lives >= 1), tuple(meters))
 
@@ -101,47 +101,57 @@ def _rows(game: InscriptionContext, state: State) -> Iterator[Row]:
         cells = tuple(cell(game, state, where, flags) for where in names.row(seat))
         yield Row(cells, game.names[seat])
     if state.turn.phase in (names.DRAFT, names.DEATH_CARD):
-        yield Row(tuple(cell(game, state, where, flags) for where in names.REVEALS), "Face up", "row")
+        yield Row(tuple(cell(game, state, where, flags) for where in names.REVEALS), say("Face up"), "row")
     lying = [place for place in map(names.item_place, names.SEATS) if state.at(place)]
     if lying:
-        yield Row(tuple(cell(game, state, where, flags) for where in lying), "Item places", "row")
-    yield Row(tuple(_dead_cell(game, state, seat) for seat in names.SEATS), "Dead piles", "pile")
+        yield Row(tuple(cell(game, state, where, flags) for where in lying), say("Item places"), "row")
+    yield Row(tuple(_dead_cell(game, state, seat) for seat in names.SEATS), say("Dead piles"), "pile")
 
 
 def _dead_cell(game: InscriptionContext, state: State, seat: Seat) -> Cell:
     pile = state.at(names.dead(seat))
     top = (card_view(game, state, pile[-1], flags, in_play=False),) if pile else ()
-    return Cell(str(names.dead(seat)), f"{game.names[seat]}: {len(pile)}", seat, top)
+    return Cell(str(names.dead(seat)), joined((game.names[seat], ": ", len(pile))), seat, top)
 
 
 def flags(state: State, card: CardId, face: CardFace) -> Iterator[Badge]:
     """What marks and kinds say of a card beside its sigils."""
     if not face.alive:
-        yield Badge("Not alive", "It cannot be sacrificed; Leader and Stinky do not touch it.", "flag")
+        yield Badge(say("Not alive"), say("It cannot be sacrificed; Leader and Stinky do not touch it."), "flag")
     if state.mark(card, names.TAIL):
-        yield Badge("Tail lost", "Its Loose Tail is used up while it stays in play.", "flag")
+        yield Badge(say("Tail lost"), say("Its Loose Tail is used up while it stays in play."), "flag")
     if state.mark(card, names.LEFT):
-        yield Badge("Faces left", "It runs to its player's left next.", "flag")
+        yield Badge(say("Faces left"), say("It runs to its player's left next."), "flag")
     if state.mark(card, names.SACRIFICED):
-        yield Badge(number_of(state.mark(card, names.SACRIFICED), "sacrifice"), "How often it was sacrificed.", "flag")
+        yield Badge(
+            many("{n} sacrifice", "{n} sacrifices", state.mark(card, names.SACRIFICED)),
+            say("How often it was sacrificed."),
+            "flag",
+        )
 
 
 def _notes(game: InscriptionContext, state: State) -> Iterator[str]:
     for seat in names.SEATS:
         who = game.names[seat]
         if danger(state, seat):
-            yield f"{who} is one point from losing a life."
+            yield say("{who} is one point from losing a life.", who=who)
         if state.count(names.skip(seat)):
-            yield f"{who}'s next turn is skipped."
+            yield say("{who}'s next turn is skipped.", who=who)
         if state.count(names.fan(seat)):
-            yield f"All cards of {who} attack as if airborne this turn."
+            yield say("All cards of {who} attack as if airborne this turn.", who=who)
         if state.count(names.capped(seat)) and state.turn.seat == seat and state.turn.phase.startswith("turn."):
-            yield f"First turn of {who} this round: at most {CAP} points count."
+            yield say("First turn of {who} this round: at most {cap} points count.", who=who, cap=CAP)
         if state.turn.phase == names.DRAFT:
-            yield f"{who} has {draft.picks(state, seat)} of {draft.DECK} cards: {draft.cost_mix(game, state, seat)}."
+            yield say(
+                "{who} has {picks} of {deck} cards: {cost_mix}.",
+                who=who,
+                picks=draft.picks(state, seat),
+                deck=draft.DECK,
+                cost_mix=draft.cost_mix(game, state, seat),
+            )
 
 
 def guide(game: InscriptionContext) -> Mapping[str, str]:
     """Heading to text in our own words."""
-    items = {face.name: face.text for face in game.catalogue.faces.values() if face.text}
+    items = {face.name: say(face.text) for face in game.catalogue.faces.values() if face.text}
     return {**dict(sigils.guide()), Watch.title: Watch.text, **items}

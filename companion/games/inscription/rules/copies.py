@@ -17,6 +17,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked, Moved
 from companion.kernel.places import Seat
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -39,7 +40,7 @@ class Missing(Action, frozen=True):
     """A card the rules fetched does not exist on this table (INS-RULING-27, 28)."""
 
     verb = "missing"
-    said = "{card} is not available"
+    said = say("{card} is not available")
 
     card: CardId
 
@@ -56,7 +57,7 @@ class Missing(Action, frozen=True):
         held = here is not None and (names.side(here) or here in map(names.hand, names.SEATS))
         if held and state.mark(self.card, names.NEW):
             return None
-        return no("E_ILLEGAL_MOVE", "INS-RULING-28", "That card was not fetched just now.")
+        return no("E_ILLEGAL_MOVE", "INS-RULING-28", say("That card was not fetched just now."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Back to its pile; a base card shows again and is asked to grow next turn."""
@@ -72,7 +73,7 @@ class Instead(Action, frozen=True):
     """Another copy was fetched than the one the rules name: `card` lies there, or is held, instead of `of`."""
 
     verb = "instead"
-    said = "Another {card} was fetched"
+    said = say("Another {card} was fetched")
 
     card: CardId
     of: CardId
@@ -98,7 +99,11 @@ class Instead(Action, frozen=True):
             here = state.where(self.of)
             if here is not None and here not in FETCHED and state.where(self.card) == game.home[self.card]:
                 return None
-        return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{game.call(state, self.card)} cannot stand for that card.")
+        return no(
+            "E_ILLEGAL_MOVE",
+            "INS-RULING-79",
+            say("{card} cannot stand for that card.", card=game.call(state, self.card)),
+        )
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Copies of one design are alike: the one that was fetched takes the place and the memory of the other."""

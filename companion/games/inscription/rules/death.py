@@ -23,6 +23,7 @@ from companion.kernel.facts import Asked, Counted, Fact
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -66,7 +67,7 @@ class Eat(Action, frozen=True):
     """A Corpse Eater takes the freed space (INS-SIGIL-CorpseEater)."""
 
     verb = "eat"
-    said = "Play {card} there"
+    said = say("Play {card} there")
     by_hand = ("card",)
 
     card: CardId
@@ -96,7 +97,11 @@ def feast(game: InscriptionContext, state: State, step: Feast) -> Iterator[Fact]
     if not empty(state, step.space) or not cards:
         return
     decline = Pass(seat)
-    text = f"{game.names[seat]}: play a Corpse Eater into {step.space.zone}? Lay it there, or ring to go on."
+    text = say(
+        "{name}: play a Corpse Eater into {zone}? Lay it there, or ring to go on.",
+        name=game.names[seat],
+        zone=step.space.zone,
+    )
     options = (*(Eat(seat, card, step.space) for card in cards), decline)
     yield Asked(
         Prompt(

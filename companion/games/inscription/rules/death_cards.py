@@ -28,6 +28,7 @@ from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned, changed
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -44,7 +45,7 @@ class Create(Action, frozen=True):
     """The loser begins a death card (INS-DEATHCARD-01)."""
 
     verb = "create"
-    said = "Make a death card"
+    said = say("Make a death card")
     after_the_end = True
 
     @classmethod
@@ -56,15 +57,15 @@ class Create(Action, frozen=True):
     def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
         """Once, by the loser, after the game."""
         if state.over is None:
-            return no("E_WRONG_PHASE", "INS-DEATHCARD-01", "A death card is made after the game.")
+            return no("E_WRONG_PHASE", "INS-DEATHCARD-01", say("A death card is made after the game."))
         if self.seat != loser(state):
-            return no("E_NOT_YOUR_TURN", "INS-DEATHCARD-01", "The loser makes the death card.")
+            return no("E_NOT_YOUR_TURN", "INS-DEATHCARD-01", say("The loser makes the death card."))
         if state.turn.phase != names.GAME_OVER:
-            return no("E_GAME_OVER", "INS-DEATHCARD-01", "The death card is made.")
+            return no("E_GAME_OVER", "INS-DEATHCARD-01", say("The death card is made."))
         if not blanks(state):
-            return no("E_PILE_EMPTY", "INS-DEATHCARD-05", "That needs a blank card, and none is left.")
+            return no("E_PILE_EMPTY", "INS-DEATHCARD-05", say("That needs a blank card, and none is left."))
         if not pool(game, state, self.seat) and not state.count(names.hand_count(self.seat)):
-            return no("E_PILE_EMPTY", "INS-DEATHCARD-06", "That needs cards in the dead pile or in the hand.")
+            return no("E_PILE_EMPTY", "INS-DEATHCARD-06", say("That needs cards in the dead pile or in the hand."))
         return None
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
@@ -73,7 +74,7 @@ class Create(Action, frozen=True):
         yield Turned(seat, state.turn.number, names.DEATH_CARD)
         yield from (Cleared(card, names.UNUSED) for card in state.at(names.ASIDE))
         if len(state.at(names.dead(seat))) < ENOUGH and state.count(names.hand_count(seat)):
-            text = f"{game.names[seat]}: the dead pile is small. Shuffle the whole hand in as well?"
+            text = say("{name}: the dead pile is small. Shuffle the whole hand in as well?", name=game.names[seat])
             options = (Mix(seat, True), Mix(seat, False))
             yield Asked(Prompt((seat,), "mix", text, options, clause="INS-DEATHCARD-07", bell=options[1]))
         yield Reveals(seat)
@@ -96,7 +97,7 @@ class Mix(Answer, frozen=True):
             yield Counted(names.mixed(self.seat), 1)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return "Shuffle the hand in" if self.hand else "Only the dead pile"
+        return say("Shuffle the hand in") if self.hand else say("Only the dead pile")
 
 
 @rules.action
@@ -107,8 +108,8 @@ class Reveal(Answer, frozen=True):
     reveals = True
     resolves_chance = True
     by_hand = ("card",)
-    said = "{card} turned up"
-    form = "This card turned up"
+    said = say("{card} turned up")
+    form = say("This card turned up")
 
     card: CardId
 
@@ -124,7 +125,7 @@ class Reveal(Answer, frozen=True):
         mixed_in = unread(state, seat) > 0 and can_hold(game, state, seat, card) and usable(game, state, card)
         if mixed_in or card in pool(game, state, seat):
             return None
-        return no("E_ILLEGAL_MOVE", "INS-DEATHCARD-06", f"{game.card_name(card)} is not in that pile.")
+        return no("E_ILLEGAL_MOVE", "INS-DEATHCARD-06", say("{card} is not in that pile.", card=game.card_name(card)))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Face up in the next free place; out of the dead pile or out of the hand that is mixed in."""
@@ -139,7 +140,7 @@ class Keep(Answer, frozen=True):
     """The revealed card whose cost, numbers or sigils are taken (INS-DEATHCARD-08…10)."""
 
     verb = "keep"
-    said = "Of {card}"
+    said = say("Of {card}")
 
     card: CardId
 
@@ -157,7 +158,7 @@ class Name(Answer, frozen=True):
     """The death card's name, its portrait (an SVG path) and the blank that carries it (INS-DEATHCARD-05, 11)."""
 
     verb = "name"
-    form = "Call it that"
+    form = say("Call it that")
 
     blank: CardId
     title: str
@@ -166,11 +167,11 @@ class Name(Answer, frozen=True):
     def unfit(self, game: InscriptionContext, state: State) -> Refusal | None:
         """A name, a portrait that is not too long, and a blank that is free."""
         if not self.title.strip() or len(self.title) > 40:
-            return no("E_BAD_TARGET", "INS-DEATHCARD-11", "A death card needs a name of at most 40 letters.")
+            return no("E_BAD_TARGET", "INS-DEATHCARD-11", say("A death card needs a name of at most 40 letters."))
         if len(self.portrait) > PORTRAIT_LIMIT:
-            return no("E_BAD_TARGET", "INS-DEATHCARD-11", "That portrait is too large; draw fewer lines.")
+            return no("E_BAD_TARGET", "INS-DEATHCARD-11", say("That portrait is too large; draw fewer lines."))
         if self.blank not in blanks(state):
-            return no("E_BAD_TARGET", "INS-DEATHCARD-05", f"{self.blank} is no free blank.")
+            return no("E_BAD_TARGET", "INS-DEATHCARD-05", say("{blank} is no free blank.", blank=self.blank))
         return None
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
@@ -185,7 +186,7 @@ class Name(Answer, frozen=True):
         yield Turned(self.seat, state.turn.number, names.DEATH_CARD)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return f"Call it {self.title}"
+        return say("Call it {title}", title=self.title)
 
 
 def loser(state: State) -> Seat | None:
@@ -260,11 +261,17 @@ def revealed(state: State) -> tuple[CardId, ...]:
 def _ask_reveal(game: InscriptionContext, state: State, seat: Seat, part: str) -> Prompt:
     """Chance may draw among the known cards; cards out of the hand only people can read, so they may also say no."""
     pile, hand = pool(game, state, seat), unread(state, seat)
-    text = f"Shuffle the dead pile and turn a card up, for the {part}." + (" Or let me draw." if pile else "")
+    text = say("Shuffle the dead pile and turn a card up, for the {part}.", part=part) + (
+        say(" Or let me draw.") if pile else ""
+    )
     options: tuple[Action, ...] = tuple(Reveal(CHANCE, card) for card in pile)
     if not hand:
         return Prompt((CHANCE,), "reveal", text, options, clause="INS-DEATHCARD-06", each=False, verbs=(Reveal.verb,))
-    text += f" {hand} of the hand {'is' if hand == 1 else 'are'} in it unread: show or name what turns up, or go on."
+    text += many(
+        " {n} of the hand is in it unread: show or name what turns up, or go on.",
+        " {n} of the hand are in it unread: show or name what turns up, or go on.",
+        hand,
+    )
     none = Pass(seat)
     return Prompt(
         (CHANCE, seat), "reveal", text, (*options, none), clause="INS-DEATHCARD-07", bell=none, each=False,
@@ -275,13 +282,19 @@ def _ask_reveal(game: InscriptionContext, state: State, seat: Seat, part: str) -
 def _ask_keep(game: InscriptionContext, state: State, seat: Seat, part: str) -> Prompt:
     options = tuple(Keep(seat, card) for card in revealed(state))
     clause = {"cost": "INS-DEATHCARD-08", "numbers": "INS-DEATHCARD-09", "sigils": "INS-DEATHCARD-10"}[part]
-    return Prompt((seat,), part, f"{game.names[seat]}: whose {part} does the death card take?", options, clause=clause)
+    return Prompt(
+        (seat,),
+        part,
+        say("{name}: whose {part} does the death card take?", name=game.names[seat], part=part),
+        options,
+        clause=clause,
+    )
 
 
 def _ask_name(game: InscriptionContext, state: State, seat: Seat) -> Prompt:
-    text = f"{game.names[seat]}: name the death card, draw its portrait, and sleeve a blank."
+    text = say("{name}: name the death card, draw its portrait, and sleeve a blank.", name=game.names[seat])
     blank = blanks(state)[0]
-    plain = Name(seat, blank, f"{game.names[seat]}'s Death Card")
+    plain = Name(seat, blank, say("{name}'s Death Card", name=game.names[seat]))
     return Prompt((seat,), "name", text, (plain,), clause="INS-DEATHCARD-11", bell=plain, verbs=(Name.verb,))
 
 
@@ -316,4 +329,4 @@ def carry_over(game: InscriptionContext, facts: Iterable[Fact], *, recent: bool 
 @rules.tells(Sleeved)
 def sleeved(game: InscriptionContext, state: State, after: State, fact: Sleeved) -> str:
     """The new card."""
-    return f"A death card is made: {fact.title}."
+    return say("A death card is made: {title}.", title=fact.title)

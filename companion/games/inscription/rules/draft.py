@@ -19,6 +19,7 @@ from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -81,23 +82,25 @@ class Deal(Action, frozen=True):
     def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
         """INS-DRAFT-03, INS-UNUSED-04."""
         if state.turn.phase != names.DRAFT or offered(state):
-            return no("E_WRONG_PHASE", "INS-DRAFT-03", "Cards are dealt when the last ones are taken.")
+            return no("E_WRONG_PHASE", "INS-DRAFT-03", say("Cards are dealt when the last ones are taken."))
         for card in self.cards:
             if card in game.catalogue and game.left_out(game.catalogue.face(card)):
                 name = game.card_name(card)
-                say = f"{name} is left in the box at this table; lay another card."
-                return no("E_UNUSED_CARD", "INS-UNUSED-04", say, f"put {name} into the box")
+                text = say("{name} is left in the box at this table; lay another card.", name=name)
+                return no("E_UNUSED_CARD", "INS-UNUSED-04", text, say("put {name} into the box", name=name))
         if len(set(self.cards)) != len(names.REVEALS) or len(self.cards) != len(names.REVEALS):
-            return no("E_DRAFT_COUNT", "INS-DRAFT-03", f"Lay exactly three cards; I see {len(set(self.cards))}.")
+            return no(
+                "E_DRAFT_COUNT", "INS-DRAFT-03", say("Lay exactly three cards; I see {set}.", set=len(set(self.cards)))
+            )
         if any(card not in state.at(names.CREATURES) for card in self.cards):
-            return no("E_ILLEGAL_MOVE", "INS-DRAFT-03", "Only cards of the shared creature pile are dealt.")
+            return no("E_ILLEGAL_MOVE", "INS-DRAFT-03", say("Only cards of the shared creature pile are dealt."))
         return None
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         return (Shown(card, where) for card, where in zip(self.cards, names.REVEALS, strict=True))
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return ", ".join(game.card_name(card) for card in self.cards)
+        return joined((game.card_name(card) for card in self.cards), ", ")
 
 
 @rules.action
@@ -105,7 +108,7 @@ class Pick(Action, frozen=True):
     """A drafted card (INS-DRAFT-04)."""
 
     verb = "pick"
-    said = "Take {card}"
+    said = say("Take {card}")
     by_hand = ("card",)
 
     card: CardId
@@ -122,11 +125,16 @@ class Pick(Action, frozen=True):
             return no("E_WRONG_PHASE", "INS-DRAFT-04")
         whose, name = picker(state), game.card_name(self.card)
         if whose is None:
-            return no("E_DRAFT_COUNT", "INS-DRAFT-03", "First lay three cards face up.")
+            return no("E_DRAFT_COUNT", "INS-DRAFT-03", say("First lay three cards face up."))
         if whose != self.seat:
-            return no("E_DRAFT_ORDER", "INS-DRAFT-06", f"It is {game.names[whose]}'s pick.", f"put {name} back")
+            return no(
+                "E_DRAFT_ORDER",
+                "INS-DRAFT-06",
+                say("It is {name}'s pick.", name=game.names[whose]),
+                say("put {name} back", name=name),
+            )
         if self.card not in offered(state):
-            return no("E_ILLEGAL_MOVE", "INS-DRAFT-04", f"{name} does not lie there to be taken.")
+            return no("E_ILLEGAL_MOVE", "INS-DRAFT-04", say("{name} does not lie there to be taken.", name=name))
         return None
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
@@ -146,7 +154,7 @@ def draft_next(game: InscriptionContext, state: State, step: DraftNext) -> Itera
     if all(picks(state, seat) >= DECK for seat in names.SEATS):
         yield from (Moved(card, names.CREATURES) for card in (*state.at(names.ASIDE), left[0]))
         yield from (Counted(names.deck_count(seat), DECK) for seat in names.SEATS)
-        text = "Shuffle your 20 cards onto your draw pile; the cards nobody took go back to the box. Then ring."
+        text = say("Shuffle your 20 cards onto your draw pile; the cards nobody took go back to the box. Then ring.")
         yield confirmed("shuffle", text, "INS-DRAFT-07")
         yield from before_first_turn(game)
 
@@ -154,7 +162,11 @@ def draft_next(game: InscriptionContext, state: State, step: DraftNext) -> Itera
 def todo(game: InscriptionContext, state: State) -> str:
     """What the draft waits for."""
     whose = picker(state)
-    return f"{game.names[whose]}: take one of the face-up cards." if whose else "Lay three cards face up."
+    return (
+        say("{name}: take one of the face-up cards.", name=game.names[whose])
+        if whose
+        else say("Lay three cards face up.")
+    )
 
 
 def cost_mix(game: InscriptionContext, state: State, seat: Seat) -> str:
@@ -163,4 +175,6 @@ def cost_mix(game: InscriptionContext, state: State, seat: Seat) -> str:
     for card in state.at(names.unseen(seat)):
         text = game.face(state, card).cost_text()
         counts[text] = counts.get(text, 0) + 1
-    return ", ".join(f"{number} × {text}" for text, number in sorted(counts.items())) or "nothing yet"
+    return joined((joined((number, " × ", text)) for text, number in sorted(counts.items())), ", ") or say(
+        "nothing yet"
+    )

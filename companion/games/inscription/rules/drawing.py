@@ -14,6 +14,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Turned
 from companion.kernel.places import Seat
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -23,7 +24,7 @@ OPENING = 3
 
 
 Pile = Literal["deck", "squirrel", "opening"]
-DRAWN = {"deck": "a creature", "squirrel": "a squirrel", "opening": "3 creatures and 1 squirrel"}
+DRAWN = {"deck": say("a creature"), "squirrel": say("a squirrel"), "opening": say("3 creatures and 1 squirrel")}
 
 
 @rules.action
@@ -51,11 +52,15 @@ class Draw(Action, frozen=True):
             return no("E_ALREADY_DRAWN" if state.turn.phase == names.TURN_PLAY else "E_WRONG_PHASE", "INS-DRAW-02")
         owed = bool(state.count(names.opening(self.seat)))
         if owed != (self.pile == "opening"):
-            first = "Your first draw is 3 creatures and 1 squirrel."
-            return no("E_WRONG_PHASE", "INS-DRAW-01", first if owed else "The opening draw is over: draw one card.")
+            first = say("Your first draw is 3 creatures and 1 squirrel.")
+            return no(
+                "E_WRONG_PHASE", "INS-DRAW-01", first if owed else say("The opening draw is over: draw one card.")
+            )
         if not owed and not state.count(self.counter):
-            what = "creature" if self.pile == "deck" else "squirrel"
-            return no("E_PILE_EMPTY", "INS-DRAW-04", f"The {what} pile is empty; draw from the other one.")
+            what = say("creature") if self.pile == "deck" else say("squirrel")
+            return no(
+                "E_PILE_EMPTY", "INS-DRAW-04", say("The {what} pile is empty; draw from the other one.", what=what)
+            )
         return None
 
     @property
@@ -74,7 +79,7 @@ class Draw(Action, frozen=True):
         yield Turned(self.seat, state.turn.number, names.TURN_PLAY)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return f"I drew {DRAWN[self.pile]}"
+        return say("I drew {drawn}", drawn=DRAWN[self.pile])
 
 
 @rules.expands(ToDraw)

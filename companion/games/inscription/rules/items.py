@@ -21,6 +21,7 @@ from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, changed
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State, Turn
 
 rules = Rules()
@@ -40,7 +41,7 @@ class PutAway(Action, frozen=True):
     """What lies on an item place goes where it belongs: an item under its pile, a shown card to the hand."""
 
     verb = "tidy"
-    said = "{card} is put away"
+    said = say("{card} is put away")
     by_hand = ("card",)
 
     card: CardId
@@ -54,7 +55,11 @@ class PutAway(Action, frozen=True):
     def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
         if self.card in state.at(names.item_place(self.seat)):
             return None
-        return no("E_ILLEGAL_MOVE", "INS-ITEM-09", f"{game.call(state, self.card)} does not lie on that item place.")
+        return no(
+            "E_ILLEGAL_MOVE",
+            "INS-ITEM-09",
+            say("{card} does not lie on that item place.", card=game.call(state, self.card)),
+        )
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         item = game.catalogue.face(self.card).kind == "item"
@@ -112,7 +117,11 @@ class Use(Action, frozen=True):
         if fault is not None:
             return fault
         if self.card not in state.at(names.ITEMS) or face_of(self.card) not in EFFECTS:
-            return no("E_NO_ITEM", "INS-ITEM-03", f"{game.card_name(self.card)} is no item that can be used like that.")
+            return no(
+                "E_NO_ITEM",
+                "INS-ITEM-03",
+                say("{card} is no item that can be used like that.", card=game.card_name(self.card)),
+            )
         return target_fault(state, self)
 
     def steps(self, game: InscriptionContext, state: State) -> Steps:
@@ -131,8 +140,14 @@ class Use(Action, frozen=True):
 
     def label(self, game: InscriptionContext, state: State) -> str:
         target = state.top(self.target) if self.target else None
-        at = f" on {game.call(state, target)} ({self.target.zone})" if target and self.target else ""
-        return f"Use {game.card_name(self.card)}{at}" + (f", to {self.to.zone}" if self.to else "")
+        at = (
+            say(" on {target} ({zone})", target=game.call(state, target), zone=self.target.zone)
+            if target and self.target
+            else ""
+        )
+        return say("Use {card}{at}", card=game.card_name(self.card), at=at) + (
+            say(", to {zone}", zone=self.to.zone) if self.to else ""
+        )
 
 
 def one_of_each(cards: Iterable[CardId]) -> Iterator[CardId]:
@@ -173,13 +188,13 @@ def _fish_hook(game: InscriptionContext, state: State, action: Use) -> Steps:
     card = state.top(action.target) if action.target else None
     if card is None or action.to is None:
         return
-    yield from shift(state, card, action.to, "Fish Hook")
+    yield from shift(state, card, action.to, say("Fish Hook"))
     yield Marked(card, names.HOOKED, -1 if state.mark(card, names.HOOKED) else 1)
 
 
 def _lens(game: InscriptionContext, state: State, action: Use) -> Steps:
     """INS-ITEM-MagpiesLens, INS-RULING-61."""
-    yield Search(action.seat, "Magpie's Lens")
+    yield Search(action.seat, say("Magpie's Lens"))
 
 
 def _squirrel(game: InscriptionContext, state: State, action: Use) -> Steps:
@@ -196,14 +211,14 @@ def _goat(game: InscriptionContext, state: State, action: Use) -> Steps:
         yield Fetch(wanted, names.hand(action.seat), BOTTLE)
         return
     spare = tuple(Take(action.seat, card) for card in state.at(names.UNUSED) if face_of(card) == "sexy-black-goat")
-    text = "No Black Goat is free. Does another card stand in for it?"
+    text = say("No Black Goat is free. Does another card stand in for it?")
     none = Pass(action.seat)
     yield Asked(Prompt((action.seat,), "goat", text, (*spare, none), clause="INS-RULING-62", default=none, bell=none))
 
 
 def _hoggy(game: InscriptionContext, state: State, action: Use) -> Steps:
     """INS-ITEM-HoggyBank."""
-    yield Boned(names.bones(action.seat), game.catalogue.face(action.card).amount, why="Hoggy Bank")
+    yield Boned(names.bones(action.seat), game.catalogue.face(action.card).amount, why=say("Hoggy Bank"))
 
 
 EFFECTS: dict[str, Callable[[InscriptionContext, State, Use], Steps]] = {
@@ -233,11 +248,21 @@ def timing_fault(game: InscriptionContext, state: State, action: Action) -> Refu
     if state.turn.seat != seat:
         own_turn = changed(state, turn=Turn(seat, state.turn.number, names.TURN_PLAY))
         code = "E_ITEM_TIMING" if action.refusal(game, own_turn) is None else "E_NOT_YOUR_TURN"
-        return no(code, "INS-RULING-84", f"It is {game.names[state.turn.seat]}'s turn.", "put the item back")
+        return no(
+            code,
+            "INS-RULING-84",
+            say("It is {name}'s turn.", name=game.names[state.turn.seat]),
+            say("put the item back"),
+        )
     if state.turn.phase not in names.BEFORE_THE_BELL:
         return no("E_ITEM_TIMING", "INS-RULING-65")
     if not state.count(names.item_count(seat)):
-        return no("E_NO_ITEM", "INS-ITEM-08", f"By my count {game.names[seat]} holds no item.", "put the item back")
+        return no(
+            "E_NO_ITEM",
+            "INS-ITEM-08",
+            say("By my count {name} holds no item.", name=game.names[seat]),
+            say("put the item back"),
+        )
     return None
 
 
@@ -245,16 +270,16 @@ def target_fault(state: State, action: Use) -> Refusal | None:
     """Scissors and Fish Hook need a card of the adversary, the hook an own empty space besides."""
     face, target, to = face_of(action.card), action.target, action.to
     if face not in ("scissors", "fish-hook"):
-        return no("E_BAD_TARGET", "INS-ITEM-02", "This item has no target.") if target or to else None
+        return no("E_BAD_TARGET", "INS-ITEM-02", say("This item has no target.")) if target or to else None
     clause = "INS-ITEM-Scissors" if face == "scissors" else "INS-ITEM-FishHook"
     if target is None or names.side(target) != names.other(action.seat) or empty(state, target):
-        return no("E_BAD_TARGET", clause, "Choose a space where the adversary has a card.")
+        return no("E_BAD_TARGET", clause, say("Choose a space where the adversary has a card."))
     if face == "scissors":
-        return no("E_BAD_TARGET", clause, "Scissors have one target.") if to else None
+        return no("E_BAD_TARGET", clause, say("Scissors have one target.")) if to else None
     if not any(empty(state, space) for space in names.row(action.seat)):
-        return no("E_NO_SPACE", clause, "The hooked card needs an empty space of yours.")
+        return no("E_NO_SPACE", clause, say("The hooked card needs an empty space of yours."))
     if to is None or names.side(to) is None:
-        return no("E_BAD_TARGET", clause, "Choose an empty space of yours for the hooked card.")
+        return no("E_BAD_TARGET", clause, say("Choose an empty space of yours for the hooked card."))
     if names.side(to) != action.seat:
         return no("E_NOT_YOUR_SIDE", clause)
     return None if empty(state, to) else no("E_SLOT_OCCUPIED", clause)

@@ -18,8 +18,8 @@ from companion.kernel.facts import Asked, Counted, Ended, Fact, Turned, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 
@@ -34,7 +34,7 @@ def lose_life(game: InscriptionContext, state: State, step: LoseLife) -> Iterato
     yield LifeLost(names.lives(loser), -1, seat=loser)
     if state.count(names.lives(loser)) <= 1:
         yield Turned(state.turn.seat, number, names.GAME_OVER)
-        yield Ended((names.other(loser),), f"{game.names[loser]} has no candle left")
+        yield Ended((names.other(loser),), say("{name} has no candle left", name=game.names[loser]))
         return
     yield Turned(loser, number, names.ROUND_RESET)
     yield from clear_board(game, state)
@@ -103,19 +103,22 @@ def _hands(game: InscriptionContext, state: State, loser: Seat) -> Iterator[Fact
         yield from draw_three(state, seat)
     smoke = game.smoke(state)
     if smoke is not None:
-        yield Created(smoke, names.hand(loser), why="A lost life")
+        yield Created(smoke, names.hand(loser), why=say("A lost life"))
         yield Counted(names.hand_count(loser), 1)
         yield from game.mark_new(smoke)
 
 
 def ask_reset(game: InscriptionContext, state: State, loser: Seat) -> Prompt:
     """The tidy-up between rounds: each player confirms it, or one ring says it for both."""
-    gift = f" {game.names[loser]} also takes The Greater Smoke." if game.smoke(state) else ""
+    gift = say(" {name} also takes The Greater Smoke.", name=game.names[loser]) if game.smoke(state) else ""
     return Prompt(
         names.SEATS,
         "reset",
-        f"Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} "
-        "Then each of you says so, or one ring does for both.",
+        say(
+            "Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 "
+            "squirrel.{gift} Then each of you says so, or one ring does for both.",
+            gift=gift,
+        ),
         tuple(Ready(seat, alone=True) for seat in names.SEATS),
         clause="INS-LIFE-05",
         bell=Ready(loser),
@@ -127,5 +130,5 @@ def ask_reset(game: InscriptionContext, state: State, loser: Seat) -> Prompt:
 def life_lost(game: InscriptionContext, state: State, after: State, fact: LifeLost) -> str:
     """A candle that goes out."""
     left = after.count(fact.name)
-    rest = f"; {number_of(left, 'candle')} left." if left else ", the last one."
-    return f"{game.names[fact.seat]} loses a life{rest}"
+    rest = say("; {what} left.", what=many("{n} candle", "{n} candles", left)) if left else say(", the last one.")
+    return say("{name} loses a life{rest}", name=game.names[fact.seat], rest=rest)

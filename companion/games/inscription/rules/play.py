@@ -27,8 +27,8 @@ from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 
@@ -80,7 +80,7 @@ class Play(Action, frozen=True):
         """T-PLAY 1: turn and phase, the card, the space, the payment."""
         seat, card, to = self.seat, self.card, self.to
         if card not in game.catalogue:
-            return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{card} is no card of this game.")
+            return no("E_ILLEGAL_MOVE", "INS-RULING-79", say("{card} is no card of this game.", card=card))
         face = game.face(state, card)
         fault = self._item_fault(game, state) if face.kind == "item" else card_fault(game, state, seat, card)
         return (
@@ -96,7 +96,9 @@ class Play(Action, frozen=True):
         if fault is not None:
             return fault
         if not game.catalogue.face(self.card).placed or self.card not in state.at(names.ITEMS):
-            return no("E_BAD_TARGET", "INS-ITEM-03", "This item is not laid into a space.", "put the item back")
+            return no(
+                "E_BAD_TARGET", "INS-ITEM-03", say("This item is not laid into a space."), say("put the item back")
+            )
         return None
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
@@ -111,8 +113,10 @@ class Play(Action, frozen=True):
         yield Enter(self.card, self.to, seat)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        paid = " and ".join(game.call(state, card) for card in self.blood)
-        return f"Play {game.call(state, self.card)} on {self.to.zone}" + (f", sacrificing {paid}" if paid else "")
+        paid = and_list(game.call(state, card) for card in self.blood)
+        return say("Play {card} on {zone}", card=game.call(state, self.card), zone=self.to.zone) + (
+            say(", sacrificing {paid}", paid=paid) if paid else ""
+        )
 
 
 def _ways(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Iterator[Play]:
@@ -173,16 +177,16 @@ def card_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
     if fault is not None:
         return fault
     if state.turn.phase == names.TURN_DRAW:
-        back = f"put {game.call(state, card)} back into your hand, then draw"
-        return no("E_MUST_DRAW", "INS-RULING-78", "Draw a card first, then play.", back)
+        back = say("put {card} back into your hand, then draw", card=game.call(state, card))
+        return no("E_MUST_DRAW", "INS-RULING-78", say("Draw a card first, then play."), back)
     if state.turn.phase != names.TURN_PLAY:
         return no("E_WRONG_PHASE", "INS-TURN-02")
     face = game.face(state, card)
     if game.left_out(face):
-        say = f"{face.name} is left in the box at this table."
-        return no("E_UNUSED_CARD", "INS-SETUP-06", say, f"put {face.name} into the box")
+        text = say("{name} is left in the box at this table.", name=face.name)
+        return no("E_UNUSED_CARD", "INS-SETUP-06", text, say("put {name} into the box", name=face.name))
     if face.health is None:
-        return no("E_WRONG_PHASE", "INS-DEATHCARD-13", f"First say which sleeve is on {face.name}.")
+        return no("E_WRONG_PHASE", "INS-DEATHCARD-13", say("First say which sleeve is on {name}.", name=face.name))
     return hand_fault(game, state, seat, card)
 
 
@@ -190,14 +194,21 @@ def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
     """Whether a card lies where it cannot be in that hand."""
     name, here, hidden = game.call(state, card), state.where(card), game.hidden_hands[seat].unseen
     if not state.count(names.hand_count(seat)) and here in (*hidden, names.squirrels(seat)):
-        return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"By my count {game.names[seat]}'s hand is empty.", BACK)
+        return no(
+            "E_ILLEGAL_MOVE", "INS-RULING-79", say("By my count {name}'s hand is empty.", name=game.names[seat]), BACK
+        )
     if can_hold(game, state, seat, card) or here in (*hidden, *names.ALL_SQUIRRELS):
         return None
     if here is not None and names.side(here) is not None:
-        home = f"move {name} back to {here.zone}"
-        return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} belongs on {here.zone}.", home)
-    where = f" It lies in: {game.place_name(here)}." if here else ""
-    return no("E_ILLEGAL_MOVE", "INS-RULING-79", f"{name} is not in {game.names[seat]}'s hand.{where}", BACK)
+        home = say("move {name} back to {zone}", name=name, zone=here.zone)
+        return no("E_ILLEGAL_MOVE", "INS-RULING-79", say("{name} belongs on {zone}.", name=name, zone=here.zone), home)
+    where = say(" It lies in: {here}.", here=game.place_name(here)) if here else ""
+    return no(
+        "E_ILLEGAL_MOVE",
+        "INS-RULING-79",
+        say("{name} is not in {name_b}'s hand.{where}", name=name, name_b=game.names[seat], where=where),
+        BACK,
+    )
 
 
 @once_a_state
@@ -211,9 +222,9 @@ def laid_fault(
 def side_fault(seat: Seat, to: Place) -> Refusal | None:
     """INS-BOARD-01."""
     if names.side(to) is None:
-        return no("E_ILLEGAL_MOVE", "INS-BOARD-01", "Cards are played into the four spaces of your row.", BACK)
+        return no("E_ILLEGAL_MOVE", "INS-BOARD-01", say("Cards are played into the four spaces of your row."), BACK)
     if names.side(to) != seat:
-        return no("E_NOT_YOUR_SIDE", "INS-BOARD-01", f"{to.zone} belongs to the adversary.", BACK)
+        return no("E_NOT_YOUR_SIDE", "INS-BOARD-01", say("{zone} belongs to the adversary.", zone=to.zone), BACK)
     return None
 
 
@@ -224,8 +235,10 @@ def cost_fault(
     fault, has = blood_fault(game, state, face.name, face.blood, blood), state.count(names.bones(seat))
     if fault is not None or has >= face.bones:
         return fault
-    text = f"{face.name} costs {number_of(face.bones, 'bone')}; you have {has}."
-    return no("E_NOT_ENOUGH_BONES", "INS-BONE-03", text, f"put {face.name} back into your hand")
+    text = say(
+        "{name} costs {what}; you have {has}.", name=face.name, what=many("{n} bone", "{n} bones", face.bones), has=has
+    )
+    return no("E_NOT_ENOUGH_BONES", "INS-BONE-03", text, say("put {name} back into your hand", name=face.name))
 
 
 @once_a_state
@@ -235,11 +248,16 @@ def count_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId
         return None
     cards = [game.call(state, card) for card in game.hidden_hands[seat].cards(state)]
     squirrels = squirrels_held(state, seat)
-    cards += [number_of(squirrels, "squirrel")] if squirrels else []
-    cards += ["cards that are no squirrels"] if unknown_held(game, state, seat) else []
+    cards += [many("{n} squirrel", "{n} squirrels", squirrels)] if squirrels else []
+    cards += [say("cards that are no squirrels")] if unknown_held(game, state, seat) else []
     who, name = game.names[seat], game.call(state, card)
-    say = f"{name} cannot be in {who}'s hand; by my count it holds {', '.join(cards) or 'nothing'}."
-    return no("E_ILLEGAL_MOVE", "INS-RULING-79", say, BACK)
+    text = say(
+        "{name} cannot be in {who}'s hand; by my count it holds {cards}.",
+        name=name,
+        who=who,
+        cards=joined(cards, ", ") or say("nothing"),
+    )
+    return no("E_ILLEGAL_MOVE", "INS-RULING-79", text, BACK)
 
 
 # --- a payment still to be named ---------------------------------------------------------------------------------
@@ -253,7 +271,7 @@ class Lay(Action, frozen=True):
     """
 
     verb = "lay"
-    said = "Play {card} and choose the sacrifices"
+    said = say("Play {card} and choose the sacrifices")
 
     card: CardId
     to: Place
@@ -267,16 +285,23 @@ class Lay(Action, frozen=True):
         if fault is not None:
             return fault
         if not face.blood:
-            return no("E_TOO_MUCH_BLOOD", "INS-FREE-01", f"{face.name} costs no blood.")
+            return no("E_TOO_MUCH_BLOOD", "INS-FREE-01", say("{name} costs no blood.", name=face.name))
         for way in self._ways(game, state):
             fault = way.refusal(game, state)
             if fault is None:
                 return None
-        return fault or no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", f"{face.name} costs {face.blood} blood.", BACK)
+        return fault or no(
+            "E_NOT_ENOUGH_BLOOD",
+            "INS-BLOOD-01",
+            say("{name} costs {blood} blood.", name=face.name, blood=face.blood),
+            BACK,
+        )
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Which cards are sacrificed for this one?"""
-        text = f"Which cards are sacrificed for {game.call(state, self.card)} on {self.to.zone}?"
+        text = say(
+            "Which cards are sacrificed for {card} on {zone}?", card=game.call(state, self.card), zone=self.to.zone
+        )
         options = tuple(way for way in self._ways(game, state) if way.refusal(game, state) is None)
         none = Withdraw(self.seat)
         yield Asked(Prompt((self.seat,), "payment", text, (*options, none), clause="INS-BLOOD-01", bell=none))
@@ -291,7 +316,7 @@ class Withdraw(Answer, frozen=True):
     """The announced card is taken back, nothing is sacrificed."""
 
     verb = "withdraw"
-    said = "Take the card back"
+    said = say("Take the card back")
 
 
 # --- sacrifices, and the card in its space -----------------------------------------------------------------------
@@ -310,4 +335,4 @@ def enter(game: InscriptionContext, state: State, step: Enter) -> Iterator[StepB
 @rules.tells(Offered)
 def offered(game: InscriptionContext, state: State, after: State, fact: Offered) -> str:
     """A card that is sacrificed once more."""
-    return f"{game.call(state, fact.card)} is sacrificed and stays."
+    return say("{card} is sacrificed and stays.", card=game.call(state, fact.card))

@@ -18,8 +18,8 @@ from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 
@@ -31,7 +31,7 @@ class Hold(Answer, frozen=True):
     """The player counts the hand: so many cards (INS-SIGIL-Handy). The count follows the player."""
 
     verb = "hold"
-    form = "That is how many I hold"
+    form = say("That is how many I hold")
 
     cards: int
 
@@ -39,10 +39,14 @@ class Hold(Answer, frozen=True):
         """A counted hand is no smaller than the cards known to be in it, and no larger than all that may be."""
         least, largest = bounds(game, state, self.seat)
         if self.cards < least:
-            say = f"{number_of(least, 'card')} {'is' if least == 1 else 'are'} known to be there."
-            return no("E_BAD_TARGET", "INS-SIGIL-Handy", say)
+            text = many("{n} card is known to be there.", "{n} cards are known to be there.", least)
+            return no("E_BAD_TARGET", "INS-SIGIL-Handy", text)
         if self.cards > largest:
-            return no("E_BAD_TARGET", "INS-SIGIL-Handy", f"At most {number_of(largest, 'card')} can be there.")
+            return no(
+                "E_BAD_TARGET",
+                "INS-SIGIL-Handy",
+                say("At most {what} can be there.", what=many("{n} card", "{n} cards", largest)),
+            )
         return None
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
@@ -51,7 +55,7 @@ class Hold(Answer, frozen=True):
             yield Counted(names.hand_count(self.seat), by)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return number_of(self.cards, "card")
+        return many("{n} card", "{n} cards", self.cards)
 
 
 def bounds(game: InscriptionContext, state: State, seat: Seat) -> tuple[int, int]:
@@ -67,7 +71,11 @@ def ask_hand(game: InscriptionContext, state: State, seat: Seat) -> Iterator[Fac
     right = Hold(seat, count)
     least, largest = bounds(game, state, seat)
     others = tuple(Hold(seat, count + by) for by in (-1, 1) if least <= count + by <= largest)
-    text = f"{game.names[seat]}: do you hold {number_of(count, 'card')} (items not counted)?"
+    text = say(
+        "{name}: do you hold {what} (items not counted)?",
+        name=game.names[seat],
+        what=many("{n} card", "{n} cards", count),
+    )
     yield Asked(
         Prompt(
             (seat,), "hand", text, (right, *others), clause="INS-SIGIL-Handy", default=right, seconds=HAND_SECONDS,
@@ -81,7 +89,7 @@ class Numbers(Answer, frozen=True):
     """Power and health read off a card the catalogue has no numbers for (INS-RULING-80)."""
 
     verb = "numbers"
-    form = "It has these numbers"
+    form = say("It has these numbers")
 
     card: CardId
     power: int
@@ -89,7 +97,7 @@ class Numbers(Answer, frozen=True):
 
     def unfit(self, game: InscriptionContext, state: State) -> Refusal | None:
         fits = state.where(self.card) is not None and self.power >= 0 and self.health >= 1
-        return None if fits else no("E_BAD_TARGET", "INS-RULING-80", "Power is at least 0 and health at least 1.")
+        return None if fits else no("E_BAD_TARGET", "INS-RULING-80", say("Power is at least 0 and health at least 1."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Kept with the tag, one higher than printed, so that nought is a number too."""
@@ -97,18 +105,18 @@ class Numbers(Answer, frozen=True):
             yield Marked(self.card, name, value + 1 - state.mark(self.card, name))
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return f"{self.power} power, {self.health} health"
+        return say("{power} power, {health} health", power=self.power, health=self.health)
 
 
 def ask_numbers(game: InscriptionContext, card: CardId, space: Place) -> Fact:
     """A card the catalogue has no numbers for: the players read them off it."""
     seat = space.zone[0]
-    text = f"Which power and health are printed on {game.card_name(card)}?"
+    text = say("Which power and health are printed on {card}?", card=game.card_name(card))
     plain, verbs = Numbers(seat, card, 0, 1), (Numbers.verb,)
     return Asked(Prompt((seat,), "numbers", text, (plain,), clause="INS-RULING-80", bell=plain, verbs=verbs))
 
 
-BOTTLE = "Black Goat in a Bottle"
+BOTTLE = say("Black Goat in a Bottle")
 """Why a goat comes to a hand, as people read it."""
 
 
@@ -118,8 +126,8 @@ class Take(Answer, frozen=True):
 
     verb = "take"
     reveals = True
-    said = "I took {card}"
-    form = "I took this card"
+    said = say("I took {card}")
+    form = say("I took this card")
 
     card: CardId
     laid: bool = False
@@ -138,8 +146,8 @@ class Take(Answer, frozen=True):
         """A card named for Hoarder that cannot be in that deck."""
         if can_be_in_deck(game, state, self.seat, self.card):
             return None
-        say = f"{game.card_name(self.card)} cannot be in {game.names[self.seat]}'s deck."
-        return no("E_BAD_TARGET", "INS-SIGIL-Hoarder", say)
+        text = say("{card} cannot be in {name}'s deck.", card=game.card_name(self.card), name=game.names[self.seat])
+        return no("E_BAD_TARGET", "INS-SIGIL-Hoarder", text)
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Out of the deck, known to be in the hand. A stand-in from the box is no card of the deck."""
@@ -157,7 +165,7 @@ class Fetched(Answer, frozen=True):
 
     verb = "fetch"
     reveals = True
-    said = "I took a card"
+    said = say("I took a card")
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         yield Counted(names.deck_count(self.seat), -1)
@@ -172,6 +180,6 @@ def search(game: InscriptionContext, state: State, step: Search) -> Iterator[Fac
         return
     listed = tuple(Take(seat, card) for card in state.at(names.unseen(seat)))
     unnamed = Fetched(seat)
-    text = f"{game.names[seat]}: take any card of your deck, show it, shuffle the deck."
+    text = say("{name}: take any card of your deck, show it, shuffle the deck.", name=game.names[seat])
     options, verbs = (*listed, unnamed), (Take.verb,)
     yield Asked(Prompt((seat,), "hoarder", text, options, clause="INS-SIGIL-Hoarder", bell=unnamed, verbs=verbs))

@@ -13,6 +13,7 @@ from companion.kernel.facts import Asked, Counted, Moved, Turned
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -35,23 +36,25 @@ def setup(game: InscriptionContext) -> Iterator[StepBase]:
         if not game.options.draft:
             yield Counted(names.deck_count(seat), DECK)
     yield Turned("", 0, names.SETUP)
-    yield answers.confirmed("setup", "Set the table: " + "; ".join(tasks(game)) + ". Then ring.", "INS-SETUP-01")
+    yield answers.confirmed(
+        "setup", say("Set the table: ") + joined(tasks(game), "; ") + say(". Then ring."), "INS-SETUP-01"
+    )
     yield BeginGame()
 
 
 def tasks(game: InscriptionContext) -> Iterator[str]:
     """The checklist, one line each."""
     options = game.options
-    yield "10 squirrels to each player"
-    yield f"{'items, ' if options.items else ''}swaps, upgrades and smoke on the right"
+    yield say("10 squirrels to each player")
+    yield say("{what}swaps, upgrades and smoke on the right", what=say("items, ") if options.items else "")
     left = sorted({game.catalogue.name(card) for card, home in game.home.items() if home == names.UNUSED})
-    yield f"left in the box: {', '.join(left)}"
+    yield say("left in the box: {left}", left=joined(left, ", "))
     blanks = sum(home == names.CREATURES for card, home in game.home.items() if card.startswith("blank-death-card:"))
     if blanks:
-        yield f"{blanks} blank death cards shuffled into the creatures"
-    yield "rare cards shuffled into the creature pile"
+        yield say("{blanks} blank death cards shuffled into the creatures", blanks=blanks)
+    yield say("rare cards shuffled into the creature pile")
     if not options.draft:
-        yield "20 creature cards from the shuffled pile to each player"
+        yield say("20 creature cards from the shuffled pile to each player")
 
 
 @rules.expands(BeginGame)
@@ -77,7 +80,7 @@ class Toss(Answer, frozen=True):
         yield StartTurn(self.first)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return f"{game.names[self.first]} goes first"
+        return say("{name} goes first", name=game.names[self.first])
 
 
 def before_first_turn(game: InscriptionContext) -> Iterator[StepBase]:
@@ -87,4 +90,6 @@ def before_first_turn(game: InscriptionContext) -> Iterator[StepBase]:
         return
     yield Turned("", 0, names.COIN)
     tosses = tuple(Toss(CHANCE, seat) for seat in names.SEATS)
-    yield Asked(Prompt((CHANCE,), "coin", "Throw the coin: who goes first?", tosses, clause="INS-TURN-01", each=False))
+    yield Asked(
+        Prompt((CHANCE,), "coin", say("Throw the coin: who goes first?"), tosses, clause="INS-TURN-01", each=False)
+    )

@@ -15,6 +15,7 @@ from companion.kernel.facts import Asked, Fact, Marked, Moved
 from companion.kernel.places import CHANCE
 from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -44,7 +45,7 @@ class Wear(Action, frozen=True):
         free = free and can_hold(game, state, self.seat, self.card)
         if free and self.sleeve in free_sleeves(game, state) and state.turn.phase.startswith("turn."):
             return None
-        return no("E_BAD_TARGET", "INS-DEATHCARD-13", "That sleeve cannot be on that card.")
+        return no("E_BAD_TARGET", "INS-DEATHCARD-13", say("That sleeve cannot be on that card."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """The blank is that card from now on; said of a drawn one, it is known to be in that hand."""
@@ -55,7 +56,7 @@ class Wear(Action, frozen=True):
             yield Marked(self.card, names.STAYS, 1)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return f"It is {game.sleeves[self.sleeve - 1].name}"
+        return say("It is {name}", name=game.sleeves[self.sleeve - 1].name)
 
 
 def ask_sleeve(game: InscriptionContext, state: State, card: CardId) -> Iterator[Fact]:
@@ -65,7 +66,9 @@ def ask_sleeve(game: InscriptionContext, state: State, card: CardId) -> Iterator
     free = free_sleeves(game, state)
     if free:
         options = tuple(Wear(CHANCE, card, number) for number in free)
-        text = "A blank was picked up: shuffle the sleeves and put one on. Which one is it? Show it to the adversary."
+        text = say(
+            "A blank was picked up: shuffle the sleeves and put one on. Which one is it? Show it to the adversary."
+        )
         yield Asked(Prompt((CHANCE,), "sleeve", text, options, clause="INS-DEATHCARD-13", each=False))
 
 

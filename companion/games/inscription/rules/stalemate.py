@@ -15,6 +15,7 @@ from companion.kernel.facts import Asked, Counted, Ended, Fact, Marked, Moved, T
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -41,10 +42,10 @@ def dry(state: State) -> bool:
     return state.turn.number > 0 and not any(map(state.count, piles))
 
 
-class Watch(Sigil, id="watch", title="Stalemate"):
+class Watch(Sigil, id="watch", title=say("Stalemate")):
     """INS-RULING-85: while there is nothing to draw, notes whether a turn changes anything but whose turn it is."""
 
-    text = "With nothing left to draw, two full turns of each player that change nothing let both agree on a draw."
+    text = say("With nothing left to draw, two full turns of each player that change nothing let both agree on a draw.")
     facts = (Moved, Marked, Counted)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
@@ -82,9 +83,15 @@ def after_turn(game: InscriptionContext, state: State, next_seat: Seat) -> Itera
 def offer(game: InscriptionContext, seats: tuple[Seat, ...]) -> Prompt:
     """A draw is offered to these players; the first “no” declines it for all."""
     if len(seats) > 1:
-        text = "Nothing is left to draw, and nothing has changed for two turns of each player. Do you agree on a draw?"
+        text = say(
+            "Nothing is left to draw, and nothing has changed for two turns of each player. Do you agree on a draw?"
+        )
     else:
-        text = f"{game.names[names.other(seats[0])]} agrees on a draw. {game.names[seats[0]]}, do you?"
+        text = say(
+            "{name} agrees on a draw. {name_b}, do you?",
+            name=game.names[names.other(seats[0])],
+            name_b=game.names[seats[0]],
+        )
     options: tuple[Action, ...] = (*map(Agree, seats), *map(Pass, seats))
     none = Pass(seats[0])
     return Prompt(seats, "stalemate", text, options, clause="INS-RULING-85", default=none, bell=none, each=False)
@@ -102,7 +109,7 @@ class Agree(Answer, frozen=True):
             yield Asked(offer(game, (names.other(self.seat),)))
             return
         yield Turned(state.turn.seat, state.turn.number, names.GAME_OVER)
-        yield Ended((), "both agree on a draw")
+        yield Ended((), say("both agree on a draw"))
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return f"{game.names[self.seat]} agrees on a draw"
+        return say("{name} agrees on a draw", name=game.names[self.seat])

@@ -7,8 +7,8 @@ from companion.games.inscription.context import InscriptionContext
 from companion.games.lane_duel.telling import zone
 from companion.kernel.facts import Counted, Marked, Turned
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 
@@ -17,10 +17,15 @@ rules = Rules()
 def marked(game: InscriptionContext, state: State, after: State, fact: Marked) -> str | None:
     """Cards that are turned over, and sleeves."""
     if fact.name == names.DOWN:
-        side = "down" if fact.by > 0 else "up"
-        return f"Turn {game.call(state, fact.card)} on {zone(state.where(fact.card))} face {side}."
+        side = say("down") if fact.by > 0 else say("up")
+        return say(
+            "Turn {card} on {where} face {side}.",
+            card=game.call(state, fact.card),
+            where=zone(state.where(fact.card)),
+            side=side,
+        )
     if fact.name == names.SLEEVE and fact.by > 0:
-        return f"The blank is {game.call(after, fact.card)}; both players look at it."
+        return say("The blank is {card}; both players look at it.", card=game.call(after, fact.card))
     return None
 
 
@@ -32,17 +37,21 @@ def counted(game: InscriptionContext, state: State, after: State, fact: Counted)
         return None
     name = game.names[who]
     if what == "deck" and fact.by < 0:
-        return f"{name} draws {number_of(-fact.by, 'creature')}."
+        return say("{name} draws {what}.", name=name, what=many("{n} creature", "{n} creatures", -fact.by))
     if what == "squirrels" and fact.by < 0:
-        return f"{name} draws a squirrel."
+        return say("{name} draws a squirrel.", name=name)
     if what == "items" and fact.by > 0:
-        return f"{name} draws an item."
+        return say("{name} draws an item.", name=name)
     if what in ("skip", "fan") and fact.by > 0:
-        return f"{name}'s next turn will be skipped." if what == "skip" else f"Harpie's fan lifts all cards of {name}."
+        return (
+            say("{name}'s next turn will be skipped.", name=name)
+            if what == "skip"
+            else say("Harpie's fan lifts all cards of {name}.", name=name)
+        )
     return None
 
 
 @rules.tells(Turned)
 def turned(game: InscriptionContext, state: State, after: State, fact: Turned) -> str | None:
     """The begin of a turn."""
-    return f"{game.names[fact.seat]}'s turn." if fact.phase == names.TURN_START else None
+    return say("{name}'s turn.", name=game.names[fact.seat]) if fact.phase == names.TURN_START else None

@@ -21,6 +21,7 @@ from companion.kernel.facts import Fact, Marked, Turned, emptied
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -70,7 +71,7 @@ class Ring(Action, frozen=True):
     """The bell: the turn ends and the attack begins (INS-BELL-01)."""
 
     verb = "ring"
-    said = "Ring the bell"
+    said = say("Ring the bell")
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Ring]:
@@ -83,7 +84,7 @@ class Ring(Action, frozen=True):
         if fault is not None:
             return fault
         if state.turn.phase == names.TURN_DRAW:
-            return no("E_MUST_DRAW", "INS-DRAW-02", "Draw a card first, then ring.")
+            return no("E_MUST_DRAW", "INS-DRAW-02", say("Draw a card first, then ring."))
         return None if state.turn.phase == names.TURN_PLAY else no("E_WRONG_PHASE", "INS-BELL-01")
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
@@ -112,7 +113,7 @@ def end_turn(game: InscriptionContext, state: State, step: EndTurn) -> Iterator[
 @rules.tells(Skipped)
 def skipped(game: InscriptionContext, state: State, after: State, fact: Skipped) -> str:
     """No turn at all."""
-    return f"{game.names[fact.seat]}'s turn is skipped."
+    return say("{name}'s turn is skipped.", name=game.names[fact.seat])
 
 
 @rules.expands(Run)

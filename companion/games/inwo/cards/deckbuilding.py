@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from companion.errors import ConfigError
 from companion.games.common import decks
+from companion.games.common.decks import Names
 from companion.games.inwo.cards.deck import PILES, Deck, faults, names_of, ready
 from companion.games.inwo.cards.designs import COPIES, CardSet, Design
 from companion.games.inwo.names import ALL_SEATS
@@ -23,7 +25,11 @@ class Decks:
 
     def __init__(self, file: CardSet) -> None:
         self.file = file
-        self.names = names_of(file)
+
+    @cached_property
+    def names(self) -> Names:
+        """What the cards are called; made when a deck is first read, for it reads every design."""
+        return names_of(self.file)
 
     def piles(self) -> Sequence[DeckPile]:
         return tuple(DeckPile(pile, label) for pile, label in PILES.items())

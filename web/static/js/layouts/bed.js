@@ -1,5 +1,6 @@
 // A board in the middle with a side for each of two owners: the own side is near, what belongs to nobody lies between.
 /** @import { Meter, Player, Row, View } from "../page" */
+import { t } from "../language.js";
 import { h } from "../dom.js";
 import { drawRow, loose, owner, tally, turned } from "./cells.js";
 
@@ -14,7 +15,7 @@ export function bed(view, seat) {
   const running = view.meters.find((one) => one.maximum !== null);
   return h("div", { class: "board bed" },
     made.far.length ? side(made.far, seat, players, "far") : null,
-    made.middle.length ? h("section", { class: "middle", "aria-label": "The middle" }, running ? string(running) : null, made.middle.map((row) => drawn(row, seat))) : null,
+    made.middle.length ? h("section", { class: "middle", "aria-label": t("The middle") }, running ? string(running) : null, made.middle.map((row) => drawn(row, seat))) : null,
     made.near.length ? side(made.near, seat, players, "near") : null,
     beside.map((row) => drawn(row, seat)));
 }
@@ -25,7 +26,7 @@ export function bed(view, seat) {
 function string(one) {
   const all = Number(one.maximum);
   const beads = Array.from({ length: all }, (_, at) => h("i", { class: at < one.value ? "bead" : "bead gone" }));
-  return h("div", { class: one.value * 4 <= all ? "string low" : "string", role: "img", "aria-label": `${one.label}: ${one.value} of ${all}` },
+  return h("div", { class: one.value * 4 <= all ? "string low" : "string", role: "img", "aria-label": t("{label}: {value} of {all}", { label: one.label, value: one.value, all }) },
     h("b", {}, one.value), h("span", { class: "beads", style: { "--beads": all } }, beads), h("small", {}, one.label));
 }
 
@@ -59,7 +60,7 @@ function side(rows, seat, players, where) {
   const whose = owner(rows[0]) ?? "";
   const lit = rows.some((row) => row.lit);
   const player = players.get(whose);
-  const name = player?.name ?? `Seat ${whose}`;
-  return h("section", { class: `side-of ${where}${lit ? " lit" : ""}`, "aria-label": `${name}'s side${lit ? ", next to act" : ""}` },
-    h("h2", {}, whose === seat ? `${name} (you)` : name), player?.tally ? tally(player.tally) : null, rows.map((row) => drawn(row, seat)));
+  const name = player?.name ?? t("Seat {whose}", { whose });
+  return h("section", { class: `side-of ${where}${lit ? " lit" : ""}`, "aria-label": t("{name}'s side{lit}", { name, lit: lit ? t(", next to act") : "" }) },
+    h("h2", {}, whose === seat ? t("{name} (you)", { name }) : name), player?.tally ? tally(player.tally) : null, rows.map((row) => drawn(row, seat)));
 }

@@ -1,6 +1,7 @@
 // Rows, cells and cards, as several layouts draw them.
 /** @import { Props } from "../dom.js" */
 /** @import { CardView, Cell, Row, Tally } from "../page" */
+import { t } from "../language.js";
 import { h, s, showSheet } from "../dom.js";
 import { site } from "../site.js";
 
@@ -117,23 +118,23 @@ function hearts(card) {
  */
 function spoken(card, cell) {
   const where = cell.label || cell.place;
-  if (card.face_down) return `${card.name}, face down, on ${where}`;
-  const numbers = [card.power === null ? "" : `power ${card.power}`, card.hearts === null ? "" : `hearts ${card.hearts} of ${card.health ?? card.hearts}`];
-  const turn = card.angle ? `turned ${card.angle} degrees` : "";
-  return [`${card.name} on ${where}`, turn, ...numbers, ...card.values.map((one) => `${one.label} ${one.value}`), ...card.badges.map((badge) => badge.text), card.note].filter(Boolean).join(", ");
+  if (card.face_down) return t("{name}, face down, on {where}", { name: card.name, where });
+  const numbers = [card.power === null ? "" : `power ${card.power}`, card.hearts === null ? "" : t("hearts {hearts} of {health}", { hearts: card.hearts, health: card.health ?? card.hearts })];
+  const turn = card.angle ? t("turned {angle} degrees", { angle: card.angle }) : "";
+  return [t("{name} on {where}", { name: card.name, where }), turn, ...numbers, ...card.values.map((one) => `${one.label} ${one.value}`), ...card.badges.map((badge) => badge.text), card.note].filter(Boolean).join(", ");
 }
 
 /** @param {CardView} card
  * @param {Cell} cell
  */
 function showCard(card, cell) {
-  const facts = [card.power === null ? "" : `Power ${card.power}`, card.hearts === null ? "" : `Hearts ${card.hearts} of ${card.health ?? card.hearts}`,
-    card.cost ? `Cost ${card.cost}` : "", card.face_down ? "lies face down" : "", `on ${cell.label || cell.place}`];
+  const facts = [card.power === null ? "" : t("Power {power}", { power: card.power }), card.hearts === null ? "" : t("Hearts {hearts} of {health}", { hearts: card.hearts, health: card.health ?? card.hearts }),
+    card.cost ? t("Cost {cost}", { cost: card.cost }) : "", card.face_down ? t("lies face down") : "", `on ${cell.label || cell.place}`];
   showSheet(card.name, h("p", {}, facts.filter(Boolean).join(" · ")),
     card.note ? h("p", {}, card.note) : null,
     card.values.length ? h("dl", { class: "whys" }, card.values.map((one) => [h("dt", {}, `${one.label} ${one.value}`), h("dd", {}, one.why)])) : null,
     card.badges.map((badge) => [h("h3", {}, badge.text), h("p", {}, badge.rule || "")]),
-    card.under.length ? h("p", { class: "small" }, `Under it: ${card.under.join(", ")}`) : null,
+    card.under.length ? h("p", { class: "small" }, t("Under it: {under}", { under: card.under.join(", ") })) : null,
     card.face_down ? null : below(card.card));
 }
 

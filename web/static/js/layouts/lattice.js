@@ -1,5 +1,6 @@
 // Cards joined to cards on a grid, each at its own place and turn: one structure a row, the own one first.
 /** @import { Area, Cell, Row, View } from "../page" */
+import { t } from "../language.js";
 import { h, s, showSheet } from "../dom.js";
 import { drawCell, drawRow, owner } from "./cells.js";
 
@@ -48,7 +49,7 @@ function structure(row, seat) {
     placed.map((cell) => (cell.kind ? null : joint(cell, placed.find((one) => one.place === cell.joined && one !== cell), left, top))));
   return h("section", { class: row.lit ? "structure lit" : "structure", data: { places: row.places.join(" ") }, "aria-label": row.title },
     row.title ? h("h2", {}, row.title) : null, placed.length ? zoom(row.title, canvas) : null, row.note ? h("p", { class: "small" }, row.note) : null,
-    h("div", { class: "window", tabindex: 0, role: "group", "aria-label": `${row.title || "Structure"}: scroll to see all of it`, data: { key: `window ${row.title}` } },
+    h("div", { class: "window", tabindex: 0, role: "group", "aria-label": t("{title}: scroll to see all of it", { title: row.title || t("Structure") }), data: { key: `window ${row.title}` } },
       canvas),
     loose.length ? drawRow({ ...row, title: "", note: "", places: [], cells: loose }, seat, true) : null);
 }
@@ -63,8 +64,8 @@ function zoom(title, canvas) {
     zoomed.set(title, size);
     canvas.style.setProperty("--zoom", String(SIZES[size]));
   };
-  return h("div", { class: "zoom" }, h("button", { class: "button", type: "button", data: { key: `smaller ${title}` }, "aria-label": `${title}: smaller`, onclick: step(-1) }, "−"),
-    h("button", { class: "button", type: "button", data: { key: `larger ${title}` }, "aria-label": `${title}: larger`, onclick: step(1) }, "+"));
+  return h("div", { class: "zoom" }, h("button", { class: "button", type: "button", data: { key: `smaller ${title}` }, "aria-label": t("{title}: smaller", { title }), onclick: step(-1) }, "−"),
+    h("button", { class: "button", type: "button", data: { key: `larger ${title}` }, "aria-label": t("{title}: larger", { title }), onclick: step(1) }, "+"));
 }
 
 /** An arrow from which nothing hangs.
@@ -72,7 +73,7 @@ function zoom(title, canvas) {
  * @param {{ [name: string]: number }} style
  */
 const openEnd = (cell, style) => h("button", { class: `end ${cell.kind}`, type: "button", style, data: { key: cell.place, place: cell.place }, "aria-label": cell.label, title: cell.label,
-  onclick: () => showSheet("An arrow", h("p", {}, cell.label)) });
+  onclick: () => showSheet(t("An arrow"), h("p", {}, cell.label)) });
 
 /** Whether a cell says where it lies.
  * @param {Cell} cell

@@ -1,5 +1,6 @@
 // Levels one looks down on: the first on top, each deeper one smaller and darker; other rows lie beside them.
 /** @import { Badge, CardView, Cell, Row, Value, View } from "../page" */
+import { t } from "../language.js";
 import { h, s, showSheet } from "../dom.js";
 import { face, pips } from "../faces.js";
 import { moved } from "./cells.js";
@@ -36,7 +37,7 @@ function mark(badge) {
 /** @param {Row} row */
 function goal(row) {
   return h("div", { class: "goal" }, h("h3", {}, row.checks_title), h("ul", { class: "checks" }, row.checks.map((one) =>
-    h("li", { class: one.done ? "done" : "open" }, tick(one.done), h("span", {}, h("span", { class: "out-of-sight" }, one.done ? "done: " : "still missing: "), one.text,
+    h("li", { class: one.done ? "done" : "open" }, tick(one.done), h("span", {}, h("span", { class: "out-of-sight" }, one.done ? t("done: ") : t("still missing: ")), one.text,
       one.why ? h("small", {}, one.why) : null)))));
 }
 
@@ -92,7 +93,7 @@ function slip(card, cell) {
 }
 
 /** @param {Cell} cell */
-const gap = (cell) => h("span", { class: "slip gap", data: { place: cell.place }, "aria-label": `${cell.label || cell.place}: free` }, cell.label);
+const gap = (cell) => h("span", { class: "slip gap", data: { place: cell.place }, "aria-label": t("{label}: free", { label: cell.label || cell.place }) }, cell.label);
 
 /** @param {CardView} card
  * @param {Cell} cell
@@ -106,8 +107,8 @@ function event(card, cell) {
  * @param {Cell} cell
  */
 function spoken(card, cell) {
-  const tucked = card.attached.map((one) => `with ${one.name} ${numbers(one)}`);
-  return [`${card.name} on ${cell.label || cell.place}`, card.condition?.word, card.values.map((one) => `${one.label} ${one.value}`).join(" "), ...tucked, card.note].filter(Boolean).join(", ");
+  const tucked = card.attached.map((one) => t("with {name} {numbers}", { name: one.name, numbers: numbers(one) }));
+  return [t("{name} on {label}", { name: card.name, label: cell.label || cell.place }), card.condition?.word, card.values.map((one) => `${one.label} ${one.value}`).join(" "), ...tucked, card.note].filter(Boolean).join(", ");
 }
 
 /** @param {CardView} card
@@ -117,6 +118,6 @@ function showCard(card, cell) {
   showSheet(card.name, card.condition ? h("p", { class: "condition" }, face(card.condition), h("b", {}, card.condition.word)) : null,
     card.note ? h("p", {}, card.note) : null,
     card.values.length ? h("dl", { class: "whys" }, card.values.map((one) => [h("dt", {}, `${one.label} ${one.value}`), h("dd", {}, one.why)])) : null,
-    card.attached.length ? [h("h3", {}, "Attached"), h("ul", {}, card.attached.map((one) => h("li", {}, `${one.name}: ${[numbers(one), ...one.badges.map((badge) => badge.rule)].filter(Boolean).join(". ")}`)))] : null,
+    card.attached.length ? [h("h3", {}, t("Attached")), h("ul", {}, card.attached.map((one) => h("li", {}, `${one.name}: ${[numbers(one), ...one.badges.map((badge) => badge.rule)].filter(Boolean).join(". ")}`)))] : null,
     card.badges.map((badge) => [h("h3", {}, badge.text), h("p", {}, badge.rule)]), h("p", { class: "small" }, cell.label));
 }

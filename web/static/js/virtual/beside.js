@@ -1,6 +1,7 @@
 // Beside the table: the phone of whoever is asked, and the camera's eye.
 /** @import { Page, Player } from "../page" */
 /** @import { Store } from "./store.js" */
+import { t } from "../language.js";
 import { h, refill } from "../dom.js";
 import { getJson } from "../net.js";
 import { site } from "../site.js";
@@ -45,7 +46,7 @@ export class Phones {
     this.buttons.clear();
     const names = new Map(players.map((player) => [player.seat, player.name]));
     refill(this.tabs, ...seats.map((seat) => {
-      const words = seat ? names.get(seat) : players.length > 2 ? "All" : "Both";
+      const words = seat ? names.get(seat) : players.length > 2 ? t("All") : t("Both");
       const button = h("button", { type: "button", role: "tab", "aria-selected": String(seat === this.open), onclick: () => this.show(seat) }, words);
       this.buttons.set(seat, button);
       return button;

@@ -1,6 +1,7 @@
 // The candles, the scale and the bell, as their pins are.
 /** @import { Levels, Player } from "../page" */
 /** @import { Store } from "./store.js" */
+import { t } from "../language.js";
 import { balance, bell, candle, lightCandle, tip } from "../altar.js";
 import { h, refill } from "../dom.js";
 
@@ -47,12 +48,12 @@ export class Box {
      */
     const pair = (seat, turned) => {
       const own = names.filter((name) => name.startsWith(`${seat}-`));
-      const drawn = own.map((name) => { const svg = candle(`Candle ${name}`, false); this.candles.set(name, svg); return svg; });
+      const drawn = own.map((name) => { const svg = candle(t("Candle {name}", { name }), false); this.candles.set(name, svg); return svg; });
       return h("figure", {}, h("div", { class: "pair" }, turned ? [...drawn].reverse() : drawn), caption(seat));
     };
     this.scale = balance(0, "scale");
     this.numbers = h("div", { class: "numbers", "aria-hidden": "true", hidden: !pinsShown() });
-    this.bell = h("button", { id: "bell", type: "button", onclick: () => this.ring() }, bell(), "Ring the bell");
+    this.bell = h("button", { id: "bell", type: "button", onclick: () => this.ring() }, bell(), t("Ring the bell"));
     const [left, ...rest] = seats;
     refill(this.root, left ? pair(left, false) : h("span"), h("figure", { class: "balance" }, this.scale), ...rest.map((seat) => pair(seat, true)), this.bell, this.numbers);
     this.name(this.players);
@@ -89,7 +90,7 @@ export const pinsShown = () => localStorage.getItem("pins") === "shown";
 /** @param {Levels} levels */
 function lines(levels) {
   const candles = Object.entries(levels.candles).map(([name, level]) => `${name} ${String(Math.round(level * 100)).padStart(3)} %`);
-  const servo = levels.scale_us === null ? "servo released" : `servo ${Math.round(levels.scale_us)} µs`;
+  const servo = levels.scale_us === null ? "servo released" : t("servo {scaleus} µs", { scaleus: Math.round(levels.scale_us) });
   const angle = levels.scale_degrees === null ? "" : ` ${levels.scale_degrees.toFixed(1)}°`;
   return [`${candles.slice(0, 2).join("  ")}`, `${candles.slice(2).join("  ")}`, servo + angle].filter(Boolean).map((text) => h("div", {}, text));
 }

@@ -1,10 +1,11 @@
 // The demonstration: its Start button, and what happens in words, step by step.
 /** @import { DemoShown } from "../page" */
 /** @import { Store } from "./store.js" */
+import { t } from "../language.js";
 import { h, refill } from "../dom.js";
 
 /** @type {Record<string, string>} */
-const WORDS = { ready: "Start", playing: "Pause", paused: "Go on" };
+const WORDS = { ready: t("Start"), playing: t("Pause"), paused: t("Go on") };
 
 /** Fills the strip while a demonstration is shown; whether there is one is known with the first levels.
  * @param {HTMLElement} strip

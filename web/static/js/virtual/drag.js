@@ -2,6 +2,7 @@
 /** @import { Point, Space } from "./geometry.js" */
 /** @import { Lying, Store } from "./store.js" */
 /** @import { Tabletop } from "./tabletop.js" */
+import { t } from "../language.js";
 import { refill, toast } from "../dom.js";
 import { getJson } from "../net.js";
 import { Carrier } from "./store.js";
@@ -124,7 +125,7 @@ export class Fingers {
     const path = (grip.pile ?? "").split("/").map(encodeURIComponent).join("/");
     const { card } = await getJson(`/virtual/top/${path}`).catch(() => ({ card: null }));
     if (this.grip !== grip) return;
-    if (!card) { this.grip = null; toast("No card is left there.", true); return; }
+    if (!card) { this.grip = null; toast(t("No card is left there."), true); return; }
     const region = this.store.piles.find((one) => one.key === grip.pile)?.region ?? "";
     const angle = this.space.mat.regions.find((one) => one.name === region)?.facing ?? 0;
     Object.assign(grip, { card, seat: null, lying: undefined, off: { x: 0, y: 0 }, angle, carrier: new Carrier(card), along: [] });

@@ -1,4 +1,5 @@
 // How to play the first game, one step at a time.
+import { t } from "../language.js";
 import { h, refill } from "../dom.js";
 
 /** Fills the strip with the steps; the button shows or hides it, and the browser remembers who has learned it.
@@ -10,7 +11,7 @@ export function teach(strip, button, steps) {
   let at = 0;
   const line = h("ol", { "aria-live": "polite" });
   const next = h("button", { class: "button", type: "button", onclick: () => go(1) });
-  const back = h("button", { class: "button", type: "button", "aria-label": "Step back", onclick: () => go(-1) }, "‹");
+  const back = h("button", { class: "button", type: "button", "aria-label": t("Step back"), onclick: () => go(-1) }, "‹");
   refill(strip, line, back, next);
 
   /** @param {number} by */
@@ -19,7 +20,7 @@ export function teach(strip, button, steps) {
     if (at >= steps.length) return show(false);
     refill(line, h("li", { value: at + 1 }, h("b", {}, at + 1), h("span", {}, steps[at])));
     back.hidden = at === 0;
-    next.textContent = at + 1 < steps.length ? `next ›` : "done";
+    next.textContent = at + 1 < steps.length ? t("next ›") : t("done");
     return undefined;
   }
 

@@ -1,5 +1,6 @@
 // The virtual table: hands and a camera, nothing more. What the companion knows, it knows from the picture.
 /** @import { Page } from "../page" */
+import { t } from "../language.js";
 import { byId, closeSheet, h, showSheet } from "../dom.js";
 import { getJson } from "../net.js";
 import { lens, Phones } from "./beside.js";
@@ -28,7 +29,7 @@ const see = (page) => {
   piles.sit(page.view.players);
   box?.name(page.view.players);
   owed.hidden = !page.chores.length || page.over;
-  owed.textContent = store.cards.length ? "Do what is owed" : "Set the table";
+  owed.textContent = store.cards.length ? t("Do what is owed") : t("Set the table");
 };
 new Phones(byId("tabs"), byId("phone-frame"), store, see);
 
@@ -61,16 +62,16 @@ byId("more").addEventListener("click", () => {
    */
   const button = (words, what) => h("button", { class: "plate quiet", type: "button", onclick: () => { what(); closeSheet(); } }, words);
   const [w, hgt] = about.mat.size_mm;
-  showSheet("The virtual table",
-    h("p", {}, "Drag cards with mouse or finger, also off the top of a pile. Turn one with the wheel, a second finger, or R; turn it over with a double click or F; arrow keys move it. Let go near somebody in a row, a card is tucked under; who is moved takes along what lies tucked there."),
+  showSheet(t("The virtual table"),
+    h("p", {}, t("Drag cards with mouse or finger, also off the top of a pile. Turn one with the wheel, a second finger, or R; turn it over with a double click or F; arrow keys move it. Let go near somebody in a row, a card is tucked under; who is moved takes along what lies tucked there.")),
     h("div", { class: "asks" },
-      button("Gather all cards into their piles", () => store.act("gather", {})),
-      button(store.dark ? "Uncover the lens" : "Cover the lens", () => store.act("mishap", { dark: !store.dark })),
-      button("Lay a stranger's QR code on the mat", () => store.act("mishap", { foreign: "https://example.org/menu", x: w * 0.1, y: hgt * 0.4 })),
-      store.foreign.length ? button("Take the strangers' codes away", () => store.act("mishap", { foreign: "" })) : null,
-      button(store.hand ? "Take the hand away" : "Hold a hand over the table", () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
-      box ? button(pinsShown() ? "Hide what the pins do" : "Show what the pins do", () => box.switchPins()) : null,
-      h("a", { class: "plate quiet", href: "/new" }, "Begin a new game")));
+      button(t("Gather all cards into their piles"), () => store.act("gather", {})),
+      button(store.dark ? t("Uncover the lens") : t("Cover the lens"), () => store.act("mishap", { dark: !store.dark })),
+      button(t("Lay a stranger's QR code on the mat"), () => store.act("mishap", { foreign: "https://example.org/menu", x: w * 0.1, y: hgt * 0.4 })),
+      store.foreign.length ? button(t("Take the strangers' codes away"), () => store.act("mishap", { foreign: "" })) : null,
+      button(store.hand ? t("Take the hand away") : t("Hold a hand over the table"), () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
+      box ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins()) : null,
+      h("a", { class: "plate quiet", href: "/new" }, t("Begin a new game"))));
 });
 
 document.documentElement.dataset.ready = "yes";

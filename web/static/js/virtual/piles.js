@@ -4,6 +4,7 @@
 /** @import { Space } from "./geometry.js" */
 /** @import { Store } from "./store.js" */
 /** @import { Tabletop } from "./tabletop.js" */
+import { t } from "../language.js";
 import { closeSheet, h, refill, showSheet, toast } from "../dom.js";
 import { getJson } from "../net.js";
 import { picture, showSide, thing } from "./pictures.js";
@@ -48,7 +49,7 @@ export class Piles {
     this.fill(this.boxes.near, bottom);
     const beside = store.piles.filter((pile) => !pile.seat && !pile.region);
     this.piles.hidden = !beside.length;
-    refill(this.piles, "Piles: ", ...beside.map((pile) => this.pile(pile)));
+    refill(this.piles, t("Piles: "), ...beside.map((pile) => this.pile(pile)));
   }
 
   /** @param {any} box
@@ -64,10 +65,10 @@ export class Piles {
     const others = mine.length > 1 ? mine.filter((one) => one !== seat).map((one) => h("button", { class: "button small", type: "button", data: { turn: one }, onclick: () => turnTo(one) }, this.seats.get(one))) : [];
     const cards = this.store.hands[seat] ?? [];
     const covered = this.hidden.has(seat);
-    const look = h("button", { class: "button small", type: "button", "aria-pressed": String(covered), onclick: () => this.cover(seat) }, covered ? "show" : "hide");
-    refill(box, h("div", { class: "owner" }, h("b", {}, this.seats.get(seat)), h("span", { class: "small" }, `${cards.length} in hand`), cards.length ? look : null, others),
+    const look = h("button", { class: "button small", type: "button", "aria-pressed": String(covered), onclick: () => this.cover(seat) }, covered ? t("show") : t("hide"));
+    refill(box, h("div", { class: "owner" }, h("b", {}, this.seats.get(seat)), h("span", { class: "small" }, t("{cards} in hand", { cards: cards.length })), cards.length ? look : null, others),
       h("div", { class: "draws" }, this.draws(seat)),
-      h("div", { class: "hand" }, cards.length ? cards.map((card) => this.card(card, covered)) : h("span", { class: "empty" }, "Draw with the buttons, or drop cards here.")));
+      h("div", { class: "hand" }, cards.length ? cards.map((card) => this.card(card, covered)) : h("span", { class: "empty" }, t("Draw with the buttons, or drop cards here."))));
   }
 
   /** @param {string} seat */
@@ -75,15 +76,15 @@ export class Piles {
     const shared = this.store.piles.filter((pile) => !pile.seat);
     const own = this.store.piles.filter((pile) => pile.seat === seat);
     const buttons = [...(own.length > 1 ? [] : shared.slice(0, 1)), ...own].map((pile) =>
-      h("button", { type: "button", title: "Draw a card; drop a card here to put it back", data: { draw: pile.key, pile: pile.key }, onclick: () => this.draw1(pile, seat) }, `+ ${pile.label}`, h("b", {}, pile.count)));
-    return [...buttons, h("button", { type: "button", onclick: () => this.find(null, seat) }, "Find…")];
+      h("button", { type: "button", title: t("Draw a card; drop a card here to put it back"), data: { draw: pile.key, pile: pile.key }, onclick: () => this.draw1(pile, seat) }, `+ ${pile.label}`, h("b", {}, pile.count)));
+    return [...buttons, h("button", { type: "button", onclick: () => this.find(null, seat) }, t("Find…"))];
   }
 
   /** @param {string} card
    * @param {boolean} covered
    */
   card(card, covered) {
-    const el = thing(card, covered ? "a covered card" : `${this.store.name(card)}, in hand`);
+    const el = thing(card, covered ? t("a covered card") : t("{name}, in hand", { name: this.store.name(card) }));
     showSide(el, card, covered, "A");
     return el;
   }
@@ -98,12 +99,12 @@ export class Piles {
    * @param {string} seat
    */
   draw1(pile, seat) {
-    return pile.count ? this.store.act("draw", { pile: pile.key, seat }) : toast(`${pile.label}: no card is left.`, true);
+    return pile.count ? this.store.act("draw", { pile: pile.key, seat }) : toast(t("{label}: no card is left.", { label: pile.label }), true);
   }
 
   /** @param {PileView} pile */
   pile(pile) {
-    return h("button", { class: "pile", type: "button", data: { pile: pile.key }, title: "Look for a card; drop a card here to put it back", onclick: () => this.find(pile.key, null) },
+    return h("button", { class: "pile", type: "button", data: { pile: pile.key }, title: t("Look for a card; drop a card here to put it back"), onclick: () => this.find(pile.key, null) },
       pile.label, h("b", {}, pile.count));
   }
 
@@ -118,13 +119,13 @@ export class Piles {
     const cards = (await Promise.all(keys.map(ask)).catch((error) => toast(error.message, true) ?? [])).flat();
     const list = h("ul", { class: "found" });
     const show = (word = "") => refill(list, ...this.kinds(cards, word).map((kind) => this.found(kind, seat)));
-    const field = h("input", { type: "search", placeholder: "Name of the card", "aria-label": "Name of the card", oninput: (event) => show(event.target.value) });
+    const field = h("input", { type: "search", placeholder: t("Name of the card"), "aria-label": t("Name of the card"), oninput: (event) => show(event.target.value) });
     show();
     const pile = this.store.piles.find((one) => one.key === key);
     const back = pile ? this.backs(pile) : [];
     const blind = pile ? h("div", { class: "asks" }, [...this.seats].filter(([to]) => this.store.seats.includes(to)).map(([to, name]) =>
-      h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.draw1(pile, to); } }, `Draw one unseen for ${name}`)), back) : null;
-    showSheet(pile?.label ?? "Take a certain card", blind, h("h3", {}, pile ? "or a certain card" : ""), field, list);
+      h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.draw1(pile, to); } }, t("Draw one unseen for {name}", { name }))), back) : null;
+    showSheet(pile?.label ?? t("Take a certain card"), blind, h("h3", {}, pile ? t("or a certain card") : ""), field, list);
     field.focus();
   }
 
@@ -138,7 +139,7 @@ export class Piles {
     return this.space.mat.regions
       .filter((one) => row && one.kind === "pile" && one.name !== pile.region && one.name.split(".")[0] === row && inside(one).length)
       .map((one) => h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.store.act("shuffle", { region: one.name, pile: pile.key }); } },
-        `Shuffle the ${inside(one).length} of “${one.label || one.name}” in`));
+        t("Shuffle the {inside} of “{label}” in", { inside: inside(one).length, label: one.label || one.name })));
   }
 
   /** One entry for each name, with its cards.
@@ -167,7 +168,7 @@ export class Piles {
       closeSheet();
     };
     return h("li", {}, h("span", {}, h("b", {}, name), cards.length > 1 ? ` ×${cards.length}` : "", h("span", { class: "small" }, ` ${numbers}`)),
-      h("span", { class: "gives" }, seats.map((to) => h("button", { class: "button", type: "button", onclick: () => take(to) }, seat ? "Take" : `to ${this.seats.get(to)}`))));
+      h("span", { class: "gives" }, seats.map((to) => h("button", { class: "button", type: "button", onclick: () => take(to) }, seat ? t("Take") : t("to {to}", { to: this.seats.get(to) })))));
   }
 }
 
@@ -189,7 +190,7 @@ export function chooser(tools, store, piles, fingers, tabletop) {
      * @param {() => void} what
      */
     const act = (words, title, what) => h("button", { type: "button", title, onclick: what }, words);
-    const hands = [...piles.seats].filter(([seat]) => store.seats.includes(seat)).map(([seat, name]) => act(`to ${name}`, "Into the hand", () => end("lift", { card, seat })));
+    const hands = [...piles.seats].filter(([seat]) => store.seats.includes(seat)).map(([seat, name]) => act(`to ${name}`, t("Into the hand"), () => end("lift", { card, seat })));
     /** @param {string} what
      * @param {any} body
      */
@@ -197,8 +198,8 @@ export function chooser(tools, store, piles, fingers, tabletop) {
     const covered = lying ? lying.face_down : piles.hidden.has(el.closest("[data-seat]")?.dataset.seat);
     refill(tools, h("img", { alt: store.name(card), src: picture(card, covered, lying?.side) }),
       h("div", { class: "acts" },
-        lying ? [act("⟲ turn", "Shift+R", () => fingers.turn(card, -45)), act("turn ⟳", "R or wheel", () => fingers.turn(card, 45)), act("half turn", "upside down", () => fingers.turn(card, 180)), act("turn over", "F or double click", () => end("flip", { card })), act("slip under", "Beneath everything it touches", () => end("under", { card }))] : [],
-        act("to its pile", "", () => end("lift", { card })), hands));
+        lying ? [act(t("⟲ turn"), "Shift+R", () => fingers.turn(card, -45)), act(t("turn ⟳"), t("R or wheel"), () => fingers.turn(card, 45)), act("half turn", "upside down", () => fingers.turn(card, 180)), act("turn over", t("F or double click"), () => end("flip", { card })), act("slip under", t("Beneath everything it touches"), () => end("under", { card }))] : [],
+        act(t("to its pile"), "", () => end("lift", { card })), hands));
     beside(tools, el.getBoundingClientRect());
   };
 }

@@ -2,6 +2,7 @@
 /** @import { PileView } from "../page" */
 /** @import { Space } from "./geometry.js" */
 /** @import { Lying, Store } from "./store.js" */
+import { many, t } from "../language.js";
 import { h, refill, s } from "../dom.js";
 import { showSide, thing } from "./pictures.js";
 
@@ -18,7 +19,7 @@ export class Tabletop {
     this.chosen = null;
     /** @type {(key: string) => void} */
     this.onHeap = () => {};
-    this.mat = h("img", { class: "mat", alt: "The printed mat", src: "/virtual/mat.png", draggable: "false" });
+    this.mat = h("img", { class: "mat", alt: t("The printed mat"), src: "/virtual/mat.png", draggable: "false" });
     this.hint = h("div", { class: "spot-hint", hidden: true });
     this.fingers = s("svg", { viewBox: "0 0 100 150", class: "fingers" }, s("path", { d: HAND, fill: "#cc9e7e", stroke: "#7a5238", "stroke-width": 2 }));
     this.slips = h("div", {});
@@ -54,7 +55,7 @@ export class Tabletop {
     } else if (!this.store.mine.has(card.card)) el.classList.add("moved");
     el.style.zIndex = index + 1;
     el.classList.toggle("held", Boolean(card.held));
-    el.setAttribute("aria-label", `${this.store.name(card.card)}${card.face_down ? ", face down" : ""}`);
+    el.setAttribute("aria-label", `${this.store.name(card.card)}${card.face_down ? t(", face down") : ""}`);
     showSide(el, card.card, card.face_down, card.side);
     this.space.put(el, card.x, card.y, card.angle);
   }
@@ -65,7 +66,7 @@ export class Tabletop {
     this.fingers.style.display = hand && !mine.size ? "" : "none";
     if (hand) this.space.put(this.fingers, hand.x, hand.y + (hand.side === "far" ? -66 : 66), hand.side === "far" ? 180 : 0, 90, 135);
     refill(this.slips, ...foreign.map((one) => {
-      const slip = h("div", { class: "slip" }, "a stranger's QR code");
+      const slip = h("div", { class: "slip" }, t("a stranger's QR code"));
       this.space.put(slip, one.x, one.y, one.angle, 40, 40);
       return slip;
     }));
@@ -88,8 +89,8 @@ export class Tabletop {
       }
             el.classList.toggle("empty", !pile.count);
       el.lastChild.textContent = pile.count;
-      el.title = `${pile.label}: drag its top card away, drop a card here to put it under, tap to look for one`;
-      el.setAttribute("aria-label", `${pile.label}, ${pile.count} ${pile.count === 1 ? "card" : "cards"}`);
+      el.title = t("{label}: drag its top card away, drop a card here to put it under, tap to look for one", { label: pile.label });
+      el.setAttribute("aria-label", `${pile.label}, ${many("{n} card", "{n} cards", pile.count)}`);
       this.space.put(el, region.x + region.w / 2, region.y + region.h / 2, 0, w, hgt);
     }
   }

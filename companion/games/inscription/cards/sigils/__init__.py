@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.games.inscription.cards.sigils import arrivals, asking, deaths, movement, named, strikes
 from companion.games.inscription.cards.sigils.base import Sigil
 from companion.games.lane_duel import sigils as lane_sigils
+from companion.kernel.sentences import say
 
 INDEX = (
     "airborne", "mighty-leap", "fledgling", "touch-of-death", "many-lives", "stinky", "sprinter", "hefty",
@@ -45,4 +46,4 @@ def guide() -> Iterator[tuple[str, str]]:
     for sigil in RULEBOOK + NAMED:
         yield sigil.title, sigil.text
     for sigil in BEYOND:
-        yield sigil.title, f"{sigil.text} (Beyond the rulebook.)"
+        yield sigil.title, say("{text} (Beyond the rulebook.)", text=sigil.text)

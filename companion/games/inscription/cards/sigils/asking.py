@@ -18,19 +18,20 @@ from companion.kernel.facts import Asked, Fact, Marked, Turned
 from companion.kernel.places import CHANCE
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
 
 
-class Amorphous(WhenPlayed, id="amorphous", title="Amorphous", beyond=True):
+class Amorphous(WhenPlayed, id="amorphous", title=say("Amorphous"), beyond=True):
     """Beyond the rulebook: the sigil is thrown when the card is first seen, that is when it is played."""
 
-    text = "Becomes one of the rulebook's sigils by chance, and keeps it."
+    text = say("Becomes one of the rulebook's sigils by chance, and keeps it.")
 
     def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
         options = tuple(Shape(CHANCE, me, sigil) for sigil in self.game.shapes)
-        text = f"{self.game.card_name(me)} becomes one of the sigils. Draw one, or let me."
+        text = say("{me} becomes one of the sigils. Draw one, or let me.", me=self.game.card_name(me))
         yield Asked(Prompt((CHANCE,), "shape", text, options, clause="INS-RULING-80", each=False))
 
 
@@ -59,13 +60,13 @@ class Shape(Answer, frozen=True):
         return title
 
 
-class FinicalHatchling(Sigil, id="finical-hatchling", title="Finical Hatchling", beyond=True):
+class FinicalHatchling(Sigil, id="finical-hatchling", title=say("Finical Hatchling"), beyond=True):
     """Beyond the rulebook and `manual` (INS-RULING-80): the players judge a condition the table cannot see.
 
     With nothing to hatch into there is nothing to ask.
     """
 
-    text = "Hatches at the start of your turn when you and the adversary agree that its conditions are met."
+    text = say("Hatches at the start of your turn when you and the adversary agree that its conditions are met.")
     facts = (Turned,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
@@ -73,7 +74,7 @@ class FinicalHatchling(Sigil, id="finical-hatchling", title="Finical Hatchling",
         if seat is None or not into or self.game.supply(state, into) is None:
             return
         no, clause = Pass(seat), "INS-RULING-80"
-        text = f"Are the conditions met for {self.game.card_name(me)} to hatch?"
+        text = say("Are the conditions met for {me} to hatch?", me=self.game.card_name(me))
         yield Asked(Prompt((seat,), "hatch", text, (Hatch(seat, me), no), clause=clause, default=no, bell=no))
 
 
@@ -82,7 +83,7 @@ class Hatch(Answer, frozen=True):
     """The players agree that a Finical Hatchling hatches (INS-RULING-80); it grows like a Fledgling."""
 
     verb = "hatch"
-    said = "{card} hatches"
+    said = say("{card} hatches")
 
     card: CardId
 

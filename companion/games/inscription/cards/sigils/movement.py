@@ -14,13 +14,16 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked, Turned
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
-class Burrower(Sigil, id="burrower", title="Burrower"):
+class Burrower(Sigil, id="burrower", title=say("Burrower")):
     """INS-SIGIL-Burrower, INS-RULING-32, INS-RULING-33, INS-RULING-46."""
 
-    text = "Digs into any empty space of its side that is attacked and blocks there, if it can block that attacker."
+    text = say(
+        "Digs into any empty space of its side that is attacked and blocks there, if it can block that attacker."
+    )
     steps = (Strike,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
@@ -34,10 +37,12 @@ class Burrower(Sigil, id="burrower", title="Burrower"):
         return (*shift(state, me, step.space, self.title), step)
 
 
-class LooseTail(Sigil, id="loose-tail", title="Loose Tail"):
+class LooseTail(Sigil, id="loose-tail", title=say("Loose Tail")):
     """INS-SIGIL-LooseTail, INS-RULING-35, INS-SWAP-02."""
 
-    text = "The first time it would be struck it steps right, else left, and a tail takes the strike. Once in its stay."
+    text = say(
+        "The first time it would be struck it steps right, else left, and a tail takes the strike. Once in its stay."
+    )
     steps = (Hit,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
@@ -68,25 +73,27 @@ class Mover(Sigil):
         return True
 
 
-class Sprinter(Mover, id="sprinter", title="Sprinter"):
+class Sprinter(Mover, id="sprinter", title=say("Sprinter")):
     """INS-SIGIL-Sprinter, INS-RULING-54."""
 
-    text = "After the attack it runs one space to its player's right; when it cannot, it turns and runs the other way."
+    text = say(
+        "After the attack it runs one space to its player's right; when it cannot, it turns and runs the other way."
+    )
 
     def first(self, state: State, me: CardId) -> bool:
         return not (has(self.game, state, me, "hefty") or has(self.game, state, me, "rampager"))
 
 
-class Hefty(Mover, id="hefty", title="Hefty"):
+class Hefty(Mover, id="hefty", title=say("Hefty")):
     """INS-SIGIL-Hefty, INS-RULING-55."""
 
-    text = "Runs like a Sprinter and pushes the cards in its way along."
+    text = say("Runs like a Sprinter and pushes the cards in its way along.")
 
 
-class Rampager(Mover, id="rampager", title="Rampager", beyond=True):
+class Rampager(Mover, id="rampager", title=say("Rampager"), beyond=True):
     """Beyond the rulebook."""
 
-    text = "Runs like a Sprinter and changes places with a card in its way."
+    text = say("Runs like a Sprinter and changes places with a card in its way.")
 
     def first(self, state: State, me: CardId) -> bool:
         return not has(self.game, state, me, "hefty")

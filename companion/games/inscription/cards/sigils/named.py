@@ -17,15 +17,16 @@ from companion.games.lane_duel.steps import Fetch, Wound
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Marked
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 NINE, THIRTEEN = 9, 13
 
 
-class LeavesVertebrae(lane_sigils.Hears, Sigil, id="leaves-vertebrae", title="Long Elk"):
+class LeavesVertebrae(lane_sigils.Hears, Sigil, id="leaves-vertebrae", title=say("Long Elk")):
     """INS-CARD-LongElk-01, INS-RULING-53."""
 
-    text = "Whenever it moves, vertebrae are laid in the space it left."
+    text = say("Whenever it moves, vertebrae are laid in the space it left.")
     facts = (Shifted,)
 
     def heard(self, state: State, me: CardId, fact: Shifted) -> Iterable[StepBase]:
@@ -33,10 +34,10 @@ class LeavesVertebrae(lane_sigils.Hears, Sigil, id="leaves-vertebrae", title="Lo
             yield Fetch(self.game.face(state, me).drops, fact.origin, self.title)
 
 
-class ChimeRings(lane_sigils.Hears, Sigil, id="chime", title="Chime"):
+class ChimeRings(lane_sigils.Hears, Sigil, id="chime", title=say("Chime")):
     """INS-CARD-Daus-02, INS-RULING-50: every Bellist of the chime's side answers; it is no strike."""
 
-    text = "When it is damaged, each Bellist on its side takes 2 hearts from the striker, wherever that stands."
+    text = say("When it is damaged, each Bellist on its side takes 2 hearts from the striker, wherever that stands.")
     facts = (Struck,)
 
     def heard(self, state: State, me: CardId, fact: Struck) -> Iterable[StepBase]:
@@ -45,10 +46,10 @@ class ChimeRings(lane_sigils.Hears, Sigil, id="chime", title="Chime"):
                 yield Wound(fact.striker, 2, card)
 
 
-class NineLives(lane_sigils.Hears, Sigil, id="nine-lives", title="Cat"):
+class NineLives(lane_sigils.Hears, Sigil, id="nine-lives", title=say("Cat")):
     """INS-CARD-Cat-01, INS-RULING-70; the tally only runs with the option."""
 
-    text = "With the option: its ninth sacrifice makes it the Undead Cat."
+    text = say("With the option: its ninth sacrifice makes it the Undead Cat.")
     facts = (Offered,)
 
     def heard(self, state: State, me: CardId, fact: Offered) -> Iterable[StepBase]:
@@ -56,10 +57,12 @@ class NineLives(lane_sigils.Hears, Sigil, id="nine-lives", title="Cat"):
             yield Become(me, self.game.face(state, me).becomes)
 
 
-class Thirteen(lane_sigils.Hears, Sigil, id="thirteen", title="Child 13"):
+class Thirteen(lane_sigils.Hears, Sigil, id="thirteen", title=say("Child 13")):
     """INS-UNUSED-07, INS-UNUSED-08, INS-RULING-72."""
 
-    text = "Each sacrifice wakes it (it flies, 2 power) or puts it to sleep; the thirteenth in a row makes it Hungry."
+    text = say(
+        "Each sacrifice wakes it (it flies, 2 power) or puts it to sleep; the thirteenth in a row makes it Hungry."
+    )
     facts = (Offered, Died)
 
     def heard(self, state: State, me: CardId, fact: Offered | Died) -> Iterable[StepBase]:
@@ -71,20 +74,20 @@ class Thirteen(lane_sigils.Hears, Sigil, id="thirteen", title="Child 13"):
             yield Marked(me, names.SACRIFICED, -state.mark(me, names.SACRIFICED))
 
 
-class GrowsOnDeath(lane_sigils.Hears, Sigil, id="grows-on-death", title="Ouroboros"):
+class GrowsOnDeath(lane_sigils.Hears, Sigil, id="grows-on-death", title=say("Ouroboros")):
     """INS-UNUSED-05, INS-RULING-71: the bonus belongs to the tag and lasts the whole game."""
 
-    text = "Each death makes it stronger: 1 power and 1 health more."
+    text = say("Each death makes it stronger: 1 power and 1 health more.")
     facts = (Died,)
 
     def heard(self, state: State, me: CardId, fact: Died) -> Iterable[StepBase]:
         yield Marked(me, names.GROWN, 1)
 
 
-class Release(lane_sigils.Hears, Sigil, id="release", title="Release"):
+class Release(lane_sigils.Hears, Sigil, id="release", title=say("Release")):
     """INS-ITEM-FrozenOpossumBottle, INS-ITEM-CagedWolf, INS-RULING-63, INS-RULING-64: on any death."""
 
-    text = "When it is destroyed, the animal inside takes its space."
+    text = say("When it is destroyed, the animal inside takes its space.")
     facts = (Died,)
 
     def heard(self, state: State, me: CardId, fact: Died) -> Iterable[StepBase]:
@@ -92,10 +95,10 @@ class Release(lane_sigils.Hears, Sigil, id="release", title="Release"):
             yield Fetch(self.game.face(state, me).releases, fact.slot, self.title)
 
 
-class HarpiesFan(Sigil, id="harpies-fan", title="Harpie's Fan"):
+class HarpiesFan(Sigil, id="harpies-fan", title=say("Harpie's Fan")):
     """INS-ITEM-HarpiesFan, INS-RULING-59: a lasting effect, named after its counter (``A/fan``)."""
 
-    text = "All cards of one side attack as if airborne until the end of the turn."
+    text = say("All cards of one side attack as if airborne until the end of the turn.")
     queries = (Flies,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:

@@ -1,0 +1,156 @@
+"""Sentences people read, in English, with what it takes to say them in another language.
+
+A `Sentence` is a `str`: the English text, so that whoever compares, logs or stores it needs to know nothing more. It
+also keeps its template (the key of the message catalogue) and the values in it, which may be sentences themselves; a
+page in another language says it anew from these, at the very edge (`Sentence.in_language`).
+
+>>> say("{card} dies.", card="Wolf")
+'Wolf dies.'
+>>> many("{n} card", "{n} cards", 2)
+'2 cards'
+>>> and_list(["Ann", "Ben", "Cy"])
+'Ann and Ben and Cy'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar
+
+
+class Language(Protocol):
+    """A message catalogue, as the standard library's `gettext.NullTranslations` is one."""
+
+    def gettext(self, message: str) -> str:
+        """The translation of a template."""
+        ...
+
+    def ngettext(self, _one: str, _several: str, _n: int, /) -> str:
+        """The translation of the form that goes with a number."""
+        ...
+
+    def recognised(self, text: str) -> Sentence:
+        """A finished English text with its template again."""
+        ...
+
+
+class Sentence(str):
+    """A text in English that can be said in another language: its template, its values by name, and for a text that
+    depends on a number the template for several and that number."""
+
+    __slots__ = ("number", "plural", "template", "values")
+
+    template: str
+    values: dict[str, Any]
+    plural: str
+    number: int
+
+    def __str__(self) -> str:
+        return self
+
+    def __add__(self, other: str) -> Sentence:
+        return joined((self, other))
+
+    def __radd__(self, other: str) -> Sentence:
+        return joined((other, self))
+
+    def rstrip(self, chars: str | None = None, /) -> Sentence:
+        return _made(Trimmed, plain(self).rstrip(chars), chars or "", {"text": self})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (type(self), plain(self), self.template, self.values, self.plural, self.number)
+
+    def in_language(self, language: Language) -> str:
+        """The same in another language."""
+        if self.plural:
+            template = language.ngettext(self.template, self.plural, self.number)
+        else:
+            template = language.gettext(self.template)
+        return _filled(template, {name: translated(value, language) for name, value in self.values.items()})
+
+
+class Joined(Sentence):
+    """Texts one after the other; their `template` is what stands between them, `values` the texts."""
+
+    __slots__ = ()
+
+    def in_language(self, language: Language) -> str:
+        return self.template.join(translated(part, language) for part in self.values.values())
+
+
+class Remembered(Sentence):
+    """A text that a journal kept, without its template; a catalogue may recognise it."""
+
+    __slots__ = ()
+
+    def in_language(self, language: Language) -> str:
+        return language.recognised(plain(self)).in_language(language)
+
+
+class Trimmed(Sentence):
+    """A text without some characters at its end; they are its `template`."""
+
+    __slots__ = ()
+
+    def in_language(self, language: Language) -> str:
+        return translated(self.values["text"], language).rstrip(self.template or None)
+
+
+def say(template: str, /, **values: Any) -> Sentence:
+    """A sentence of the catalogue, ``{name}`` standing for a value."""
+    return _made(Sentence, _filled(template, values), template, values)
+
+
+def many(one: str, several: str, n: int, /, **values: Any) -> Sentence:
+    """A sentence that depends on a number, ``{n}`` in its templates."""
+    values = {"n": n, **values}
+    return _made(Sentence, _filled(one if n == 1 else several, values), one, values, several, n)
+
+
+def joined(parts: Iterable[object], between: str = "") -> Joined:
+    """Texts one after the other, what stands `between` them being the same in all languages."""
+    kept = {str(index): str(part) for index, part in enumerate(parts)}
+    return _made(Joined, between.join(kept.values()), between, kept)
+
+
+def and_list(parts: Iterable[str]) -> str:
+    """All of them: ``a and b and c``."""
+    first, *others = list(parts) or [""]
+    for other in others:
+        first = say("{first} and {other}", first=first, other=other)
+    return first
+
+
+def remembered(text: str) -> Sentence:
+    """A sentence out of a fact or a question, which a journal may have kept as mere text."""
+    return text if isinstance(text, Sentence) else _made(Remembered, text, "", {})
+
+
+def translated(text: Any, language: Language) -> str:
+    """A value as it stands in a sentence of another language; what is no sentence stays as it is."""
+    return text.in_language(language) if isinstance(text, Sentence) else str(text)
+
+
+def plain(text: str) -> str:
+    """The English text and nothing else, for what is stored."""
+    return str.__str__(text)
+
+
+def as_plain_text(value: Any) -> str:
+    """For msgspec's encoders (`enc_hook`), which do not know sentences. NotImplementedError for anything else."""
+    if isinstance(value, Sentence):
+        return plain(value)
+    raise NotImplementedError(f"cannot encode {type(value).__name__}")
+
+
+S = TypeVar("S", bound="Sentence")
+
+
+def _made(kind: type[S], text: str, template: str, values: dict[str, Any], plural: str = "", number: int = 1) -> S:
+    made = str.__new__(kind, text)
+    made.template, made.values, made.plural, made.number = template, values, plural, number
+    return made
+
+
+def _filled(template: str, values: dict[str, Any]) -> str:
+    return template.format_map(values) if values else template

@@ -1,0 +1,122 @@
+"""The sentences of the tree as the message catalogues have to have them; ``python -m tests.quality.sentences``
+updates those: new sentences come in without a translation, those that are gone go, what is translated stays.
+
+It reads `say`, `many` and `says` in Python, `t` and `many` in scripts, and the templates. What people read of names in
+the code (options and their values) is added to that.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import polib
+from babel.messages.extract import extract
+
+from companion.games import found
+from companion.languages import FOLDER
+from web.forms import option_fields
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = {"say": None, "many": (1, 2), "says": (1,)}
+SCRIPT = {"t": None, "many": (1, 2)}
+TEMPLATE = {"_": None, "gettext": None, "ngettext": (1, 2)}
+IN_ENGLISH = ("commands", "doctor", "system", "scenarios", "synthetic")
+"""Rooms whose words stand on a command line or in a test."""
+WIDTH = 110
+
+Known = dict[tuple[str, str], list[str]]
+
+
+def sentences() -> Known:
+    """Every sentence (and its form for several, else ""), with the files it stands in."""
+    known: Known = {}
+    for path in sorted(_sources()):
+        method, keywords, options = _how(path)
+        for _, text, _, _ in extract(method, BytesIO(path.read_bytes()), keywords, (), options):
+            one, several = text[:2] if isinstance(text, tuple) else (text, "")
+            _add(known, (one or "", several or ""), path.relative_to(ROOT).as_posix())
+    for label, where in sorted(set(_named())):
+        _add(known, (label, ""), where)
+    return known
+
+
+def updated(path: Path) -> polib.POFile:
+    """A catalogue of the tree's sentences with the translations that a file has."""
+    before = polib.pofile(str(path), wrapwidth=WIDTH)
+    translated = {one.msgid: one for one in before}
+    after = polib.POFile(wrapwidth=WIDTH)
+    after.metadata, after.header = before.metadata, before.header
+    for (one, several), files in sentences().items():
+        kept = translated.get(one)
+        entry = polib.POEntry(msgid=one, msgid_plural=several, occurrences=[(file, "") for file in files])
+        if several:
+            entry.msgstr_plural = dict(kept.msgstr_plural) if kept and kept.msgstr_plural else {0: "", 1: ""}
+        elif kept:
+            entry.msgstr = kept.msgstr
+        after.append(entry)
+    return after
+
+
+def _sources() -> Iterator[Path]:
+    for folder in ("companion", "web", "hardware", "vision"):
+        yield from (path for path in (ROOT / folder).rglob("*.py") if not _apart(path))
+    yield from (ROOT / "web" / "static" / "js").rglob("*.js")
+    yield from (ROOT / "web" / "templates").glob("*.html")
+
+
+def _apart(path: Path) -> bool:
+    """Whether a file belongs to a game that is in English as a whole, or to no page."""
+    parts = path.relative_to(ROOT).parts
+    own = found().get(parts[2]) if parts[:2] == ("companion", "games") else None
+    return bool({*parts[:-1]} & {*IN_ENGLISH}) or (own is not None and not (own.kind and own.kind.in_all_languages))
+
+
+def _how(path: Path) -> tuple[str, dict[str, object], dict[str, object]]:
+    if path.suffix == ".py":
+        return "python", dict(PYTHON), {}
+    if path.suffix == ".js":
+        return "javascript", dict(SCRIPT), {"parse_template_string": True}
+    return "jinja2.ext:babel_extract", dict(TEMPLATE), {"trimmed": "true"}
+
+
+def _add(known: Known, text: tuple[str, str], where: str) -> None:
+    if text[0]:
+        text = next((one for one in known if one[0] == text[0] and (one[1] or not text[1])), text)
+        files = known.setdefault(text, [])
+        if where not in files:
+            files.append(where)
+
+
+def _named() -> Iterator[tuple[str, str]]:
+    """What the page of a new game makes of the names of options and of their values."""
+    for name, one in found().items():
+        if one.kind is not None and one.kind.in_all_languages:
+            cards = Path(str(sys.modules[one.kind.__module__].__file__)).parent / "cards.json"
+            yield from (
+                (text, cards.relative_to(ROOT).as_posix()) for text in _texts(json.loads(cards.read_text("utf-8")))
+            )
+            for field in option_fields(one.kind.Options):
+                where = f"companion/games/{name}/options.py"
+                yield str(field.label), where
+                yield from ((str(label), where) for _, label in field.choices)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """The rules that a catalogue of cards prints, under `text`."""
+    if isinstance(value, dict):
+        yield from (one for key, one in value.items() if key == "text" and isinstance(one, str))
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _texts(one)
+
+
+if __name__ == "__main__":
+    for language in sorted(FOLDER.glob("*.po")):
+        catalogue = updated(language)
+        catalogue.save(str(language))
+        missing = len(catalogue) - len(catalogue.translated_entries())
+        print(f"{language.name}: {len(catalogue)} sentences, {missing} without a translation", file=sys.stderr)

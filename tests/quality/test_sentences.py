@@ -1,0 +1,153 @@
+"""Every sentence that people read is in the catalogue, and every catalogue says it (docs/translate.md)."""
+
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import polib
+import pytest
+
+from companion.games import found
+from companion.kernel.game import BaseGame
+from companion.kernel.sentences import Sentence, as_plain_text, say, translated
+from companion.languages import FOLDER, catalogue, languages
+from companion.table.records.record import load
+from companion.table.records.replay import game_from, play
+from tests.quality.sentences import sentences, updated
+
+CATALOGUES = sorted(FOLDER.glob("*.po"))
+HOLE = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
+MEND = "`python -m tests.quality.sentences`, then translate what is empty"
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_catalogue_has_the_sentences_of_the_tree_and_no_others(path: Path) -> None:
+    stands = {(one.msgid, one.msgid_plural) for one in polib.pofile(str(path))}
+    wanted = set(sentences())
+    assert (wanted - stands, stands - wanted) == (set(), set()), MEND
+    assert str(updated(path)).strip() == path.read_text(encoding="utf-8").strip(), MEND
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_catalogue_says_everything_with_the_same_values(path: Path) -> None:
+    for one in polib.pofile(str(path)):
+        assert one.translated(), one.msgid
+        for said in one.msgstr_plural.values() or (one.msgstr,):
+            assert holes(said) <= holes(one.msgid) | holes(one.msgid_plural), one.msgid
+            assert one.msgid_plural or holes(said) == holes(one.msgid), one.msgid
+            assert said[:1].isspace() == one.msgid[:1].isspace(), one.msgid
+            assert said[-1:].isspace() == one.msgid[-1:].isspace(), one.msgid
+
+
+def holes(text: str) -> set[str]:
+    return {a or b for a, b in HOLE.findall(text)}
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+def test_a_sentence_is_said_anew_from_its_parts_and_recognised_in_a_journal(language: str) -> None:
+    known = catalogue(language)
+    line = say("{name} wins: {why}.", name="Wolf", why=say("both agree on a draw"))
+    assert line == "Wolf wins: both agree on a draw."
+    said = translated(line, known)
+    assert said != line and "Wolf" in said and translated(say("both agree on a draw"), known) in said
+    assert translated(known.recognised(str.__str__(line)), known) == said
+
+
+class Brackets(NullTranslations):
+    """A language that only shows which texts go through a catalogue."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+    def recognised(self, text: str) -> Sentence:
+        return say(text)
+
+
+NO_WORDS = {
+    "card",
+    "place",
+    "key",
+    "kind",
+    "seat",
+    "words",
+    "layout",
+    "clause",
+    "code",
+    "owner",
+    "places",
+    "edge",
+    "joined",
+}
+"""Fields of a page that hold names for programs."""
+RECORDS = Path(__file__).resolve().parents[1] / "records"
+MEANT = 12
+"""Actions whose words are looked at in each state."""
+KNOWN = [name for name, one in found().items() if one.kind is not None and one.kind.in_all_languages]
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_what_a_game_tells_goes_through_the_catalogue(name: str) -> None:
+    """The recorded game of the demonstration, told at every entry: view, question, buttons, refusals, help."""
+    kind = found()[name].kind
+    assert kind is not None
+    raw: dict[str, str] = {}
+    for game, shown in told(name):
+        names = {face.name for face in game.catalogue.faces.values()} | {*game.names.values()}
+        text = msgspec.json.encode(shown, enc_hook=bracketed)
+        for where, line in lines(msgspec.json.decode(text)):
+            bare = re.sub(r"⟦[^⟦⟧]*⟧", "", nested(line))
+            for one in sorted(names, key=len, reverse=True):
+                bare = bare.replace(one, "")
+            if re.search(r"[a-z]{2}", bare):
+                raw.setdefault(line, where)
+    assert not raw, "\n".join(f"{where}: {line}" for line, where in raw.items())
+
+
+def told(name: str) -> Iterator[tuple[BaseGame, list[Any]]]:
+    """What the recorded games of that name show and say at every move."""
+    for path in sorted(RECORDS.glob("*.tgr")):
+        reading = load(path)
+        if reading.record.tags.get("Game") != name:
+            continue
+        game = game_from(reading.record)
+        yield game, [type(game).blurb, list(type(game).lesson), dict(game.guide())]
+        for one in play(game, reading):
+            state = one.state
+            asked = () if state.question is None else (state.question.prompt.say,)
+            meant = [*islice(game.candidates(state), MEANT), *game.taps(state)]
+            labels = [game.label(state, action) for action in meant]
+            whys = [game.why_not(one.before, action) for action in meant]
+            headings = [game.tap_heading(state, kind.verb) for kind in game.vocabulary.actions]
+            errands = [say for _, say in game.errands(one.before, one.facts)]
+            happened = game.tell(one.before, one.facts)
+            yield game, [game.view(state, None), asked, labels, whys, headings, errands, happened]
+
+
+def bracketed(value: Any) -> str:
+    return translated(value, Brackets()) if isinstance(value, Sentence) else as_plain_text(value)
+
+
+def nested(line: str) -> str:
+    """Without the brackets inside other brackets."""
+    while (shorter := re.sub(r"(⟦[^⟦⟧]*)⟦([^⟦⟧]*)⟧", r"\1\2", line)) != line:
+        line = shorter
+    return line
+
+
+def lines(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        yield where, value
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            if key not in NO_WORDS:
+                yield from lines(one, key)
+    elif isinstance(value, list):
+        for one in value:
+            yield from lines(one, where)
