@@ -86,6 +86,9 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
             else:
                 yield from value or ()
 
+    blinks: ClassVar[bool] = False
+    """Whether it says by itself all it means, so that it may come in the blink after the game has gone on."""
+
     @classmethod
     def candidates(cls, game: Any, state: State, moved: Hands) -> Iterable[Self]:
         """Every way it could be meant now (pseudo-legal), questions aside.
@@ -96,6 +99,10 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
             return ()
         fields = (way(game, state, moved) for way in cls.ways)
         return (cls(state.turn.seat, *found) for found in product(*fields))
+
+    def heard(self, seconds: float) -> Self:
+        """The action with how long ago the game went on last, for those to whom the moment matters."""
+        return self
 
     def refusal(self, game: Any, state: State) -> Refusal | None:
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""

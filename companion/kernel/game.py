@@ -218,6 +218,11 @@ class BaseGame(Context):
         """What the camera should see; places that do not matter are left out."""
         return {}
 
+    @property
+    def together_s(self) -> float:
+        """Seconds within which two people do something at the same moment; 0: who comes second is second."""
+        return 0.0
+
     def ground(self, lying: Sequence[LyingCard]) -> Mapping[Place, frozenset[CardId]]:
         """The places of the cards that lie on free ground of the mat, also those of them that are bare.
 

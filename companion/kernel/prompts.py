@@ -42,7 +42,8 @@ class Prompt(Struct, frozen=True):
     `bell` is what one ring means meanwhile. `verbs` names actions that also answer although they are too many to list
     (a card named out of a whole deck); their own `refusal` judges them. `meanwhile` names actions that anybody may do
     while it is open, without answering it; their own `refusal` judges them as well;
-    left out where there are none, so that questions in journals read as they always did.
+    left out where there are none, so that questions in journals read as they always did. `least`: so many seconds it
+    stays open, however quickly all answer; the table keeps the last answer until then.
     """
 
     seats: tuple[Seat, ...]
@@ -56,6 +57,7 @@ class Prompt(Struct, frozen=True):
     each: bool = True
     verbs: tuple[str, ...] = ()
     meanwhile: tuple[str, ...] | UnsetType = UNSET
+    least: float | UnsetType = UNSET
 
     def accepts(self, action: ActionBase) -> bool:
         """Whether this action is an answer (its seat must still be waiting, which `Pending` knows)."""

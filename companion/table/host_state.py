@@ -123,6 +123,11 @@ class HostState:
 
         self.question: Pending | None = None
         self.question_since = 0.0
+        self.changed_at = 0.0
+        self.was_fresh = 0
+        self.opened_at = 0.0
+        self.kept: Action | None = None
+        """The answer that would close a question which has to stay open a little longer."""
         self.consent: Consent | None = None
         self.notes: tuple[Note, ...] = ()
         self.sight_notes: tuple[str, ...] = ()
@@ -207,6 +212,11 @@ class HostState:
         """Whether a page of this version shows a game that is no longer so, or never was in this start."""
         return not self.fresh <= version <= self.version
 
+    def together(self, action: Action, version: int) -> bool:
+        """Whether somebody did this at the moment somebody else did something: the page was right a blink ago."""
+        blink = self.now - self.changed_at <= self.game.together_s
+        return action.blinks and blink and self.was_fresh <= version <= self.version
+
     def commit(self, actions: Sequence[Action], *, timed: bool = False) -> None:
         """Performs actions: journal first, then state, then cues. `timed`: a question's timer answered."""
         assert self.session is not None
@@ -237,11 +247,14 @@ class HostState:
 
     def state_changed(self) -> None:
         """After a change of state: restart the question's timer, drop consent and stale taps."""
-        self.fresh = self.version + 1
+        self.was_fresh, self.fresh = self.fresh, self.version + 1
+        self.changed_at = self.now
         self.consent = None
         if self.blind:
             self.ringing.waits = None  # the game went on without the camera
         question = self.session.state.question if self.session else None
+        if question is None or self.question is None or question.prompt != self.question.prompt:
+            self.opened_at, self.kept = self.now, None
         if question != self.question:
             self.question, self.question_since = question, self.now
         if self.session is not None:

@@ -1,10 +1,11 @@
-"""Every page of every game as a new user finds it: no programmer's text, no line that runs over the edge, no error."""
+"""Every page of every game as a new user finds it: no programmer's text, no line over the edge, error or barrier."""
 
 import pytest
 from process import TableProcess
 from selenium.webdriver import Chrome
 
 from companion import games
+from tests.web.accessibility import barriers, too_small
 from tests.web.browser import CHROMIUM, DRIVER, complaints, size, soon
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
@@ -52,5 +53,8 @@ def test_every_page_speaks_to_people(chrome: Chrome, table: TableProcess, name: 
             if word in shown
         ]
         wrong += [f"{path}: too wide: {one}" for one in chrome.execute_script(WIDER)]
+        wrong += [f"{path}: {one}" for one in barriers(chrome)]
+        if width == 360:
+            wrong += [f"{path}: {one}" for one in too_small(chrome)]
         wrong += [f"{path}: {one}" for one in complaints(chrome) if "404" not in one]
     assert wrong == []

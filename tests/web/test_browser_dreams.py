@@ -92,7 +92,7 @@ def test_each_sees_the_bed_from_the_own_side(
         assert chrome.execute_script("return document.documentElement.scrollWidth") == wide
         keep(chrome, f"incubo-{seat}-{where}-{scheme}")
     used = chrome.find_element(By.CSS_SELECTOR, '[data-card="CA11:1"]')
-    assert "45deg" in used.get_attribute("style") and "power used" in used.get_attribute("aria-label")
+    assert "45deg" in used.get_attribute("style") and "power used" in used.accessible_name
     assert complaints(chrome) == []
 
 

@@ -17,6 +17,7 @@ from companion.kernel.view import LAYOUTS, CardView, View
 from companion.table.page import Mark
 from tests.games.inception.positions import Position
 from tests.web import layout_stage, shaft_stage
+from tests.web.accessibility import barriers, too_small
 from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost
 from web import create_app
@@ -77,6 +78,13 @@ def test_each_layout_has_one_component_under_its_name() -> None:
     assert set(layout_stage.SAMPLES) == set(LAYOUTS)
 
 
+@every_layout
+def test_no_layout_keeps_anybody_out(chrome: Chrome, address: str, host: FakeHost, layout: str) -> None:
+    look(chrome, host, address, getattr(layout_stage, layout)())
+    assert barriers(chrome) == []
+    assert too_small(chrome) == []
+
+
 @every_size
 @every_layout
 def test_every_place_and_card_is_drawn(chrome: Chrome, address: str, host: FakeHost, layout: str, where: str) -> None:
@@ -117,7 +125,7 @@ def test_every_card_is_reached_by_keyboard(chrome: Chrome, address: str, host: F
         focus = chrome.switch_to.active_element
         if focus.get_attribute("data-card"):
             reached.append(focus.get_attribute("data-card"))
-            assert focus.get_attribute("aria-label"), "a card says what it is"
+            assert focus.accessible_name, "a card says what it is"
         if len(reached) == len(wanted):
             break
         focus.send_keys(Keys.TAB)

@@ -18,7 +18,10 @@ EARS = """
 window.heard = [];
 navigator.vibrate = (pattern) => window.heard.push(`buzz ${pattern.length}`);
 const start = OscillatorNode.prototype.start;
-OscillatorNode.prototype.start = function (at) { window.heard.push(`note ${this.frequency.value}`); start.call(this, at); };
+OscillatorNode.prototype.start = function (at) {
+  window.heard.push(`note ${this.frequency.value}`);
+  start.call(this, at);
+};
 SpeechSynthesis.prototype.speak = (said) => window.heard.push(`${said.lang}: ${said.text}`);
 navigator.wakeLock.request = async (kind) => { window.heard.push(`wake ${kind}`); return new EventTarget(); };
 """
@@ -40,7 +43,7 @@ def heard(chrome: Chrome) -> list[str]:
 def opened(chrome: Chrome, address: str, host: FakeHost) -> None:
     """A page whose owner has nothing to do, touched once: before that a browser lets no page sound."""
     host.show(replace(stage.calm(), choices=()))
-    chrome.get(f"{address}/seat/A")
+    chrome.get(f"{address}/seat/B")
     soon(chrome, lambda: text(chrome, "#headline h1") == "Luka's turn: play cards")
     chrome.find_element(By.TAG_NAME, "h1").click()
 

@@ -15,7 +15,7 @@ from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import devices, guide, picture, printed, view
 from companion.games.inwo.pages.workshop import InwoWorkshop
-from companion.games.inwo.plays import chosen, drawing, rulings, triggers
+from companion.games.inwo.plays import chosen, drawing, rulings, thrown, triggers
 from companion.games.inwo.rules import (
     buying,
     first,
@@ -23,6 +23,7 @@ from companion.games.inwo.rules import (
     links,
     phone,
     plays,
+    roll_offs,
     settling,
     setup,
     spies,
@@ -89,6 +90,7 @@ class Inwo(InwoContext, BaseGame):
         links,
         windows,
         plays,
+        roll_offs,
         settling,
         declare,
         joining,
@@ -101,6 +103,7 @@ class Inwo(InwoContext, BaseGame):
         chosen,
         drawing,
         rulings,
+        thrown,
         triggers,
     )
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
@@ -133,6 +136,11 @@ class Inwo(InwoContext, BaseGame):
     guide = guide.guide
     printed = printed.printed
     stock = stock.stock
+
+    @property
+    def together_s(self) -> float:
+        """Two plays within this time came at the same moment (INWO-RULING-60)."""
+        return self.options.simultaneous_s
 
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6.2: a press by the active player is the knock."""

@@ -57,7 +57,7 @@ MARKS: Counters = {
 
 ATTACK, PLAYS, CHANGES, LINKS = "attack", "plays", "changes", "links"
 DEATHS, USED, CLAIMED, OFFER, SETTING_UP = "deaths", "used", "claims", "offer", "setup"
-RETALIATION = "retaliation"
+RETALIATION, ROLL_OFF = "retaliation", "roll_off"
 
 # --- questions that others ask about -------------------------------------------------------------------------------
 
@@ -169,6 +169,16 @@ def missed_draws(seat: Seat) -> str:
 DECKS = ("plot", "group")
 
 
+def extra_turn(seat: Seat) -> str:
+    """Counter: 1 while a seat takes an extra turn without draws, Plots and Illuminati token (INWO-ERRATA-11)."""
+    return f"{seat}/extra_turn"
+
+
+def put_off(seat: Seat) -> str:
+    """Counter: 1 while a seat's turn begins after somebody's extra turn."""
+    return f"{seat}/put_off"
+
+
 def contested(seat: Seat) -> str:
     """Counter: 1 once a seat has contested a ruling on the text that is put to the table; it does so once at most."""
     return f"{seat}/contested"
@@ -270,7 +280,7 @@ def counters(seats: tuple[Seat, ...]) -> Counters:
         plots, groups, plot_deck, group_deck, turns, unseen, first_roll, goal_cards, took_resource, drew_group,
         taken_over, free_moves, missed_draws,
     )  # fmt: skip
-    switches = (protected, out, on_phone, frozen, smoking, all_open, contested)
+    switches = (protected, out, on_phone, frozen, smoking, all_open, contested, extra_turn, put_off)
     return {
         **counted((ROUND, GOAL, PROMISES, NEXT_PLAY, CONTESTED)),
         **{each(seat): COUNT for each in of_seats for seat in seats},

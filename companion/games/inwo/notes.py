@@ -217,6 +217,21 @@ class Claims(Kept, frozen=True, tag=True):
     goals: tuple[CardId, ...] = ()
 
 
+class RollOff(Kept, frozen=True, tag=True):
+    """Two plays that exclude each other and came at the same moment (INWO-TIMING-09): `play` came after the announced
+    play `other` by a blink. `rolls` are the dice of both players, `by` what cards change in them (INWO-TIMING-10)."""
+
+    play: Play
+    other: int
+    rolls: tuple[tuple[Seat, int, int], ...] = ()
+    by: tuple[tuple[Seat, int], ...] = ()
+
+    def total(self, seat: Seat) -> int:
+        """What a player has rolled, moved to the nearest possible number (INWO-META-07)."""
+        raw = sum(first + second for one, first, second in self.rolls if one == seat)
+        return max(2, min(12, raw + sum(n for one, n in self.by if one == seat)))
+
+
 class Retaliation(Kept, frozen=True, tag=True):
     """Who may answer whom although he is protected: attacker and attacked (INWO-FIRST-05)."""
 
@@ -230,5 +245,5 @@ class SettingUp(Kept, frozen=True, tag=True):
     failed: tuple[tuple[Seat, CardId], ...] = ()
 
 
-KINDS: tuple[type[Struct], ...] = (SettingUp, Attack, Plays, Changes, Links, Deaths, Uses, Claims, Retaliation)
+KINDS: tuple[type[Struct], ...] = (SettingUp, Attack, Plays, Changes, Links, Deaths, Uses, Claims, Retaliation, RollOff)
 """What may be written down; the journal knows them by their names."""

@@ -37,6 +37,15 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     response_limit_s: Annotated[
         Seconds, says("After so many seconds silence is a pass; 0 waits for all.", "INWO-COMP-06", True)
     ] = 20.0
+    response_min_s: Annotated[
+        Seconds, says("So long every window stays open: nobody wins by being quick.", "INWO-TIMING-08")
+    ] = 3.0
+    simultaneous_s: Annotated[
+        Seconds, says("Two plays within this time that exclude each other are rolled for.", "INWO-RULING-60")
+    ] = 0.7
+    discard_recover_s: Annotated[
+        Seconds, says("So long a discarded card may be recovered by a card that can.", "INWO-RULING-64")
+    ] = 5.0
     goal_claim_hints: Annotated[bool, says("Tell who has met a public goal.", "INWO-RULING-49")] = True
     stage_candles: Annotated[
         bool,

@@ -50,6 +50,20 @@ class CheckHand(OfSeat, frozen=True):
     """A hand over its limit is shed, outside the own turn at once (INWO-PLOT-12)."""
 
 
+class AskRollOff(Step, frozen=True):
+    """Who has not rolled yet for two plays that came at the same moment rolls (INWO-TIMING-09)."""
+
+
+class DecideRollOff(Step, frozen=True):
+    """Nobody changes that roll any more: the higher one plays."""
+
+
+class AskStat(Step, frozen=True):
+    """The Power of a card that is thrown for is asked (INWO-CARD-06)."""
+
+    card: CardId
+
+
 class Proceed(Step, frozen=True):
     """Whatever is to happen next by the notes: the newest window, the attack's next stage, or nothing."""
 

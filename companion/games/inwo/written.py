@@ -19,6 +19,7 @@ from companion.games.inwo.notes import (
     Play,
     Plays,
     Retaliation,
+    RollOff,
     Use,
     Uses,
     Waiting,
@@ -103,6 +104,12 @@ def claims(state: State) -> Claims:
     """The victories claimed at this knock."""
     found = state.notes.get(names.CLAIMED)
     return found if isinstance(found, Claims) else Claims()
+
+
+def roll_off(state: State) -> RollOff | None:
+    """The roll between two plays that came at the same moment."""
+    found = state.notes.get(names.ROLL_OFF)
+    return found if isinstance(found, RollOff) else None
 
 
 def may_retaliate(state: State, attacker: Seat, attacked: Seat) -> bool:

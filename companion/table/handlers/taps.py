@@ -9,7 +9,7 @@ from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, CHANCE
 from companion.kernel.sentences import say
 from companion.table import unclear
-from companion.table.handlers import corrections, pictures
+from companion.table.handlers import corrections, pictures, timers
 from companion.table.handlers.corrections import STALE
 from companion.table.host_state import HostState
 from companion.table.messages import NO_GAME, Answer, Tapped, UndoRequested
@@ -17,6 +17,7 @@ from companion.table.narration import why_not
 
 REMEMBERED = 64
 """Taps whose repetition is answered like the first."""
+KEPT = Answer(True, say("Noted. It stays open a moment longer, so that nobody wins by being quick."))
 DONE = Answer(True, say("That was done already."))
 """To the repetition of a tap that a start of the program before this one did."""
 
@@ -45,16 +46,19 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
         return corrections.kept(host_state, message.seat)
     if (count := corrections.asks_undo(words)) is not None:
         return corrections.undone(host_state, UndoRequested(message.seat, message.version, count))
-    if host_state.stale(message.version):
+    stale = host_state.stale(message.version)
+    if stale and not host_state.game.together_s:
         return STALE
-    if words.split(" ", 1)[0] == Fix.verb and message.seat == ARBITER:
+    if not stale and words.split(" ", 1)[0] == Fix.verb and message.seat == ARBITER:
         return corrections.fixed(host_state, words)
-    if words == "throw":
+    if not stale and words == "throw":
         return throw(host_state)
     try:
         action = parse(words, message.seat, type(host_state.game).vocabulary)
     except RulesError as error:
-        return Answer(False, str(error), code="E_UNKNOWN")
+        return STALE if stale else Answer(False, str(error), code="E_UNKNOWN")
+    if stale and not host_state.together(action, message.version):
+        return STALE
     if isinstance(action, Fix):
         return Answer(False, say("A correction is the arbiter's."), code="E_NOT_YOURS")
     return act(host_state, action)
@@ -67,11 +71,15 @@ def _means(host_state: HostState, verb: str) -> bool:
 
 def act(host_state: HostState, action: Action) -> Answer:
     """Does an action if the rules allow it."""
+    action = action.heard(host_state.now - host_state.changed_at)
     refusal = host_state.game.why_not(host_state.state, action)
     if refusal is not None:
         return Answer(False, why_not(refusal), code=refusal.code)
     if host_state.state.question is None and (first := unclear.stopping(host_state)) is not None:
         return Answer(False, say("First the table: {say}", say=first.say), code="E_ILLEGAL_MOVE")
+    if timers.too_quick(host_state, action):
+        host_state.kept = action
+        return KEPT
     host_state.commit([action])
     while action.throws and (options := chances(host_state)):
         host_state.commit([host_state.chance(options)])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
+from companion.kernel.actions import Action
 from companion.kernel.sentences import say
 from companion.table.handlers import pictures
 from companion.table.host_state import HostState
@@ -13,6 +16,13 @@ from companion.table.usual_answer import default_for
 def answer(host_state: HostState, now: float) -> None:
     """Answers a question whose time is over, for everybody who has not answered; it is told as the timer's answer."""
     question = host_state.question
+    kept = host_state.kept
+    if kept is not None and not too_quick(host_state, kept):
+        host_state.kept = None
+        if host_state.game.why_not(host_state.state, kept) is None:
+            host_state.commit([kept])
+            pictures.look(host_state)
+        return
     if not host_state.timers or question is None or question.prompt.seconds is None:
         return
     if now - host_state.question_since < question.prompt.seconds:
@@ -26,6 +36,15 @@ def answer(host_state: HostState, now: float) -> None:
         if action is not None and host_state.state.question is not None and host_state.state.question.accepts(action):
             host_state.commit([action], timed=True)
     pictures.look(host_state)
+
+
+def too_quick(host_state: HostState, action: Action) -> bool:
+    """Whether an answer would close a question before its least time is over."""
+    question = host_state.question
+    if question is None or question.prompt.least is UNSET or not question.accepts(action):
+        return False
+    last = not question.prompt.each or question.waiting == (action.seat,)
+    return last and host_state.now - host_state.opened_at < question.prompt.least
 
 
 def switched(host_state: HostState, message: Timers) -> Answer:

@@ -19,6 +19,7 @@ ILLUMINATI = ("bavaria", "discordians", "gnomes", "network", "ufos", "servants")
 
 
 def game(seats: int = 2, **options: object) -> Inwo:
+    options = {"response_min_s": 0, **options}  # time stands still in most tests
     return Inwo(Options(**options), dict(list(PEOPLE.items())[:seats]))  # type: ignore[arg-type]
 
 

@@ -98,7 +98,8 @@ def odd(game: Inwo, state: State) -> Iterator[str]:
     for seat in game.seats:
         if overlaps(room.tree_of(game, state, seat)):
             yield f"cards of {seat} overlap"
-    if state.question is None and written.attack(state) is not None and written.attack(state).stage != "OPEN":  # type: ignore[union-attr]
+    attack = written.attack(state)
+    if state.over is None and state.question is None and attack is not None and attack.stage != "OPEN":
         yield "an attack waits for nobody"
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.inwo import names
 from companion.games.inwo.game import Inwo
 from companion.games.inwo.plays.rulings import Agree, ContestRuling, Propose
 from companion.games.inwo.rules import Pass, PlayCard
@@ -29,5 +30,6 @@ def test_each_player_contests_a_ruling_once_so_that_it_ends():
     plots = state.count("A/plots")
     state = done(game, state, Agree("B"), Agree("C"))
     assert state.question is None and state.count("A/plots") == plots + 1
+    assert state.where(card) == names.discard("A"), "the card is laid away after all that"
     again = [name for name in state.counters if name.endswith("/contested") and state.count(name)]
     assert not again, "the next ruling begins anew"

@@ -10,8 +10,8 @@ import { h, showSheet } from "./dom.js";
 export function meters(view, seat) {
   const order = [...view.players].sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
   const groups = order.filter((player) => player.meters.length)
-    .map((player) => h("section", {}, h("h3", {}, player.seat === seat ? t("{name} (you)", { name: player.name }) : player.name), h("ul", {}, player.meters.map(meter))));
-  if (view.meters.length) groups.push(h("section", {}, h("h3", {}, t("Table")), h("ul", {}, view.meters.map(meter))));
+    .map((player) => h("section", {}, h("h2", {}, player.seat === seat ? t("{name} (you)", { name: player.name }) : player.name), h("ul", {}, player.meters.map(meter))));
+  if (view.meters.length) groups.push(h("section", {}, h("h2", {}, t("Table")), h("ul", {}, view.meters.map(meter))));
   return groups.length ? h("div", { class: "meters slab" }, groups) : null;
 }
 

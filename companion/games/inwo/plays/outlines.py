@@ -11,7 +11,7 @@ from companion.games.inwo.facts import Discarded, Regrouped
 from companion.games.inwo.notes import Play
 from companion.games.inwo.plays.hidden import AskChosen
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Moved
+from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -91,7 +91,17 @@ def _undo_plot_change(game: InwoContext, state: State, play: Play) -> Iterator[S
         yield Discarded(last, names.discard(owner), seat=owner)
 
 
+def _extra_turn(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
+    """A turn before the one that has just begun: no draws, no Plots, no Illuminati token (INWO-ERRATA-11)."""
+    yield Counted(names.put_off(state.turn.seat), 1)
+    yield Counted(names.extra_turn(play.seat), 1)
+    for deck in names.DECKS:
+        yield Counted(names.no_draw(play.seat, deck), 1)
+    yield Turned(play.seat, state.turn.number + 1, names.TAKEOVER if game.takeovers else names.TOKENS)
+
+
 OUTLINES: dict[str, Callable[[InwoContext, State, Play], Iterator[StepBase]]] = {
+    "extra_turn": _extra_turn,
     "give_token": _give_token, "block_draw": _block_draw, "bury_plot": _bury_plot, "cancel_agents": _cancel_agents,
     "discard_group": _discard_group, "replace_illuminati": _replace_illuminati, "undo_plot_change": _undo_plot_change,
 }  # fmt: skip

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.games.inwo import written
+from msgspec.structs import replace
+
+from companion.games.inwo import names, written
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.notes import Play
+from companion.kernel.facts import Noted
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -18,6 +21,11 @@ if TYPE_CHECKING:
 def changed(game: InwoContext, state: State, play: Play, effect: ModRoll) -> Iterator[StepBase]:
     """The roll becomes a number, or goes up or down by one."""
     attack = written.attack(state)
+    between = written.roll_off(state)
+    if between is not None and play.victim:
+        n = effect.set - between.total(play.victim) if effect.set is not None else amount(effect, play)
+        yield Noted(names.ROLL_OFF, replace(between, by=(*between.by, (play.victim, n))))
+        return
     if attack is None or not attack.raw:
         return
     if effect.set is not None:
@@ -36,7 +44,11 @@ def amount(effect: ModRoll, play: Play) -> int:
 
 def again(game: InwoContext, state: State, play: Play, effect: Reroll) -> Iterator[StepBase]:
     """New dice replace those on the table."""
-    if written.attack(state) is not None:
+    between = written.roll_off(state)
+    if between is not None and play.victim:
+        left = tuple(one for one in between.rolls if one[0] != play.victim)
+        yield Noted(names.ROLL_OFF, replace(between, rolls=left, by=((play.victim, effect.modifier),)))
+    elif written.attack(state) is not None:
         yield written.note_attack(state, raw=(), by=effect.modifier, stage="ROLLING")
 
 

@@ -145,6 +145,7 @@ class ContestRuling(Answer, frozen=True):
         if len(question.waiting) > 1:
             yield Withdrawn()
             yield AskRuling(decide.play)
+            yield from (step for step in question.rest if step != decide)
         else:
             yield Counted(names.CONTESTED, 1)
 

@@ -86,11 +86,20 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     yield from _turn(game, state, play, when)
     if attack is not None:
         yield from _in_attack(game, state, play, design, when, attack)
+    elif when in ROLL and _rolled_off(state):
+        if play.victim not in [seat for seat, _, _ in getattr(written.roll_off(state), "rolls", ())]:
+            yield no("TIMING-10", "Say whose roll it changes.")
     elif when in ROLL | FOR_ATTACKS or when in STRIKES:
         yield no("PLOT-01", "No attack runs that it could belong to.")
     yield from _peek(game, state, play)
     if when in ANSWERS and not play.answers and not _rolled(attack):
         yield no("PLOT-01", "It answers something that was just announced.")
+
+
+def _rolled_off(state: State) -> bool:
+    """Whether two players have rolled for who was first, and cards may change that (INWO-TIMING-10)."""
+    between = written.roll_off(state)
+    return between is not None and len(between.rolls) > 1
 
 
 def _rolled(attack: Attack | None) -> bool:

@@ -12,7 +12,8 @@ from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.cards.effects.shield import LostWith, PermanentRemoval
 from companion.games.inwo.cards.effects.tokens import ExtraToken, Relieve
 from companion.games.inwo.facts import Discarded
-from companion.games.inwo.steps import Destroy, DrawGroups, DrawPlots, Happened
+from companion.games.inwo.plays.thrown import how
+from companion.games.inwo.steps import AskStat, Destroy, DrawGroups, DrawPlots, Happened
 from companion.games.inwo.steps import Relieve as RelieveStep
 from companion.games.inwo.sums import announced
 from companion.games.inwo.sums.bridge import world
@@ -45,6 +46,9 @@ WHENS = {
 def happened(game: InwoContext, state: State, step: Happened) -> Iterator[StepBase]:
     """What cards in play do about it, in the order of the table."""
     now = world(game, state)
+    if step.what == "turn":
+        mine = (body.key for body in now.groups() if body.seat == step.seat)
+        yield from (AskStat(card) for card in mine if how(game, card) is not None)
     for body in (*now.bodies.values(),):
         if body.disabled or body.zone not in ("structure", "resources", "linked"):
             continue

@@ -20,6 +20,7 @@ from companion.games.inwo.rules.hands import (
 )
 from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, UseAbility
+from companion.games.inwo.rules.roll_offs import RollForIt
 from companion.games.inwo.rules.settling import Replace
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
@@ -78,6 +79,7 @@ __all__ = [
     "PlaceTarget",
     "ReturnPlot",
     "Roll",
+    "RollForIt",
     "Shed",
     "Skip",
     "Stay",

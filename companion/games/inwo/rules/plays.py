@@ -9,10 +9,11 @@ from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo.cards.effects.hands import RecoverDiscard
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced, Declared
-from companion.games.inwo.notes import NOBODY, Attack, Play
+from companion.games.inwo.notes import NOBODY, Attack, Play, RollOff
 from companion.games.inwo.plays import api as cards
 from companion.games.inwo.plays import duplicates
 from companion.games.inwo.refusals import no
@@ -20,6 +21,7 @@ from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.rules.hands import in_hand, leaves_hand
 from companion.games.inwo.steps import (
     Announce,
+    AskRollOff,
     CommitAttack,
     Proceed,
     StrikeDown,
@@ -30,7 +32,7 @@ from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Withdrawn, emptied
+from companion.kernel.facts import Asked, Counted, Noted, Withdrawn, emptied
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -57,6 +59,13 @@ class Playing(Action, frozen=True):
     place: Place | None = None
     discard: str = ""
     effect: int = -1
+    since: float | None = None
+    """Seconds since the game went on last, told by the table; without them it came late enough to be second."""
+
+    blinks = True
+
+    def heard(self, seconds: float) -> Self:
+        return changed(self, since=round(seconds, 2))
 
     def play(self, game: InwoContext, state: State) -> Play:
         """What would be announced."""
@@ -75,6 +84,11 @@ class Playing(Action, frozen=True):
         play = self.play(game, state)
         owners = (tree.controller(game, state, card) for card in play.pay)
         others = tuple(dict.fromkeys(seat for seat in owners if seat not in (None, self.seat)))
+        rival = _excluded_by(game, state, self)
+        if rival is not None:
+            yield Noted(names.ROLL_OFF, RollOff(play, rival.id))
+            yield AskRollOff()
+            return
         if not others:
             yield Announce(play)
             return
@@ -143,8 +157,11 @@ class PlayCard(Playing, frozen=True):
             yield no("GOAL-14", "A revealed Goal card was not played and is not cancelled.")
         if duplicates.copy_was_used(state, self.seat, self.card):
             yield no("ATTACK-GEN-08", "You have used a copy of it in this attack.")
+        if state.count(names.extra_turn(self.seat)):
+            yield no("ERRATA-11", "No Plots are played in an extra turn of that kind.")
         yield _protected(game, state, self, "FIRST-01")
         yield _combined(game, state, self)
+        yield _too_late(game, state, self)
         yield _taken_by_another(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
         yield from _too_early(game, state, self)
@@ -190,6 +207,8 @@ class PlayInstant(Playing, frozen=True):
                     yield from (cls(seat, card, spot.card) for spot in tree.forest(game, state).spots.values())
 
     def faults(self, game: InwoContext, state: State) -> Faults:
+        if state.count(names.extra_turn(self.seat)):
+            yield no("ERRATA-11", "No Plots are played in an extra turn of that kind.")
         if written.attack(state) is not None:
             yield no("INSTANT-07", "Another attack runs.")
         if not tree.in_structure(game, state, self.target) and not game.is_illuminati(self.target):
@@ -236,14 +255,32 @@ def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:
     return None
 
 
-def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal | None:
-    """Of two plays that bring in the same card the first one works (INWO-TIMING-08)."""
+def _excluded_by(game: InwoContext, state: State, one: Playing) -> Play | None:
+    """The announced play that this one excludes: both bring in the same card."""
     for play in written.open_plays(state):
         if not one.target or not play.target or state.where(one.target) or state.where(play.target):
             continue
         if play.card != one.card and game.same(play.target, one.target):
-            return no("TIMING-08", f"{game.card_name(play.target)} is being brought in already.")
+            return play
     return None
+
+
+def _too_late(game: InwoContext, state: State, one: Playing) -> Refusal | None:
+    """What recovers a discarded card does so at once, or not at all (INWO-GLOSS-06, INWO-RULING-64)."""
+    found = announced.effects_of(game.design(one.card), Play(0, one.seat, one.card, one.effect, one.option))
+    recovers = any(isinstance(effect, RecoverDiscard) for effect in found)
+    if recovers and one.since is not None and one.since > game.options.discard_recover_s:
+        return no("GLOSS-06", "That card was discarded too long ago.")
+    return None
+
+
+def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal | None:
+    """Of two plays that exclude each other the first one works, unless they came together (INWO-TIMING-08, -09)."""
+    play = _excluded_by(game, state, one)
+    together = one.since is not None and one.since <= game.options.simultaneous_s
+    if play is None or (together and play.seat != one.seat and written.roll_off(state) is None):
+        return None
+    return no("TIMING-08", f"{game.card_name(play.target)} is being brought in already.")
 
 
 def _too_early(game: InwoContext, state: State, one: Playing) -> Faults:

@@ -179,6 +179,8 @@ def draw_groups(game: InwoContext, state: State, step: DrawGroups) -> Iterator[S
 def get_tokens(game: InwoContext, state: State, step: GetTokens) -> Iterator[StepBase]:
     """Each card is filled up to its number (INWO-TOKEN-07); none below Devastation (INWO-DEVAST-01)."""
     for card in tokens.takers(game, state, step.seat):
+        if state.count(names.extra_turn(step.seat)) and game.is_illuminati(card):
+            continue
         missing = api.quota(game, state, card) - tokens.held(state, card)
         if missing > 0:
             yield tokens.place(card, missing)
@@ -193,7 +195,8 @@ def get_tokens(game: InwoContext, state: State, step: GetTokens) -> Iterator[Ste
 @rules.expands(EndTurn)
 def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBase]:
     """The turn counts, protection ends, what lasts a turn is over, the next seat begins (ledger END)."""
-    yield Counted(names.turns(step.seat), 1)
+    extra = state.count(names.extra_turn(step.seat))
+    yield Counted(names.turns(step.seat), 0 if extra else 1)
     yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat), names.free_moves(step.seat)))
     yield from emptied(state, (names.no_draw(seat, deck) for seat in game.seats for deck in names.DECKS))
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
@@ -204,12 +207,14 @@ def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBas
     yield DrawConsequences()
     yield CheckHand(step.seat)
     yield from next_turn(game, state, step.seat)
+    yield from emptied(state, (names.extra_turn(step.seat), *map(names.put_off, game.seats)))
 
 
 def next_turn(game: InwoContext, state: State, seat: Seat) -> Iterator[StepBase]:
     """It is the next seat's turn (INWO-TURN-21)."""
-    following = game.after(state, seat)
-    if game.seats.index(following) <= game.seats.index(seat):
+    waits = [one for one in game.playing(state) if state.count(names.put_off(one))]
+    following = waits[0] if waits else game.after(state, seat)
+    if not waits and game.seats.index(following) <= game.seats.index(seat):
         yield Counted(names.ROUND, 1)
     yield Turned(following, state.turn.number + 1, names.PLOT)
     yield Happened("turn", CardId(""), following)

@@ -192,6 +192,8 @@ def _chosen(kind: type[Any], game: Told, state: State, seat: Seat, card: CardId,
         victim = seat_of(aimed)
     elif aimed is not None:
         target = game.aim(aimed, state)
+    if said.get("roll_of"):
+        victim = seat_of(said["roll_of"])
     if aimed is None and said.get("card") and "play" in said:
         target = game.fresh(said["card"], state, seat)
     with_card = said.get("with") or (said.get("card") if "play" in said else None)
@@ -202,7 +204,8 @@ def _chosen(kind: type[Any], game: Told, state: State, seat: Seat, card: CardId,
         place_of(game, state, said["place"]) if said.get("place") else None, str(said.get("discard", "")),
         effect=int(said.get("effect", -1)),
     )  # fmt: skip
-    return found
+    since = game.passed(said.get("at"))
+    return found if since is None else found.heard(since)
 
 
 def _replace(game: Told, state: State, seat: Seat, said: Any) -> Action | None:

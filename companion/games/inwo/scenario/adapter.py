@@ -74,7 +74,11 @@ class InwoScenarios(ScenarioGame):
             return no("PRIV-02", "Privilege is declared together with the attack.")
         if verb == "undo":
             return playing.take_back()
+        if verb == "rolls":
+            rolls = [act.RollForIt(seat_of(seat), *dice) for seat, dice in said.items()]
+            return next(filter(None, map(playing.do, rolls)), None)
         if verb == "wait_s":
+            game.waited = (game.waited or 0.0) + float(said)
             return _waited(playing, float(said))
         if verb == "hold":
             game.held = True

@@ -67,6 +67,16 @@ class Told(Inwo):
     goal_cards: dict[Seat, tuple[CardId, ...]]
     held: bool = False
     missing: int = 0
+    clock: float = 0.0
+    waited: float | None = None
+
+    def passed(self, at: Any) -> float | None:
+        """Seconds between the last play that tells its time and this one, or the time waited; ``None``: not told."""
+        if at is None:
+            return self.waited
+        since, self.clock = float(at) - self.clock, float(at)
+        return since
+
     begun: State
 
     def named(self, card: CardId) -> tuple[str, str]:

@@ -210,6 +210,8 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "kill": _deaths(game, state),
         "goals_shown": _by_seat(game, lambda seat: _goals_shown(game, state, seat)),
         "returns": _returns(game, state),
+        "locked_draws": all(state.count(names.no_draw(state.turn.seat, deck)) for deck in names.DECKS),
+        "locked_plots": bool(state.count(names.extra_turn(state.turn.seat))),
         "window": window(game, state),
         "timers": "stopped" if game.held else "running",
         "frozen": [told_seat(seat) for seat in game.seats if state.count(names.frozen(seat))],

@@ -85,24 +85,34 @@ function drawCard(card, cell) {
   const look = card.face_down ? "down" : card.kind;
   return h("button", {
     class: `card ${look}${fresh}${struck}${angle ? " tilted" : ""}`, type: "button", style: { "--angle": `${angle}deg` },
-    data: { key: card.card, card: card.card }, "aria-label": spoken(card, cell), onclick: () => showCard(card, cell),
-  }, card.face_down ? downFace(card) : upFace(card));
+    data: { key: card.card, card: card.card }, onclick: () => showCard(card, cell),
+  }, card.face_down ? downFace(card, cell) : upFace(card, cell));
 }
 
-/** @param {CardView} card */
-const downFace = (card) => [h("span", { class: "name" }, card.name), card.note ? h("span", { class: "word" }, card.note) : null];
+/** Words for ears only: eyes see them in the drawing.
+ * @param {string} words
+ */
+const heard = (words) => h("span", { class: "out-of-sight" }, ` ${words} `);
 
-/** @param {CardView} card */
-function upFace(card) {
+/** @param {CardView} card
+ * @param {Cell} cell
+ */
+const downFace = (card, cell) => [h("span", { class: "name" }, card.name), heard(t("face down on {where}", { where: cell.label || cell.place })), card.note ? h("span", { class: "word" }, card.note) : null];
+
+/** @param {CardView} card
+ * @param {Cell} cell
+ */
+function upFace(card, cell) {
   return [
     h("span", { class: "name" }, card.name),
+    heard([t("on {where}", { where: cell.label || cell.place }), card.angle ? t("turned {angle} degrees", { angle: card.angle }) : ""].filter(Boolean).join(", ")),
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
     pictures ? h("span", { class: "art", style: { "background-image": `url("${site(`/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}`)}")` } }) : null,
     h("span", { class: "badges" }, card.values.map((one) => h("span", { class: "badge" }, `${one.label} ${one.value}`)),
       card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
     card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,
     h("span", { class: "foot" },
-      card.power === null ? h("span", {}) : h("span", { class: "power" }, card.power, blade()),
+      card.power === null ? h("span", {}) : h("span", { class: "power" }, heard(t("power")), card.power, blade()),
       card.hearts === null ? null : hearts(card)),
   ];
 }
@@ -110,18 +120,7 @@ function upFace(card) {
 /** @param {CardView} card */
 function hearts(card) {
   const hurt = card.health !== null && (card.hearts ?? 0) < card.health;
-  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, card.hearts, heart());
-}
-
-/** @param {CardView} card
- * @param {Cell} cell
- */
-function spoken(card, cell) {
-  const where = cell.label || cell.place;
-  if (card.face_down) return t("{name}, face down, on {where}", { name: card.name, where });
-  const numbers = [card.power === null ? "" : `power ${card.power}`, card.hearts === null ? "" : t("hearts {hearts} of {health}", { hearts: card.hearts, health: card.health ?? card.hearts })];
-  const turn = card.angle ? t("turned {angle} degrees", { angle: card.angle }) : "";
-  return [t("{name} on {where}", { name: card.name, where }), turn, ...numbers, ...card.values.map((one) => `${one.label} ${one.value}`), ...card.badges.map((badge) => badge.text), card.note].filter(Boolean).join(", ");
+  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, heard(t("hearts")), card.hearts, hurt ? heard(t("of {health}", { health: card.health ?? 0 })) : null, heart());
 }
 
 /** @param {CardView} card
@@ -129,7 +128,7 @@ function spoken(card, cell) {
  */
 function showCard(card, cell) {
   const facts = [card.power === null ? "" : t("Power {power}", { power: card.power }), card.hearts === null ? "" : t("Hearts {hearts} of {health}", { hearts: card.hearts, health: card.health ?? card.hearts }),
-    card.cost ? t("Cost {cost}", { cost: card.cost }) : "", card.face_down ? t("lies face down") : "", `on ${cell.label || cell.place}`];
+    card.cost ? t("Cost {cost}", { cost: card.cost }) : "", card.face_down ? t("lies face down") : "", t("on {where}", { where: cell.label || cell.place })];
   showSheet(card.name, h("p", {}, facts.filter(Boolean).join(" · ")),
     card.note ? h("p", {}, card.note) : null,
     card.values.length ? h("dl", { class: "whys" }, card.values.map((one) => [h("dt", {}, `${one.label} ${one.value}`), h("dd", {}, one.why)])) : null,

@@ -52,9 +52,9 @@ const tick = (done) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", c
 function person(card, cell) {
   const well = card.condition;
   const look = ["person", well ? `rank${Math.min(3, Math.round((well.rank / well.most) * 3))}` : "plain", card.struck ? "struck" : "", fresh(card, cell)];
-  return h("button", { class: look.filter(Boolean).join(" "), type: "button", data: marked(card, cell), "aria-label": spoken(card, cell), onclick: () => showCard(card, cell) },
+  return h("button", { class: look.filter(Boolean).join(" "), type: "button", data: marked(card, cell), onclick: () => showCard(card, cell) },
     well ? h("span", { class: card.angle === 90 ? "look sideways" : "look" }, face(well)) : null,
-    h("span", { class: "who" }, h("b", {}, card.name), well ? h("span", { class: "how" }, well.word, " ", h("i", { "aria-hidden": "true" }, pips(well))) : null),
+    h("span", { class: "who" }, h("b", {}, card.name), where(cell), well ? h("span", { class: "how" }, well.word, " ", h("i", { "aria-hidden": "true" }, pips(well))) : null),
     card.values.length ? h("span", { class: "numbers" }, card.values.map(number)) : null,
     card.note ? h("span", { class: card.struck ? "alarm" : "remark" }, card.note) : null,
     card.attached.length ? h("span", { class: "tucked" }, card.attached.map((one) => h("span", { class: `tuck ${one.kind}` }, one.name, " ", h("b", {}, numbers(one))))) : null,
@@ -88,12 +88,12 @@ function shelf(row) {
  * @param {Cell} cell
  */
 function slip(card, cell) {
-  return h("button", { class: `slip ${card.kind} ${fresh(card, cell)}`, type: "button", data: marked(card, cell), "aria-label": spoken(card, cell), onclick: () => showCard(card, cell) },
+  return h("button", { class: `slip ${card.kind} ${fresh(card, cell)}`, type: "button", data: marked(card, cell), onclick: () => showCard(card, cell) },
     h("span", {}, card.name), card.values.map(number));
 }
 
 /** @param {Cell} cell */
-const gap = (cell) => h("span", { class: "slip gap", data: { place: cell.place }, "aria-label": t("{label}: free", { label: cell.label || cell.place }) }, cell.label);
+const gap = (cell) => h("span", { class: "slip gap", data: { place: cell.place } }, cell.label, h("span", { class: "out-of-sight" }, `: ${t("empty")}`));
 
 /** @param {CardView} card
  * @param {Cell} cell
@@ -103,13 +103,10 @@ function event(card, cell) {
     h("small", {}, cell.label), h("b", {}, card.name, card.badges.map((badge) => h("span", { class: "rise" }, badge.text))), h("span", {}, card.note));
 }
 
-/** @param {CardView} card
+/** Where somebody stands, for ears only: eyes see it.
  * @param {Cell} cell
  */
-function spoken(card, cell) {
-  const tucked = card.attached.map((one) => t("with {name} {numbers}", { name: one.name, numbers: numbers(one) }));
-  return [t("{name} on {label}", { name: card.name, label: cell.label || cell.place }), card.condition?.word, card.values.map((one) => `${one.label} ${one.value}`).join(" "), ...tucked, card.note].filter(Boolean).join(", ");
-}
+const where = (cell) => h("span", { class: "out-of-sight" }, " ", t("on {where}", { where: cell.label || cell.place }), " ");
 
 /** @param {CardView} card
  * @param {Cell} cell

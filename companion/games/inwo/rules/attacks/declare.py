@@ -14,11 +14,13 @@ from companion.games.inwo.facts import Declared
 from companion.games.inwo.moments import COMMIT
 from companion.games.inwo.notes import NOBODY, Attack, Contribution, Retaliation, Use
 from companion.games.inwo.plays import duplicates
+from companion.games.inwo.plays.thrown import missing
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.attacks.joining import joining
 from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.steps import (
     AskCommit,
+    AskStat,
     BeginAttack,
     CommitAttack,
     DrawConsequences,
@@ -194,6 +196,8 @@ def begin(game: InwoContext, state: State, step: BeginAttack) -> Iterator[StepBa
     if attack.privilege:
         used = Use(attack.seat, face_of(attack.privilege), "turn", state.turn.number)
         yield written.with_use(state, used)
+    thrown_for = [card for card in (attack.leader, attack.target) if missing(game, state, card)]
+    yield from map(AskStat, thrown_for)
     yield Proceed()
 
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import UNSET
+
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.moments import WINDOW
-from companion.games.inwo.notes import Attack, Play
+from companion.games.inwo.notes import Attack, Play, RollOff
 from companion.games.inwo.steps import (
     AskCommit,
     AskPlace,
     AskRoll,
+    AskRollOff,
     CloseWindow,
+    DecideRollOff,
     DrawConsequences,
     LockAttack,
     Proceed,
@@ -62,6 +66,13 @@ def proceed(game: InwoContext, state: State, step: Proceed) -> Iterator[StepBase
             yield from question.rest
         return
     waiting = written.open_plays(state)
+    between = written.roll_off(state)
+    if between is not None and (not waiting or waiting[-1].id <= between.other):
+        if len(between.rolls) < 2:
+            yield AskRollOff()
+        else:
+            yield from _ask(game, state, game.playing(state), _tell_roll_off(game, between))
+        return
     if waiting:
         newest = waiting[-1]
         yield from _ask(game, state, asked_about(game, state, newest), f"{_named(game, newest)} is announced.")
@@ -94,10 +105,11 @@ def _ask(game: InwoContext, state: State, seats: tuple[Seat, ...], say: str) -> 
         yield CloseWindow()
         return
     passes = tuple(Pass(seat) for seat in seats)
-    limit = game.options.response_limit_s or None
+    limit, least = game.options.response_limit_s or None, game.options.response_min_s or UNSET
     prompt = Prompt(
-        seats, WINDOW, say, passes, "INWO-TIMING-01", default=passes[0], seconds=limit, meanwhile=moments.MEANWHILE
-    )
+        seats, WINDOW, say, passes, "INWO-TIMING-01", default=passes[0], seconds=limit, meanwhile=moments.MEANWHILE,
+        least=least,
+    )  # fmt: skip
     yield Asked(prompt, (CloseWindow(),))
 
 
@@ -106,7 +118,10 @@ def close(game: InwoContext, state: State, step: CloseWindow) -> Iterator[StepBa
     """All have passed: the play is settled, or the attack reaches its next stage."""
     waiting = written.open_plays(state)
     attack = written.attack(state)
-    if waiting:
+    between = written.roll_off(state)
+    if between is not None and (not waiting or waiting[-1].id <= between.other):
+        yield DecideRollOff()
+    elif waiting:
         yield Settle(waiting[-1].id)
         yield DrawConsequences()
         yield Proceed()
@@ -167,6 +182,11 @@ def over_limit(game: InwoContext, state: State, seat: Seat) -> int:
 
 def _named(game: InwoContext, play: Play) -> str:
     return f"{game.person(play.seat)}'s {game.card_name(play.card)}"
+
+
+def _tell_roll_off(game: InwoContext, between: RollOff) -> str:
+    rolled = " and ".join(f"{game.person(seat)} a {between.total(seat)}" for seat, _, _ in between.rolls)
+    return f"They roll for who was first: {rolled}. Does a card change that?"
 
 
 def _tell_attack(game: InwoContext, attack: Attack) -> str:
