@@ -23,7 +23,10 @@ OscillatorNode.prototype.start = function (at) {
   start.call(this, at);
 };
 SpeechSynthesis.prototype.speak = (said) => window.heard.push(`${said.lang}: ${said.text}`);
-navigator.wakeLock.request = async (kind) => { window.heard.push(`wake ${kind}`); return new EventTarget(); };
+navigator.wakeLock.request = async (kind) => {
+  window.heard.push(`wake ${kind}`);
+  return Object.assign(new EventTarget(), { release: () => window.heard.push("sleep") });
+};
 """
 """Notes down what the browser would sound, buzz and say."""
 
@@ -33,7 +36,6 @@ def ears(chrome: Chrome) -> Iterator[None]:
     script = chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": EARS})
     yield
     chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
-    chrome.execute_script("localStorage.clear()")
 
 
 def heard(chrome: Chrome) -> list[str]:
@@ -46,6 +48,13 @@ def opened(chrome: Chrome, address: str, host: FakeHost) -> None:
     chrome.get(f"{address}/seat/B")
     soon(chrome, lambda: text(chrome, "#headline h1") == "Luka's turn: play cards")
     chrome.find_element(By.TAG_NAME, "h1").click()
+
+
+@pytest.fixture(autouse=True)
+def as_it_comes(chrome: Chrome, address: str) -> None:
+    """A phone whose owner has chosen nothing yet."""
+    chrome.get(f"{address}/seat/B")
+    chrome.execute_script("localStorage.clear()")
 
 
 def switch(chrome: Chrome, name: str) -> None:
@@ -66,7 +75,8 @@ def test_a_turn_a_refusal_and_the_end_sound_each_their_own(chrome: Chrome, addre
     soon(chrome, lambda: chrome.execute_script("return window.heard.length") == 3)
     assert heard(chrome) == ["buzz 3", "note 220", "note 175"]
     host.show(replace(page, version=404, over=True))
-    soon(chrome, lambda: chrome.execute_script("return window.heard.length") == 5)
+    soon(chrome, lambda: chrome.execute_script("return window.heard.length") == 6)
+    assert heard(chrome)[:2] == ["sleep", "buzz 3"]
     assert complaints(chrome) == []
 
 
