@@ -45,21 +45,21 @@ def rings(report: Report, many: int, seed: int = 7) -> None:
 
 
 def _held(report: Report) -> None:
-    """Held for a minute and let go: a hold, then stuck, no ring; and it rings again afterwards."""
+    """Held for a minute and let go: a hold, a long one, then stuck, no ring; and it rings again afterwards."""
     now = [0.0]
     told: list[str] = []
     factory = MockFactory(pin_class=MockPWMPin)
     pin = factory.pin(17)
     with Animator(clock=lambda: now[0]) as animator, Bell(17, animator=animator, pin_factory=factory) as bell:
         bell.when_rung = lambda at: told.append("rung")
-        bell.when_held = lambda at, seconds: told.append("held")
+        bell.when_held = lambda at, seconds: told.append(f"held {seconds:.0f} s")
         bell.when_stuck = lambda stuck: told.append("stuck" if stuck else "free")
         pin.drive_low()
         for now[0] in range(1, 61):
             bell.step(now[0])
         pin.drive_high()
         report.count("seconds held", 60)
-        report.keep(told == ["held", "stuck", "free"], f"a button held for a minute was told as {told}")
+        report.keep(told == ["held 1 s", "held 3 s", "stuck", "free"], f"a button held for a minute was told as {told}")
         told.clear()
         pin.drive_low()
         pin.drive_high()
