@@ -25,6 +25,7 @@ OscillatorNode.prototype.start = function (at) {
 SpeechSynthesis.prototype.speak = (said) => window.heard.push(`${said.lang}: ${said.text}`);
 navigator.wakeLock.request = async (kind) => {
   window.heard.push(`wake ${kind}`);
+  await window.slow;
   return Object.assign(new EventTarget(), { release: () => window.heard.push("sleep") });
 };
 """
@@ -102,3 +103,19 @@ def test_the_table_reads_aloud_what_happens_when_it_is_asked_to(chrome: Chrome, 
     host.show(replace(page, moves=(*page.moves, told)))
     soon(chrome, lambda: chrome.execute_script("return window.heard.length"))
     assert heard(chrome) == ["en: Raven strikes Ana for 2."]
+
+
+@pytest.mark.usefixtures("ears")
+def test_a_browser_that_is_slow_to_answer_is_asked_once_for_its_light(
+    chrome: Chrome, address: str, host: FakeHost
+) -> None:
+    page = stage.calm()
+    host.show(replace(page, over=True))
+    chrome.get(f"{address}/seat/B")
+    soon(chrome, lambda: text(chrome, "#headline h1") == "Luka's turn: play cards")
+    assert heard(chrome) == [], "nothing is played any more"
+    chrome.execute_script("window.slow = new Promise(() => {})")
+    for words in ("Ana's turn", "Luka's turn"):
+        host.show(replace(page, view=replace(page.view, headline=words)))
+        soon(chrome, lambda words=words: text(chrome, "#headline h1") == words)
+    assert heard(chrome).count("wake screen") == 1

@@ -33,6 +33,8 @@ let last = null;
 let hadTurn = false;
 /** @type {WakeLockSentinel | null} */
 let awake = null;
+/** Whether the browser has been asked and has not answered: pages come faster than it does. */
+let asking = false;
 
 /** Says what is new on a page.
  * @param {Page} page
@@ -99,8 +101,10 @@ function speak(lines) {
 /** The screen stays lit while a game goes on and the page is looked at, where the browser can. */
 async function stayAwake() {
   const wanted = Boolean(last?.game && !last.over) && !document.hidden;
-  if (wanted && !awake && "wakeLock" in navigator) {
+  if (wanted && !awake && !asking && "wakeLock" in navigator) {
+    asking = true;
     awake = await navigator.wakeLock.request("screen").catch(() => null);
+    asking = false;
     awake?.addEventListener("release", () => (awake = null));
   } else if (!wanted) awake?.release();
 }
