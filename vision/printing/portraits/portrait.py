@@ -54,7 +54,7 @@ def portrait(
 
 
 def _behind(canvas: Canvas, centre: Point, reach: Point, inks: Inks, chance: random.Random) -> None:
-    """Sun, moon, hills or stars: no two cards of a kind stand before the same."""
+    """Sun, moon, hills or stars, by the card's name: those who wear the same figure seldom stand before the same."""
     (x, y), (wide, high) = centre, reach
     faint, side = mix(inks.ground, inks.accent, 0.3), chance.choice((-1, 1))
     at = (x + side * min(wide, high) * chance.uniform(0.35, 0.6), y - high * chance.uniform(0.3, 0.55))
