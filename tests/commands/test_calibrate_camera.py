@@ -56,7 +56,7 @@ def test_a_camera_in_the_dark(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 def test_the_virtual_camera_needs_no_setting_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "companion.toml"
-    file.write_text('[camera]\nsource = "virtual"\n')
+    file.write_text(f'[camera]\nsource = "virtual"\n[web]\nport = {free_port()}\n')
     assert main(["calibrate-camera", "--once", "--config", str(file)]) == 78
     assert '"pi", "usb" or "network"' in capsys.readouterr().err
 
