@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
+from companion.kernel.sentences import say
+
 W = TypeVar("W", bound="CardWord")
 
 
@@ -23,7 +25,7 @@ class CardWord:
     def filled(self, **more: Any) -> str:
         """What it says, its fields filled in; `more` stands beside them or in their place."""
         fields = {name: getattr(self, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
-        return self.says.format_map(fields | more)
+        return say(self.says, **fields | more)
 
 
 def word_of(one: Any) -> str:
