@@ -172,7 +172,7 @@ class App(Serving):
 
     def _pages(self, game: BaseGame) -> Flask:
         found = games.found()
-        forms, failed = offered(found, watched=self.camera_service.source != "none")
+        forms, failed = offered(found)
         return create_app(
             self.host,
             door=self.door,

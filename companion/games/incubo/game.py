@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from companion.games.incubo import facts, names, printed, steps
+from companion.games.incubo import dialogs, facts, names, printed, steps
 from companion.games.incubo.cards.catalogue import HOUSE_SET, read_set
 from companion.games.incubo.cards.custom_cards import OWN_CARDS, merged
 from companion.games.incubo.cards.workshop import IncuboWorkshop
@@ -50,7 +50,6 @@ class Incubo(IncuboContext, BaseGame):
 
     name = "incubo"
     title = "Incubo"
-    needs_hands = "which dream was drawn, and where each card was laid"
     blurb = (
         "A cat and a child dream together. Two of you (or one) face dreams, pay with Chime tokens, pass each other "
         "cards and let bad ones go, until the Quiet King is beaten or the last token is gone. About an hour."
@@ -72,6 +71,7 @@ class Incubo(IncuboContext, BaseGame):
     cooperative = True
     end_clause = "CUBO-END-01"
     rules = Rules.of(setup, choose, dice, draw, place, powers, result, monster)
+    dialogs = dialogs.dialogs
     vocabulary = rules.vocabulary(facts, steps)
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:

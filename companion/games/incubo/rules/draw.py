@@ -127,11 +127,6 @@ class Draw(Action, frozen=True):
             yield Reshuffle(who)
         yield TurnUp(who, self.card, kind, self.to, pile)
 
-    @classmethod
-    def tap_heading(cls, game: IncuboContext, state: State) -> str:
-        """Who must play a card may name it, of those that may lie there; where it goes is asked then."""
-        return {NEXT: "Which card came up?", NEXT_OF_PILE: "Which card was drawn?"}.get(owed(state), "")
-
     def label(self, game: IncuboContext, state: State) -> str:
         where = f" ({game.place_name(self.to)})" if self.to is not None else ""
         return f"{game.person(game.side(self.seat))} draws {game.card_name(self.card)}{where}"
