@@ -13,6 +13,7 @@ import polib
 import pytest
 
 from companion.games import found
+from companion.kernel.dialogs import Draft
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.sentences import Sentence, as_plain_text, say, translated
@@ -89,6 +90,8 @@ NO_WORDS = {
     "kind",
     "seat",
     "words",
+    "group",
+    "traits",
     "layout",
     "clause",
     "code",
@@ -97,11 +100,16 @@ NO_WORDS = {
     "edge",
     "joined",
     "where",
+    "verb",
+    "field",
+    "value",
 }
 """Fields of a page that hold names for programs."""
 RECORDS = Path(__file__).resolve().parents[1] / "records"
 SEEDS, MOVES = (1, 2), 60
 """Random games, and how long each is."""
+CALLED = ("Alpha", "Tommy")
+"""Whom rulebooks call by name, whoever sits there."""
 MEANT = 12
 """Actions whose words are looked at in each state."""
 KNOWN = [name for name, one in found().items() if one.kind is not None and one.kind.in_all_languages]
@@ -111,17 +119,14 @@ KNOWN = [name for name, one in found().items() if one.kind is not None and one.k
 def test_what_a_game_tells_goes_through_the_catalogue(name: str) -> None:
     """The recorded games and two random ones, told at every move: view, question, buttons, refusals, help."""
     raw: dict[str, str] = {}
+    read: set[str] = set()
     for game, facts, shown in told(name):
-        names = (
-            {face.name for face in game.catalogue.faces.values()} | {*game.names.values()} | set(invented(game, facts))
-        )
         text = msgspec.json.encode(shown, enc_hook=bracketed)
         for where, line in lines(msgspec.json.decode(text)):
-            bare = re.sub(r"⟦[^⟦⟧]*⟧", "", line)
-            for one in sorted(names, key=len, reverse=True):
-                bare = bare.replace(one, "")
-            if re.search(r"[a-z]{2}", bare):
-                raw.setdefault(line, where)
+            if line not in read:
+                read.add(line)
+                if re.search(r"[a-z]{2}", without_names(re.sub(r"⟦[^⟦⟧]*⟧", "", line), game, facts)):
+                    raw[line] = where
     assert not raw, "\n".join(f"{where}: {line}" for line, where in raw.items())
 
 
@@ -132,7 +137,8 @@ def told(name: str) -> Iterator[tuple[BaseGame, Sequence[Fact], list[Any]]]:
         if reading.record.tags.get("Game") != name:
             continue
         game = game_from(reading.record)
-        yield game, (), [type(game).blurb, list(type(game).lesson), dict(game.guide())]
+        on_cards = [game.printed(face, side) for face in game.catalogue.faces.values() for side in face.sides]
+        yield game, (), [type(game).blurb, list(type(game).lesson), dict(game.guide()), on_cards]
         for one in play(game, reading):
             yield game, one.facts, at_a_move(game, one.before, one.state, one.facts)
     for seed in SEEDS:
@@ -150,13 +156,32 @@ def at_a_move(game: BaseGame, before: State, state: State, facts: Sequence[Fact]
     whys = [game.why_not(before, action) for action in meant]
     headings = [game.tap_heading(state, kind.verb) for kind in game.vocabulary.actions]
     errands = [line for _, line in game.errands(before, facts)]
-    return [game.view(state, None), asked, labels, whys, headings, errands, game.tell(before, facts), game.check(state)]
+    seen = [game.view(state, seat) for seat in (None, *game.seats)]
+    return [
+        *(seen, asked, labels, whys, headings, errands),
+        *(game.tell(before, facts), game.check(state), list(said_step_by_step(game, state))),
+    ]
 
 
-def invented(game: BaseGame, facts: Sequence[Fact]) -> Iterator[str]:
-    """The names of cards that players made up."""
-    yield from filter(None, (getattr(fact, "title", "") for fact in facts))
-    yield from (one.name for one in getattr(game, "sleeves", ()))
+def said_step_by_step(game: BaseGame, state: State) -> Iterator[Draft | None]:
+    """The dialogs that are open now: nothing said yet, then the first thing that may be."""
+    for seat in game.seats:
+        for opener in game.dialogs.open(game, state, seat):
+            empty = game.dialogs.draft(game, state, seat, opener.verb, {})
+            yield empty
+            for blank in empty.blanks if empty is not None else ():
+                said = {blank.field: tuple(one.value for one in blank.options[:1])}
+                yield game.dialogs.draft(game, state, seat, opener.verb, said)
+
+
+def without_names(line: str, game: BaseGame, facts: Sequence[Fact]) -> str:
+    """Without the names of players, of cards and their parts, and of cards that players made up."""
+    names = {part for face in game.catalogue.faces.values() for part in (face.name, *face.name.split(": "))}
+    names |= {*game.names.values(), *CALLED, *(one.name for one in getattr(game, "sleeves", ()))}
+    names |= {getattr(fact, "title", "") for fact in facts}
+    for one in sorted(names - {""}, key=len, reverse=True):
+        line = line.replace(one, "")
+    return line
 
 
 def bracketed(value: Any) -> str:

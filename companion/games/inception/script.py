@@ -98,7 +98,6 @@ class Verb(CardWord):
         n, who = getattr(self, "n", 0), getattr(self, "who", "")
         return self.filled(
             who=who_of(game, who),
-            plus=f"{n:+}" if isinstance(n, int) else "",
             cards=many("{n} card", "{n} cards", n),
             events=many("{n} event", "{n} events", n),
         )
@@ -225,3 +224,16 @@ FLAGS = {
     "sent_back": say("The way back is used."),
 }
 """What has happened when a flag of the game is set."""
+_FLAG_WORDS = {
+    "sedated": say("sedated"),
+    "inception3": say("inception3"),
+    "inception2": say("inception2"),
+    "inception1": say("inception1"),
+    "mal_dead": say("mal dead"),
+    "sent_back": say("sent back"),
+}
+
+
+def flag_words(flag: str) -> str:
+    """A flag in words; one of an own card in those of its maker."""
+    return _FLAG_WORDS.get(flag) or flag.replace("_", " ")

@@ -12,6 +12,7 @@ from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Dialogs, Given, Option
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 dialogs = Dialogs()
@@ -35,40 +36,40 @@ def _facing(game: IncuboContext, state: State, seat: Seat) -> bool:
     return state.turn.phase == names.CHOOSE and bool(to_face(state)) and seat == game.seats[0]
 
 
-@dialogs.of(Offer, "A dream was drawn…", offered=_drawing, button="That one")
+@dialogs.of(Offer, say("A dream was drawn…"), offered=_drawing, button=say("That one"))
 def offer(game: IncuboContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """One of the dreams to choose from (CUBO-DREAM-02)."""
-    yield Blank("card", "Which dream was drawn?", cards(game, board.next_dreams(state)))
+    yield Blank("card", say("Which dream was drawn?"), cards(game, board.next_dreams(state)))
     free = next(where for where in names.OFFER if not state.at(where))
-    yield Blank("to", "Where it lies", (Option(str(free), game.place_name(free)),))
+    yield Blank("to", say("Where it lies"), (Option(str(free), game.place_name(free)),))
 
 
-@dialogs.of(Face, "Which dream do you face…", offered=_facing, button="We face it")
+@dialogs.of(Face, say("Which dream do you face…"), offered=_facing, button=say("We face it"))
 def face(game: IncuboContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """The dream in the middle (CUBO-DREAM-01, -03)."""
-    yield Blank("card", "Which dream is it?", cards(game, to_face(state)))
+    yield Blank("card", say("Which dream is it?"), cards(game, to_face(state)))
 
 
-@dialogs.of(Draw, "A card came up…", offered=_encounter, button="It lies there")
+@dialogs.of(Draw, say("A card came up…"), offered=_encounter, button=say("It lies there"))
 def draw(game: IncuboContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """The top card of a deck, and where its player lays it; a Chime card lies nowhere (CUBO-PLAY-01, CUBO-CLAR-04)."""
     who = game.side(seat)
     pile = owed(state) == NEXT_OF_PILE
     yield Blank(
-        "card", "Which card came up?", cards(game, (board.in_discard if pile else board.next_cards)(state, who))
+        "card", say("Which card came up?"), cards(game, (board.in_discard if pile else board.next_cards)(state, who))
     )
     card = given.get("card")
     if card is not None and not game.is_chime(card):
         there = places(game, state, (Draw(seat, card, where) for where in places_for(game, state, who)))
-        yield Blank("to", "Where does it lie?", there, hint="It may lie nowhere now.")
+        yield Blank("to", say("Where does it lie?"), there, hint=say("It may lie nowhere now."))
 
 
-@dialogs.of(Companion, "A card of the Companion deck…", offered=_alone, button="It lies there")
+@dialogs.of(Companion, say("A card of the Companion deck…"), offered=_alone, button=say("It lies there"))
 def companion(game: IncuboContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """A card of the deck that plays along with who is alone (CUBO-SOLO-06, -07)."""
-    yield Blank("card", "Which card came up?", cards(game, state.at(names.COMPANIONS)))
+    yield Blank("card", say("Which card came up?"), cards(game, state.at(names.COMPANIONS)))
     where = names.row(game.side(seat), "elim")
-    yield Blank("to", "Where does it lie?", (Option(str(where), game.place_name(where)),))
+    yield Blank("to", say("Where does it lie?"), (Option(str(where), game.place_name(where)),))
 
 
 def cards(game: IncuboContext, found: Iterable[CardId]) -> tuple[Option, ...]:

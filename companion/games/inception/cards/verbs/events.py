@@ -14,7 +14,18 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Failed, Happened, defeat
 from companion.games.inception.rules.choices import Pass, Send, question
 from companion.games.inception.rules.goals import stay_question
-from companion.games.inception.script import BOTH, FLAGS, Buried, CardVerb, Level, Looked, Often, Word, who_of
+from companion.games.inception.script import (
+    BOTH,
+    FLAGS,
+    Buried,
+    CardVerb,
+    Level,
+    Looked,
+    Often,
+    Word,
+    flag_words,
+    who_of,
+)
 from companion.games.inception.steps import Do, Forget, MoveDown, Wake
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
@@ -88,7 +99,7 @@ class Mark(CardVerb, frozen=True, tag="mark"):
             yield Happened(names.flag(self.flag), 1)
 
     def text(self, game: InceptionContext) -> str:
-        return FLAGS.get(self.flag, say("Note: {flag}.", flag=self.flag.replace("_", " ")))
+        return FLAGS.get(self.flag, say("Note: {flag}.", flag=flag_words(self.flag)))
 
 
 class CountFailure(CardVerb, frozen=True, tag="count_failure"):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.games.inception import names
 from companion.games.inception.board import active_on, affected_level, has_flag, inactive, weapon_of
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.script import BOTH, CardVerb, Script, Verb, lines, possible, sentence
+from companion.games.inception.script import BOTH, CardVerb, Script, Verb, flag_words, lines, possible, sentence
 from companion.games.inception.steps import AskOption, Do
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import say
@@ -44,7 +44,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         if self.inactive:
             return say("{who} is inactive", who=game.person(self.inactive))
         if self.not_flag:
-            return say("this has not happened yet ({flag})", flag=self.not_flag.replace("_", " "))
+            return say("this has not happened yet ({flag})", flag=flag_words(self.not_flag))
         return say("anybody but {who} is inactive", who=game.person(self.any_inactive_except))
 
     def faults(self) -> Iterator[str]:
