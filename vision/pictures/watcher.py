@@ -199,7 +199,7 @@ class Watcher:
         )
         settled = self._debouncer.feed(self._locator.picture(belief), frame.at, news, steady=belief.steady)
         if settled is not None and settled.early:
-            self._on_message(PictureRested(settled.picture, settled.at, settled.steps))
+            self._on_message(PictureRested(settled.picture, settled.at, settled.steps, settled.laid))
             settled = None
         elif settled is not None:
             self._on_message(

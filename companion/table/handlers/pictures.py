@@ -43,7 +43,8 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
 
 
 def rested(host_state: HostState, message: PictureRested) -> Answer:
-    """A picture that has rested for a little while: it is taken only if it is one whole legal move and nothing else.
+    """A picture that has rested for a little while: it is taken only if it is one whole legal move and nothing else, and
+    what was laid last is what the move plays: who pays for a card that lies there already may still carry it on.
 
     Nothing is remembered of any other; a ring that waits goes on waiting until the table has settled.
     """
@@ -54,7 +55,12 @@ def rested(host_state: HostState, message: PictureRested) -> Answer:
     belief = clues.believe(host_state.belief, message.picture, expectation)
     accepted = clues.accept(host_state.accepted, belief, expectation)
     verdict = _recognised(host_state, belief, accepted)
-    if not (isinstance(verdict, Explained) and _certain(verdict) and len(verdict.path) == 1):
+    if not (
+        isinstance(verdict, Explained)
+        and _certain(verdict)
+        and len(verdict.path) == 1
+        and verdict.path[0].laid_last(host_state.state) & message.laid
+    ):
         host_state.on_the_way = (*host_state.on_the_way, *message.steps)
         return Answer(True)
     unclear.forget(host_state)

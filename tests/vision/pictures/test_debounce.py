@@ -40,6 +40,17 @@ def test_a_picture_under_no_hand_is_offered_early_once_and_told_again_when_it_ha
     assert play(debouncer, (STOAT, 3.0)) == []
 
 
+def test_an_early_picture_says_what_was_laid_last() -> None:
+    """Since the last rest: a card that is read a moment later than another was laid with it."""
+    debouncer = Debouncer(0.8, 0.3)
+    play(debouncer, (EMPTY, 1.0))
+    both: Picture = {A1: reads("stoat:1"), B1: reads("wolf:1")}
+    (early,) = play(debouncer, (STOAT, 0.1), (both, 0.5))
+    assert early.laid == {"stoat:1", "wolf:1"}
+    (after,) = play(debouncer, ({A1: BARE, B1: reads("wolf:1")}, 0.5))
+    assert after.early and after.laid == frozenset(), "one was only lifted"
+
+
 def test_nothing_is_offered_early_while_something_moves_or_a_hand_covers_more_than_before() -> None:
     moving, covering, strange = (Debouncer(0.8, 0.3) for _ in range(3))
     for debouncer in (moving, covering, strange):
