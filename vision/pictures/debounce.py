@@ -67,11 +67,12 @@ class Debouncer:
         self._lost = self._anew = True
 
     def feed(
-        self, picture: Picture, at: float, notes: tuple[str, ...] = (), *, steady: bool = True
+        self, picture: Picture, at: float, notes: tuple[str, ...] = (), *, steady: bool = True, moved_at: float = inf
     ) -> SettledPicture | None:
         """Takes the picture seen at `at`; returns it when it has settled and says something new.
 
-        `steady`: the reader has nothing left to look at; only such a picture ends the time after `lose`.
+        `steady`: the reader has nothing left to look at; only such a picture ends the time after `lose`. `moved_at`:
+        when something moved last, which may be earlier than the picture was understood.
         """
         evidence = merged(self._belief, picture)
         if self._lost:
@@ -90,17 +91,17 @@ class Debouncer:
         if self._anew:
             return None
         if not self._is_news(at):
-            return self._early(picture, at) if steady else None
+            return self._early(picture, at, moved_at) if steady else None
         steps = self._passed()
         self._told, self._told_raw, self._told_notes = evidence, picture, notes
         self._offered = None
         return SettledPicture(picture, at, steps, notes)
 
-    def _early(self, picture: Picture, at: float) -> SettledPicture | None:
+    def _early(self, picture: Picture, at: float, moved_at: float) -> SettledPicture | None:
         """The picture, once, when it has rested for a little while, nothing strange is seen, and no hand covers more
         than before."""
         told = self._told
-        rested = at - self._since >= self._quick_s - 1e-9
+        rested = at - min(self._since, moved_at) >= self._quick_s - 1e-9 and at > self._since  # seen so twice
         if not rested or told is None or self._now in (told, self._offered):
             return None
         if self._notes != self._told_notes or _covered(picture) - _covered(self._told_raw or {}):

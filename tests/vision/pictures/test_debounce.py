@@ -137,3 +137,15 @@ def test_stirring_lasts_until_the_change_is_told() -> None:
     assert debouncer.stirring
     play(debouncer, (STOAT, 0.7))
     assert not debouncer.stirring
+
+
+def test_the_rest_of_an_early_picture_begins_when_the_last_thing_moved_not_when_it_was_understood() -> None:
+    debouncer = Debouncer(0.8, 0.3)
+    play(debouncer, (EMPTY, 1.0))
+    assert debouncer.feed(STOAT, 1.1, moved_at=1.0) is None
+    assert debouncer.feed(STOAT, 1.2, moved_at=1.0) is None
+    assert debouncer.feed(STOAT, 1.3, moved_at=1.0).early  # type: ignore[union-attr]
+    late = Debouncer(0.8, 0.3)
+    play(late, (EMPTY, 1.0))
+    assert late.feed(STOAT, 1.5, moved_at=1.0) is None, "one look is not enough, however long it lay there"
+    assert late.feed(STOAT, 1.6, moved_at=1.0).early  # type: ignore[union-attr]
