@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Luma
 from vision.opencv import cv2
-from vision.tags.pattern import FINDERS, Grid, centres, data_mask, function_pattern, product, ring, unit
+from vision.tags.pattern import FINDERS, SHARP, SOFT, Grid, centres, data_mask, function_pattern, product, ring, unit
 
 PX = 2.5
 """Pixels a module in rectified images."""
@@ -26,7 +26,9 @@ _BESIDE, _OWN = 19.0, 12.0
 """Modules from a symbol's middle to that of one beside it, at least, and to its own finders' middles, at most."""
 _WINDOW, _FLOOR = 11, 3.0
 """Local contrast: window in modules, smallest deviation in grey levels."""
-_ROUGH, _LEAST_FIXED, _SURE = 0.2, 0.3, 0.85
+_SOFTER = 0.2
+"""How much better fixed modules have to correlate when they are taken for soft: so does clutter."""
+_ROUGH, _LEAST_FIXED, _SURE = 0.3, 0.3, 0.85
 
 Contrast = NDArray[np.float32]
 """An image of local contrast at `PX` pixels a module."""
@@ -96,7 +98,7 @@ def _apart(triples: NDArray[np.float64]) -> list[int]:
     return kept
 
 
-def contrast(image: Luma) -> Contrast:
+def contrast(image: Luma | Grid) -> Contrast:
     """Local contrast: mean 0, deviation 1 in a window of 11 modules; a little noise keeps flat areas from looking
     alike.
     """
@@ -254,8 +256,9 @@ def upright(contrast: Contrast, triples: NDArray[np.float64]) -> list[Pose]:
 
 
 def fixed_scores(contrast: Contrast, corners: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Correlation of the fixed modules for K finder triples."""
-    return correlations(_sampled(contrast, corners, _fixed_weights()), function_pattern())
+    """Correlation of the fixed modules for K finder triples, as sharp or as soft as they look there."""
+    seen = unit(_sampled(contrast, corners, _fixed_weights()))
+    return np.maximum(seen @ function_pattern(SHARP), seen @ function_pattern(SOFT) - _SOFTER)
 
 
 def correlations(values: Grid, pattern: Grid) -> Grid:
@@ -264,12 +267,6 @@ def correlations(values: Grid, pattern: Grid) -> Grid:
     spread = np.einsum("...j,...j->...", values, values) - total * total / values.shape[-1]
     alike = values @ pattern if pattern.ndim == 1 else np.einsum("kij,kj->ki", values, pattern)
     return alike / np.sqrt(np.maximum(spread, 1e-12))
-
-
-def fixed_correlations(contrast: Contrast, points: NDArray[np.float64]) -> Grid:
-    """Correlation of the fixed modules at K sets of control points (K x 4 x 2)."""
-    values = sampled_at(contrast, points)[:, ~data_mask()]
-    return unit(values) @ function_pattern()
 
 
 def _distinct(poses: list[Pose]) -> list[Pose]:
