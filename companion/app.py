@@ -36,6 +36,7 @@ from companion.table.journal.journal import Journal
 from companion.table_pages import decks, door_of, dressed, faces, offered, settings_of, workshops
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import tidy
+from companion.voice.voice import Voice, check_voice
 from hardware.devices import Devices, open_devices
 from hardware.house.house import HouseSettings
 from hardware.pins import is_a_pi
@@ -66,6 +67,7 @@ class App(Serving):
         self.clock = clock or SystemClock()
         self.folder = folder or config.journal.file().parent
         check_games(config)
+        check_voice(config.voice)
         camera = config.camera
         self._claim = InstanceLock(self.folder)
         self._journal = Journal(config.journal.file())
@@ -73,6 +75,7 @@ class App(Serving):
         self.devices: Devices | None = None
         self.box: HardwareTestSession | None = None
         self.home: HomePublisher | None = None
+        self.voice: Voice | None = None
         self.camera_service = CameraService(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
         self.camera_service.dressed = lambda: dressed(self.host.snapshot)
         self.camera_setup = CameraSetup(self.camera_service)
@@ -103,6 +106,8 @@ class App(Serving):
             self.home = HomePublisher(
                 self.config.mqtt, self.devices.house.line, self.host, self.host.put, self._reached_at
             )
+        if self.config.voice.program:
+            self.voice = Voice(self.config.voice, self.host)
         self._show(self.host.snapshot.panel, ())
         self._aim()
 
@@ -126,8 +131,9 @@ class App(Serving):
         self._stopped.set()
         with self._aiming:
             self.camera_service.close()
-        if self.home is not None:
-            self.home.close()
+        for follower in (self.home, self.voice):
+            if follower is not None:
+                follower.close()
         self.host.stop()
         if self.devices is not None:
             self.devices.close()
@@ -166,7 +172,7 @@ class App(Serving):
 
     def _pages(self, game: BaseGame) -> Flask:
         found = games.found()
-        forms, failed = offered(found, watched=self.camera_service.source != "none")
+        forms, failed = offered(found)
         return create_app(
             self.host,
             door=self.door,
@@ -189,6 +195,7 @@ class App(Serving):
             decks=decks(self.folder, found),
             print_cards=partial(print_own, tag_mm=self.config.camera.tag_mm),
             box=self.box,
+            voice=self.voice,
             camera_setup=self.camera_setup if self.camera_service.source != "none" else None,
         )
 

@@ -73,15 +73,12 @@ def decks(folder: Path, found: Mapping[str, games.RegisteredGame]) -> dict[str, 
     return {name: DeckFiles(deck_folder(folder, name), one) for name, one in ready.items() if one}
 
 
-def offered(
-    found: Mapping[str, games.RegisteredGame], *, watched: bool = True
-) -> tuple[list[GameForm], dict[str, str]]:
-    """The games a page can begin, and by name why the others cannot be begun; unfinished ones are left out, and so are,
-    where no camera watches, those that are not played with taps alone."""
+def offered(found: Mapping[str, games.RegisteredGame]) -> tuple[list[GameForm], dict[str, str]]:
+    """The games a page can begin, and by name why the others cannot be begun; unfinished ones are left out."""
     forms, failed = [], {name: one.why for name, one in found.items() if not one.ready}
     for name in found.keys() - failed.keys():
         kind = found[name].kind
-        if kind is not None and (kind.unfinished or (kind.needs_hands and not watched)):
+        if kind is not None and kind.unfinished:
             continue
         try:
             forms.append(form(found[name]))

@@ -12,7 +12,17 @@ from companion.table.deck_files import DeckFiles
 from web.access.door import Door
 from web.delivery.kept_pages import KeptPages
 from web.forms import GameForm
-from web.protocols import CameraSetup, Demonstration, Devices, HardwareTestSession, Host, PrintCards, VirtualTable, Wifi
+from web.protocols import (
+    CameraSetup,
+    Demonstration,
+    Devices,
+    HardwareTestSession,
+    Host,
+    PrintCards,
+    VirtualTable,
+    Voice,
+    Wifi,
+)
 from web.virtual_piles import VirtualPiles
 
 EXTENSION = "companion"
@@ -53,6 +63,7 @@ class AppContext(Entrance):
     tidy: Callable[[], int] | None = None
     report: Callable[[str], str] | None = None
     box: HardwareTestSession | None = None
+    voice: Voice | None = None
     camera_setup: CameraSetup | None = None
     workshops: Mapping[str, CardFiles] = field(default_factory=dict)
     decks: Mapping[str, DeckFiles] = field(default_factory=dict)

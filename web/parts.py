@@ -23,6 +23,7 @@ from web.protocols import (
     Pile,
     PrintCards,
     VirtualTable,
+    Voice,
     Wifi,
 )
 from web.virtual_piles import VirtualPiles, piles_of
@@ -65,6 +66,8 @@ class Parts(TypedDict, total=False):
     """Saves what the camera saw and says where."""
     box: HardwareTestSession | None
     """Tries candles, bell and scale."""
+    voice: Voice | None
+    """Says aloud what happens."""
     camera_setup: CameraSetup | None
     """Sets the camera up."""
     workshops: Mapping[str, CardFiles]
@@ -102,6 +105,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         tidy=tidies,
         report=given.get("report"),
         box=given.get("box"),
+        voice=given.get("voice"),
         camera_setup=given.get("camera_setup"),
         workshops=dict(given.get("workshops") or {}),
         decks=dict(given.get("decks") or {}),

@@ -165,6 +165,15 @@ class HardwareTestSession(Protocol):
         """What was found, in Markdown."""
 
 
+class Voice(Protocol):
+    """The part of `companion.voice.voice.Voice` that the host switches."""
+
+    on: bool
+
+    def switch(self, on: bool) -> None:
+        """Speak from now on, or be silent at once."""
+
+
 class CameraSetup(Protocol):
     """The part of `companion.camera.setup.CameraSetup` that the camera's page uses. DeviceError says what the camera
     lacks."""

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.errors import RecordError
 from companion.kernel.cards import CardId
 from companion.kernel.sentences import say
-from companion.table.messages import TakeUp, Timers
+from companion.table.messages import Answer, TakeUp, Timers
 from web.access.roles import Role, least
 from web.client import client
 from web.context import app_context
@@ -98,6 +98,24 @@ def take_up() -> Response:
 def timers() -> Response:
     """Whether questions take silence for an answer."""
     return tell_host(Timers(body(Switch).on))
+
+
+@blueprint.post("/api/voice")
+@least(Role.HOST)
+def voice() -> Response:
+    """Whether the table says aloud what happens."""
+    there, on = app_context().voice, body(Switch).on
+    if there is None:
+        return json_response(Answer(False, say("This table has no voice.")), 409)
+    there.switch(on)
+    return json_response(Answer(True, say("The table speaks.") if on else say("The table is silent.")))
+
+
+@blueprint.app_context_processor
+def _offered() -> dict[str, str]:
+    """The host's menu switches the voice where there is one."""
+    there = app_context().voice
+    return {"voice": "" if there is None else "on" if there.on else "off"}
 
 
 @blueprint.get("/record.tgr")

@@ -1,5 +1,6 @@
-"""What is not on the header: buttons, the strip of lights, the smart home's broker, a PCA9685."""
+"""What is not on the header: buttons, the strip of lights, the smart home's broker, a loudspeaker."""
 
+import shutil
 from collections.abc import Iterator
 
 from companion import client
@@ -80,6 +81,19 @@ def broker(machine: Machine, config: Config) -> Iterator[Check]:
         yield Check("mqtt", FAIL, f"{where}: {said}", fix)
     else:
         yield Check("mqtt", OK, f"{where} lets us in")
+
+
+def voice(machine: Machine, config: Config) -> Iterator[Check]:
+    """Whether the speech program is there."""
+    command = config.voice.command(config.voice.language)
+    if not command:
+        return
+    if shutil.which(command[0]) is None:
+        yield Check(
+            "voice", FAIL, f"there is no program {command[0]}", "sudo apt install espeak-ng, or see voice.program"
+        )
+    else:
+        yield Check("voice", OK, f"speaks by {command[0]}, in {config.voice.language}")
 
 
 def _running(config: Config) -> bool:

@@ -87,7 +87,7 @@ class HallTable:
 
     def _made(self, game: BaseGame | None, addresses: list[str], wifi: Wifi | None) -> Flask:
         found = games.found()
-        forms, failed = offered(found, watched=False)
+        forms, failed = offered(found)
         return create_app(
             self.host,
             door=self.door,

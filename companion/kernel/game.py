@@ -46,8 +46,6 @@ class BaseGame(Context):
     """What a player reads about the game before it begins."""
     unfinished: ClassVar[str] = ""
     """What is missing before people can play it to its end; pages do not offer it until this is empty."""
-    needs_hands: ClassVar[str] = ""
-    """What no tap can say: a table at which nobody looks and nobody rings does not offer the game. Empty: taps do."""
     lesson: ClassVar[tuple[str, ...]] = ()
     """How to play the first game on the virtual table, step by step."""
     in_all_languages: ClassVar[bool] = False

@@ -8,7 +8,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.config.settings import ButtonSettings, Config, DeviceSettings, MqttSettings, ScaleSettings, WledSettings
+from companion.config.settings import (
+    ButtonSettings,
+    Config,
+    DeviceSettings,
+    MqttSettings,
+    ScaleSettings,
+    VoiceSettings,
+    WledSettings,
+)
 from companion.doctor import FAIL, OK, WARN, house, pins
 from companion.errors import DeviceError
 from companion.system.service.machine import Machine
@@ -38,7 +46,7 @@ def nobody_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_not_configured_is_not_looked_for() -> None:
-    for check in (house.buttons, house.strip, house.broker):
+    for check in (house.buttons, house.strip, house.broker, house.voice):
         assert list(check(HERE, Config())) == []
 
 
@@ -117,3 +125,10 @@ def test_a_servo_on_a_board(tmp_path: Path) -> None:
     (chip / "name").write_text("pca9685\n")
     (found,) = pins.scale(machine, config)
     assert (found.status, found.say) == (OK, "channel 2 of a PCA9685")
+
+
+def test_the_speech_program_is_looked_for() -> None:
+    there, gone = (Config(voice=VoiceSettings(program=f"{name} --stdin")) for name in ("sh", "no-such-program-here"))
+    assert [one.status for one in house.voice(HERE, there)] == [OK]
+    (missing,) = house.voice(HERE, gone)
+    assert missing.status == FAIL and "espeak-ng" in missing.fix

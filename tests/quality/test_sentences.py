@@ -1,7 +1,8 @@
 """Every sentence that people read is in the catalogue, and every catalogue says it (docs/translate.md)."""
 
+import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 from itertools import islice
 from pathlib import Path
@@ -12,13 +13,18 @@ import polib
 import pytest
 
 from companion.games import found
+from companion.kernel.dialogs import Draft
+from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.sentences import Sentence, as_plain_text, say, translated
+from companion.kernel.state import State
 from companion.languages import FOLDER, catalogue, languages
 from companion.table.records.record import load
 from companion.table.records.replay import game_from, play
+from tests import random_play
 from tests.quality.sentences import sentences, updated
 
+IN_CATALOGUES = frozenset.intersection(*(catalogue(language).known for language in languages()[1:]))
 CATALOGUES = sorted(FOLDER.glob("*.po"))
 HOLE = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
 MEND = "`python -m tests.quality.sentences`, then translate what is empty"
@@ -57,14 +63,21 @@ def test_a_sentence_is_said_anew_from_its_parts_and_recognised_in_a_journal(lang
     assert translated(known.recognised(str.__str__(line)), known) == said
 
 
+def brackets(key: str, template: str = "") -> str:
+    """Its words in brackets, the values between them outside; a sentence that no catalogue has stays as it is."""
+    if key not in IN_CATALOGUES:
+        return template or key
+    return HOLE.sub(lambda hole: f"⟧{hole[0]}⟦", f"⟦{template or key}⟧")
+
+
 class Brackets(NullTranslations):
     """A language that only shows which texts go through a catalogue."""
 
     def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
+        return brackets(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+        return brackets(msgid1, msgid1 if n == 1 else msgid2)
 
     def recognised(self, text: str) -> Sentence:
         return say(text)
@@ -77,6 +90,8 @@ NO_WORDS = {
     "kind",
     "seat",
     "words",
+    "group",
+    "traits",
     "layout",
     "clause",
     "code",
@@ -84,9 +99,17 @@ NO_WORDS = {
     "places",
     "edge",
     "joined",
+    "where",
+    "verb",
+    "field",
+    "value",
 }
 """Fields of a page that hold names for programs."""
 RECORDS = Path(__file__).resolve().parents[1] / "records"
+SEEDS, MOVES = (1, 2), 60
+"""Random games, and how long each is."""
+CALLED = ("Alpha", "Tommy")
+"""Whom rulebooks call by name, whoever sits there."""
 MEANT = 12
 """Actions whose words are looked at in each state."""
 KNOWN = [name for name, one in found().items() if one.kind is not None and one.kind.in_all_languages]
@@ -94,51 +117,75 @@ KNOWN = [name for name, one in found().items() if one.kind is not None and one.k
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_what_a_game_tells_goes_through_the_catalogue(name: str) -> None:
-    """The recorded game of the demonstration, told at every entry: view, question, buttons, refusals, help."""
-    kind = found()[name].kind
-    assert kind is not None
+    """The recorded games and two random ones, told at every move: view, question, buttons, refusals, help."""
     raw: dict[str, str] = {}
-    for game, shown in told(name):
-        names = {face.name for face in game.catalogue.faces.values()} | {*game.names.values()}
+    read: set[str] = set()
+    for game, facts, shown in told(name):
         text = msgspec.json.encode(shown, enc_hook=bracketed)
         for where, line in lines(msgspec.json.decode(text)):
-            bare = re.sub(r"⟦[^⟦⟧]*⟧", "", nested(line))
-            for one in sorted(names, key=len, reverse=True):
-                bare = bare.replace(one, "")
-            if re.search(r"[a-z]{2}", bare):
-                raw.setdefault(line, where)
+            if line not in read:
+                read.add(line)
+                if re.search(r"[a-z]{2}", without_names(re.sub(r"⟦[^⟦⟧]*⟧", "", line), game, facts)):
+                    raw[line] = where
     assert not raw, "\n".join(f"{where}: {line}" for line, where in raw.items())
 
 
-def told(name: str) -> Iterator[tuple[BaseGame, list[Any]]]:
-    """What the recorded games of that name show and say at every move."""
+def told(name: str) -> Iterator[tuple[BaseGame, Sequence[Fact], list[Any]]]:
+    """What the games of that name show and say at every move."""
     for path in sorted(RECORDS.glob("*.tgr")):
         reading = load(path)
         if reading.record.tags.get("Game") != name:
             continue
         game = game_from(reading.record)
-        yield game, [type(game).blurb, list(type(game).lesson), dict(game.guide())]
+        on_cards = [game.printed(face, side) for face in game.catalogue.faces.values() for side in face.sides]
+        yield game, (), [type(game).blurb, list(type(game).lesson), dict(game.guide()), on_cards]
         for one in play(game, reading):
-            state = one.state
-            asked = () if state.question is None else (state.question.prompt.say,)
-            meant = [*islice(game.candidates(state), MEANT), *game.taps(state)]
-            labels = [game.label(state, action) for action in meant]
-            whys = [game.why_not(one.before, action) for action in meant]
-            headings = [game.tap_heading(state, kind.verb) for kind in game.vocabulary.actions]
-            errands = [say for _, say in game.errands(one.before, one.facts)]
-            happened = game.tell(one.before, one.facts)
-            yield game, [game.view(state, None), asked, labels, whys, headings, errands, happened]
+            yield game, one.facts, at_a_move(game, one.before, one.state, one.facts)
+    for seed in SEEDS:
+        chance = random.Random(seed)
+        choices = [chance.randrange(1000) for _ in range(MOVES)]
+        for move in random_play.play(game, choices):
+            yield game, move.facts, at_a_move(game, move.before, move.after, move.facts)
+
+
+def at_a_move(game: BaseGame, before: State, state: State, facts: Sequence[Fact]) -> list[Any]:
+    """Everything people could read after it."""
+    asked = () if state.question is None else (state.question.prompt.say,)
+    meant = [*islice(game.candidates(state), MEANT), *game.taps(state)]
+    labels = [game.label(state, action) for action in meant]
+    whys = [game.why_not(before, action) for action in meant]
+    headings = [game.tap_heading(state, kind.verb) for kind in game.vocabulary.actions]
+    errands = [line for _, line in game.errands(before, facts)]
+    seen = [game.view(state, seat) for seat in (None, *game.seats)]
+    return [
+        *(seen, asked, labels, whys, headings, errands),
+        *(game.tell(before, facts), game.check(state), list(said_step_by_step(game, state))),
+    ]
+
+
+def said_step_by_step(game: BaseGame, state: State) -> Iterator[Draft | None]:
+    """The dialogs that are open now: nothing said yet, then the first thing that may be."""
+    for seat in game.seats:
+        for opener in game.dialogs.open(game, state, seat):
+            empty = game.dialogs.draft(game, state, seat, opener.verb, {})
+            yield empty
+            for blank in empty.blanks if empty is not None else ():
+                said = {blank.field: tuple(one.value for one in blank.options[:1])}
+                yield game.dialogs.draft(game, state, seat, opener.verb, said)
+
+
+def without_names(line: str, game: BaseGame, facts: Sequence[Fact]) -> str:
+    """Without the names of players, of cards and their parts, and of cards that players made up."""
+    names = {part for face in game.catalogue.faces.values() for part in (face.name, *face.name.split(": "))}
+    names |= {*game.names.values(), *CALLED, *(one.name for one in getattr(game, "sleeves", ()))}
+    names |= {getattr(fact, "title", "") for fact in facts}
+    for one in sorted(names - {""}, key=len, reverse=True):
+        line = line.replace(one, "")
+    return line
 
 
 def bracketed(value: Any) -> str:
     return translated(value, Brackets()) if isinstance(value, Sentence) else as_plain_text(value)
-
-
-def nested(line: str) -> str:
-    """Without the brackets inside other brackets."""
-    while (shorter := re.sub(r"(⟦[^⟦⟧]*)⟦([^⟦⟧]*)⟧", r"\1\2", line)) != line:
-        line = shorter
-    return line
 
 
 def lines(value: Any, where: str = "") -> Iterator[tuple[str, str]]:

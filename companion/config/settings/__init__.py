@@ -22,11 +22,12 @@ from companion.config.settings.devices import (
 )
 from companion.config.settings.network import MqttSettings, WebSettings, WledSettings
 from companion.config.settings.table import HallSettings, JournalSettings, TableSettings, state_folder
+from companion.config.settings.voice import VoiceSettings
 
 __all__ = [
     "CANDLES", "LONGEST_US", "SHARED_BELL", "SHORTEST_US", "ButtonSettings", "CameraSettings", "Config",
     "DeviceSettings", "HallSettings", "JournalSettings", "MqttSettings", "ScaleSettings", "TableSettings",
-    "WebSettings", "WledSettings", "state_folder",
+    "VoiceSettings", "WebSettings", "WledSettings", "state_folder",
 ]  # fmt: skip
 
 
@@ -39,6 +40,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     buttons: ButtonSettings = ButtonSettings()
     wled: WledSettings = WledSettings()
     mqtt: MqttSettings = MqttSettings()
+    voice: VoiceSettings = VoiceSettings()
     journal: JournalSettings = JournalSettings()
     web: WebSettings = WebSettings()
     hall: HallSettings = HallSettings()

@@ -14,6 +14,7 @@ from companion.kernel.context import NO_HOOKS, Context
 from companion.kernel.effects import Hooks
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat, Place, Seat, load_mat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -88,14 +89,14 @@ class InceptionContext(Context):
         if where in _PLACES:
             return _PLACES[where]
         if where.zone == "attached":
-            return f"under {self.person(where.spot)}"
+            return say("under {who}", who=self.person(where.spot))
         zone, _, part = where.zone.partition(".")
         if zone == "bench":
-            return f"{self.person(part)}'s bench"
+            return say("{who}'s bench", who=self.person(part))
         if zone == "display":
-            return f"display slot {part}"
+            return say("display slot {part}", part=part)
         if zone[:1] == "L" and part in _PARTS:
-            return _PARTS[part].format(zone[1:])
+            return say(_PARTS[part], level=zone[1:])
         return where.zone
 
 
@@ -104,12 +105,21 @@ class PlayedContext(InceptionContext, BaseGame):
 
 
 _PLACES = {
-    names.EVENT_PLACE: "the event place", names.DONE: "the done pile", names.STATUS: "the Status place",
-    names.BOX: "the box", names.TEAM_DISCARD: "the team discard pile", names.HELD: "the hand",
-    names.UNSEEN: "the team deck or the hand", names.ON_TOP: "the top of the team deck",
-    names.RESOLVING: "the cards being played", names.STEWARDESS: "the Stewardess's place",
-}  # fmt: skip
+    names.EVENT_PLACE: say("the event place"),
+    names.DONE: say("the done pile"),
+    names.STATUS: say("the Status place"),
+    names.BOX: say("the box"),
+    names.TEAM_DISCARD: say("the team discard pile"),
+    names.HELD: say("the hand"),
+    names.UNSEEN: say("the team deck or the hand"),
+    names.ON_TOP: say("the top of the team deck"),
+    names.RESOLVING: say("the cards being played"),
+    names.STEWARDESS: say("the Stewardess's place"),
+}
 _PARTS = {
-    "goal": "the goal of Level {}", "deck": "the Level {} deck", "bottom": "the bottom of the Level {} deck",
-    "discard": "the Level {} discard pile", "team": "Level {}",
-}  # fmt: skip
+    "goal": say("the goal of Level {level}"),
+    "deck": say("the Level {level} deck"),
+    "bottom": say("the bottom of the Level {level} deck"),
+    "discard": say("the Level {level} discard pile"),
+    "team": say("Level {level}"),
+}

@@ -36,6 +36,7 @@ from companion.kernel.engine import LIMIT
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
 
@@ -54,19 +55,27 @@ def cards_of(options: TableOptions) -> CardSet:
 class Inception(PlayedContext):
     """*Inception* for one, by the rules ledger (RULES.md)."""
 
-    blurb = (
+    blurb = say(
         "One team, five dreams, one mind to change. Alone at the table you lead Cobb's team down through the levels, "
         "fight off attacks, talk people round and get everybody home with one last Kick. About an hour. "
         "A free fan game, not for profit: nobody may earn money with it, and it shows no pictures of the film."
     )
     lesson = (
-        "Lay the cards on the virtual table as the phone beside it says, or let it: Set the table, above.",
-        "Draw two cards from the team deck into your hand and ring the bell. Drawn Flashbacks go under Cobb at once.",
-        "Play what you like: tuck a weapon under somebody, discard a card for its effect, fill the display. Then ring.",
-        "Turn up the top card of the front level's event deck and lay it on the event place.",
-        "A window opens on the phone: it says what the event wants, what you have, and what could help. Lay helpers on "
-        "the team discard pile or tap them, then ring to compare.",
-        "The candles are the characters you may lose. Reach the goals of a level and the team goes deeper.",
+        say("Lay the cards on the virtual table as the phone beside it says, or let it: Set the table, above."),
+        say(
+            "Draw two cards from the team deck into your hand and ring the bell. Drawn Flashbacks go "
+            "under Cobb at once."
+        ),
+        say(
+            "Play what you like: tuck a weapon under somebody, discard a card for its effect, fill the "
+            "display. Then ring."
+        ),
+        say("Turn up the top card of the front level's event deck and lay it on the event place."),
+        say(
+            "A window opens on the phone: it says what the event wants, what you have, and what could "
+            "help. Lay helpers on the team discard pile or tap them, then ring to compare."
+        ),
+        say("The candles are the characters you may lose. Reach the goals of a level and the team goes deeper."),
     )
 
     name = "inception"
@@ -75,6 +84,7 @@ class Inception(PlayedContext):
     Options = TableOptions
     seat_counts = (1,)
     cooperative = True
+    in_all_languages = True
     end_clause = "INC-TURN-02"
     rules = Rules.of(
         setup, hand, lying_cards, goals, plays, windows, turn, events, choices, characters, asked_again
@@ -106,7 +116,7 @@ class Inception(PlayedContext):
         card = getattr(action, "card", None)
         for one in getattr(action, "cards", ()) if card is None else (card,):
             if not self.has(one):
-                return Refusal("E_ILLEGAL_MOVE", "", f"There is no card {one!r} in this game.")
+                return Refusal("E_ILLEGAL_MOVE", "", say("There is no card {card} in this game.", card=repr(one)))
         return action.refusal(self, state)
 
     def unasked(self, state: State, action: Action) -> Refusal:

@@ -8,6 +8,7 @@ from functools import cache
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.facts import SWITCH, Counter, Counters, counted
 from companion.kernel.places import Place, Seat, Zone
+from companion.kernel.sentences import say
 
 PLAYER: Seat = "A"
 CHARACTERS = ("cobb", "saito", "arthur", "ariadne", "eames", "yusuf")
@@ -17,6 +18,8 @@ COBB, SAITO = "cobb", "saito"
 STATES = ("inactive", "weak", "healthy", "strong")
 """Low to high; the mark `STATE` holds the number, 1 for inactive."""
 INACTIVE, WEAK, HEALTHY, STRONG = 1, 2, 3, 4
+HOW = {"inactive": say("inactive"), "weak": say("weak"), "healthy": say("healthy"), "strong": say("strong")}
+"""What people call the states."""
 
 LEVELS = (4, 3, 2, 1, 0)
 KICK_LEVELS = (3, 2, 1)
@@ -88,6 +91,9 @@ flag = "flag/{}".format
 """Counter: 1 once this has happened (``sedated``, ``inception3``, ``mal_dead``, ``sent_back``)."""
 failures = "failures/{}".format
 """Counter: how often this failed."""
+
+WINDOWS = {"attack": say("attack"), "convince": say("convince")}
+"""What people call the windows."""
 
 # --- places --------------------------------------------------------------------------------------------------------
 

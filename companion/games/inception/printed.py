@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from companion.games.inception import names
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import (
     CardFace,
@@ -18,6 +19,7 @@ from companion.games.inception.designs import (
 )
 from companion.games.inception.script import sentence, words
 from companion.kernel.cards import Face
+from companion.kernel.sentences import say
 from companion.kernel.view import Printed
 
 
@@ -31,10 +33,10 @@ def printed(game: InceptionContext, face: Face, side: str = "A") -> Printed:
         case Character():
             return _printed_character(game, face, design, side)
         case Weapon():
-            uses = ("Discard after use.",) if design.discard_after_use else ()
+            uses = (say("Discard after use."),) if design.discard_after_use else ()
             return Printed(face.name, "", f"ST {design.st:+}", f"C {design.c}", uses, "item", face.deck)
         case Flashback():
-            text = ("Attach to Cobb at once.",)
+            text = (say("Attach to Cobb at once."),)
             left = f"{design.st:+}/{design.c_mod:+}"
             return Printed(face.name, "", left, f"C {design.c}", text, "rare", face.deck)
         case EffectCard():
@@ -42,27 +44,27 @@ def printed(game: InceptionContext, face: Face, side: str = "A") -> Printed:
             left = "R" if design.reaction else ""
             return Printed(face.name, "", left, f"C {design.c}", text, "smoke", face.deck)
         case Event():
-            where = f"On Level {design.affects}." if design.affects != design.level else ""
+            where = say("On Level {affects}.", affects=design.affects) if design.affects != design.level else ""
             text = tuple(filter(None, (where, *(words(game, verb) for verb in design.script))))
             return Printed(face.name, "", f"L{design.level}", "", text, "other", face.deck)
         case Goal():
             return Printed(
                 face.name, "", "", "", tuple(need_words(game, need) for need in design.needs), "terrain", face.deck
             )
-    name = face.name if side == "A" else "Victory" if face.id == "stewardess" else face.name
+    name = face.name if side == "A" else say("Victory") if face.id == "stewardess" else face.name
     value = f"C {design.c}" if hasattr(design, "c") else ""
     return Printed(name, "", "", value, (), "creature", face.deck)
 
 
 def _printed_character(game: InceptionContext, face: CardFace, design: Character, side: str) -> Printed:
     ends = design.face_state[cast(Side, side)]  # no card has another
-    lines = []
+    lines: list[str] = []
     for angle, state in ends.items():
         value = design.states[state]
-        turned = "" if angle == "0" else " (turned round)"
-        lines.append(f"{state}{turned}: ST {value.st}, C {value.c}")
+        how = names.HOW[state] if angle == "0" else say("{how} (turned round)", how=names.HOW[state])
+        lines.append(say("{how}: ST {st}, C {c}", how=how, st=value.st, c=value.c))
         if design.ability and design.ability.state == state:
-            lines.append(f"{sentence(game, design.ability.script)}")
+            lines.append(sentence(game, design.ability.script))
     upright = design.states[ends["0"]]
     return Printed(face.name, "", f"{upright.st}/{upright.c}", "", tuple(lines), "creature", face.deck)
 
@@ -71,14 +73,17 @@ def need_words(game: InceptionContext, need: Need) -> str:
     """One thing a goal asks for."""
     flag, level, least = need.flag, need.active_on_level, need.at_least
     if level is not None:
-        return f"at least {least} active on Level {level}"
+        return say("at least {least} active on Level {level}", least=least, level=level)
     what, _, which = flag.partition(":")
     if what == "joined":
-        return f"{game.person(which)} in the team"
+        return say("{who} in the team", who=game.person(which))
     if what == "kick":
-        return f"a Kick on Level {which}"
+        return say("a Kick on Level {which}", which=which)
     known = {
-        "sedated": "Fischer sedated", "inception3": "the first Inception", "inception2": "the second Inception",
-        "inception1": "the final Inception", "mal_dead": "Mal dead",
-    }  # fmt: skip
+        "sedated": say("Fischer sedated"),
+        "inception3": say("the first Inception"),
+        "inception2": say("the second Inception"),
+        "inception1": say("the final Inception"),
+        "mal_dead": say("Mal dead"),
+    }
     return known.get(flag, flag.replace("_", " "))

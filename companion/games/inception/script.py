@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace as changed
 
 from companion.games.common.own_cards.vocabulary import CardWord
 from companion.games.inception import names
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import capital, joined, many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 Steps = Annotated[int, Meta(ge=1, le=3)]
 """How many health states: from strong to inactive there are three. A verb that does nothing is a slip."""
@@ -45,12 +46,12 @@ Card = Literal["effect", "event"]
 """A kind of own card with a text."""
 BOTH: tuple[Card, ...] = ("effect", "event")
 WHO = {
-    "target": "the one attacked",
-    "self": "this character",
-    "choose": "one character",
-    "choose_other": "one other character",
-    "choose_other_on_attacked_level": "somebody else on the attacked level",
-    "choose_except_saito": "one character other than Saito",
+    "target": say("the one attacked"),
+    "self": say("this character"),
+    "choose": say("one character"),
+    "choose_other": say("one other character"),
+    "choose_other_on_attacked_level": say("somebody else on the attacked level"),
+    "choose_except_saito": say("one character other than Saito"),
 }
 """The who-words of ledger 7.3: who is meant without a name."""
 IN_ATTACKS = ("target", "choose_other_on_attacked_level")
@@ -95,7 +96,11 @@ class Verb(CardWord):
     def text(self, game: Any) -> str:
         """What it says on a card; there ``{cards}`` and ``{events}`` are `n` of them."""
         n, who = getattr(self, "n", 0), getattr(self, "who", "")
-        return self.filled(who=who_of(game, who), cards=number_of(n, "card"), events=number_of(n, "event"))
+        return self.filled(
+            who=who_of(game, who),
+            cards=many("{n} card", "{n} cards", n),
+            events=many("{n} event", "{n} events", n),
+        )
 
     def parts(self) -> tuple[tuple[Verb, ...], ...]:
         """The lists of verbs inside it."""
@@ -156,11 +161,25 @@ def every(script: Iterable[Verb]) -> Iterator[Verb]:
 def words(game: Any, verb: Verb) -> str:
     """One verb as a sentence."""
     text = verb.text(game)
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def sentence(game: Any, script: Iterable[Verb]) -> str:
-    return " ".join(words(game, verb) for verb in script) or "Nothing."
+    return joined((words(game, verb) for verb in script), " ") or say("Nothing.")
+
+
+def by_name(script: Iterable[Verb], who: str) -> tuple[Verb, ...]:
+    """A text in which the owner of the ability is called by name."""
+    return tuple(_named(verb, who) for verb in script)
+
+
+def _named(value: Any, who: str) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_named(one, who) for one in value)
+    if not isinstance(value, CardVerb):
+        return value
+    fields = {name: _named(getattr(value, name), who) for name in value.__struct_fields__}
+    return changed(value, **fields | ({"who": who} if fields.get("who") == "self" else {}))
 
 
 def lines(game: Any, options: Iterable[Iterable[Verb]]) -> tuple[str, ...]:
@@ -197,11 +216,24 @@ def possible(game: Any, state: State, script: Script, me: str = "", target: str 
 
 
 FLAGS = {
-    "sedated": "Fischer is sedated.",
-    "inception3": "The first Inception is done.",
-    "inception2": "The second Inception is done.",
-    "inception1": "The final Inception is done.",
-    "mal_dead": "Mal is dead.",
-    "sent_back": "The way back is used.",
+    "sedated": say("Fischer is sedated."),
+    "inception3": say("The first Inception is done."),
+    "inception2": say("The second Inception is done."),
+    "inception1": say("The final Inception is done."),
+    "mal_dead": say("Mal is dead."),
+    "sent_back": say("The way back is used."),
 }
 """What has happened when a flag of the game is set."""
+_FLAG_WORDS = {
+    "sedated": say("sedated"),
+    "inception3": say("inception3"),
+    "inception2": say("inception2"),
+    "inception1": say("inception1"),
+    "mal_dead": say("mal dead"),
+    "sent_back": say("sent back"),
+}
+
+
+def flag_words(flag: str) -> str:
+    """A flag in words; one of an own card in those of its maker."""
+    return _FLAG_WORDS.get(flag) or flag.replace("_", " ")

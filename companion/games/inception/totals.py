@@ -9,6 +9,7 @@ from companion.games.inception.board import active_on, attached, flashbacks_of, 
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Flashback, Weapon
 from companion.kernel.cards import face_of
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -64,19 +65,19 @@ def open_sum(game: InceptionContext, state: State) -> Sum | None:
 def _attack(game: InceptionContext, state: State) -> tuple[tuple[str, int], ...]:
     who = fighters(state)
     return (
-        ("Strength", sum(values(game, state, one).st for one in who)),
-        ("Attached cards", sum(attached_strength(game, state, one) for one in who)),
-        ("Reactions", state.count(names.REACTIONS)),
-        ("Plain discards", state.count(names.DISCARDS)),
+        (say("Strength"), sum(values(game, state, one).st for one in who)),
+        (say("Attached cards"), sum(attached_strength(game, state, one) for one in who)),
+        (say("Reactions"), state.count(names.REACTIONS)),
+        (say("Plain discards"), state.count(names.DISCARDS)),
     )
 
 
 def _convince(game: InceptionContext, state: State, here: int) -> tuple[tuple[str, int], ...]:
     who = active_on(state, here)
     return (
-        ("Characters", sum(values(game, state, one).c for one in who)),
-        ("Flashbacks", sum(modifiers(game, state, one) for one in who)),
-        ("Reactions", state.count(names.REACTIONS)),
-        ("Abilities", state.count(names.ABILITIES)),
-        ("Display", state.count(names.SHOWN_CARDS)),
+        (say("Characters"), sum(values(game, state, one).c for one in who)),
+        (say("Flashbacks"), sum(modifiers(game, state, one) for one in who)),
+        (say("Reactions"), state.count(names.REACTIONS)),
+        (say("Abilities"), state.count(names.ABILITIES)),
+        (say("Display"), state.count(names.SHOWN_CARDS)),
     )

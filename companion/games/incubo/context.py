@@ -25,6 +25,7 @@ from companion.kernel.cards import CardId, Catalogue, card_id
 from companion.kernel.context import NO_HOOKS, Context
 from companion.kernel.effects import Hooks
 from companion.kernel.places import Mat, Place, Seat, load_mat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 HARD_TOKENS = {2: 40, 1: 28}
@@ -169,21 +170,34 @@ class IncuboContext(Context):
             return _PLACES[where]
         who, _, part = where.zone.partition(".")
         if who == "parts":
-            return f"place {part} of the line"
+            return say("place {part} of the line", part=part)
         owner = self.person(who) if who in names.SIDES else who
         if part.startswith("part."):
-            return f"{owner}'s cards at part {part.removeprefix('part.')}"
-        return f"{owner}'s {_PARTS[part]}" if part in _PARTS else where.zone
+            return say("{owner}'s cards at part {slot}", owner=owner, slot=part.removeprefix("part."))
+        return say("{owner}'s {place}", owner=owner, place=_PARTS[part]) if part in _PARTS else where.zone
 
 
 _ARMS: dict[Side, tuple[int, ...]] = {names.ALPHA: (1, 2), names.TOMMY: (4, 5)}
 _PLACES = {
-    names.REM: "the R.E.M. decks", names.REM3: "the R.E.M. 3 deck", names.REM3_TOP: "the top of R.E.M. 3",
-    names.DREAM: "the middle", names.MONSTERS: "the monster cards", names.CHIMES: "the Chime deck",
-    names.GROWTH_PLACE: "the Growth place", names.BOX: "the box", names.COMPANIONS: "the Companion deck",
-}  # fmt: skip
+    names.REM: say("the R.E.M. decks"),
+    names.REM3: say("the R.E.M. 3 deck"),
+    names.REM3_TOP: say("the top of R.E.M. 3"),
+    names.DREAM: say("the middle"),
+    names.MONSTERS: say("the monster cards"),
+    names.CHIMES: say("the Chime deck"),
+    names.GROWTH_PLACE: say("the Growth place"),
+    names.BOX: say("the box"),
+    names.COMPANIONS: say("the Companion deck"),
+}
 _PARTS = {
-    "deck": "deck", "top": "deck (top)", "bottom": "deck (bottom)", "discard": "discard pile", "fear": "Fear deck",
-    "fear.top": "Fear deck (top)", "turned": "turned-up card", "play": "Play row", "pass": "Pass row",
-    "elim": "Elimination row",
-}  # fmt: skip
+    "deck": say("deck"),
+    "top": say("deck (top)"),
+    "bottom": say("deck (bottom)"),
+    "discard": say("discard pile"),
+    "fear": say("Fear deck"),
+    "fear.top": say("Fear deck (top)"),
+    "turned": say("turned-up card"),
+    "play": say("Play row"),
+    "pass": say("Pass row"),
+    "elim": say("Elimination row"),
+}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from companion.games.incubo import facts, names, printed, steps
+from companion.games.incubo import dialogs, facts, names, printed, steps
 from companion.games.incubo.cards.catalogue import HOUSE_SET, read_set
 from companion.games.incubo.cards.custom_cards import OWN_CARDS, merged
 from companion.games.incubo.cards.workshop import IncuboWorkshop
@@ -25,6 +25,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
 
@@ -50,28 +51,42 @@ class Incubo(IncuboContext, BaseGame):
 
     name = "incubo"
     title = "Incubo"
-    needs_hands = "which dream was drawn, and where each card was laid"
-    blurb = (
+    blurb = say(
         "A cat and a child dream together. Two of you (or one) face dreams, pay with Chime tokens, pass each other "
         "cards and let bad ones go, until the Quiet King is beaten or the last token is gone. About an hour."
     )
     lesson = (
-        "Two decks lie there: the cat's and the child's. Set the table, shuffle, ring, and lay the top card of R.E.M. "
-        "1 into the middle.",
-        "Throw your dice (tap what they show, or ring and the companion throws). The dream says how much courage each "
-        "of you needs.",
-        "Turn up the top card of your deck and lay it into a row: Play keeps it, Pass gives it to the other one, "
-        "Elimination takes it out of the game. A few cards are free, then each costs a Chime.",
-        "A power is used by turning its card a little, or on the phone. The phone says what is missing and what giving "
-        "up would cost.",
-        "Ring: a dream that is reached is won and becomes a courage card. Else you are asked whether you give it up.",
-        "After six dreams the monster comes. Lay each card beside the part it is for; beat enough parts, and ring.",
+        say(
+            "Two decks lie there: the cat's and the child's. Set the table, shuffle, ring, and lay the "
+            "top card of R.E.M. 1 into the middle."
+        ),
+        say(
+            "Throw your dice (tap what they show, or ring and the companion throws). The dream says how "
+            "much courage each of you needs."
+        ),
+        say(
+            "Turn up the top card of your deck and lay it into a row: Play keeps it, Pass gives it to the other one, "
+            "Elimination takes it out of the game. A few cards are free, then each costs a Chime."
+        ),
+        say(
+            "A power is used by turning its card a little, or on the phone. The phone says what is "
+            "missing and what giving up would cost."
+        ),
+        say(
+            "Ring: a dream that is reached is won and becomes a courage card. Else you are asked whether "
+            "you give it up."
+        ),
+        say(
+            "After six dreams the monster comes. Lay each card beside the part it is for; beat enough parts, and ring."
+        ),
     )
     Options = TableOptions
     seat_counts = (2, 1)
     cooperative = True
+    in_all_languages = True
     end_clause = "CUBO-END-01"
     rules = Rules.of(setup, choose, dice, draw, place, powers, result, monster)
+    dialogs = dialogs.dialogs
     vocabulary = rules.vocabulary(facts, steps)
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
@@ -87,7 +102,7 @@ class Incubo(IncuboContext, BaseGame):
         """Why the rules forbid an action; nothing is said of cards that this game does not have."""
         for card in action.named(*_card_fields(type(action))):
             if card and card not in self.catalogue:
-                return no("E_ILLEGAL_MOVE", "", f"There is no card {card!r} in this game.")
+                return no("E_ILLEGAL_MOVE", "", say("There is no card {card} in this game.", card=repr(card)))
         return super().refusal(state, action)
 
     def unasked(self, state: State, action: Action) -> Refusal:

@@ -18,14 +18,15 @@ from companion.games.incubo.designs import (
 from companion.games.incubo.names import Side
 from companion.games.incubo.power import Power
 from companion.kernel.cards import Face
+from companion.kernel.sentences import joined, say
 from companion.kernel.view import Printed
 
 STAR = "*"
 """A power that must be used at once (CUBO-CLAR-02)."""
 KINDS = {"courage": "common", "dream": "rare", "fear": "smoke", "monster": "terrain", "chime": "item", "growth": "item"}
 """The paper of each kind of card."""
-GROWTH_LINES = ("Growth points at the player who reads this: the next dream that is won is theirs.",)
-CHIME_LINES = ("Back to the Chime deck; two tokens return to the reserve.",)
+GROWTH_LINES = (say("Growth points at the player who reads this: the next dream that is won is theirs."),)
+CHIME_LINES = (say("Back to the Chime deck; two tokens return to the reserve."),)
 
 
 def printed(game: Any, face: Face, side: str = "A") -> Printed:
@@ -41,7 +42,9 @@ def on_card(design: AnyDesign) -> Printed:
     if isinstance(design, GrowthTile):
         return Printed(design.name, lines=GROWTH_LINES, kind=kind, group="growth")
     ends = {who: getattr(design, who) for who in names.SIDES}
-    lines = tuple(f"{who.capitalize()}: {words(end)}" for who, end in ends.items() if end is not None)
+    lines: tuple[str, ...] = tuple(
+        joined((who.capitalize(), words(end)), ": ") for who, end in ends.items() if end is not None
+    )
     if isinstance(design, MonsterCard):
         lines = (_wanted(design), *lines)
     left, right = (signed(end.v) if end is not None else "–" for end in ends.values())
@@ -56,15 +59,20 @@ def _end(design: AnyDesign, who: Side, end: End | DreamEnd | None) -> Printed:
         return Printed(design.name, kind=who)
     asks = ""
     if isinstance(end, DreamEnd):
-        asks = f"Sheep {'/'.join(map(str, end.sheep))} · {end.free} free"
+        asks = say("Sheep {sheep} · {free} free", sheep="/".join(map(str, end.sheep)), free=end.free)
     lines = (power_words(end.power),) if end.power is not None else ()
     return Printed(design.name, asks, right=signed(end.v), lines=lines, kind=who)
 
 
 def words(end: End | DreamEnd) -> str:
     """An end in one line: ``+2. Sheep 0/1/2, 1 free. Play 1 more.``"""
-    asks = f" Sheep {'/'.join(map(str, end.sheep))}, {end.free} free." if isinstance(end, DreamEnd) else ""
-    return f"{signed(end.v)}.{asks}" + (f" {power_words(end.power)}" if end.power is not None else "")
+    asks = (
+        say(" Sheep {sheep}, {free} free.", sheep="/".join(map(str, end.sheep)), free=end.free)
+        if isinstance(end, DreamEnd)
+        else ""
+    )
+    power = (" ", power_words(end.power)) if end.power is not None else ()
+    return joined((signed(end.v), ".", asks, *power))
 
 
 def power_words(power: Power) -> str:
@@ -80,5 +88,10 @@ def signed(value: int) -> str:
 def _wanted(design: MonsterCard) -> str:
     """What a part asks for; a head also how many parts must be beaten and how many cards are free."""
     if design.part == "arm":
-        return f"Needs {design.required}"
-    return f"Needs {design.required} + dice · {design.free} free · beat {design.parts_to_defeat}"
+        return say("Needs {required}", required=design.required)
+    return say(
+        "Needs {required} + dice · {free} free · beat {parts}",
+        required=design.required,
+        free=design.free,
+        parts=design.parts_to_defeat,
+    )

@@ -87,6 +87,8 @@ PRINTED_POWER = "printed_power"
 """Numbers a player read off a card the catalogue has none for, plus one."""
 PRINTED_HEALTH = "printed_health"
 DEATH_CARD_PARTS = ("cost", "numbers", "sigils")
+PART_WORDS = {"cost": say("cost"), "numbers": say("numbers"), "sigils": say("sigils")}
+"""What people call the parts of a death card."""
 
 
 def gives(part: str) -> str:

@@ -96,6 +96,15 @@ class Trimmed(Sentence):
         return translated(self.values["text"], language).rstrip(self.template or None)
 
 
+class Capital(Sentence):
+    """A text with a capital at its beginning."""
+
+    __slots__ = ()
+
+    def in_language(self, language: Language) -> str:
+        return _capital(translated(self.values["text"], language))
+
+
 def say(template: str, /, **values: Any) -> Sentence:
     """A sentence of the catalogue, ``{name}`` standing for a value."""
     return _made(Sentence, _filled(template, values), template, values)
@@ -119,6 +128,23 @@ def and_list(parts: Iterable[str]) -> str:
     for other in others:
         first = say("{first} and {other}", first=first, other=other)
     return first
+
+
+def or_list(parts: Iterable[str]) -> str:
+    """One of them: ``a or b or c``."""
+    first, *others = list(parts) or [""]
+    for other in others:
+        first = say("{first} or {other}", first=first, other=other)
+    return first
+
+
+def capital(text: str) -> Sentence:
+    """A text as it stands at the beginning of a sentence.
+
+    >>> capital("one card")
+    'One card'
+    """
+    return _made(Capital, _capital(plain(text)), "", {"text": text})
 
 
 def remembered(text: str) -> Sentence:
@@ -150,6 +176,10 @@ def _made(kind: type[S], text: str, template: str, values: dict[str, Any], plura
     made = str.__new__(kind, text)
     made.template, made.values, made.plural, made.number = template, values, plural, number
     return made
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _filled(template: str, values: dict[str, Any]) -> str:

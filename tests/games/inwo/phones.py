@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from companion.games.inwo import Inwo
 from companion.kernel.dialogs import Blank, Draft, Opener
 from companion.kernel.places import CHANCE, Seat
-from companion.kernel.state import State
-from companion.table.page import Page
+from tests.table.phones import PhonesOnly
 from tests.table.stage import Stage
 
 LEADERS, TARGETS, LOOKS = 1, 3, 6
@@ -18,25 +16,16 @@ WORTH = 18
 """Of 36 throws, from which an attack is announced."""
 THROWS = 36
 """Ways in which two dice fall."""
-Said = dict[str, list[str]]
 
 
-class Phones:
+class Phones(PhonesOnly):
     """Everybody's phone at one table."""
 
     def __init__(self, stage: Stage, game: Inwo, seed: int = 1) -> None:
-        self.stage, self.game, self.chance = stage, game, random.Random(seed)
-        self.used: set[str] = set()
-        """The verbs of all dialogs that led to an action."""
+        super().__init__(stage)
+        self.game, self.chance = game, random.Random(seed)
         self.looked: set[int] = set()
         """The turns in which somebody has looked for an attack."""
-
-    @property
-    def state(self) -> State:
-        return self.stage.state
-
-    def page(self, seat: Seat | None) -> Page:
-        return self.stage.host.page(seat)
 
     def tap(self, seat: Seat, words: str) -> None:
         self.stage.throws[:] = [self.chance.randrange(THROWS)]
@@ -52,31 +41,6 @@ class Phones:
             self.tap(self.game.seats[0], "throw")
         else:
             self._answer(question.waiting[0])
-
-    # --- dialogs ---------------------------------------------------------------------------------------------------
-
-    def draft(self, opener: Opener, said: Said) -> Draft:
-        found = self.stage.host.draft(opener.seat, opener.verb, said)
-        assert found is not None, opener
-        return found
-
-    def say(self, opener: Opener, said: Said | None = None, ways: int = 3) -> bool:
-        """Fills a dialog with the first ways that lead to something allowed, and does it; False when none does."""
-        draft = next(self._complete(opener, said or {}, ways), None)
-        if draft is None:
-            return False
-        self.used.add(opener.verb)
-        self.tap(opener.seat, draft.words)
-        return True
-
-    def _complete(self, opener: Opener, said: Said, ways: int) -> Iterator[Draft]:
-        draft = self.draft(opener, said)
-        if draft.words:
-            yield draft
-            return
-        missing = next((one for one in draft.blanks if not one.value and not one.optional), None)
-        for values in _ways(missing, ways) if missing is not None else ():
-            yield from self._complete(opener, {**said, missing.field: values}, ways)  # type: ignore[union-attr]
 
     # --- deciding --------------------------------------------------------------------------------------------------
 
@@ -127,11 +91,3 @@ class Phones:
 
 def _blank(draft: Draft, field: str) -> Blank:
     return next(one for one in draft.blanks if one.field == field)
-
-
-def _ways(blank: Blank, ways: int) -> list[list[str]]:
-    if blank.kind == "words":
-        return [["I shall leave you alone."]]
-    if blank.kind == "number":
-        return [[str(blank.least)], [str(blank.most)]]
-    return [[one.value] for one in blank.options[:ways]]

@@ -33,7 +33,7 @@ class Programs:
         if line.startswith("useradd"):
             self.user_exists = True
         if line.startswith("usermod"):
-            self.groups += " gpio video render input"
+            self.groups += " gpio video render input audio"
         answers = {
             "id -u": (int(not self.user_exists), "990"),
             "id -nG": (0, self.groups),

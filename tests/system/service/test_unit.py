@@ -71,7 +71,7 @@ def test_it_is_written_for_the_place_the_user_and_the_groups_there_are(tmp_path:
     unit = rendered(machine, UNIT, Plan(prefix="/srv/table", user="ana"))
     assert "/opt/companion" not in unit
     assert "ExecStart=/srv/table/current/.venv/bin/python -m companion run" in unit
-    assert "\nUser=ana\nGroup=ana\nSupplementaryGroups=gpio video input\n" in unit
+    assert "\nUser=ana\nGroup=ana\nSupplementaryGroups=gpio video input audio\n" in unit
 
 
 def test_the_announcement_is_xml_with_one_port() -> None:

@@ -206,6 +206,18 @@ function timers() {
   return h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); switchTimers(!page.timers); } }, words);
 }
 
+/** The switch for the table's own voice. */
+function voice() {
+  const on = root.dataset.voice === "on";
+  const speak = async () => {
+    closeSheet();
+    const answer = await post("/api/voice", { on: !on });
+    if (answer.ok) root.dataset.voice = on ? "off" : "on";
+    toast(answer.say);
+  };
+  return h("button", { class: "plate quiet", type: "button", onclick: speak }, on ? t("Let the table be silent") : t("Let the table speak"));
+}
+
 /** The other languages this phone could be spoken to in. */
 function tongues() {
   const speak = async (/** @type {string} */ language) => {
@@ -230,7 +242,8 @@ at.menu.addEventListener("click", () => {
     link("/join", t("Bring another phone to the table")), link("/people", t("Who may do what")), forHosts(link("/arbiter", t("Put something right"))),
     page?.game && role !== "watcher" ? timers() : null,
     page?.game && (hosts || page.over) ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game")) : null,
-    forHosts(root.dataset.eye ? link("/calibrate", t("Set up the camera")) : null, root.dataset.box ? link("/hwtest", t("Try candles, bell and scale")) : null),
+    forHosts(root.dataset.eye ? link("/calibrate", t("Set up the camera")) : null, root.dataset.box ? link("/hwtest", t("Try candles, bell and scale")) : null,
+      root.dataset.voice ? voice() : null),
     root.dataset.own ? link("/workshop", t("Make own cards")) : null,
     root.dataset.decks ? link("/decks", t("Build decks")) : null,
     forHosts(link("/new", t("Begin a new game"))), signals.switches(), page?.in_all_languages ? tongues() : null));

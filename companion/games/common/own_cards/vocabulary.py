@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
+from companion.kernel.sentences import say
+
 W = TypeVar("W", bound="CardWord")
 
 
@@ -18,12 +20,13 @@ class CardWord:
     """Its words in the form for own cards; a class without is no word."""
     help: ClassVar[str] = ""
     says: ClassVar[str] = ""
-    """Its words on a card, with its fields in braces."""
+    """Its words on a card, with its fields in braces; ``{plus}`` is its field `n` with its sign."""
 
     def filled(self, **more: Any) -> str:
         """What it says, its fields filled in; `more` stands beside them or in their place."""
         fields = {name: getattr(self, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
-        return self.says.format_map(fields | more)
+        n = fields.get("n")
+        return say(self.says, **fields | {"plus": f"{n:+}" if isinstance(n, int) else ""} | more)
 
 
 def word_of(one: Any) -> str:

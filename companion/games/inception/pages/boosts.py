@@ -15,14 +15,15 @@ from companion.games.inception.rules.beside import WINDOWS
 from companion.games.inception.rules.choices import Pass, Withdraw
 from companion.games.inception.rules.plays import Ability, Use
 from companion.games.inception.rules.windows import Boost, Spend
-from companion.games.inception.script import sentence
+from companion.games.inception.script import by_name, sentence
 from companion.kernel import view as page
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, copy_of, face_of
 from companion.kernel.notation import words
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
-LAY_IT = "lay it on the team discard pile"
+LAY_IT = say("lay it on the team discard pile")
 
 
 def boosts(game: PlayedContext, state: State) -> Iterator[page.PossibleBoost]:
@@ -61,21 +62,26 @@ def outcome(game: PlayedContext, state: State, action: Action) -> Outcome:
 def _ability(game: PlayedContext, state: State, who: str) -> Iterator[page.PossibleBoost]:
     design, name = game.design(names.card_of(who)), game.person(who)
     if isinstance(design, Character) and design.ability:
-        text = sentence(game, design.ability.script).replace("This character", name).replace("this character", name)
-        tap = {"Use it": Ability(names.PLAYER, who)}
-        yield from _tried(game, state, tap, name, text, "ability", f"turn {name}'s card")
+        text = sentence(game, by_name(design.ability.script, who))
+        tap: dict[str, Action] = {say("Use it"): Ability(names.PLAYER, who)}
+        yield from _tried(game, state, tap, name, text, "ability", say("turn {name}'s card", name=name))
 
 
 def _spend(game: PlayedContext, state: State, card: CardId) -> Iterator[page.PossibleBoost]:
-    text = f"+{game.display_value(card)} convince from the display."
-    yield from _tried(game, state, {"Discard it": Spend(names.PLAYER, card)}, game.card_name(card), text, "display")
+    text = say("{plus} convince from the display.", plus=f"+{game.display_value(card)}")
+    yield from _tried(
+        game, state, {say("Discard it"): Spend(names.PLAYER, card)}, game.card_name(card), text, "display"
+    )
 
 
 def _use(game: PlayedContext, state: State, cards: tuple[CardId, ...], sure: bool) -> Iterator[page.PossibleBoost]:
     """A reaction, in one of its copies."""
     design = game.design(cards[0])
     if isinstance(design, EffectCard):
-        taps = {f"Play copy {copy_of(card)}" if cards[1:] else "Play it": Use(names.PLAYER, card) for card in cards}
+        taps: dict[str, Action] = {
+            say("Play copy {number}", number=copy_of(card)) if cards[1:] else say("Play it"): Use(names.PLAYER, card)
+            for card in cards
+        }
         yield from _tried(game, state, taps, design.name, sentence(game, design.do), "hand", sure=sure)
 
 
@@ -87,7 +93,7 @@ def _tried(
     action = next(iter(taps.values()))
     if action.refusal(game, state) is None:
         found = outcome(game, state, action)
-        buttons = tuple(page.Tap(say, words(one)) for say, one in taps.items())
+        buttons = tuple(page.Tap(label, words(one)) for label, one in taps.items())
         yield page.PossibleBoost(label, found.told(text), where, how, found.best, found.enough, sure, buttons)
 
 
@@ -99,10 +105,10 @@ def _plain(game: PlayedContext, state: State) -> Iterator[page.PossibleBoost]:
     cards = (*state.at(names.HELD), *(state.at(names.UNSEEN) if unknown_in_hand(state) else ()))
     taps = tuple(page.Tap(_numbered(game, card), words(Boost(names.PLAYER, card, plain=True))) for card in cards)
     gap = found.required - found.total
-    text = f"+1 each, without its effect; {hand} in the hand."
+    text = say("+1 each, without its effect; {hand} in the hand.", hand=hand)
     if 0 < gap <= hand:
-        text = f"+1 each, without its effect; {gap} of your {hand} would do."
-    yield page.PossibleBoost("Any hand card", text, "plain", LAY_IT, 1, gap <= 1, True, taps)
+        text = say("+1 each, without its effect; {gap} of your {hand} would do.", gap=gap, hand=hand)
+    yield page.PossibleBoost(say("Any hand card"), text, "plain", LAY_IT, 1, gap <= 1, True, taps)
 
 
 def _numbered(game: PlayedContext, card: CardId) -> str:

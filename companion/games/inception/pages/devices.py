@@ -14,6 +14,7 @@ from companion.games.inception.rules.windows import Yield
 from companion.kernel.actions import Action
 from companion.kernel.facts import Fact
 from companion.kernel.panel import Cue, Flame, Panel
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
@@ -62,11 +63,12 @@ def reminders(game: InceptionContext, state: State) -> Iterator[str]:
     """The Status card, when it shows something else than the engine's number (INC-RULING-29)."""
     want = status_turns(game, state)
     if want != state.mark(names.STATUS_CARD, names.SHOWN):
-        turns = "upright (+0)" if not want else f"{want} quarter turn{'s' if want > 1 else ''} clockwise (+{want})"
-        yield f"The Status card should lie {turns}."
+        turns = many("{n} quarter turn clockwise (+{n})", "{n} quarter turns clockwise (+{n})", want)
+        turns = turns if want else say("upright (+0)")
+        yield say("The Status card should lie {turns}.", turns=turns)
     for level in names.LEVELS:
         turned_up = (card for card in state.at(names.EVENT_PLACE) if getattr(game.design(card), "level", None) == level)
         piles = (*state.at(names.deck(level)), *state.at(names.bottom(level)), *state.at(names.discard(level)))
         for card in (*piles, *turned_up):
             if risen := growth(game, state, card):
-                yield f"{game.card_name(card)}: its numbers have risen by {risen}."
+                yield say("{card}: its numbers have risen by {risen}.", card=game.card_name(card), risen=risen)

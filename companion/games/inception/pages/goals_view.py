@@ -15,10 +15,11 @@ from companion.games.inception.printed import need_words
 from companion.games.inception.rules.goals import met, needs
 from companion.games.inception.script import Verb, every
 from companion.kernel.cards import CardId
+from companion.kernel.sentences import and_list, capital, joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Requirement
 
-TRIES = ("", "one try failed", "two tries failed: joins weak next time")
+TRIES = ("", say("one try failed"), say("two tries failed: joins weak next time"))
 
 
 def checks(game: InceptionContext, state: State, level: int) -> tuple[Requirement, ...]:
@@ -30,28 +31,33 @@ def _check(game: InceptionContext, state: State, need: Need) -> Requirement:
     text = need_words(game, need)
     done = met(game, state, need)
     why = "" if done else _why(game, state, need)
-    return Requirement(text[:1].upper() + text[1:], done, why)
+    return Requirement(capital(text), done, why)
 
 
 def _why(game: InceptionContext, state: State, need: Need) -> str:
     """What it will take."""
     if need.active_on_level is not None:
-        return f"{len(active_on(state, need.active_on_level))} now"
+        return say("{number} now", number=len(active_on(state, need.active_on_level)))
     what, _, which = need.flag.partition(":")
     if what == "kick":
-        return "from the hand, in step 4 or 6"
+        return say("from the hand, in step 4 or 6")
     tests = [_number(game, state, card, verb) for card, verb in _tests(game, need.flag)]
     failed = TRIES[min(2, state.mark(names.card_of(which), names.ATTEMPTS))] if what == "joined" else ""
     if need.flag == "inception1" and state.count(names.failures("final_inception")):
-        failed = "failed once: one more chance"
-    return "; ".join(filter(None, (", then ".join(dict.fromkeys(tests)), failed)))
+        failed = say("failed once: one more chance")
+    first, *others = dict.fromkeys(tests) or ("",)
+    for other in others:
+        first = say("{first}, then {other}", first=first, other=other)
+    return joined(filter(None, (first, failed)), "; ")
 
 
 def _number(game: InceptionContext, state: State, card: CardId, verb: Verb) -> str:
     """``convince 17 + 2 = 19``: what is printed and what it has risen by."""
-    kind, printed = "attack" if verb.contest == "attack" else "convince", verb.required()
-    risen = growth(game, state, card)
-    return f"{kind} {printed} + {risen} = {printed + risen}" if risen else f"{kind} {printed}"
+    printed, risen = verb.required(), growth(game, state, card)
+    number = f"{printed} + {risen} = {printed + risen}" if risen else str(printed)
+    return (
+        say("attack {number}", number=number) if verb.contest == "attack" else say("convince {number}", number=number)
+    )
 
 
 @lru_cache(maxsize=64)
@@ -89,9 +95,13 @@ def risen(game: InceptionContext, state: State, level: int) -> Iterator[tuple[st
 
 def left_behind(game: InceptionContext, state: State, level: int) -> str:
     """Whether a level that was left is still held for the last Kick (INC-WIN-05)."""
-    people = " and ".join(map(game.person, active_on(state, level)))
+    people = and_list(map(game.person, active_on(state, level)))
     if level == names.REALITY:
         return ""
     kick = has_flag(game, state, f"kick:{level}")
-    held = f"held by {people}" if people else "nobody active here: the last Kick cannot be performed"
-    return held if kick else f"{held}; no Kick"
+    held = (
+        say("held by {people}", people=people)
+        if people
+        else say("nobody active here: the last Kick cannot be performed")
+    )
+    return held if kick else say("{held}; no Kick", held=held)

@@ -11,25 +11,36 @@ from companion.games.inception.designs import Character, Event, Flashback, Weapo
 from companion.games.inception.pages.goals_view import checks, left_behind, risen
 from companion.games.inception.script import sentence
 from companion.kernel.cards import CardId, face_of
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
-from companion.kernel.view import Badge, CardView, Cell, Meter, Row, Value, Wellbeing
+from companion.kernel.view import Badge, CardView, Cell, Meter, Requirement, Row, Value, Wellbeing
 
-LEVEL_NAMES = {4: "Level 4 · Reality", 3: "Level 3", 2: "Level 2", 1: "Level 1", 0: "Level 0 · Limbo"}
-TRIES = ("", "one try failed", "two tries failed")
-LYING = ("upright", "lies sideways", "weak side up: joins next time")
+LEVEL_NAMES = {
+    4: say("Level 4 · Reality"),
+    3: say("Level 3"),
+    2: say("Level 2"),
+    1: say("Level 1"),
+    0: say("Level 0 · Limbo"),
+}
+TRIES = ("", say("one try failed"), say("two tries failed"))
+LYING = (say("upright"), say("lies sideways"), say("weak side up: joins next time"))
 
 
 def rows(game: InceptionContext, state: State) -> Iterator[Row]:
     """The event and the five levels, top first; then the display and who is not recruited yet."""
     event = state.at(names.EVENT_PLACE)
     if event:
-        yield Row((Cell("event", "Event", None, tuple(_event(game, state, card) for card in event)),), "Event", "event")
+        yield Row(
+            (Cell("event", say("Event"), None, tuple(_event(game, state, card) for card in event)),),
+            say("Event"),
+            "event",
+        )
     for level in names.LEVELS:
         yield _level(game, state, level)
     yield _display(game, state)
     bench = [who for who in names.RECRUITS if names.card_of(who) in state.at(names.bench(who))]
     if bench:
-        yield Row(tuple(_bench(game, state, who) for who in bench), "Waiting to be recruited", "bench")
+        yield Row(tuple(_bench(game, state, who) for who in bench), say("Waiting to be recruited"), "bench")
 
 
 # --- levels --------------------------------------------------------------------------------------------------------
@@ -46,14 +57,20 @@ def _level(game: InceptionContext, state: State, level: int) -> Row:
         note=left_behind(game, state, level) if level > deepest else "",
         lit=lit,
         checks=wanted,
-        checks_title="Goal reached" if wanted and all(one.done for one in wanted) else "Goal" if wanted else "",
+        checks_title=_title(wanted),
         marks=tuple(_marks(game, state, level, lit)),
         meters=(
-            Meter(f"L{level}.deck", "deck", deck_size(state, level), derived=True),
-            Meter(f"L{level}.discard", "discard", len(state.at(names.discard(level))), derived=True),
+            Meter(f"L{level}.deck", say("deck"), deck_size(state, level), derived=True),
+            Meter(f"L{level}.discard", say("discard"), len(state.at(names.discard(level))), derived=True),
         ),
         places=tuple(_places(state, level, lit)),
     )
+
+
+def _title(wanted: tuple[Requirement, ...]) -> str:
+    if not wanted:
+        return ""
+    return say("Goal reached") if all(one.done for one in wanted) else say("Goal")
 
 
 def _places(state: State, level: int, lit: bool) -> Iterator[str]:
@@ -69,11 +86,13 @@ def _places(state: State, level: int, lit: bool) -> Iterator[str]:
 
 def _marks(game: InceptionContext, state: State, level: int, lit: bool) -> Iterator[Badge]:
     if lit:
-        yield Badge("front", "The deepest level the team has reached. Event cards are drawn here.", "flag")
+        yield Badge(say("front"), say("The deepest level the team has reached. Event cards are drawn here."), "flag")
     if kick_on(game, state, level) is not None:
-        yield Badge("Kick laid", "A Kick lies on this level's goal. It stays there for the last Kick.", "good")
+        yield Badge(
+            say("Kick laid"), say("A Kick lies on this level's goal. It stays there for the last Kick."), "good"
+        )
     for name, by in risen(game, state, level):
-        yield Badge(f"{name} +{by}", "Failed tries have raised its number; the Status card shows it.", "bad")
+        yield Badge(f"{name} +{by}", say("Failed tries have raised its number; the Status card shows it."), "bad")
 
 
 def _people(game: InceptionContext, state: State, level: int) -> Iterator[Cell]:
@@ -93,10 +112,10 @@ def _character(game: InceptionContext, state: State, who: str) -> CardView:
         game.person(who),
         badges=tuple(_ability(game, who, how)),
         angle=180 if how in ("strong", "inactive") else 0,
-        note="attacked" if hit else "",
+        note=say("attacked") if hit else "",
         kind=how,
         values=_values(game, state, who),
-        condition=Wellbeing(how, names.STATES.index(how), len(names.STATES) - 1),
+        condition=Wellbeing(names.HOW[how], names.STATES.index(how), len(names.STATES) - 1),
         attached=tuple(_team_card(game, card) for card in attached(state, who)),
         struck=hit,
     )
@@ -109,9 +128,15 @@ def _values(game: InceptionContext, state: State, who: str) -> tuple[Value, ...]
         return ()
     cards = [game.design(card) for card in attached(state, who)]
     st, c = totals.attached_strength(game, state, who), totals.modifiers(game, state, who)
-    why_st = [f"{how} {own.st}", *(f"{one.name} {one.st:+}" for one in cards if isinstance(one, Weapon | Flashback))]
-    why_c = [f"{how} {own.c}", *(f"{one.name} {one.c_mod:+}" for one in cards if isinstance(one, Flashback))]
-    return Value("ST", own.st + st, ", ".join(why_st)), Value("C", own.c + c, ", ".join(why_c))
+    why_st = [
+        say("{how} {own}", how=names.HOW[how], own=own.st),
+        *(f"{one.name} {one.st:+}" for one in cards if isinstance(one, Weapon | Flashback)),
+    ]
+    why_c = [
+        say("{how} {own}", how=names.HOW[how], own=own.c),
+        *(f"{one.name} {one.c_mod:+}" for one in cards if isinstance(one, Flashback)),
+    ]
+    return Value("ST", own.st + st, joined(why_st, ", ")), Value("C", own.c + c, joined(why_c, ", "))
 
 
 def _ability(game: InceptionContext, who: str, how: str) -> Iterator[Badge]:
@@ -120,9 +145,9 @@ def _ability(game: InceptionContext, who: str, how: str) -> Iterator[Badge]:
     if isinstance(design, Character) and design.ability is not None:
         text = sentence(game, design.ability.script)
         if design.ability.state == how:
-            yield Badge("Ability", text, "good")
+            yield Badge(say("Ability"), text, "good")
         elif how != names.STATES[0]:
-            yield Badge(f"Ability when {design.ability.state}", text, "quiet")
+            yield Badge(say("Ability when {state}", state=names.HOW[design.ability.state]), text, "quiet")
 
 
 # --- other cards ---------------------------------------------------------------------------------------------------
@@ -131,13 +156,13 @@ def _ability(game: InceptionContext, who: str, how: str) -> Iterator[Badge]:
 def _bench(game: InceptionContext, state: State, who: str) -> Cell:
     """How often recruiting failed, in words and as the card lies (INC-RECRUIT-02…04)."""
     failed = min(2, state.mark(names.card_of(who), names.ATTEMPTS))
-    note = f"{TRIES[failed]}: {LYING[failed]}" if failed else "not tried yet"
+    note = joined((TRIES[failed], LYING[failed]), ": ") if failed else say("not tried yet")
     card = CardView(
         names.card_of(who),
         game.person(who),
         angle=90 if failed == 1 else 0,
         note=note,
-        condition=Wellbeing(("healthy", "healthy", "weak")[failed], (2, 2, 1)[failed], 3),
+        condition=Wellbeing(names.HOW[("healthy", "healthy", "weak")[failed]], (2, 2, 1)[failed], 3),
     )
     return Cell(str(names.bench(who)), game.person(who), None, (card,))
 
@@ -147,19 +172,23 @@ def _display(game: InceptionContext, state: State) -> Row:
     shown = display(state)
     together = sum(map(game.display_value, shown))
     many, least, most = len(shown), game.file.display_open_below, game.file.display_max
-    note = f"{many} of {most}, together C {together:+}" if shown else f"empty; room for {most}"
+    note = (
+        say("{many} of {most}, together C {together}", many=many, most=most, together=f"{together:+}")
+        if shown
+        else say("empty; room for {most}", most=most)
+    )
     if many < least:
-        note += f"; open for hand cards until {least} lie there"
+        note += say("; open for hand cards until {least} lie there", least=least)
     elif many < most:
-        note += "; only effects can add"
+        note += say("; only effects can add")
     slots = names.DISPLAY[: game.file.display_max]
     cells = (Cell(str(slot), slot.zone.partition(".")[2], None, _shown(game, state.at(slot))) for slot in slots)
-    return Row(tuple(cells), "Convince display", "display", note)
+    return Row(tuple(cells), say("Convince display"), "display", note)
 
 
 def _shown(game: InceptionContext, cards: tuple[CardId, ...]) -> tuple[CardView, ...]:
     """In the display only the convince value counts (INC-DISP-06)."""
-    values = ((Value("C", game.display_value(card), "at its foot"),) for card in cards)
+    values = ((Value("C", game.display_value(card), say("at its foot")),) for card in cards)
     return tuple(
         CardView(card, game.card_name(card), kind=kind_of(game.design(card)), values=value)
         for card, value in zip(cards, values, strict=True)
@@ -175,7 +204,7 @@ def _team_card(game: InceptionContext, card: CardId) -> CardView:
     if isinstance(design, Flashback):
         numbers = (*numbers, Value("C", design.c_mod))
     if isinstance(design, Weapon) and design.discard_after_use:
-        badges = (Badge("Once", "Discarded after a fight in which it was counted."),)
+        badges = (Badge(say("Once"), say("Discarded after a fight in which it was counted.")),)
     return CardView(card, design.name, badges=badges, kind=kind_of(design), values=numbers)
 
 
@@ -183,7 +212,7 @@ def _event(game: InceptionContext, state: State, card: CardId) -> CardView:
     design = game.design(card)
     text = sentence(game, design.script) if isinstance(design, Event) else ""
     if isinstance(design, Event) and design.affects != design.level:
-        text = f"On Level {design.affects}: {text}"
+        text = say("On Level {affects}: {text}", affects=design.affects, text=text)
     by = growth(game, state, card)
-    badges = (Badge(f"+{by}", "Its numbers have risen by failed tries.", "bad"),) if by else ()
+    badges = (Badge(f"+{by}", say("Its numbers have risen by failed tries."), "bad"),) if by else ()
     return CardView(card, design.name, badges=badges, note=text, kind="event")

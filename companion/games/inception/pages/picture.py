@@ -12,6 +12,7 @@ from companion.games.inception.designs import Character, Event, Flashback, Weapo
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 SIDEWAYS, QUARTER = 90, 90
@@ -107,19 +108,19 @@ def check(game: InceptionContext, state: State) -> list[str]:
 def _oddities(game: InceptionContext, state: State) -> Iterator[str]:
     for name, value in state.counters.items():
         if value < 0 and not name.startswith("sum/"):
-            yield f"{name} is {value}, below nought"
+            yield say("{name} is {value}, below nought", name=name, value=value)
     if len(state.at(names.HELD)) > state.count(names.HAND):
-        yield "more hand cards are known than are counted"
+        yield say("more hand cards are known than are counted")
     for where, level in names.TEAMS.items():
         for card in state.at(where):
             if not isinstance(game.design(card), Character):
-                yield f"{game.card_name(card)} lies on Level {level} under nobody"
+                yield say("{card} lies on Level {level} under nobody", card=game.card_name(card), level=level)
     for who in names.CHARACTERS:
         weapons = [card for card in attached(state, who) if isinstance(game.design(card), Weapon)]
         if len(weapons) > 1:
-            yield f"{game.person(who)} has {len(weapons)} weapons"
+            yield say("{who} has {number} weapons", who=game.person(who), number=len(weapons))
         if who != names.COBB and any(isinstance(game.design(card), Flashback) for card in attached(state, who)):
-            yield f"{game.person(who)} has a Flashback; they belong to Cobb"
+            yield say("{who} has a Flashback; they belong to Cobb", who=game.person(who))
 
 
 def home_of(game: InceptionContext, state: State, card: CardId) -> Place | None:

@@ -14,10 +14,11 @@ from companion.games.inception.pages.window_view import contest
 from companion.games.inception.rules.goals import ENDS, goals_met
 from companion.games.inception.rules.turn import STEP_NAMES
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import and_list, many, say
 from companion.kernel.state import State
 from companion.kernel.view import Meter, Player, View
 
-PHASES = ("draw 2", "play", "limit", "goals", "event", "goals")
+PHASES = (say("draw 2"), say("play"), say("limit"), say("goals"), say("event"), say("goals"))
 """The six steps in a word each, as on the Help card (INC-COMP-12)."""
 
 
@@ -31,7 +32,7 @@ def view(game: PlayedContext, state: State, seat: Seat | None = None) -> View:
         tuple(rows(game, state)),
         (),
         found.scale / SCALE_POINTS if found else None,
-        f"{found.total} of {found.required}" if found else "",
+        say("{total} of {required}", total=found.total, required=found.required) if found else "",
         tuple(_notes(game, state)),
         layout="levels",
         contest=contest(game, state),
@@ -44,12 +45,15 @@ def view(game: PlayedContext, state: State, seat: Seat | None = None) -> View:
 def headline(game: InceptionContext, state: State) -> str:
     """Turn and step, or how it ended."""
     if state.over is not None:
-        return ENDS.get(state.over.why, "The game is over.")
+        return ENDS.get(state.over.why, say("The game is over."))
     if state.turn.phase == names.SETUP:
-        return "Setting the table"
+        return say("Setting the table")
     found = totals.open_sum(game, state)
-    window = f" · {found.kind} {found.required}" if found else ""
-    return f"Turn {state.turn.number} · {STEP_NAMES[state.turn.phase].rstrip('.')}{window}"
+    now = say("Turn {number} · {step}", number=state.turn.number, step=STEP_NAMES[state.turn.phase].rstrip("."))
+    if found is None:
+        return now
+    kind = names.WINDOWS[found.kind]
+    return say("{now} · {window} {required}", now=now, window=kind, required=found.required)
 
 
 def todo(game: InceptionContext, state: State) -> str:
@@ -60,19 +64,23 @@ def todo(game: InceptionContext, state: State) -> str:
     phase, level = state.turn.phase, front(state)
     match phase:
         case names.DRAW:
-            return "Draw two team cards, attach Flashbacks to Cobb, then ring."
+            return say("Draw two team cards, attach Flashbacks to Cobb, then ring.")
         case names.PLAY:
-            return "Play cards one after another, then ring."
+            return say("Play cards one after another, then ring.")
         case names.LIMIT:
             over = state.count(names.HAND) - game.file.hand_limit
-            return f"Discard {over} card{'s' if over > 1 else ''}." if over > 0 else "Ring to go on."
+            return many("Discard {n} card.", "Discard {n} cards.", over) if over > 0 else say("Ring to go on.")
         case names.EVENT:
-            return f"Turn up the top card of the Level {level} deck." if deck_size(state, level) else "Ring to go on."
+            return (
+                say("Turn up the top card of the Level {level} deck.", level=level)
+                if deck_size(state, level)
+                else say("Ring to go on.")
+            )
         case names.GOALS | names.GOALS_AGAIN:
             if level == names.LIMBO and goals_met(game, state, level):
-                return "The Kick can be performed now. Tap it, or ring to go on."
+                return say("The Kick can be performed now. Tap it, or ring to go on.")
             kick = level in names.KICK_LEVELS and kick_on(game, state, level) is None
-            return ("Lay a Kick on the goal, or ring" if kick else "Ring") + " to go on."
+            return say("Lay a Kick on the goal, or ring to go on.") if kick else say("Ring to go on.")
     return ""
 
 
@@ -81,10 +89,10 @@ def _player(game: InceptionContext, state: State) -> Player:
     known = tuple(map(game.card_name, state.at(names.HELD)))
     discard = tuple(map(game.card_name, reversed(state.at(names.TEAM_DISCARD))))
     meters = (
-        Meter(names.HAND, "Hand", state.count(names.HAND), names.PLAYER, game.file.hand_limit, known),
-        Meter(names.DECK, "Team deck", state.count(names.DECK), names.PLAYER),
-        Meter("team.discard", "Team discard", len(discard), names.PLAYER, known=discard, derived=True),
-        Meter("display", "Display", len(display(state)), names.PLAYER, game.file.display_max, derived=True),
+        Meter(names.HAND, say("Hand"), state.count(names.HAND), names.PLAYER, game.file.hand_limit, known),
+        Meter(names.DECK, say("Team deck"), state.count(names.DECK), names.PLAYER),
+        Meter("team.discard", say("Team discard"), len(discard), names.PLAYER, known=discard, derived=True),
+        Meter("display", say("Display"), len(display(state)), names.PLAYER, game.file.display_max, derived=True),
     )
     candles = tuple(number < lit for number in range(4))
     return Player(names.PLAYER, game.names.get(names.PLAYER, ""), candles, meters)
@@ -103,10 +111,13 @@ def _notes(game: InceptionContext, state: State) -> Iterator[str]:
         return
     level = front(state)
     if level in names.KICK_LEVELS and len(active_on(state, level)) == 1:
-        yield f"Only one active character is left on Level {level}: its goal can no longer be met. You may give up."
+        yield say(
+            "Only one active character is left on Level {level}: its goal can no longer be met. You may give up.",
+            level=level,
+        )
     if unknown_in_hand(state):
-        yield "A Flashback you draw goes under Cobb at once."
+        yield say("A Flashback you draw goes under Cobb at once.")
     lost = [game.person(who) for who in inactive(state) if who in (names.COBB, names.SAITO)]
     if lost and level == names.LIMBO:
-        yield f"{' and '.join(lost)} inactive: a Kick now would lose the game."
+        yield say("{who} inactive: a Kick now would lose the game.", who=and_list(lost))
     yield from reminders(game, state)

@@ -11,6 +11,7 @@ from companion.games.inception.designs import Flashback, Weapon
 from companion.games.inception.pages.boosts import boosts, reach
 from companion.games.inception.script import sentence
 from companion.games.inception.steps import Compare
+from companion.kernel.sentences import capital, joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Contest, Value
 
@@ -25,7 +26,7 @@ def contest(game: PlayedContext, state: State) -> Contest | None:
     card = board.event_card(state)
     return Contest(
         kind=found.kind,
-        title=game.card_name(card) if card is not None else found.kind.capitalize(),
+        title=game.card_name(card) if card is not None else capital(names.WINDOWS[found.kind]),
         total=found.total,
         required=found.required,
         seat=names.PLAYER,
@@ -48,21 +49,21 @@ def _step(state: State) -> Compare | None:
 def _whom(game: InceptionContext, state: State, step: Compare) -> str:
     here = totals.level(state)
     if step.recruit:
-        return f"{game.person(step.recruit)}, to be recruited"
+        return say("{who}, to be recruited", who=game.person(step.recruit))
     if totals.kind(state) == "convince":
-        return f"everybody on Level {here} together"
+        return say("everybody on Level {here} together", here=here)
     hit = game.person(totals.target(state))
     if state.count(names.AGAINST_ALL):
-        return f"everybody on Level {here} together; {hit} would suffer"
-    return f"{hit} on Level {here}"
+        return say("everybody on Level {here} together; {hit} would suffer", here=here, hit=hit)
+    return say("{hit} on Level {here}", hit=hit, here=here)
 
 
 def _against(game: InceptionContext, state: State, step: Compare) -> Iterator[Value]:
     """What is required: the printed number, and what the Status card adds (INC-GROW-02)."""
-    yield Value("Printed", step.verb.required())
+    yield Value(say("Printed"), step.verb.required())
     risen = board.growth(game, state, step.source)
     if risen:
-        yield Value("Risen", risen, "Status card, for failed tries before")
+        yield Value(say("Risen"), risen, say("Status card, for failed tries before"))
 
 
 def _lines(game: InceptionContext, state: State, found: Sum) -> Iterator[Value]:
@@ -77,42 +78,51 @@ def _attack_why(game: InceptionContext, state: State) -> dict[str, str]:
     cards = [card for who in people for card in board.attached(state, who)]
     designs = [one for one in map(game.design, cards) if isinstance(one, Weapon | Flashback)]
     return {
-        "Strength": _people(game, state, people, "st"),
-        "Attached cards": ", ".join(f"{one.name} {one.st:+}{_used_up(one)}" for one in designs),
+        say("Strength"): _people(game, state, people, "st"),
+        say("Attached cards"): joined((joined((f"{one.name} {one.st:+}", _used_up(one))) for one in designs), ", "),
     }
 
 
 def _used_up(design: Weapon | Flashback) -> str:
-    return " (used up by a fight)" if isinstance(design, Weapon) and design.discard_after_use else ""
+    return say(" (used up by a fight)") if isinstance(design, Weapon) and design.discard_after_use else ""
 
 
 def _convince_why(game: InceptionContext, state: State) -> dict[str, str]:
     people = board.active_on(state, totals.level(state) or 0)
     designs = [game.design(card) for who in people for card in board.flashbacks_of(game, state, who)]
     return {
-        "Characters": _people(game, state, people, "c"),
-        "Flashbacks": ", ".join(f"{one.name} {one.c_mod:+}" for one in designs if isinstance(one, Flashback)),
+        say("Characters"): _people(game, state, people, "c"),
+        say("Flashbacks"): ", ".join(f"{one.name} {one.c_mod:+}" for one in designs if isinstance(one, Flashback)),
     }
 
 
 def _people(game: InceptionContext, state: State, people: tuple[str, ...], field: str) -> str:
-    return ", ".join(
-        f"{game.person(who)} {getattr(board.values(game, state, who), field)} ({board.state_name(state, who)})"
-        for who in people
+    found = ((who, getattr(board.values(game, state, who), field)) for who in people)
+    return joined(
+        (
+            say("{who} {value} ({how})", who=game.person(who), value=value, how=names.HOW[board.state_name(state, who)])
+            for who, value in found
+        ),
+        ", ",
     )
 
 
 def _success(game: InceptionContext, step: Compare) -> str:
     if step.recruit:
-        return f"{game.person(step.recruit)} joins, healthy."
-    return sentence(game, step.verb.parts()[0]) if step.verb.parts()[0] else "Nothing more happens."
+        return say("{who} joins, healthy.", who=game.person(step.recruit))
+    return sentence(game, step.verb.parts()[0]) if step.verb.parts()[0] else say("Nothing more happens.")
 
 
 def _failure(game: InceptionContext, state: State, step: Compare) -> str:
     if step.recruit:
         again = state.mark(names.card_of(step.recruit), names.ATTEMPTS)
-        turned = "is turned to the weak side, and joins when this card comes again" if again else "is turned sideways"
-        return f"{game.person(step.recruit)} {turned}; the card goes under its deck."
+        who = game.person(step.recruit)
+        if again:
+            return say(
+                "{who} is turned to the weak side, and joins when this card comes again; the card goes under its deck.",
+                who=who,
+            )
+        return say("{who} is turned sideways; the card goes under its deck.", who=who)
     text = sentence(game, step.verb.parts()[1])
     rises = step.verb.rises() and game.options.grows and state.mark(step.source, names.GROWN) < game.file.grow_max
-    return f"{text} Its number rises by {step.verb.rises()}." if rises else text
+    return say("{text} Its number rises by {rises}.", text=text, rises=step.verb.rises()) if rises else text

@@ -12,6 +12,7 @@ from companion.games.inception.steps import Down, Joins, Set
 from companion.kernel.facts import Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -57,11 +58,12 @@ def joins(game: InceptionContext, state: State, step: Joins) -> Iterator[StepBas
 @rules.tells(Changed)
 def _changed(game: InceptionContext, before: State, after: State, fact: Changed) -> str:
     now = after.mark(fact.card, names.STATE)
-    side = "front" if now >= names.HEALTHY else "weak side"
-    lies = f"{side}, {'upright' if now in (names.HEALTHY, names.WEAK) else 'turned round'}"
-    return f"{game.card_name(fact.card)} is now {names.STATES[now - 1]}: {lies}."
+    side = say("front side") if now >= names.HEALTHY else say("weak side")
+    how = say("upright") if now in (names.HEALTHY, names.WEAK) else say("turned round")
+    word = names.HOW[names.STATES[now - 1]]
+    return say("{card} is now {word}: {side}, {how}.", card=game.card_name(fact.card), word=word, side=side, how=how)
 
 
-rules.says(Joined, "{card} joins the team on Level 4.")
-rules.says(Went, "{card} goes to {to}, with what is attached.")
-rules.says(Fell, "{card} is inactive and drops into Limbo. A candle goes out.")
+rules.says(Joined, say("{card} joins the team on Level 4."))
+rules.says(Went, say("{card} goes to {to}, with what is attached."))
+rules.says(Fell, say("{card} is inactive and drops into Limbo. A candle goes out."))

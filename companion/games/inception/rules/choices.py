@@ -19,13 +19,14 @@ from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
 
 
 def question(
-    key: str, say: str, options: Iterable[Action], clause: str = "", verbs: tuple[str, ...] = (), first: bool = False
+    key: str, text: str, options: Iterable[Action], clause: str = "", verbs: tuple[str, ...] = (), first: bool = False
 ) -> Asked:
     """A question to the player. A ring means the only answer, or “no” where that is one.
 
@@ -35,16 +36,16 @@ def question(
     declining = next((one for one in listed if isinstance(one, Pass)), None)
     bell = declining or (listed[0] if len(listed) == 1 else None)
     back = (Withdraw(names.PLAYER),) if first else ()
-    return Asked(Prompt((names.PLAYER,), key, say, (*listed, *back), clause, bell=bell, verbs=(*verbs, *ALWAYS)))
+    return Asked(Prompt((names.PLAYER,), key, text, (*listed, *back), clause, bell=bell, verbs=(*verbs, *ALWAYS)))
 
 
 def unanswered(state: State) -> Refusal:
     """Something else is done while a question is open."""
     if state.question is None:
-        return no("E_WRONG_STEP", "", "Nobody asks that now.")
+        return no("E_WRONG_STEP", "", say("Nobody asks that now."))
     prompt = state.question.prompt
     code = "E_STAY_ONE" if prompt.key == "stay" else "E_WRONG_STEP"
-    return no(code, prompt.clause, f"First answer: {prompt.say}")
+    return no(code, prompt.clause, say("First answer: {question}", question=prompt.say))
 
 
 class Answer(PlayerAction, frozen=True):
@@ -67,7 +68,7 @@ class Pass(Answer, frozen=True):
     """“No”, “enough”, “nobody”: a question is declined."""
 
     verb = "pass"
-    said = "No, go on"
+    said = say("No, go on")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         if asked(state, "store"):
@@ -79,7 +80,7 @@ class Withdraw(Answer, frozen=True):
     """The card that is being resolved is taken back."""
 
     verb = "withdraw"
-    said = "Take the card back"
+    said = say("Take the card back")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.WITHDRAWN, 1)
@@ -111,7 +112,7 @@ class Choose(Answer, frozen=True):
     who: str
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        return no("E_BAD_TARGET", "INC-RULING-42", f"{game.person(self.who)} cannot be chosen here.")
+        return no("E_BAD_TARGET", "INC-RULING-42", say("{who} cannot be chosen here.", who=game.person(self.who)))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Marked(names.card_of(self.who), names.CHOSEN, 1)
@@ -136,7 +137,7 @@ class Send(Answer, frozen=True):
 
     verb = "send"
     answers = ("send",)
-    said = "{who} goes to Level {level}"
+    said = say("{who} goes to Level {level}")
     ways = (board.people_moved, board.any_kick_level)
 
     who: str
@@ -147,11 +148,15 @@ class Send(Answer, frozen=True):
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if board.has_flag(game, state, "sent_back"):
-            yield no("E_SENT_BACK", "INC-RULING-40", "The way back was used; it is there once.")
+            yield no("E_SENT_BACK", "INC-RULING-40", say("The way back was used; it is there once."))
         yield from super().faults(game, state)
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        return no("E_BAD_TARGET", "INC-RULING-40", f"{game.person(self.who)} cannot be sent to Level {self.level}.")
+        return no(
+            "E_BAD_TARGET",
+            "INC-RULING-40",
+            say("{who} cannot be sent to Level {level}.", who=game.person(self.who), level=self.level),
+        )
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """INC-RULING-40: with attachments."""
@@ -167,8 +172,10 @@ def ask_option(game: InceptionContext, state: State, step: AskOption) -> Iterato
     may = len(step.options) == 1
     numbers = (1,) if may else feasible(game, state, step.options, step.me, step.target)
     options = [*(Option(names.PLAYER, number) for number in numbers), *([Pass(names.PLAYER)] if may else ())]
-    say = "Choose: " + " – or: ".join(lines(game, step.options))
-    yield question("option", say, options, "INC-RULING-31", ("option",))
+    first, *others = lines(game, step.options)
+    for other in others:
+        first = say("{first} – or: {other}", first=first, other=other)
+    yield question("option", say("Choose: {options}", options=first), options, "INC-RULING-31", ("option",))
     yield Opted(step.options, step.source, step.target, step.me)
 
 
@@ -182,8 +189,8 @@ class Option(Answer, frozen=True):
     number: int
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        say = "That cannot be carried out in full, and another option can."
-        return no("E_CANNOT_CHOOSE", "INC-RULING-31", say)
+        text = say("That cannot be carried out in full, and another option can.")
+        return no("E_CANNOT_CHOOSE", "INC-RULING-31", text)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.OPTED, self.number)
@@ -192,7 +199,7 @@ class Option(Answer, frozen=True):
         rest = state.question.rest if state.question is not None else ()
         waiting = next((step for step in rest if isinstance(step, Opted)), None)
         texts = lines(game, waiting.options) if waiting else ()
-        return texts[self.number - 1] if 0 < self.number <= len(texts) else f"Option {self.number}"
+        return texts[self.number - 1] if 0 < self.number <= len(texts) else say("Option {number}", number=self.number)
 
 
 @rules.expands(Opted)

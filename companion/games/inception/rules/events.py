@@ -18,6 +18,7 @@ from companion.kernel.facts import Fact, Marked
 from companion.kernel.places import CHANCE
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -28,7 +29,7 @@ class TurnUp(PlayerAction, frozen=True):
     """The top event of the front's deck is turned up (INC-STEP5-01)."""
 
     verb = "event"
-    said = "{card} is turned up"
+    said = say("{card} is turned up")
     reveals = True
     resolves_chance = True
     by_hand = ("card",)
@@ -46,13 +47,17 @@ class TurnUp(PlayerAction, frozen=True):
     def faults(self, game: InceptionContext, state: State) -> Faults:
         design, level = game.design(self.card), front(state)
         if state.turn.phase != names.EVENT or event_card(state) is not None:
-            yield no("E_WRONG_STEP", "INC-STEP5-01", "No event is turned up now.")
+            yield no("E_WRONG_STEP", "INC-STEP5-01", say("No event is turned up now."))
         if not isinstance(design, Event):
-            yield no("E_WRONG_DECK", "INC-STEP5-01", f"{design.name} is no event card.")
+            yield no("E_WRONG_DECK", "INC-STEP5-01", say("{name} is no event card.", name=design.name))
         cards = (*state.at(names.deck(level)), *state.at(names.bottom(level))) or state.at(names.discard(level))
         if active_on(state, level) and self.card not in cards:
-            say = f"{design.name} is not in the Level {level} deck; the event comes from the deepest level."
-            yield no("E_WRONG_DECK", "INC-STEP5-01", say)
+            text = say(
+                "{card} is not in the Level {level} deck; the event comes from the deepest level.",
+                card=design.name,
+                level=level,
+            )
+            yield no("E_WRONG_DECK", "INC-STEP5-01", text)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """T-EVENT 3 and 4."""
@@ -111,22 +116,28 @@ def refill(game: InceptionContext, state: State, step: Refill) -> Iterator[Fact]
 def _turned_up(game: InceptionContext, before: State, after: State, fact: TurnedUp) -> str:
     design = game.design(fact.card)
     text = sentence(game, design.script) if isinstance(design, Event) else ""
-    there = f" On Level {design.affects}:" if isinstance(design, Event) and design.affects != design.level else ""
-    return f"{design.name}.{there} {text}"
+    if isinstance(design, Event) and design.affects != design.level:
+        text = say("On Level {affects}: {text}", affects=design.affects, text=text)
+    return joined((design.name, text), ". ")
 
 
 @rules.tells(PutAway)
 def _put_away(game: InceptionContext, before: State, after: State, fact: PutAway) -> str:
     where = fact.to.zone if fact.to else ""
-    to = "under its deck" if where.endswith("bottom") else game.place_name(fact.to) if fact.to else "away"
-    return f"Put {game.card_name(fact.card)} {to if to.startswith('under') else f'on {to}'}."
+    if where.endswith("bottom"):
+        return say("Put {card} under its deck.", card=game.card_name(fact.card))
+    return say("Put {card} on {to}.", card=game.card_name(fact.card), to=game.place_name(fact.to) if fact.to else "")
 
 
 @rules.tells(Raised)
 def _raised(game: InceptionContext, before: State, after: State, fact: Raised) -> str:
-    return f"{game.card_name(fact.card)}: its numbers rise, +{growth(game, after, fact.card)} by now."
+    return say(
+        "{card}: its numbers rise, +{by} by now.",
+        card=game.card_name(fact.card),
+        by=growth(game, after, fact.card),
+    )
 
 
 @rules.tells(Failed)
 def _failed(game: InceptionContext, before: State, after: State, fact: Failed) -> str:
-    return f"Failed for the {'first' if after.count(fact.name) == 1 else 'second'} time."
+    return say("Failed for the first time.") if after.count(fact.name) == 1 else say("Failed for the second time.")

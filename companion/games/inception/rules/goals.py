@@ -17,6 +17,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Ended, Fact, Moved
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -25,12 +26,12 @@ FINAL_INCEPTION = Need(flag="inception1")
 CHALLENGE = {3: "yusuf", 2: "arthur", 1: "eames"}
 """INC-RULING-39."""
 ENDS = {
-    "victory": "The Kick wakes everybody: the Inception is done.",
-    "four_inactive": "Four characters are inactive: the game is lost.",
-    "dead_end": "Nobody is active on the deepest level: the game is lost.",
-    "final_inception": "The final Inception failed twice: the game is lost.",
-    "cobb_or_saito": "The Kick came while Cobb or Saito was lost: the game is lost.",
-    "challenge": "The Kick came, but not in the order of the film: the challenge is lost.",
+    "victory": say("The Kick wakes everybody: the Inception is done."),
+    "four_inactive": say("Four characters are inactive: the game is lost."),
+    "dead_end": say("Nobody is active on the deepest level: the game is lost."),
+    "final_inception": say("The final Inception failed twice: the game is lost."),
+    "cobb_or_saito": say("The Kick came while Cobb or Saito was lost: the game is lost."),
+    "challenge": say("The Kick came, but not in the order of the film: the challenge is lost."),
 }
 
 
@@ -69,8 +70,10 @@ def check_goals(game: InceptionContext, state: State, step: CheckGoals) -> Itera
 def stay_question(state: State, level: int, to: int) -> Asked:
     """Who stays on a level while the others go down."""
     options = [Stay(names.PLAYER, (who,)) for who in board.active_on(state, level)]
-    say = f"The goals of Level {level} are reached. Who stays, while the others go down to Level {to}?"
-    return question("stay", say, options, "INC-RULING-35", ("stay",))
+    text = say(
+        "The goals of Level {level} are reached. Who stays, while the others go down to Level {to}?", level=level, to=to
+    )
+    return question("stay", text, options, "INC-RULING-35", ("stay",))
 
 
 @rules.action
@@ -78,7 +81,7 @@ class Stay(Answer, frozen=True):
     """Who stays on the level while the others go down (INC-RULING-35)."""
 
     verb = "stay"
-    said = "{who} stays"
+    said = say("{who} stays")
     answers = ("stay",)
 
     who: tuple[str, ...]
@@ -96,7 +99,7 @@ class Stay(Answer, frozen=True):
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
         if len(self.who) != 1 or self.who[0] not in board.active_on(state, board.front(state)):
-            return no("E_STAY_ONE", "INC-RULING-35", "Exactly one active character of this level stays.")
+            return no("E_STAY_ONE", "INC-RULING-35", say("Exactly one active character of this level stays."))
         return None
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -122,7 +125,7 @@ class LayKick(PlayerAction, frozen=True):
     """A Kick is laid on a level's goal (INC-RULING-36)."""
 
     verb = "kick"
-    said = "Lay the Kick on Level {level}"
+    said = say("Lay the Kick on Level {level}")
     by_hand = ("card",)
 
     card: CardId
@@ -135,15 +138,15 @@ class LayKick(PlayerAction, frozen=True):
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if not isinstance(game.design(self.card), KickCard):
-            yield no("E_NO_KICK", "INC-RULING-36", f"{game.card_name(self.card)} is no Kick.")
+            yield no("E_NO_KICK", "INC-RULING-36", say("{card} is no Kick.", card=game.card_name(self.card)))
         if state.turn.phase not in names.CHECKS:
-            yield no("E_WRONG_STEP", "INC-RULING-36", "A Kick is laid when goals are checked, in steps 4 and 6.")
+            yield no("E_WRONG_STEP", "INC-RULING-36", say("A Kick is laid when goals are checked, in steps 4 and 6."))
         if not board.may_hold(state, self.card):
-            yield no("E_NO_KICK", "INC-RULING-36", "There is no Kick in your hand.")
+            yield no("E_NO_KICK", "INC-RULING-36", say("There is no Kick in your hand."))
         if self.level != board.front(state) or self.level not in names.KICK_LEVELS:
-            yield no("E_WRONG_LEVEL", "INC-RULING-36", "A Kick is laid on the front level only, 3, 2 or 1.")
+            yield no("E_WRONG_LEVEL", "INC-RULING-36", say("A Kick is laid on the front level only, 3, 2 or 1."))
         if board.kick_on(game, state, self.level) is not None:
-            yield no("E_KICK_PLACED", "INC-RULING-36", f"Level {self.level} has its Kick.")
+            yield no("E_KICK_PLACED", "INC-RULING-36", say("Level {level} has its Kick.", level=self.level))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """The goal may be complete with it."""
@@ -155,7 +158,7 @@ class Kick(PlayerAction, frozen=True):
     """The synchronized Kick (INC-RULING-37)."""
 
     verb = "wake"
-    said = "Kick now: wake everybody"
+    said = say("Kick now: wake everybody")
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Kick]:
@@ -163,13 +166,15 @@ class Kick(PlayerAction, frozen=True):
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if state.turn.phase not in names.CHECKS:
-            yield no("E_WRONG_STEP", "INC-RULING-37", "The Kick is performed when goals are checked, in steps 4 and 6.")
+            yield no(
+                "E_WRONG_STEP", "INC-RULING-37", say("The Kick is performed when goals are checked, in steps 4 and 6.")
+            )
         if board.front(state) == names.LIMBO and goals_met(game, state, names.LIMBO):
             return
         if not met(game, state, FINAL_INCEPTION):
-            yield no("E_KICK_INCOMPLETE", "INC-WIN-01", "The final Inception on Level 1 has not succeeded.")
-        say = "Mal has to be dead, and Levels 3, 2 and 1 each need a Kick and an active character."
-        yield no("E_KICK_INCOMPLETE", "INC-RULING-37", say)
+            yield no("E_KICK_INCOMPLETE", "INC-WIN-01", say("The final Inception on Level 1 has not succeeded."))
+        text = say("Mal has to be dead, and Levels 3, 2 and 1 each need a Kick and an active character.")
+        yield no("E_KICK_INCOMPLETE", "INC-RULING-37", text)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Wake()
@@ -193,7 +198,7 @@ def film_order(state: State) -> bool:
     return all(who in board.active_on(state, level) for level, who in CHALLENGE.items())
 
 
-rules.says(Unfinished, "The Kick wakes nobody: the final Inception has not succeeded. The game goes on.")
+rules.says(Unfinished, say("The Kick wakes nobody: the final Inception has not succeeded. The game goes on."))
 
 
 @rules.tells(Ended)

@@ -17,8 +17,8 @@ from companion.kernel.context import once_a_state
 from companion.kernel.facts import Asked, Counted, Fact, Moved
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 
@@ -34,14 +34,14 @@ def flashback_first(game: InceptionContext, state: State) -> Refusal | None:
     waiting = next((card for card in state.at(names.HELD) if isinstance(game.design(card), Flashback)), None)
     if waiting is None:
         return None
-    return no("E_FLASHBACK_FIRST", "INC-FLASH-02", f"First attach {game.card_name(waiting)} to Cobb.")
+    return no("E_FLASHBACK_FIRST", "INC-FLASH-02", say("First attach {card} to Cobb.", card=game.card_name(waiting)))
 
 
 def in_hand(game: InceptionContext, state: State, card: CardId, clause: str = "INC-PLAY-01") -> Refusal | None:
     """Whether a card is one of the team and can be in the hand."""
     if _can_be_held(game, state, card):
         return None
-    return no("E_ILLEGAL_MOVE", clause, f"{game.card_name(card)} cannot be in your hand.")
+    return no("E_ILLEGAL_MOVE", clause, say("{card} cannot be in your hand.", card=game.card_name(card)))
 
 
 @once_a_state
@@ -52,9 +52,9 @@ def _can_be_held(game: InceptionContext, state: State, card: CardId) -> bool:
 def a_play(game: InceptionContext, state: State, card: CardId, clause: str, what: str) -> Refusal | None:
     """What any play of a hand card in step 2 needs."""
     if state.turn.phase == names.DRAW:
-        return no("E_MUST_DRAW", "INC-STEP1-01", "First draw two cards and ring.")
+        return no("E_MUST_DRAW", "INC-STEP1-01", say("First draw two cards and ring."))
     if state.turn.phase != names.PLAY or state.question is not None:
-        return no("E_WRONG_STEP", clause, f"{what} in step 2, not now.")
+        return no("E_WRONG_STEP", clause, say("{what} in step 2, not now.", what=what))
     return in_hand(game, state, card) or flashback_first(game, state)
 
 
@@ -87,10 +87,10 @@ class Remember(PlayerAction, frozen=True):
     """A drawn Flashback is attached to Cobb, in any step (INC-FLASH-02, INC-FLASH-07)."""
 
     verb = "remember"
-    said = "{card} goes under Cobb"
+    said = say("{card} goes under Cobb")
     reveals = True
     by_hand = ("card",)
-    heading = "A Flashback was drawn"
+    heading = say("A Flashback was drawn")
 
     card: CardId
 
@@ -101,9 +101,9 @@ class Remember(PlayerAction, frozen=True):
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if not isinstance(game.design(self.card), Flashback):
-            yield no("E_NOT_A_WEAPON", "INC-FLASH-01", f"{game.card_name(self.card)} is no Flashback.")
+            yield no("E_NOT_A_WEAPON", "INC-FLASH-01", say("{card} is no Flashback.", card=game.card_name(self.card)))
         if not board.active(state, names.COBB):
-            yield no("E_NOT_ACTIVE", "INC-FLASH-04", "Cobb is inactive: the Flashback stays in the hand.")
+            yield no("E_NOT_ACTIVE", "INC-FLASH-04", say("Cobb is inactive: the Flashback stays in the hand."))
         yield in_hand(game, state, self.card)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -145,11 +145,11 @@ def _reshuffled(pile: tuple[CardId, ...]) -> Iterator[Fact]:
 
 @rules.tells(Drawn)
 def _drawn(game: InceptionContext, before: State, after: State, fact: Drawn) -> str:
-    held = number_of(after.count(names.HAND), "card")
-    return f"You hold {held}; a Flashback among the new ones goes under Cobb at once."
+    held = many("{n} card", "{n} cards", after.count(names.HAND))
+    return say("You hold {held}; a Flashback among the new ones goes under Cobb at once.", held=held)
 
 
-rules.says(Attached, "{card} lies {to}.")
+rules.says(Attached, say("{card} lies {to}."))
 
 
 # --- discards ------------------------------------------------------------------------------------------------------
@@ -178,9 +178,15 @@ def _which(state: State, where: str, n: int) -> Asked:
     options = tuple(Discard(names.PLAYER, (card,)) for card in cards)
     unknown = where == "hand" and len(cards) < state.count(names.HAND)
     bell = options[0] if len(options) == 1 and not unknown else None
-    say = f"Discard {number_of(n, 'card')} from the {where}."
+    cards_ = many("{n} card", "{n} cards", n)
+    shown = where == "display"
+    text = (
+        say("Discard {what} from the display.", what=cards_)
+        if shown
+        else say("Discard {what} from the hand.", what=cards_)
+    )
     verbs = ("discard", *ALWAYS)
-    return Asked(Prompt((names.PLAYER,), f"discard_{where}", say, options, "INC-RULING-30", bell=bell, verbs=verbs))
+    return Asked(Prompt((names.PLAYER,), f"discard_{where}", text, options, "INC-RULING-30", bell=bell, verbs=verbs))
 
 
 @rules.action
@@ -188,9 +194,9 @@ class Discard(PlayerAction, frozen=True):
     """Cards are discarded because the rules want it: down to the limit, or by an effect."""
 
     verb = "discard"
-    said = "Discard {cards}"
+    said = say("Discard {cards}")
     by_hand = ("cards",)
-    heading = "Discard a card"
+    heading = say("Discard a card")
 
     cards: tuple[CardId, ...]
 
@@ -204,16 +210,20 @@ class Discard(PlayerAction, frozen=True):
         twice = len(set(self.cards)) < len(self.cards)
         if owed:
             if twice or not self.cards or len(self.cards) > owed:
-                yield no("E_BAD_TARGET", "INC-RULING-30", f"Discard {owed}, no more and none twice.")
+                yield no("E_BAD_TARGET", "INC-RULING-30", say("Discard {owed}, no more and none twice.", owed=owed))
             shown = board.display(state) if asked(state, "discard_display") else None
             if any(in_hand(game, state, one) if shown is None else one not in shown for one in self.cards):
-                yield no("E_BAD_TARGET", "INC-RULING-30", "These are not the cards to choose from.")
+                yield no("E_BAD_TARGET", "INC-RULING-30", say("These are not the cards to choose from."))
             return
         if state.turn.phase != names.LIMIT:
-            yield no("E_WRONG_STEP", "INC-STEP3-01", "Nothing has to be discarded now.")
+            yield no("E_WRONG_STEP", "INC-STEP3-01", say("Nothing has to be discarded now."))
         yield from (in_hand(game, state, card) for card in self.cards)
         if twice or len(self.cards) > state.count(names.HAND) - limit:
-            yield no("E_ILLEGAL_MOVE", "INC-STEP3-01", f"Discard down to {number_of(limit, 'card')}, no further.")
+            yield no(
+                "E_ILLEGAL_MOVE",
+                "INC-STEP3-01",
+                say("Discard down to {what}, no further.", what=many("{n} card", "{n} cards", limit)),
+            )
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """What is still owed is asked again."""
@@ -223,7 +233,7 @@ class Discard(PlayerAction, frozen=True):
             yield DiscardFrom("display" if shown else "hand", state.count(names.OWED) - len(self.cards))
 
 
-rules.says(Discarded, "{card} goes to the discard pile.")
+rules.says(Discarded, say("{card} goes to the discard pile."))
 
 
 @rules.action
@@ -231,17 +241,17 @@ class Hold(PlayerAction, frozen=True):
     """A hand card is shown to the camera: it is known to be in the hand (INC-RULING-54)."""
 
     verb = "hold"
-    said = "{card} is in the hand"
+    said = say("{card} is in the hand")
     reveals = True
     by_hand = ("card",)
-    heading = "Name a card in the hand"
+    heading = say("Name a card in the hand")
     ways = (board.from_hand,)
 
     card: CardId
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if self.card in state.at(names.HELD):
-            yield no("E_ILLEGAL_MOVE", "INC-RULING-54", "That card is known already.")
+            yield no("E_ILLEGAL_MOVE", "INC-RULING-54", say("That card is known already."))
         yield in_hand(game, state, self.card)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:

@@ -20,8 +20,8 @@ from companion.kernel.facts import Asked, Counted, Moved
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 
@@ -32,7 +32,7 @@ rules = Rules()
 class Choice(Struct, frozen=True):
     """A question about cards on the table: which action answers it, and the answers there are now."""
 
-    say: str
+    asks: str
     verb: str
     options: Callable[[InceptionContext, State, str], Iterable[Action]]
     """`ask_about`'s `who` is whose cards it is about, where it is about somebody's."""
@@ -72,12 +72,12 @@ def _shelved(game: InceptionContext, state: State, who: str) -> Iterable[Action]
 
 
 CHOICES = {
-    "take": Choice("Which card do you take from the discard pile?", "pick", _taken),
-    "lose": Choice("Which weapon is lost?", "pick", _lost),
-    "forget": Choice("Which Flashback goes away?", "pick", _forgotten),
-    "hand_over": Choice("Whose weapon goes to whom?", "hand-over", _handed_over, "INC-WEAPON-03"),
-    "store": Choice("Add up to {} to the display.", "store", _stored, "INC-DISP-04"),
-    "shelve": Choice("Which attached card goes to the display?", "shelve", _shelved, "INC-PLAY-04"),
+    "take": Choice(say("Which card do you take from the discard pile?"), "pick", _taken),
+    "lose": Choice(say("Which weapon is lost?"), "pick", _lost),
+    "forget": Choice(say("Which Flashback goes away?"), "pick", _forgotten),
+    "hand_over": Choice(say("Whose weapon goes to whom?"), "hand-over", _handed_over, "INC-WEAPON-03"),
+    "store": Choice(say("Add up to {most} to the display."), "store", _stored, "INC-DISP-04"),
+    "shelve": Choice(say("Which attached card goes to the display?"), "shelve", _shelved, "INC-PLAY-04"),
 }
 """By the key of the question."""
 
@@ -91,8 +91,8 @@ def ask_about(
     """
     choice = CHOICES[key]
     options = [*choice.options(game, state, who), *([Pass(names.PLAYER)] if most else ())]
-    say = choice.say.format(most)
-    return question(key, say, options, choice.clause, (choice.verb,), first) if options else None
+    text = say(choice.asks, most=most) if most else choice.asks
+    return question(key, text, options, choice.clause, (choice.verb,), first) if options else None
 
 
 @rules.expands(AskCard)
@@ -112,7 +112,7 @@ class Pick(Answer, frozen=True):
     answers = ("take", "lose", "forget")
     said = "{card}"
     by_hand = ("card",)
-    heading = "Take a card"
+    heading = say("Take a card")
 
     card: CardId
 
@@ -122,7 +122,7 @@ class Pick(Answer, frozen=True):
         return (cls(names.PLAYER, card) for card in (*board.from_people(game, state, moved), *taken))
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        return no("E_BAD_TARGET", "", "That card cannot be chosen here.")
+        return no("E_BAD_TARGET", "", say("That card cannot be chosen here."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         taken = state.where(self.card) == names.TEAM_DISCARD
@@ -135,9 +135,9 @@ class HandOver(Answer, frozen=True):
 
     verb = "hand-over"
     answers = ("hand_over",)
-    said = "{card} to {who}"
+    said = say("{card} to {who}")
     by_hand = ("card",)
-    heading = "Hand a weapon over"
+    heading = say("Hand a weapon over")
     ways = (board.from_people, board.anybody)
 
     card: CardId
@@ -145,11 +145,13 @@ class HandOver(Answer, frozen=True):
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
         if not board.active(state, self.who):
-            return no("E_NOT_ACTIVE", "INC-WEAPON-01", f"{game.person(self.who)} is not active.")
+            return no("E_NOT_ACTIVE", "INC-WEAPON-01", say("{who} is not active.", who=game.person(self.who)))
         if self.card not in (board.weapon_of(game, state, who) for who in names.CHARACTERS):
-            return no("E_NOT_A_WEAPON", "INC-WEAPON-01", f"{game.card_name(self.card)} is no attached weapon.")
+            return no(
+                "E_NOT_A_WEAPON", "INC-WEAPON-01", say("{card} is no attached weapon.", card=game.card_name(self.card))
+            )
         if board.weapon_of(game, state, self.who) is not None:
-            return no("E_WEAPON_TAKEN", "INC-WEAPON-03", f"{game.person(self.who)} has a weapon.")
+            return no("E_WEAPON_TAKEN", "INC-WEAPON-03", say("{who} has a weapon.", who=game.person(self.who)))
         return None
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -173,7 +175,11 @@ class Bury(Answer, frozen=True):
         hidden = state.at(names.deck(level))
         possible = (*hidden, *known[: max(0, look - len(hidden))])
         if len(self.cards) > most or any(card not in possible for card in (*self.cards, *self.order)):
-            return no("E_BAD_TARGET", "INC-RULING-57", f"Up to {most} of the {look} events on top may be put under.")
+            return no(
+                "E_BAD_TARGET",
+                "INC-RULING-57",
+                say("Up to {most} of the {look} events on top may be put under.", most=most, look=look),
+            )
         return None
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -183,7 +189,7 @@ class Bury(Answer, frozen=True):
             yield from (Moved(card, where) for card in reversed(self.order))
 
     def label(self, game: InceptionContext, state: State) -> str:
-        return "Put under: " + ", ".join(map(game.card_name, self.cards))
+        return say("Put under: {cards}", cards=joined(map(game.card_name, self.cards), ", "))
 
 
 # --- the display ---------------------------------------------------------------------------------------------------
@@ -194,8 +200,8 @@ def slot_refusal(game: InceptionContext, state: State, to: Place) -> Refusal | N
     if to in empty:
         return None
     if empty:
-        return no("E_ILLEGAL_MOVE", "INC-DISP-04", "That is no free slot of the display.")
-    return no("E_DISPLAY_FULL", "INC-DISP-04", "The display is full.")
+        return no("E_ILLEGAL_MOVE", "INC-DISP-04", say("That is no free slot of the display."))
+    return no("E_DISPLAY_FULL", "INC-DISP-04", say("The display is full."))
 
 
 @rules.expands(AskStore)
@@ -204,7 +210,7 @@ def ask_store(game: InceptionContext, state: State, step: AskStore) -> Iterator[
     if state.count(names.PASSED):
         yield Counted(names.PASSED, -1)
     elif step.n > 0 and board.free_slots(game, state) and state.count(names.HAND):
-        asks = ask_about(game, state, "store", step.first, most=number_of(step.n, "hand card"))
+        asks = ask_about(game, state, "store", step.first, most=many("{n} hand card", "{n} hand cards", step.n))
         assert asks is not None
         yield asks
         yield AskStore(step.n - 1)
@@ -215,9 +221,9 @@ class Store(PlayerAction, frozen=True):
     """A hand card is placed in the display (INC-DISP-01), also as an effect lets it (INC-DISP-04)."""
 
     verb = "store"
-    said = "{card} goes to the display"
+    said = say("{card} goes to the display")
     by_hand = ("card",)
-    heading = "Put a hand card into the display"
+    heading = say("Put a hand card into the display")
     ways = (board.from_hand, board.empty_slots)
 
     card: CardId
@@ -227,13 +233,17 @@ class Store(PlayerAction, frozen=True):
         if asked(state, "store"):
             yield in_hand(game, state, self.card) or slot_refusal(game, state, self.to)
             return
-        yield a_play(game, state, self.card, "INC-DISP-01", "Cards are placed in the display")
+        yield a_play(game, state, self.card, "INC-DISP-01", say("Cards are placed in the display"))
         filled = len(names.DISPLAY) - len(board.empty_slots(game, state))
         if filled >= game.file.display_max:
-            yield no("E_DISPLAY_CLOSED", "INC-DISP-04", "The display is full.")
+            yield no("E_DISPLAY_CLOSED", "INC-DISP-04", say("The display is full."))
         if filled >= game.file.display_open_below:
-            say = f"The display has {number_of(filled, 'card')}; it is open below {game.file.display_open_below}."
-            yield no("E_DISPLAY_CLOSED", "INC-DISP-03", say)
+            text = say(
+                "The display has {what}; it is open below {below}.",
+                what=many("{n} card", "{n} cards", filled),
+                below=game.file.display_open_below,
+            )
+            yield no("E_DISPLAY_CLOSED", "INC-DISP-03", text)
         yield slot_refusal(game, state, self.to)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -246,9 +256,9 @@ class Shelve(Answer, frozen=True):
 
     verb = "shelve"
     answers = ("shelve",)
-    said = "{card} to the display"
+    said = say("{card} to the display")
     by_hand = ("card",)
-    heading = "Move an attached card to the display"
+    heading = say("Move an attached card to the display")
     ways = (board.from_people, board.empty_slots)
 
     card: CardId
@@ -256,7 +266,9 @@ class Shelve(Answer, frozen=True):
 
     def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
         if board.owner(state, self.card) is None:
-            return no("E_BAD_TARGET", "INC-PLAY-04", f"{game.card_name(self.card)} is not attached to anybody.")
+            return no(
+                "E_BAD_TARGET", "INC-PLAY-04", say("{card} is not attached to anybody.", card=game.card_name(self.card))
+            )
         return slot_refusal(game, state, self.to)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:

@@ -19,10 +19,13 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
-OUT_OF_THE_DISPLAY = no("E_ILLEGAL_MOVE", "INC-DISP-07", "Display cards leave only by an effect or while convincing.")
+OUT_OF_THE_DISPLAY = no(
+    "E_ILLEGAL_MOVE", "INC-DISP-07", say("Display cards leave only by an effect or while convincing.")
+)
 
 
 # --- weapons -------------------------------------------------------------------------------------------------------
@@ -33,22 +36,26 @@ class Arm(PlayerAction, frozen=True):
     """A weapon is given to a character (INC-WEAPON-01)."""
 
     verb = "arm"
-    said = "{who} takes {card}"
+    said = say("{who} takes {card}")
     by_hand = ("card",)
-    heading = "Give a weapon"
+    heading = say("Give a weapon")
     ways = (board.from_hand, board.anybody)  # of any hand card the refusal says that it is no weapon
 
     card: CardId
     who: str
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
-        yield a_play(game, state, self.card, "INC-WEAPON-01", "Weapons are given")
+        yield a_play(game, state, self.card, "INC-WEAPON-01", say("Weapons are given"))
         if not isinstance(game.design(self.card), Weapon):
-            yield no("E_NOT_A_WEAPON", "INC-WEAPON-01", f"{game.card_name(self.card)} is no weapon.")
+            yield no("E_NOT_A_WEAPON", "INC-WEAPON-01", say("{card} is no weapon.", card=game.card_name(self.card)))
         if not board.active(state, self.who):
-            yield no("E_NOT_ACTIVE", "INC-WEAPON-01", f"{game.person(self.who)} is not active.")
+            yield no("E_NOT_ACTIVE", "INC-WEAPON-01", say("{who} is not active.", who=game.person(self.who)))
         if board.weapon_of(game, state, self.who) is not None:
-            yield no("E_WEAPON_TAKEN", "INC-WEAPON-03", f"{game.person(self.who)} has a weapon; discard it first.")
+            yield no(
+                "E_WEAPON_TAKEN",
+                "INC-WEAPON-03",
+                say("{who} has a weapon; discard it first.", who=game.person(self.who)),
+            )
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (*out_of_hand(state, self.card), Attached(self.card, names.under(self.who)))
@@ -59,9 +66,9 @@ class Drop(PlayerAction, frozen=True):
     """An attached weapon is discarded (INC-WEAPON-05). Of any other lying card it is refused."""
 
     verb = "drop"
-    said = "Discard {card}"
+    said = say("Discard {card}")
     by_hand = ("card",)
-    heading = "Discard an attached weapon"
+    heading = say("Discard an attached weapon")
     ways = (board.laid_out,)
 
     card: CardId
@@ -72,9 +79,9 @@ class Drop(PlayerAction, frozen=True):
             yield OUT_OF_THE_DISPLAY
         if board.owner(state, self.card) is None or not isinstance(design, Weapon):
             clause = "INC-FLASH-06" if isinstance(design, Flashback) else "INC-WEAPON-05"
-            yield no("E_ILLEGAL_MOVE", clause, f"{design.name} cannot be discarded like this.")
+            yield no("E_ILLEGAL_MOVE", clause, say("{name} cannot be discarded like this.", name=design.name))
         if state.turn.phase != names.PLAY or state.question is not None:
-            yield no("E_WRONG_STEP", "INC-WEAPON-06", "Weapons are discarded in step 2.")
+            yield no("E_WRONG_STEP", "INC-WEAPON-06", say("Weapons are discarded in step 2."))
         yield flashback_first(game, state)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -88,14 +95,16 @@ def react(game: InceptionContext, state: State, card: CardId) -> Refusal | None:
     """Why a card is no reaction in the window that is open (INC-RULING-46)."""
     design, window = game.design(card), "attack" if totals.is_attack(state) else "convince"
     if not isinstance(design, EffectCard) or not (design.reaction or "any" in design.windows):
-        return no("E_NO_REACTION", "INC-ICON-03", f"{design.name} is no reaction.")
+        return no("E_NO_REACTION", "INC-ICON-03", say("{name} is no reaction.", name=design.name))
     if not {window, "any"} & set(design.windows):
-        return no("E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} is not made for this.")
+        return no("E_WRONG_WINDOW", "INC-RULING-46", say("{name} is not made for this.", name=design.name))
     mode = "all" if state.count(names.AGAINST_ALL) else "one"
     if window == "attack" and design.attack_modes and mode not in design.attack_modes:
-        return no("E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} does not help against an attack on all.")
+        return no(
+            "E_WRONG_WINDOW", "INC-RULING-46", say("{name} does not help against an attack on all.", name=design.name)
+        )
     if _about_nobody(game, state, design.do):
-        return no("E_BAD_TARGET", "INC-ATTACK-08", "There is nobody else on that level.")
+        return no("E_BAD_TARGET", "INC-ATTACK-08", say("There is nobody else on that level."))
     return None
 
 
@@ -110,7 +119,7 @@ class Use(PlayerAction, frozen=True):
 
     verb = "use"
     by_hand = ("card",)
-    heading = "Play a card for its effect"
+    heading = say("Play a card for its effect")
     ways = (board.from_hand,)
 
     card: CardId
@@ -122,16 +131,20 @@ class Use(PlayerAction, frozen=True):
             return
         windows = {*design.windows} if isinstance(design, EffectCard) else {"play"}
         if not {"play", "any"} & windows:
-            yield no("E_WRONG_WINDOW", "INC-RULING-46", f"{design.name} is a reaction: play it while a sum is open.")
+            yield no(
+                "E_WRONG_WINDOW",
+                "INC-RULING-46",
+                say("{name} is a reaction: play it while a sum is open.", name=design.name),
+            )
         at_an_event = state.turn.phase == names.EVENT and (state.question is None or asked(state, EVENT))
         if "any" in windows and at_an_event:
             yield in_hand(game, state, self.card)
             return
-        yield a_play(game, state, self.card, "INC-PLAY-01", "Effects are played")
+        yield a_play(game, state, self.card, "INC-PLAY-01", say("Effects are played"))
         if not isinstance(design, EffectCard):
-            yield no("E_ILLEGAL_MOVE", "INC-PLAY-01", f"{design.name} has no effect to discard it for.")
+            yield no("E_ILLEGAL_MOVE", "INC-PLAY-01", say("{name} has no effect to discard it for.", name=design.name))
         elif game.only_fills_display(design) and not board.empty_slots(game, state):
-            yield no("E_DISPLAY_FULL", "INC-RULING-48", "The display is full.")
+            yield no("E_DISPLAY_FULL", "INC-RULING-48", say("The display is full."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         design = game.design(self.card)
@@ -145,7 +158,7 @@ class Use(PlayerAction, frozen=True):
     def label(self, game: InceptionContext, state: State) -> str:
         design = game.design(self.card)
         text = sentence(game, design.do) if isinstance(design, EffectCard) else ""
-        return f"{game.card_name(self.card)}: {text}"
+        return joined((game.card_name(self.card), text), ": ")
 
 
 @rules.expands(Finish)
@@ -173,8 +186,8 @@ class Ability(PlayerAction, frozen=True):
     """A character uses its ability (INC-ABIL-03); the hand turns its card."""
 
     verb = "ability"
-    said = "{who} uses the ability"
-    heading = "Use an ability"
+    said = say("{who} uses the ability")
+    heading = say("Use an ability")
     ways = (board.people_moved,)
 
     who: str
@@ -186,20 +199,24 @@ class Ability(PlayerAction, frozen=True):
         """INC-ABIL-02, 03: the right state, the right window, and a cost that can be paid."""
         ability, name = ability_of(game, self.who), game.person(self.who)
         if self.who not in names.CHARACTERS or not board.active(state, self.who):
-            yield no("E_NOT_ACTIVE", "INC-RULING-21", f"{name} is not active.")
+            yield no("E_NOT_ACTIVE", "INC-RULING-21", say("{name} is not active.", name=name))
         if ability is None or board.state_name(state, self.who) != ability.state:
-            when = f"only when {ability.state}" if ability else "no ability"
-            yield no("E_ABILITY_STATE", "INC-ABIL-02", f"{name} has {when}.")
+            when = (
+                say("{name} has only when {state}.", name=name, state=names.HOW[ability.state])
+                if ability
+                else say("{name} has no ability.", name=name)
+            )
+            yield no("E_ABILITY_STATE", "INC-ABIL-02", when)
             return
         if not _in_time(state, ability.windows):
-            yield no("E_ABILITY_STEP", "INC-ABIL-03", f"{name}'s ability is for another moment.")
+            yield no("E_ABILITY_STEP", "INC-ABIL-03", say("{name}'s ability is for another moment.", name=name))
         yield flashback_first(game, state)
         for unpaid in filter(None, (verb.unpaid(game, state, self.who) for verb in ability.cost)):
             yield no("E_NOT_A_WEAPON", "INC-ABIL-09", unpaid)
         if not possible(game, state, ability.cost, self.who):
-            yield no("E_BAD_TARGET", "INC-ABIL-01", f"What {name}'s ability costs cannot be paid.")
+            yield no("E_BAD_TARGET", "INC-ABIL-01", say("What {name}'s ability costs cannot be paid.", name=name))
         if _about_nobody(game, state, ability.do, self.who):
-            yield no("E_BAD_TARGET", "INC-RULING-24", "There is nobody else on the attacked level.")
+            yield no("E_BAD_TARGET", "INC-RULING-24", say("There is nobody else on the attacked level."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         ability = ability_of(game, self.who)

@@ -16,8 +16,8 @@ from companion.kernel.facts import Counted, Marked, Moved, Turned
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 
@@ -48,14 +48,16 @@ def setup(game: InceptionContext) -> Iterator[StepBase]:
     yield from (Moved(card, where) for card, where in homes.items())
     yield from (Marked(names.card_of(who), names.STATE, names.HEALTHY) for who in names.CHARACTERS)
     yield Counted(names.DECK, sum(where == names.UNSEEN for where in homes.values()))
-    rest = "with Rest in it" if game.options.rest else "without Rest"
-    say = (
-        "Lay the table: shuffle the event cards of each level into its deck; "
-        f"shuffle the team cards, {rest}; lay Cobb, Saito and Arthur on Level 4, front side up; "
-        "lay Ariadne, Eames and Yusuf on the bench, the Status card in its place; "
-        f"draw {number_of(game.file.hand_start, 'card')}, Flashbacks among them go under Cobb at once; then ring"
+    rest = say("with Rest in it") if game.options.rest else say("without Rest")
+    text = say(
+        "Lay the table: shuffle the event cards of each level into its deck; shuffle the team "
+        "cards, {rest}; lay Cobb, Saito and Arthur on Level 4, front side up; lay Ariadne, Eames "
+        "and Yusuf on the bench, the Status card in its place; draw {what}, Flashbacks among them "
+        "go under Cobb at once; then ring",
+        rest=rest,
+        what=many("{n} card", "{n} cards", game.file.hand_start),
     )
-    yield question("setup", say, (Ready(names.PLAYER),), "INC-SETUP-01")
+    yield question("setup", text, (Ready(names.PLAYER),), "INC-SETUP-01")
 
 
 @rules.action
@@ -63,11 +65,11 @@ class Ready(PlayerAction, frozen=True):
     """The table is laid (INC-SETUP-01…15)."""
 
     verb = "ready"
-    said = "The table is laid"
+    said = say("The table is laid")
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if state.turn.phase != names.SETUP:
-            yield no("E_WRONG_STEP", "INC-SETUP-01", "The game has begun.")
+            yield no("E_WRONG_STEP", "INC-SETUP-01", say("The game has begun."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """T-SETUP: the opening hand, then step 1 (INC-SETUP-16)."""

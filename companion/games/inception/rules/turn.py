@@ -21,20 +21,20 @@ from companion.kernel.facts import Asked, Counted, Marked, Turned
 from companion.kernel.places import CHANCE
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 FOLLOWING = dict(zip(names.STEPS, (*names.STEPS[1:], names.STEPS[0]), strict=True))
 STEP_NAMES = {
-    names.DRAW: "Step 1: draw two cards.",
-    names.PLAY: "Step 2: play cards.",
-    names.LIMIT: "Step 3: discard down to the limit.",
-    names.GOALS: "Step 4: goals.",
-    names.EVENT: "Step 5: event.",
-    names.GOALS_AGAIN: "Step 6: goals.",
+    names.DRAW: say("Step 1: draw two cards."),
+    names.PLAY: say("Step 2: play cards."),
+    names.LIMIT: say("Step 3: discard down to the limit."),
+    names.GOALS: say("Step 4: goals."),
+    names.EVENT: say("Step 5: event."),
+    names.GOALS_AGAIN: say("Step 6: goals."),
 }
-NOT_YET = {names.SETUP: "The table is being laid.", names.DRAW: "First draw two cards and ring."}
+NOT_YET = {names.SETUP: say("The table is being laid."), names.DRAW: say("First draw two cards and ring.")}
 
 
 @rules.action
@@ -42,7 +42,7 @@ class Draw(PlayerAction, frozen=True):
     """“I drew two” (INC-STEP1-01)."""
 
     verb = "draw"
-    said = "I drew two"
+    said = say("I drew two")
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Draw]:
@@ -50,7 +50,7 @@ class Draw(PlayerAction, frozen=True):
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if state.turn.phase != names.DRAW:
-            yield no("E_ALREADY_DRAWN", "INC-STEP1-01", "Two cards are drawn in step 1 only.")
+            yield no("E_ALREADY_DRAWN", "INC-STEP1-01", say("Two cards are drawn in step 1 only."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (DrawCards(game.file.draw_per_turn), Enter(names.PLAY))
@@ -74,15 +74,15 @@ class Ring(PlayerAction, frozen=True):
         if phase not in FOLLOWING or phase == names.DRAW:
             yield no("E_MUST_DRAW", "INC-STEP1-01", NOT_YET.get(phase, ""))
         if phase == names.LIMIT and state.count(names.HAND) > most:
-            say = f"Discard {state.count(names.HAND) - most} more: the limit is {most}."
-            yield no("E_HAND_LIMIT", "INC-STEP3-01", say)
+            text = say("Discard {number} more: the limit is {most}.", number=state.count(names.HAND) - most, most=most)
+            yield no("E_HAND_LIMIT", "INC-STEP3-01", text)
         if phase != names.EVENT:
             yield flashback_first(game, state)
             return
         unseen = board.event_card(state) is None and len(board.top_events(state, level)) > 1
         if unseen and board.active_on(state, level):
-            say = f"Turn up the top card of the Level {level} deck, or tap which one it is."
-            yield no("E_WRONG_STEP", "INC-STEP5-01", say)
+            text = say("Turn up the top card of the Level {level} deck, or tap which one it is.", level=level)
+            yield no("E_WRONG_STEP", "INC-STEP5-01", text)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """In a window the sum is compared (the waiting step does it); else the next step, an open move before it."""
@@ -102,7 +102,9 @@ class Ring(PlayerAction, frozen=True):
         yield Enter(FOLLOWING[phase])
 
     def label(self, game: InceptionContext, state: State) -> str:
-        return "Fight" if asked(state, "attack") else "Compare now" if asked(state, "convince") else "Go on"
+        return (
+            say("Fight") if asked(state, "attack") else say("Compare now") if asked(state, "convince") else say("Go on")
+        )
 
 
 @rules.expands(Enter)
@@ -130,10 +132,10 @@ def _event_step(state: State) -> Iterator[StepBase]:
         yield from defeat(state, "dead_end")
     elif board.top_events(state, level):
         options = tuple(TurnUp(CHANCE, card) for card in board.top_events(state, level))
-        say = f"Turn up the top card of the Level {level} deck."
+        text = say("Turn up the top card of the Level {level} deck.", level=level)
         seats, verbs = (CHANCE, names.PLAYER), ("event", "use", "ring", *ALWAYS)
         ring = Ring(names.PLAYER)
-        yield Asked(Prompt(seats, EVENT, say, options, "INC-STEP5-01", bell=ring, each=False, verbs=verbs))
+        yield Asked(Prompt(seats, EVENT, text, options, "INC-STEP5-01", bell=ring, each=False, verbs=verbs))
 
 
 def idle(game: InceptionContext, state: State, phase: str) -> bool:
@@ -159,7 +161,7 @@ def bell(game: InceptionContext, state: State) -> Action | Refusal:
     """What one ring means (ledger section 6)."""
     question = state.question
     if state.over is not None:
-        return no("E_GAME_OVER", "INC-TURN-02", "The game is over; begin a new one on the phone.")
+        return no("E_GAME_OVER", "INC-TURN-02", say("The game is over; begin a new one on the phone."))
     action: Action
     if question is not None:
         bell = question.prompt.bell
@@ -179,7 +181,7 @@ class Spin(PlayerAction, frozen=True):
     """The Status card is turned: so many quarter turns from upright (INC-RULING-29). Never wrong."""
 
     verb = "spin"
-    heading = "The Status card was turned"
+    heading = say("The Status card was turned")
 
     turns: int
 
@@ -194,7 +196,7 @@ class Spin(PlayerAction, frozen=True):
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if not 0 <= self.turns <= 3:
-            yield no("E_ILLEGAL_MOVE", "INC-RULING-29", "The Status card has four ends.")
+            yield no("E_ILLEGAL_MOVE", "INC-RULING-29", say("The Status card has four ends."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Marked(names.STATUS_CARD, names.SHOWN, self.turns - state.mark(names.STATUS_CARD, names.SHOWN))
@@ -202,8 +204,13 @@ class Spin(PlayerAction, frozen=True):
             yield Asked(state.question.prompt)
 
     def label(self, game: InceptionContext, state: State) -> str:
-        ends = ("upright: +0", "a quarter turn clockwise: +1", "upside down: +2", "three quarter turns: +3")
-        return f"It lies {ends[self.turns % 4]}"
+        ends = (
+            say("upright: +0"),
+            say("a quarter turn clockwise: +1"),
+            say("upside down: +2"),
+            say("three quarter turns: +3"),
+        )
+        return say("It lies {how}", how=ends[self.turns % 4])
 
     @classmethod
     def tap_heading(cls, game: InceptionContext, state: State) -> str | None:
@@ -219,7 +226,9 @@ def _phase(game: InceptionContext, before: State, after: State, fact: Turned) ->
 @rules.tells(Counted)
 def _counted(game: InceptionContext, before: State, after: State, fact: Counted) -> str | None:
     if fact.name == names.FRONT:
-        return f"The team goes down to Level {board.front(after)}."
+        return say("The team goes down to Level {level}.", level=board.front(after))
     if fact.name == names.DECK and fact.by > 0 and before.turn.phase != names.SETUP:
-        return f"The team deck was empty: shuffle the discard pile, {number_of(fact.by, 'card')}."
+        return say(
+            "The team deck was empty: shuffle the discard pile, {what}.", what=many("{n} card", "{n} cards", fact.by)
+        )
     return None

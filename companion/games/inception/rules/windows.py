@@ -21,6 +21,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -35,8 +36,8 @@ class Yield(PlayerAction, frozen=True):
     """“Don't fight” (INC-ATTACK-15)."""
 
     verb = "yield"
-    said = "Don't fight"
-    heading = "Decline to fight"
+    said = say("Don't fight")
+    heading = say("Decline to fight")
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Yield]:
@@ -45,7 +46,7 @@ class Yield(PlayerAction, frozen=True):
     def faults(self, game: InceptionContext, state: State) -> Faults:
         """INC-ATTACK-15, INC-RULING-27."""
         if window_open(state) != ATTACK:
-            yield no("E_WRONG_WINDOW", "INC-RULING-27", "Only a fight can be declined.")
+            yield no("E_WRONG_WINDOW", "INC-RULING-27", say("Only a fight can be declined."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.DECLINED, 1)
@@ -56,8 +57,8 @@ class Boost(PlayerAction, frozen=True):
     """A hand card is discarded without its effect for +1 (INC-ATTACK-10). `plain`: said so by a tap."""
 
     verb = "boost"
-    said = "Discard {card}, plain: +1"
-    heading = "Discard a card for +1"
+    said = say("Discard {card}, plain: +1")
+    heading = say("Discard a card for +1")
 
     card: CardId
     plain: bool = False
@@ -78,9 +79,9 @@ class Boost(PlayerAction, frozen=True):
     def faults(self, game: InceptionContext, state: State) -> Faults:
         """INC-ATTACK-10, INC-CONV-13."""
         if window_open(state) == CONVINCE:
-            yield no("E_NO_REACTION", "INC-CONV-13", "Plain hand cards add nothing to convincing.")
+            yield no("E_NO_REACTION", "INC-CONV-13", say("Plain hand cards add nothing to convincing."))
         if window_open(state) != ATTACK:
-            yield no("E_WRONG_WINDOW", "INC-ATTACK-10", "Cards are discarded for +1 only in an attack.")
+            yield no("E_WRONG_WINDOW", "INC-ATTACK-10", say("Cards are discarded for +1 only in an attack."))
         yield in_hand(game, state, self.card, "INC-ATTACK-10")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -93,7 +94,7 @@ class Spend(PlayerAction, frozen=True):
 
     verb = "spend"
     by_hand = ("card",)
-    heading = "Discard a display card"
+    heading = say("Discard a display card")
     ways = (from_display,)
 
     card: CardId
@@ -108,7 +109,11 @@ class Spend(PlayerAction, frozen=True):
         return (Throw(self.card), Boosted(names.SHOWN_CARDS, value, self.card), Window())
 
     def label(self, game: InceptionContext, state: State) -> str:
-        return f"Discard {game.card_name(self.card)} from the display: +{game.display_value(self.card)}"
+        return say(
+            "Discard {card} from the display: +{value}",
+            card=game.card_name(self.card),
+            value=game.display_value(self.card),
+        )
 
 
 # --- the window ----------------------------------------------------------------------------------------------------
@@ -137,11 +142,22 @@ def _says(game: InceptionContext, state: State) -> str:
     found = totals.open_sum(game, state)
     assert found is not None
     gap = found.total - found.required
-    enough = "That is enough." if gap >= 0 else f"{-gap} short."
+    enough = say("That is enough.") if gap >= 0 else say("{gap} short.", gap=-gap)
     if found.kind == CONVINCE:
-        return f"Convince {found.required}: you have {found.total}. {enough} Ring to compare."
-    whom = "everybody there" if state.count(names.AGAINST_ALL) else game.person(totals.target(state))
-    return f"Attack {found.required} on {whom}: strength {found.total}. {enough} Ring to fight, or don't fight."
+        return say(
+            "Convince {required}: you have {total}. {enough} Ring to compare.",
+            required=found.required,
+            total=found.total,
+            enough=enough,
+        )
+    whom = say("everybody there") if state.count(names.AGAINST_ALL) else game.person(totals.target(state))
+    return say(
+        "Attack {required} on {whom}: strength {total}. {enough} Ring to fight, or don't fight.",
+        required=found.required,
+        whom=whom,
+        total=found.total,
+        enough=enough,
+    )
 
 
 @rules.expands(Compare)
@@ -206,7 +222,7 @@ def _raised(game: InceptionContext, state: State, step: Compare) -> Iterator[Fac
 
 @rules.tells(Targeted)
 def _targeted(game: InceptionContext, before: State, after: State, fact: Targeted) -> str | None:
-    return f"{game.card_name(fact.card)} is attacked." if fact.by > 0 else None
+    return say("{card} is attacked.", card=game.card_name(fact.card)) if fact.by > 0 else None
 
 
 rules.says(Boosted, "+{by}.")
@@ -215,8 +231,15 @@ rules.says(Boosted, "+{by}.")
 @rules.tells(Compared)
 def _compared(game: InceptionContext, before: State, after: State, fact: Compared) -> str:
     if fact.how == "evaded":
-        return "The attack is evaded without a fight."
+        return say("The attack is evaded without a fight.")
     if fact.how == "declined":
-        return "No fight: the attack succeeds."
-    word = "evaded" if fact.kind == ATTACK else "convinced"
-    return f"{fact.total} against {fact.required}: {'' if fact.success else 'not '}{word}."
+        return say("No fight: the attack succeeds.")
+    return say(_RESULTS[fact.kind, fact.success], total=fact.total, required=fact.required)
+
+
+_RESULTS = {
+    (ATTACK, True): say("{total} against {required}: evaded."),
+    (ATTACK, False): say("{total} against {required}: not evaded."),
+    (CONVINCE, True): say("{total} against {required}: convinced."),
+    (CONVINCE, False): say("{total} against {required}: not convinced."),
+}

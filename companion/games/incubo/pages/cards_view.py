@@ -13,10 +13,11 @@ from companion.games.incubo.pages.picture import AT_A_MONSTER, USED_DEG
 from companion.games.incubo.printed import power_words, signed
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell, Row, Tally, Value
 
-ROWS = {"play": "Play", "pass": "Pass", "elim": "Elimination"}
+ROWS = {"play": say("Play"), "pass": say("Pass"), "elim": say("Elimination")}
 TOKENS = {names.DOUBLE: "×2", names.ZERO: "0"}
 
 
@@ -46,32 +47,39 @@ def played_card(game: IncuboContext, state: State, who: Side, card: CardId) -> C
     """A card in somebody's area: what it is worth now, its power, the tokens on it."""
     now, printed = board.value(game, state, card, who), board.printed(game, state, card, who)
     tokens = [TOKENS.get(one, signed(one - names.PLUS)) for one in board.tokens(state, card)]
-    why = f"printed {signed(printed)}" + (f", tokens {', '.join(tokens)}" if tokens else "")
+    why = say("printed {value}", value=signed(printed)) + (
+        say(", tokens {tokens}", tokens=", ".join(tokens)) if tokens else ""
+    )
     used = bool(state.mark(card, names.USED))
     power = board.power(game, state, card, who)
     badges = [Badge(power_words(power), power.help, "used" if used else "good")] if power is not None else []
-    badges += [Badge(token, "A power token on this card.", "mark") for token in tokens]
+    badges += [Badge(token, say("A power token on this card."), "mark") for token in tokens]
     return CardView(
-        card, game.card_name(card), badges=tuple(badges), angle=USED_DEG if used else 0,
-        note="power used" if used and power is not None else "", kind=kind_of(game.design(card)),
-        values=(Value("Courage", now, why),),
-    )  # fmt: skip
+        card,
+        game.card_name(card),
+        badges=tuple(badges),
+        angle=USED_DEG if used else 0,
+        note=say("power used") if used and power is not None else "",
+        kind=kind_of(game.design(card)),
+        values=(Value(say("Courage"), now, why),),
+    )
 
 
 # --- the middle ----------------------------------------------------------------------------------------------------
 
 
-def line_row(game: IncuboContext, state: State, say: str) -> Row:
+def line_row(game: IncuboContext, state: State, outcome: str) -> Row:
     """The dream, those to choose from, or the parts of the monster."""
     parts = board.parts(game, state)
     if parts:
         cells = tuple(_part(game, state, slot, card) for slot, card in parts.items())
-        return Row(cells, "The monster", note=say, lit=True)
+        return Row(cells, say("The monster"), note=outcome, lit=True)
     where = [names.DREAM, *(one for one in names.OFFER if state.at(one))]
     places = [one for one in names.LINE.values() if one in where]
-    cells = tuple(Cell(str(one), "Dream", None, tuple(_dream(game, state, card) for card in state.at(one)))
-                  for one in places)  # fmt: skip
-    return Row(cells, "The dream", note=say, lit=True)
+    cells = tuple(
+        Cell(str(one), say("Dream"), None, tuple(_dream(game, state, card) for card in state.at(one))) for one in places
+    )
+    return Row(cells, say("The dream"), note=outcome, lit=True)
 
 
 def _dream(game: IncuboContext, state: State, card: CardId) -> CardView:
@@ -83,12 +91,20 @@ def _dream(game: IncuboContext, state: State, card: CardId) -> CardView:
         end = getattr(design, who)
         sheep = end.sheep[phase - 1]
         asks = board.requirement(game, state, who) if thrown else sheep
-        die = f" + die {asks - sheep}" if thrown else " + die"
-        values.append(Value(f"{game.person(who)} needs", asks, f"sheep {sheep}{die}, {end.free} free"))
-        power = f": {power_words(end.power)}" if end.power is not None else ""
+        die = say(" + die {number}", number=asks - sheep) if thrown else say(" + die")
+        values.append(
+            Value(
+                say("{who} needs", who=game.person(who)),
+                asks,
+                say("sheep {sheep}{die}, {free} free", sheep=sheep, die=die, free=end.free),
+            )
+        )
+        power = (": ", power_words(end.power)) if end.power is not None else ()
         won.append(signed(end.v))
-        rules.append(f"{game.person(who)} {signed(end.v)}{power}")
-    worth = Badge(f"won: {' / '.join(won)}", f"As a courage card. {' · '.join(rules)}", "end")
+        rules.append(joined((f"{game.person(who)} {signed(end.v)}", *power)))
+    worth = Badge(
+        say("won: {values}", values=" / ".join(won)), say("As a courage card. {what}", what=joined(rules, " · ")), "end"
+    )
     return CardView(card, game.card_name(card), kind="dream", values=tuple(values), badges=(worth,))
 
 
@@ -97,18 +113,28 @@ def _part(game: IncuboContext, state: State, slot: int, card: CardId) -> Cell:
     down = bool(state.mark(card, names.BEATEN))
     wanted, there = board.part_requirement(game, state, slot), board.part_courage(game, state, slot)
     left = wanted - there
-    say = "beaten" if down else f"{left} missing"
-    why = _head_why(game, design, wanted) if design.part == "head" else f"printed {design.required}"
-    seen = CardView(card, _part_name(game, state, slot), face_down=down, kind="monster", note="beaten" if down else "",
-                    values=(Value("Needs", wanted, why),))  # fmt: skip
-    tally = Tally("Courage", there, wanted, say) if state.turn.phase == names.MONSTER else None
+    left_ = say("beaten") if down else say("{left} missing", left=left)
+    why = (
+        _head_why(game, design, wanted)
+        if design.part == "head"
+        else say("printed {required}", required=design.required)
+    )
+    seen = CardView(
+        card,
+        _part_name(game, state, slot),
+        face_down=down,
+        kind="monster",
+        note=say("beaten") if down else "",
+        values=(Value(say("Needs"), wanted, why),),
+    )
+    tally = Tally(say("Courage"), there, wanted, left_) if state.turn.phase == names.MONSTER else None
     return Cell(str(names.LINE[slot]), _part_name(game, state, slot), None, (seen,), tally=tally)
 
 
 def _head_why(game: IncuboContext, design: MonsterCard, wanted: int) -> str:
     printed = board.halved(game, design.required)
-    half = f" (half of {design.required})" if game.alone else ""
-    return f"printed {printed}{half}, dice {wanted - printed}"
+    half = say(" (half of {required})", required=design.required) if game.alone else ""
+    return say("printed {printed}{half}, dice {dice}", printed=printed, half=half, dice=wanted - printed)
 
 
 # --- piles ---------------------------------------------------------------------------------------------------------
@@ -119,22 +145,22 @@ def piles_row(game: IncuboContext, state: State, who: Side) -> Row:
     seat = game.seat(who)
     waiting = tuple(played_card(game, state, who, card) for card in state.at(names.turned(who)))
     cells = [
-        Cell(str(names.deck(who)), "Deck", seat, note=str(board.deck_size(state, who))),
-        Cell(str(names.discard(who)), "Discard", seat, note=str(board.discard_size(state, who))),
-        Cell(str(names.fear_deck(who)), "Fear", seat, note=str(board.fear_deck_size(state, who))),
+        Cell(str(names.deck(who)), say("Deck"), seat, note=str(board.deck_size(state, who))),
+        Cell(str(names.discard(who)), say("Discard"), seat, note=str(board.discard_size(state, who))),
+        Cell(str(names.fear_deck(who)), say("Fear"), seat, note=str(board.fear_deck_size(state, who))),
     ]
     if waiting:
-        cells.append(Cell(str(names.turned(who)), "Turned up", seat, waiting))
+        cells.append(Cell(str(names.turned(who)), say("Turned up"), seat, waiting))
     if game.alone:
-        cells.append(Cell(str(names.COMPANIONS), "Companion", seat, note=str(len(state.at(names.COMPANIONS)))))
+        cells.append(Cell(str(names.COMPANIONS), say("Companion"), seat, note=str(len(state.at(names.COMPANIONS)))))
     return Row(tuple(cells), kind="row")
 
 
 def decks_row(game: IncuboContext, state: State) -> Row:
     """The R.E.M. decks, the Chime deck, the monsters, and whom Growth points at (alone always the player)."""
     cells = [Cell(f"rem{n}", f"R.E.M. {n}", note=str(state.count(names.rem_count(n)))) for n in (1, 2, 3)]
-    cells.append(Cell(str(names.CHIMES), "+2 Chimes", note=str(len(state.at(names.CHIMES)))))
-    cells.append(Cell(str(names.MONSTERS), "Monsters", note=str(len(state.at(names.MONSTERS)))))
+    cells.append(Cell(str(names.CHIMES), say("+2 Chimes"), note=str(len(state.at(names.CHIMES)))))
+    cells.append(Cell(str(names.MONSTERS), say("Monsters"), note=str(len(state.at(names.MONSTERS)))))
     if not game.alone:
-        cells.append(Cell(str(names.GROWTH_PLACE), "Growth", note=game.person(board.growth(game, state))))
-    return Row(tuple(cells), "Decks", "beside")
+        cells.append(Cell(str(names.GROWTH_PLACE), say("Growth"), note=game.person(board.growth(game, state))))
+    return Row(tuple(cells), say("Decks"), "beside")

@@ -11,8 +11,8 @@ from companion.games.incubo.names import Side
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
 """Candles 1 to 4, from left to right; 4 goes out first."""
@@ -48,20 +48,23 @@ def errands(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterat
                 shuffled |= {who for who in game.sides if where == names.deck(who)}
             case Frightened(name=name, by=by):
                 who = next(who for who in game.sides if names.hidden_in_discard(who) == name)
-                yield game.seat(who), f"put {number_of(by, 'card')} of your Fear deck on your discard pile"
+                yield (
+                    game.seat(who),
+                    say("put {what} of your Fear deck on your discard pile", what=many("{n} card", "{n} cards", by)),
+                )
             case ChimeGiven(to=where):
                 who = next(who for who in game.sides if names.discard(who) == where)
-                yield game.seat(who), "put a +2 Chime card on your discard pile"
+                yield game.seat(who), say("put a +2 Chime card on your discard pile")
             case Won(by=by) if by:
-                yield game.seat(names.TOMMY if by > 0 else names.ALPHA), "turn the Growth tile: it points at you"
+                yield game.seat(names.TOMMY if by > 0 else names.ALPHA), say("turn the Growth tile: it points at you")
             case Moved(card=card, to=Place() as where) if where in _FACE_DOWN:
-                yield game.seats[0], _FACE_DOWN[where].format(game.card_name(card))
-    yield from ((game.seat(who), "shuffle your discard pile: it is your deck now") for who in sorted(shuffled))
+                yield game.seats[0], say(_FACE_DOWN[where], card=game.card_name(card))
+    yield from ((game.seat(who), say("shuffle your discard pile: it is your deck now")) for who in sorted(shuffled))
 
 
 _FACE_DOWN = {
-    names.REM3_TOP: "put {} face down on top of R.E.M. 3",
-    names.REM3: "put {} face down under R.E.M. 3",
-    names.COMPANIONS: "put {} face down into the Companion deck",
+    names.REM3_TOP: say("put {card} face down on top of R.E.M. 3"),
+    names.REM3: say("put {card} face down under R.E.M. 3"),
+    names.COMPANIONS: say("put {card} face down into the Companion deck"),
 }
 """Where a card goes face down, and what is said of it."""

@@ -6,8 +6,8 @@ from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.names import Side
 from companion.games.incubo.rules.result import cost, must_play
+from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 
 def outlook(game: IncuboContext, state: State) -> str:
@@ -18,20 +18,39 @@ def outlook(game: IncuboContext, state: State) -> str:
         return ""
     waiting = [game.person(who) for who in game.sides if must_play(game, state, who)]
     if board.reached(game, state):
-        first = f"First {' and '.join(waiting)} play a card. " if waiting else ""
-        return f"{first}Reached: {game.person(board.growth(game, state))} would win this dream."
+        first = say("First {who} play a card. ", who=and_list(waiting)) if waiting else ""
+        return say(
+            "{first}Reached: {who} would win this dream.", first=first, who=game.person(board.growth(game, state))
+        )
     terror, reserve = cost(game, state), state.count(names.RESERVE)
     if terror > reserve:
-        return f"Giving up now: Terror {terror}, more than the {reserve} you have. That would lose the game."
+        return say(
+            "Giving up now: Terror {terror}, more than the {reserve} you have. That would lose the game.",
+            terror=terror,
+            reserve=reserve,
+        )
     half = terror // 2
-    return f"Giving up now: Terror {terror}; {reserve - terror} Chimes would stay, {half} would go to the Fear Reserve."
+    return say(
+        "Giving up now: Terror {terror}; {left} Chimes would stay, {half} would go to the Fear Reserve.",
+        terror=terror,
+        left=reserve - terror,
+        half=half,
+    )
 
 
 def _monster(game: IncuboContext, state: State) -> str:
     done, needed = len(board.beaten(game, state)), board.parts_needed(game, state)
     if done >= needed:
-        return f"{number_of(done, 'part')} beaten, {needed} needed: ring to go on, or beat more."
-    return f"Beaten: {done} of the {number_of(needed, 'part')} needed. Stopping now would lose the game."
+        return say(
+            "{what} beaten, {needed} needed: ring to go on, or beat more.",
+            what=many("{n} part", "{n} parts", done),
+            needed=needed,
+        )
+    return say(
+        "Beaten: {done} of the {what} needed. Stopping now would lose the game.",
+        done=done,
+        what=many("{n} part", "{n} parts", needed),
+    )
 
 
 def allowances(game: IncuboContext, state: State, who: Side) -> str:
@@ -39,13 +58,15 @@ def allowances(game: IncuboContext, state: State, who: Side) -> str:
     if state.turn.phase not in names.ENCOUNTERS:
         return ""
     if not board.can_draw(state, who):
-        return "No card left to turn up."
+        return say("No card left to turn up.")
     free = board.free_left(game, state, who)
-    cards = f"{number_of(free, 'free card')} left" if free else "Each card costs 1 Chime"
+    each = say("Each card costs 1 Chime")
+    cards = many("{n} free card left", "{n} free cards left", free) if free else each
     if state.turn.phase == names.MONSTER:
-        return f"{cards}."
-    rows = [
-        f"{word} {'free' if state.count(names.allowance(who, row)) else '1 Chime'}"
-        for row, word in (("pass", "Pass"), ("elim", "Elimination"))
-    ]
-    return f"{cards}. {', '.join(rows)}."
+        return say("{cards}.", cards=cards)
+    passing, leaving = (bool(state.count(names.allowance(who, row))) for row in ("pass", "elim"))
+    rows = (
+        say("Pass free") if passing else say("Pass 1 Chime"),
+        say("Elimination free") if leaving else say("Elimination 1 Chime"),
+    )
+    return say("{cards}. {rows}.", cards=cards, rows=joined(rows, ", "))

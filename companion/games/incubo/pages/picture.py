@@ -11,6 +11,7 @@ from companion.games.incubo.rules.powers import QUESTION, UseCard
 from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 USED_DEG = 45
@@ -119,7 +120,17 @@ def home_of(game: IncuboContext, state: State, card: CardId) -> Place | None:
 def check(game: IncuboContext, state: State) -> list[str]:
     """What corrections have made odd; a warning only."""
     total = sum(state.count(name) for name in (names.RESERVE, names.SPENT, names.FEAR))
-    odd = [f"{name} is {value}, below nought" for name, value in state.counters.items() if value < 0]
+    odd: list[str] = [
+        say("{name} is {value}, below nought", name=name, value=value)
+        for name, value in state.counters.items()
+        if value < 0
+    ]
     if total != game.most_chimes:
-        odd.append(f"there are {total} Chime tokens on the table instead of {game.most_chimes}")
+        odd.append(
+            say(
+                "there are {total} Chime tokens on the table instead of {most}",
+                total=total,
+                most=game.most_chimes,
+            )
+        )
     return odd

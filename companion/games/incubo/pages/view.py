@@ -11,17 +11,17 @@ from companion.games.incubo.pages.cards_view import decks_row, line_row, piles_r
 from companion.games.incubo.pages.outlook import outlook
 from companion.games.incubo.pages.picture import AT_A_MONSTER
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 from companion.kernel.view import Meter, Player, Row, Tally, View
 
-PHASES = {names.CHOOSE: "choose", names.DICE: "dice", names.PLAY: "play"}
-AGAINST_A_MONSTER = {names.MONSTER_DICE: "dice", names.MONSTER: "play"}
+PHASES = {names.CHOOSE: say("choose"), names.DICE: say("dice"), names.PLAY: say("play")}
+AGAINST_A_MONSTER = {names.MONSTER_DICE: say("dice"), names.MONSTER: say("play")}
 ENDS = {
-    "victory": "The Quiet King is beaten. You wake up together.",
-    "terror": "Terror took more Chime tokens than there were. You are lost in the dream.",
-    "monster": "The monster was not beaten. You are lost in the dream.",
-    "chimes": "The last Chime token is gone. You are lost in the dream.",
+    "victory": say("The Quiet King is beaten. You wake up together."),
+    "terror": say("Terror took more Chime tokens than there were. You are lost in the dream."),
+    "monster": say("The monster was not beaten. You are lost in the dream."),
+    "chimes": say("The last Chime token is gone. You are lost in the dream."),
 }
 """The headline by the reason of the end."""
 KEPT = (names.SETUP, names.GAME_OVER)
@@ -51,12 +51,12 @@ def view(game: IncuboContext, state: State, seat: Seat | None = None) -> View:
 def headline(game: IncuboContext, state: State) -> str:
     """Where the night stands, or how it ended."""
     if state.over is not None:
-        return ENDS.get(state.over.why, "The game is over.")
+        return ENDS.get(state.over.why, say("The game is over."))
     if state.turn.phase == names.SETUP:
-        return "Setting the table"
+        return say("Setting the table")
     card = state.top(names.DREAM)
-    faced = game.card_name(card) if card is not None else "the next dream"
-    return f"R.E.M. {board.phase(state)} · {faced}"
+    faced = game.card_name(card) if card is not None else say("the next dream")
+    return joined((f"R.E.M. {board.phase(state)}", faced), " · ")
 
 
 def todo(game: IncuboContext, state: State) -> str:
@@ -64,14 +64,14 @@ def todo(game: IncuboContext, state: State) -> str:
     if state.question is not None:
         return state.question.prompt.say
     if state.over is not None:
-        return f"Courage of your decks: {score(game, state)}."
+        return say("Courage of your decks: {score}.", score=score(game, state))
     match state.turn.phase:
         case names.CHOOSE:
             return _choose(game, state)
         case names.PLAY:
-            return "Turn up cards of your decks, in any order, and lay each into a row. Ring when you stop."
+            return say("Turn up cards of your decks, in any order, and lay each into a row. Ring when you stop.")
         case names.MONSTER:
-            return "Turn up cards and lay each beside the part it is for. Ring when you stop."
+            return say("Turn up cards and lay each beside the part it is for. Ring when you stop.")
     return ""
 
 
@@ -80,12 +80,19 @@ def _choose(game: IncuboContext, state: State) -> str:
     drawn = sum(len(state.at(where)) for where in names.OFFER)
     left = min(phase - drawn, state.count(names.rem_count(phase)))
     if phase == 1:
-        return "Lay the top card of R.E.M. 1 into the middle."
-    first = "Shuffle R.E.M. 3 first. " if phase == names.LAST_PHASE and not state.count(names.SHUFFLED) else ""
+        return say("Lay the top card of R.E.M. 1 into the middle.")
+    first = say("Shuffle R.E.M. 3 first. ") if phase == names.LAST_PHASE and not state.count(names.SHUFFLED) else ""
     if left:
-        return f"{first}Lay {number_of(left, 'dream')} of R.E.M. {phase} beside the middle, to choose from."
-    return "Choose a dream: lay it into the middle. " + (
-        "The others go back to the box." if phase == names.LAST_PHASE else "The other goes face down into R.E.M. 3."
+        return say(
+            "{first}Lay {what} of R.E.M. {phase} beside the middle, to choose from.",
+            first=first,
+            what=many("{n} dream", "{n} dreams", left),
+            phase=phase,
+        )
+    return say("Choose a dream: lay it into the middle. ") + (
+        say("The others go back to the box.")
+        if phase == names.LAST_PHASE
+        else say("The other goes face down into R.E.M. 3.")
     )
 
 
@@ -107,12 +114,27 @@ def _player(game: IncuboContext, state: State, who: Side, seat: Seat | None) -> 
     own = range(4) if game.alone else (0, 1) if game.seat(who) == game.seats[0] else (3, 2)
     mine = game.seat(who)
     meters = (
-        Meter(f"{who}.deck", "Deck", board.deck_size(state, who), mine, None, known_deck(game, state, who, seat), True),
-        Meter(f"{who}.discard", "Discard", board.discard_size(state, who), mine, None,
-              tuple(_discard(game, state, who)), True),
-        Meter(f"{who}.fear", "Fear deck", board.fear_deck_size(state, who), mine, derived=True),
-        Meter(f"{who}.free/left", "Free cards", board.free_left(game, state, who), mine, derived=True),
-    )  # fmt: skip
+        Meter(
+            f"{who}.deck",
+            say("Deck"),
+            board.deck_size(state, who),
+            mine,
+            None,
+            known_deck(game, state, who, seat),
+            True,
+        ),
+        Meter(
+            f"{who}.discard",
+            say("Discard"),
+            board.discard_size(state, who),
+            mine,
+            None,
+            tuple(_discard(game, state, who)),
+            True,
+        ),
+        Meter(f"{who}.fear", say("Fear deck"), board.fear_deck_size(state, who), mine, derived=True),
+        Meter(f"{who}.free/left", say("Free cards"), board.free_left(game, state, who), mine, derived=True),
+    )
     return Player(mine, game.person(who), tuple(number < lit for number in own), meters, _tally(game, state, who))
 
 
@@ -120,19 +142,26 @@ def known_deck(game: IncuboContext, state: State, who: Side, seat: Seat | None) 
     """What somebody may know of a deck: which cards it has; their order only who looked, the bottom everybody."""
     looked = seat is not None and seat in game.seats and game.side(seat) == who
     top, bottom = state.at(names.top(who))[::-1], state.at(names.bottom(who))
-    order = [f"{place}. from the top: {game.card_name(card)}" for place, card in enumerate(top, 1)] if looked else []
+    order = (
+        [
+            say("{place}. from the top: {card}", place=place, card=game.card_name(card))
+            for place, card in enumerate(top, 1)
+        ]
+        if looked
+        else []
+    )
     hidden = () if looked else top
     rest = sorted(game.card_name(card) for card in (*state.at(names.deck(who)), *hidden))
     fears = state.count(names.hidden_in_deck(who))
-    unseen = [number_of(fears, "Fear card") + " nobody has seen"] if fears else []
-    return (*order, *rest, *unseen, *(f"at the bottom: {game.card_name(card)}" for card in bottom))
+    unseen = [many("{n} Fear card nobody has seen", "{n} Fear cards nobody has seen", fears)] if fears else []
+    return (*order, *rest, *unseen, *(say("at the bottom: {card}", card=game.card_name(card)) for card in bottom))
 
 
 def _discard(game: IncuboContext, state: State, who: Side) -> Iterator[str]:
     yield from sorted(game.card_name(card) for card in state.at(names.discard(who)))
     fears = state.count(names.hidden_in_discard(who))
     if fears:
-        yield number_of(fears, "Fear card") + " not named"
+        yield many("{n} Fear card not named", "{n} Fear cards not named", fears)
 
 
 def _tally(game: IncuboContext, state: State, who: Side) -> Tally | None:
@@ -141,23 +170,29 @@ def _tally(game: IncuboContext, state: State, who: Side) -> Tally | None:
         return None
     total, required = board.courage(game, state, who), board.need(game, state, who)
     gap = required - total
-    say = f"{gap} missing" if gap > 0 else "reached" if not gap else f"{-gap} over"
+    text = say("{gap} missing", gap=gap) if gap > 0 else say("{over} over", over=-gap) if gap else say("reached")
     if state.count(names.COMMON):
-        say += ", counted together"
+        text += say(", counted together")
     elif gap < 0 and not game.alone and board.gaps(game, state)[names.OTHER[who]] > 0:
-        say += f"; 1 helps {game.person(names.OTHER[who])}"
-    return Tally("Courage", total, required, say)
+        text += say("; 1 helps {who}", who=game.person(names.OTHER[who]))
+    return Tally(say("Courage"), total, required, text)
 
 
 def _meters(game: IncuboContext, state: State) -> Iterator[Meter]:
-    yield Meter(names.RESERVE, "Chimes", state.count(names.RESERVE), None, game.most_chimes)
-    yield Meter(names.SPENT, "Spent", state.count(names.SPENT))
-    yield Meter(names.FEAR, "Fear Reserve", state.count(names.FEAR))
+    yield Meter(names.RESERVE, say("Chimes"), state.count(names.RESERVE), None, game.most_chimes)
+    yield Meter(names.SPENT, say("Spent"), state.count(names.SPENT))
+    yield Meter(names.FEAR, say("Fear Reserve"), state.count(names.FEAR))
 
 
 def _leaning(game: IncuboContext, state: State) -> str:
     needle = board.needle(game, state) or 0
-    return f"{-needle} short" if needle < 0 else f"{needle} over" if needle else "level: enough"
+    return (
+        say("{short} short", short=-needle)
+        if needle < 0
+        else say("{over} over", over=needle)
+        if needle
+        else say("level: enough")
+    )
 
 
 # --- the board -----------------------------------------------------------------------------------------------------

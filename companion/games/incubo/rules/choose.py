@@ -15,6 +15,7 @@ from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -58,7 +59,7 @@ class _Chooses(Action, frozen=True):
 
     def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
         if state.turn.phase != names.CHOOSE:
-            return no("E_WRONG_PHASE", "CUBO-DREAM-01", "No dream is chosen now.")
+            return no("E_WRONG_PHASE", "CUBO-DREAM-01", say("No dream is chosen now."))
         return self.unfit(game, state)
 
     def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
@@ -86,11 +87,15 @@ class Offer(_Chooses, frozen=True):
 
     def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
         if not to_offer(state):
-            return no("E_WRONG_PHASE", "CUBO-DREAM-02", "No further dream is drawn.")
+            return no("E_WRONG_PHASE", "CUBO-DREAM-02", say("No further dream is drawn."))
         if self.card not in board.next_dreams(state):
-            return no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", f"{game.card_name(self.card)} is not on top of that deck.")
+            return no(
+                "E_ILLEGAL_MOVE",
+                "CUBO-DREAM-02",
+                say("{card} is not on top of that deck.", card=game.card_name(self.card)),
+            )
         if self.to not in names.OFFER or state.at(self.to):
-            return no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", "Lay it beside the middle of the line, where it is free.")
+            return no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", say("Lay it beside the middle of the line, where it is free."))
         return None
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
@@ -102,7 +107,7 @@ class Offer(_Chooses, frozen=True):
         yield Offered(self.card, self.to)
 
     def label(self, game: IncuboContext, state: State) -> str:
-        return f"Draw {game.card_name(self.card)}"
+        return say("Draw {card}", card=game.card_name(self.card))
 
 
 @rules.action
@@ -123,9 +128,11 @@ class Face(_Chooses, frozen=True):
 
     def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
         if to_offer(state):
-            return no("E_WRONG_PHASE", "CUBO-DREAM-02", "First draw all the dreams to choose from.")
+            return no("E_WRONG_PHASE", "CUBO-DREAM-02", say("First draw all the dreams to choose from."))
         if self.card not in to_face(state):
-            return no("E_ILLEGAL_MOVE", "CUBO-DREAM-01", f"{game.card_name(self.card)} cannot be faced now.")
+            return no(
+                "E_ILLEGAL_MOVE", "CUBO-DREAM-01", say("{card} cannot be faced now.", card=game.card_name(self.card))
+            )
         return None
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
@@ -144,14 +151,14 @@ class Face(_Chooses, frozen=True):
         yield BeginDream()
 
     def label(self, game: IncuboContext, state: State) -> str:
-        return f"Face {game.card_name(self.card)}"
+        return say("Face {card}", card=game.card_name(self.card))
 
 
 @rules.tells(Offered)
 def _offered(game: IncuboContext, before: State, after: State, fact: Offered) -> str:
-    return f"{game.card_name(fact.card)} is drawn."
+    return say("{card} is drawn.", card=game.card_name(fact.card))
 
 
 @rules.tells(Faced)
 def _faced(game: IncuboContext, before: State, after: State, fact: Faced) -> str:
-    return f"You face {game.card_name(fact.card)}."
+    return say("You face {card}.", card=game.card_name(fact.card))

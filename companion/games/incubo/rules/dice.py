@@ -16,6 +16,7 @@ from companion.kernel.facts import Asked, Fact, Turned
 from companion.kernel.places import CHANCE
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -60,10 +61,16 @@ def ask_dice(game: IncuboContext, state: State, step: AskDice) -> Iterator[StepB
     throws = tuple(map(Throw, game.seats))
     yield Asked(
         Prompt(
-            game.seats, "dice", "Throw your dice and type what they show, or ring and the companion throws.",
-            (*options, *throws), clause="CUBO-REQ-01", bell=throws[0], each=False, verbs=("roll", "throw_dice"),
+            game.seats,
+            "dice",
+            say("Throw your dice and type what they show, or ring and the companion throws."),
+            (*options, *throws),
+            clause="CUBO-REQ-01",
+            bell=throws[0],
+            each=False,
+            verbs=("roll", "throw_dice"),
         )
-    )  # fmt: skip
+    )
     yield AskDice()
 
 
@@ -79,18 +86,18 @@ class Roll(Answer, frozen=True):
 
     def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
         if self.who not in missing(game, state):
-            return no("E_WRONG_PHASE", "CUBO-REQ-01", "That die has been thrown.")
+            return no("E_WRONG_PHASE", "CUBO-REQ-01", say("That die has been thrown."))
         die = game.die(board.phase(state))
         if self.value not in die:
             shows = ", ".join(map(str, dict.fromkeys(die)))
-            return no("E_DIE_VALUE", "CUBO-COMP-10", f"This die shows {shows}.")
+            return no("E_DIE_VALUE", "CUBO-COMP-10", say("This die shows {shows}.", shows=shows))
         return None
 
     def steps(self, game: IncuboContext, state: State) -> Iterable[StepBase]:
         yield Thrown(names.die(self.who), self.value + 1)
 
     def label(self, game: IncuboContext, state: State) -> str:
-        return f"{game.person(self.who)}'s die: {self.value}"
+        return say("{who}'s die: {value}", who=game.person(self.who), value=self.value)
 
 
 @rules.action
@@ -98,14 +105,16 @@ class Throw(Answer, frozen=True):
     """The companion throws the missing dice."""
 
     verb = "throw_dice"
-    said = "Throw for us"
+    said = say("Throw for us")
     throws = True
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         die = game.die(board.phase(state))
         for who in missing(game, state):
             rolls = tuple(Roll(CHANCE, who, value) for value in die)
-            yield Asked(Prompt((CHANCE,), "die", f"{game.person(who)}'s die", rolls, "CUBO-RULING-55", each=False))
+            yield Asked(
+                Prompt((CHANCE,), "die", say("{who}'s die", who=game.person(who)), rolls, "CUBO-RULING-55", each=False)
+            )
 
 
 @rules.expands(StartPlay)
@@ -119,4 +128,4 @@ def start_play(game: IncuboContext, state: State, step: StartPlay) -> Iterator[S
 @rules.tells(Thrown)
 def _thrown(game: IncuboContext, before: State, after: State, fact: Thrown) -> str:
     who = next(who for who in names.SIDES if names.die(who) == fact.name)
-    return f"{game.person(who)}'s die shows {fact.by - 1}."
+    return say("{who}'s die shows {value}.", who=game.person(who), value=fact.by - 1)

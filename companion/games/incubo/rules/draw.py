@@ -19,6 +19,7 @@ from companion.kernel.facts import Asked, Counted, Marked, Moved
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -81,9 +82,11 @@ class Draw(Action, frozen=True):
     def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
         who = game.side(self.seat)
         if state.turn.phase not in names.ENCOUNTERS:
-            return no("E_WRONG_PHASE", "CUBO-DREAM-01", "First a dream is faced.")
+            return no("E_WRONG_PHASE", "CUBO-DREAM-01", say("First a dream is faced."))
         if board.owner(state, self.card) is not None:
-            return no("E_ILLEGAL_MOVE", "CUBO-PLAY-11", f"{game.card_name(self.card)} stays where it was laid.")
+            return no(
+                "E_ILLEGAL_MOVE", "CUBO-PLAY-11", say("{card} stays where it was laid.", card=game.card_name(self.card))
+            )
         kind = kind_of(game, state, who)
         if kind == "free" and self.pay == "paid":
             return no("E_FREE_CARD_LEFT", "CUBO-PLAY-08")
@@ -93,7 +96,9 @@ class Draw(Action, frozen=True):
             return wrong
         if self.to is not None and not game.is_chime(self.card) and game.end(self.card, who) is None:
             return no(
-                "E_NO_SYMBOL", "CUBO-CARD-03", f"{game.card_name(self.card)} has no symbol of {game.person(who)}."
+                "E_NO_SYMBOL",
+                "CUBO-CARD-03",
+                say("{card} has no symbol of {who}.", card=game.card_name(self.card), who=game.person(who)),
             )
         return self._no_card(game, state, who) or self._unpaid(state, kind) or self._misplaced(game, state, who, kind)
 
@@ -102,10 +107,12 @@ class Draw(Action, frozen=True):
         if not (board.discard_size(state, who) if pile else board.can_draw(state, who)):
             return no("E_NO_CARDS", "CUBO-RULING-35")
         if state.turn.phase == names.MONSTER and not board.standing(game, state):
-            return no("E_NO_PART", "CUBO-MON-06", "Every part is beaten.")
+            return no("E_NO_PART", "CUBO-MON-06", say("Every part is beaten."))
         if same(game, self.card, board.in_discard(state, who) if pile else board.next_cards(state, who)) is None:
-            from_ = "in your discard pile" if pile else "the next card of your deck"
-            return no("E_ILLEGAL_MOVE", "CUBO-PLAY-01", f"{game.card_name(self.card)} is not {from_}.")
+            text = (
+                say("{card} is not in your discard pile.") if pile else say("{card} is not the next card of your deck.")
+            )
+            return no("E_ILLEGAL_MOVE", "CUBO-PLAY-01", say(text, card=game.card_name(self.card)))
         return None
 
     def _unpaid(self, state: State, kind: Kind) -> Refusal | None:
@@ -127,14 +134,14 @@ class Draw(Action, frozen=True):
             yield Reshuffle(who)
         yield TurnUp(who, self.card, kind, self.to, pile)
 
-    @classmethod
-    def tap_heading(cls, game: IncuboContext, state: State) -> str:
-        """Who must play a card may name it, of those that may lie there; where it goes is asked then."""
-        return {NEXT: "Which card came up?", NEXT_OF_PILE: "Which card was drawn?"}.get(owed(state), "")
-
     def label(self, game: IncuboContext, state: State) -> str:
-        where = f" ({game.place_name(self.to)})" if self.to is not None else ""
-        return f"{game.person(game.side(self.seat))} draws {game.card_name(self.card)}{where}"
+        where = say(" ({place})", place=game.place_name(self.to)) if self.to is not None else ""
+        return say(
+            "{who} draws {card}{where}",
+            who=game.person(game.side(self.seat)),
+            card=game.card_name(self.card),
+            where=where,
+        )
 
 
 def face_down(game: IncuboContext, state: State, moved: frozenset[CardId]) -> Iterator[CardId]:
@@ -172,15 +179,19 @@ class Companion(Action, frozen=True):
     def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
         who = game.side(self.seat)
         if not game.alone:
-            return no("E_SOLO", "CUBO-SOLO-05", "There is no Companion deck in a game for two.")
+            return no("E_SOLO", "CUBO-SOLO-05", say("There is no Companion deck in a game for two."))
         if state.turn.phase == names.MONSTER:
             return no("E_MONSTER_ROW", "CUBO-MON-09")
         if state.turn.phase != names.PLAY:
             return no("E_WRONG_PHASE", "CUBO-SOLO-06")
         if self.to != names.row(who, "elim"):
-            return no("E_SOLO", "CUBO-SOLO-07", "A card of the Companion deck goes to the Elimination row.")
+            return no("E_SOLO", "CUBO-SOLO-07", say("A card of the Companion deck goes to the Elimination row."))
         if self.card not in state.at(names.COMPANIONS):
-            return no("E_NO_CARDS", "CUBO-SOLO-06", f"{game.card_name(self.card)} is not in the Companion deck.")
+            return no(
+                "E_NO_CARDS",
+                "CUBO-SOLO-06",
+                say("{card} is not in the Companion deck.", card=game.card_name(self.card)),
+            )
         end = game.end(self.card, names.OTHER[who])
         row = row_price(state, who, "elim", end.power if end is not None else None)
         if self._price(game, state) + row > state.count(names.RESERVE):
@@ -197,7 +208,7 @@ class Companion(Action, frozen=True):
         yield TurnUp(game.side(self.seat), self.card, "companion", self.to)
 
     def label(self, game: IncuboContext, state: State) -> str:
-        return f"Companion deck: {game.card_name(self.card)}"
+        return say("Companion deck: {card}", card=game.card_name(self.card))
 
 
 @rules.action
@@ -219,7 +230,7 @@ class WrongEnd(Action, frozen=True):
                 yield from (cls(game.seat(who), card, to) for card in cards for to in places)
 
     def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
-        turn = f"Turn {game.card_name(self.card)} round: your symbol belongs at the lower right."
+        turn = say("Turn {card} round: your symbol belongs at the lower right.", card=game.card_name(self.card))
         return no("E_WRONG_END", "CUBO-CARD-02", turn)
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
@@ -227,7 +238,7 @@ class WrongEnd(Action, frozen=True):
         yield Marked(self.card, names.WRONG, 1)
 
     def label(self, game: IncuboContext, state: State) -> str:
-        return f"{game.card_name(self.card)} lies the wrong way round"
+        return say("{card} lies the wrong way round", card=game.card_name(self.card))
 
 
 @rules.expands(Reshuffle)
@@ -287,21 +298,28 @@ def play_next(game: IncuboContext, state: State, step: PlayNext) -> Iterator[Ste
     there = board.discard_size(state, who) if step.pile else board.can_draw(state, who)
     if step.n <= 0 or not there or (state.turn.phase == names.MONSTER and not board.standing(game, state)):
         return
-    from_ = "a random card of the discard pile" if step.pile else "the top card of the deck"
+    text = (
+        say("{who} plays a random card of the discard pile.")
+        if step.pile
+        else say("{who} plays the top card of the deck.")
+    )
     yield Asked(
         Prompt(
-            (game.seat(who),), NEXT_OF_PILE if step.pile else NEXT, f"{game.person(who)} plays {from_}.",
-            clause="CUBO-CLAR-04", verbs=("draw",),
+            (game.seat(who),),
+            NEXT_OF_PILE if step.pile else NEXT,
+            say(text, who=game.person(who)),
+            clause="CUBO-CLAR-04",
+            verbs=("draw",),
         )
-    )  # fmt: skip
+    )
     yield PlayNext(who, step.n - 1, step.pile)
 
 
 @rules.tells(TurnedUp)
 def _turned_up(game: IncuboContext, before: State, after: State, fact: TurnedUp) -> str:
-    return f"{game.card_name(fact.card)} comes up."
+    return say("{card} comes up.", card=game.card_name(fact.card))
 
 
 @rules.tells(ChimeCame)
 def _chime_came(game: IncuboContext, before: State, after: State, fact: ChimeCame) -> str:
-    return "A Chime card comes up and goes back to the Chime deck."
+    return say("A Chime card comes up and goes back to the Chime deck.")

@@ -24,8 +24,8 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Marked, Moved, Turned
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 
@@ -76,7 +76,7 @@ class GiveUp(Action, frozen=True):
 
     verb = "give_up"
     seldom = True
-    heading = "Give the game up"
+    heading = say("Give the game up")
 
     @classmethod
     def candidates(cls, game: IncuboContext, state: State, moved: object) -> Iterator[GiveUp]:
@@ -85,7 +85,7 @@ class GiveUp(Action, frozen=True):
 
     def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
         if state.turn.phase != names.MONSTER or board.enough_beaten(game, state):
-            return no("E_WRONG_PHASE", "CUBO-RULING-37", "There is nothing to be given up.")
+            return no("E_WRONG_PHASE", "CUBO-RULING-37", say("There is nothing to be given up."))
         return None
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
@@ -93,7 +93,11 @@ class GiveUp(Action, frozen=True):
 
     def label(self, game: IncuboContext, state: State) -> str:
         beaten, needed = len(board.beaten(game, state)), board.parts_needed(game, state)
-        return f"Yes, we give up: the game is lost ({beaten} of {number_of(needed, 'part')} beaten)"
+        return say(
+            "Yes, we give up: the game is lost ({beaten} of {what} beaten)",
+            beaten=beaten,
+            what=many("{n} part", "{n} parts", needed),
+        )
 
 
 @rules.expands(MonsterResult)
@@ -117,15 +121,19 @@ def monster_result(game: IncuboContext, state: State, step: MonsterResult) -> It
 
 @rules.tells(PartBeaten)
 def _part_beaten(game: IncuboContext, before: State, after: State, fact: PartBeaten) -> str:
-    return f"{game.card_name(fact.card)} is beaten. Turn it over."
+    return say("{card} is beaten. Turn it over.", card=game.card_name(fact.card))
 
 
 @rules.tells(Frightened)
 def _frightened(game: IncuboContext, before: State, after: State, fact: Frightened) -> str:
     who = next(who for who in names.SIDES if names.hidden_in_discard(who) == fact.name)
-    return f"{game.person(who)} puts {number_of(fact.by, 'Fear card')} on the own discard pile."
+    return say(
+        "{who} puts {what} on the own discard pile.",
+        who=game.person(who),
+        what=many("{n} Fear card", "{n} Fear cards", fact.by),
+    )
 
 
 @rules.tells(NextPhase)
 def _next_phase(game: IncuboContext, before: State, after: State, fact: NextPhase) -> str:
-    return f"R.E.M. phase {board.phase(after)} begins."
+    return say("R.E.M. phase {phase} begins.", phase=board.phase(after))

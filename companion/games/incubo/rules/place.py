@@ -18,6 +18,7 @@ from companion.kernel.facts import Asked, Counted
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import capital, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -33,7 +34,7 @@ def undeclared(game: IncuboContext, state: State, who: Side, to: Place) -> Refus
         if row in ("pass", "elim"):
             return no("E_MONSTER_ROW", "CUBO-MON-09")
         return None if names.PART_PLACES[who].get(to) in board.standing(game, state) else no("E_NO_PART", "CUBO-MON-06")
-    return None if row is not None else no("E_ILLEGAL_MOVE", "CUBO-ROW-01", "It goes to one of your three rows.")
+    return None if row is not None else no("E_ILLEGAL_MOVE", "CUBO-ROW-01", say("It goes to one of your three rows."))
 
 
 def row_price(state: State, who: Side, row: str | None, power: Power | None) -> int:
@@ -52,11 +53,17 @@ def misplaced(
     row = names.ROW_PLACES[who].get(to)
     end = board.end(game, state, card, who)
     if end is None:
-        return no("E_NO_SYMBOL", "CUBO-CARD-03", f"{game.card_name(card)} has no symbol of {game.person(who)}.")
+        return no(
+            "E_NO_SYMBOL",
+            "CUBO-CARD-03",
+            say("{card} has no symbol of {who}.", card=game.card_name(card), who=game.person(who)),
+        )
     if game.is_fear(card) and row in ("pass", "elim"):
         return no("E_FEAR_ROW", "CUBO-ROW-06")
     if row == "pass" and game.end(card, names.OTHER[who]) is None:
-        return no("E_NO_SYMBOL", "CUBO-ROW-05", f"{game.card_name(card)} has no symbol of the other side.")
+        return no(
+            "E_NO_SYMBOL", "CUBO-ROW-05", say("{card} has no symbol of the other side.", card=game.card_name(card))
+        )
     if row_price(state, who, row, end.power) > state.count(names.RESERVE) - paid:
         return no("E_NO_CHIME", "CUBO-ROW-04")
     return None
@@ -78,7 +85,9 @@ def unhelpful(game: IncuboContext, state: State, who: Side, card: CardId) -> Ref
     """Why a card does not make it cheaper."""
     there = board.area(state, who)
     if card not in there:
-        return no("E_POWER_OWNER", "CUBO-RULING-43", f"{game.card_name(card)} does not lie in your area.")
+        return no(
+            "E_POWER_OWNER", "CUBO-RULING-43", say("{card} does not lie in your area.", card=game.card_name(card))
+        )
     if state.mark(card, names.USED):
         return no("E_POWER_USED", "CUBO-RULING-43")
     power = board.power(game, state, card, who)
@@ -109,11 +118,11 @@ def settle(game: IncuboContext, state: State, step: Settle) -> Iterator[StepBase
         return
     seat = game.seat(who)
     puts = tuple(Put(seat, where) for where in allowed(game, state, who, card))
-    say = f"{game.person(who)} turned up {game.card_name(card)}. Where does it go?"
+    text = say("{who} turned up {card}. Where does it go?", who=game.person(who), card=game.card_name(card))
     if ways:
-        say = f"{game.person(who)} turned up {game.card_name(card)}. Remove it, or play it?"
+        text = say("{who} turned up {card}. Remove it, or play it?", who=game.person(who), card=game.card_name(card))
     bell = puts[0] if state.turn.phase == names.PLAY and puts else None
-    yield Asked(Prompt((seat,), "place", say, (*puts, *ways), "CUBO-PLAY-10", bell=bell, verbs=("put", "remove")))
+    yield Asked(Prompt((seat,), "place", text, (*puts, *ways), "CUBO-PLAY-10", bell=bell, verbs=("put", "remove")))
 
 
 def laid(game: IncuboContext, state: State, who: Side, card: CardId, to: Place) -> Iterator[StepBase]:
@@ -123,8 +132,8 @@ def laid(game: IncuboContext, state: State, who: Side, card: CardId, to: Place) 
         power = board.power(game, state, card, who)
         if power is not None and power.opens == row:
             options = tuple(Agree(game.seat(who), yes, to) for yes in (True, False))
-            say = f"Is the place of {game.card_name(card)} free by its own power?"
-            yield Asked(Prompt((game.seat(who),), "own_power", say, options, "CUBO-RULING-08", bell=options[0]))
+            text = say("Is the place of {card} free by its own power?", card=game.card_name(card))
+            yield Asked(Prompt((game.seat(who),), "own_power", text, options, "CUBO-RULING-08", bell=options[0]))
             return
         yield from pay(state, min(1, state.count(names.RESERVE)))
     yield from _laid(state, who, card, to)
@@ -181,11 +190,11 @@ class Put(_Places, frozen=True):
         who = game.side(self.seat)
         row = names.ROW_PLACES[who].get(self.to)
         costs = row_price(state, who, row, board.power(game, state, self.card(game, state), who))
-        return f"{name[:1].upper()}{name[1:]}" + (" (1 Chime)" if costs else "")
+        return say("{place} (1 Chime)", place=capital(name)) if costs else capital(name)
 
     @classmethod
     def tap_heading(cls, game: IncuboContext, state: State) -> str | None:
-        return "Where the card goes"
+        return say("Where the card goes")
 
 
 @rules.action
@@ -210,8 +219,9 @@ class Agree(_Places, frozen=True):
         yield from _laid(state, who, card, self.to)
 
     def label(self, game: IncuboContext, state: State) -> str:
-        otherwise = "pay 1 Chime token" if state.count(names.RESERVE) else "it goes somewhere else"
-        return "Yes, use its power" if self.yes else f"No, {otherwise}"
+        if self.yes:
+            return say("Yes, use its power")
+        return say("No, pay 1 Chime token") if state.count(names.RESERVE) else say("No, it goes somewhere else")
 
 
 @rules.action
@@ -230,7 +240,7 @@ class Remove(_Places, frozen=True):
     def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
         who = game.side(self.seat)
         if not game.is_fear(self.card(game, state)):
-            return no("E_BAD_TARGET", "CUBO-FEAR-04", "Only Fear cards are removed like that.")
+            return no("E_BAD_TARGET", "CUBO-FEAR-04", say("Only Fear cards are removed like that."))
         if self.helper and (wrong := unhelpful(game, state, who, self.helper)):
             return wrong
         if state.count(names.FEAR) < self._price():
@@ -252,20 +262,24 @@ class Remove(_Places, frozen=True):
             yield ChimeGiven(chime, names.discard(game.partner(who) or who))
 
     def label(self, game: IncuboContext, state: State) -> str:
-        by = f" with {game.card_name(self.helper)}" if self.helper else ""
-        return f"Remove it for {self._price()} of the Fear Reserve{by}"
+        by = say(" with {card}", card=game.card_name(self.helper)) if self.helper else ""
+        return say("Remove it for {price} of the Fear Reserve{by}", price=self._price(), by=by)
 
 
 @rules.tells(Laid)
 def _told_laid(game: IncuboContext, before: State, after: State, fact: Laid) -> str:
-    return f"{game.card_name(fact.card)} lies in {game.place_name(fact.to) if fact.to else 'a row'}."
+    return say(
+        "{card} lies in {place}.",
+        card=game.card_name(fact.card),
+        place=game.place_name(fact.to) if fact.to else say("a row"),
+    )
 
 
 @rules.tells(Eliminated)
 def _eliminated(game: IncuboContext, before: State, after: State, fact: Eliminated) -> str:
-    return f"{game.card_name(fact.card)} leaves the game."
+    return say("{card} leaves the game.", card=game.card_name(fact.card))
 
 
 @rules.tells(ChimeGiven)
 def _chime_given(game: IncuboContext, before: State, after: State, fact: ChimeGiven) -> str:
-    return f"A Chime card goes to {game.place_name(fact.to) if fact.to else 'a discard pile'}."
+    return say("A Chime card goes to {place}.", place=game.place_name(fact.to) if fact.to else say("a discard pile"))

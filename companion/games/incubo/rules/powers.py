@@ -29,6 +29,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Moved
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -66,7 +67,7 @@ def unresolvable(game: IncuboContext, state: State, use: Use) -> Refusal | None:
     assert power is not None
     copied = [one for one in power.choices(game, state, use) if use.of] if power.copies else []
     if any(use.of not in one.values for one in copied):
-        return no("E_BAD_TARGET", "CUBO-RULING-29", "That power cannot be copied.")
+        return no("E_BAD_TARGET", "CUBO-RULING-29", say("That power cannot be copied."))
     works = effective(game, state, use)
     assert works is not None
     if wrong := works.blocked(game, state, use):
@@ -76,7 +77,7 @@ def unresolvable(game: IncuboContext, state: State, use: Use) -> Refusal | None:
         if chosen and not _among(game, chosen, choice.values):
             return no("E_BAD_TARGET", choice.clause)
         if not chosen and not fitting(game, state, use, choice):
-            return no("E_CANNOT_RESOLVE", choice.clause, "There is nothing to choose for it.")
+            return no("E_CANNOT_RESOLVE", choice.clause, say("There is nothing to choose for it."))
     return works.unfit(game, state, use)
 
 
@@ -141,14 +142,14 @@ class UseCard(Action, frozen=True):
     def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
         use = self.use(game)
         if state.turn.phase not in names.ENCOUNTERS:
-            return no("E_WRONG_PHASE", "CUBO-RULING-10", "Powers are used while cards are played.")
+            return no("E_WRONG_PHASE", "CUBO-RULING-10", say("Powers are used while cards are played."))
         if self.card not in board.area(state, use.who):
             code = "E_POWER_OWNER" if board.owner(state, self.card) else "E_BAD_TARGET"
             return no(code, "CUBO-POWER-01")
         if state.mark(self.card, names.USED):
             return no("E_POWER_USED", "CUBO-POWER-03")
         if source_power(game, state, use) is None:
-            return no("E_CANNOT_RESOLVE", "CUBO-CARD-06", f"{game.card_name(self.card)} has no power.")
+            return no("E_CANNOT_RESOLVE", "CUBO-CARD-06", say("{card} has no power.", card=game.card_name(self.card)))
         return unresolvable(game, state, use)
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
@@ -159,19 +160,20 @@ class UseCard(Action, frozen=True):
         use = self.use(game)
         chosen = [game.card_name(one) for one in (use.partner, use.out, use.target, use.of) if one]
         if use.pay:
-            chosen.insert(0, f"Pay {use.pay}")
+            chosen.insert(0, say("Pay {pay}", pay=use.pay))
         if use.part:
             part = board.parts(game, state).get(use.part)
-            chosen.insert(0, game.card_name(part) if part is not None else f"part {use.part}")
+            chosen.insert(0, game.card_name(part) if part is not None else say("part {part}", part=use.part))
         question = state.question
         if chosen and question is not None and question.prompt.key == QUESTION:
             return chosen[0]
         power = source_power(game, state, use)
-        return f"{game.card_name(self.card)}: {power.text() if power is not None else 'no power'}"
+        text = power.text() if power is not None else say("no power")
+        return joined((game.card_name(self.card), text), ": ")
 
     @classmethod
     def tap_heading(cls, game: IncuboContext, state: State) -> str | None:
-        return "Powers"
+        return say("Powers")
 
 
 @rules.action
@@ -179,7 +181,7 @@ class Leave(Answer, frozen=True):
     """A power is not used after all; nothing was done."""
 
     verb = "leave"
-    said = "Not now"
+    said = say("Not now")
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         if state.count(names.ABANDONING):
@@ -294,15 +296,15 @@ def place_token(game: IncuboContext, state: State, step: PlaceToken) -> Iterator
 
 @rules.tells(PowerUsed)
 def _power_used(game: IncuboContext, before: State, after: State, fact: PowerUsed) -> str:
-    return f"The power of {game.card_name(fact.card)} is used; turn it by 45°."
+    return say("The power of {card} is used; turn it by 45°.", card=game.card_name(fact.card))
 
 
 @rules.tells(Returned)
 def _returned(game: IncuboContext, before: State, after: State, fact: Returned) -> str:
-    return f"{game.card_name(fact.card)} goes under the deck."
+    return say("{card} goes under the deck.", card=game.card_name(fact.card))
 
 
 @rules.tells(TokenPlaced)
 def _token_placed(game: IncuboContext, before: State, after: State, fact: TokenPlaced) -> str:
     token = {names.DOUBLE: "×2", names.ZERO: "0"}.get(fact.by, f"+{fact.by - names.PLUS}")
-    return f"{game.card_name(fact.card)} gets a {token} token."
+    return say("{card} gets a {token} token.", card=game.card_name(fact.card), token=token)

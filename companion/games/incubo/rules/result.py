@@ -25,8 +25,8 @@ from companion.kernel.facts import Asked, Counted, Marked, Moved
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import and_list, many, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 
@@ -42,7 +42,7 @@ class Stop(Action, frozen=True):
     """The bell: the players stop, and the encounter is settled."""
 
     verb = "stop"
-    said = "We stop"
+    said = say("We stop")
 
     @classmethod
     def candidates(cls, game: IncuboContext, state: State, moved: object) -> Iterator[Stop]:
@@ -53,10 +53,10 @@ class Stop(Action, frozen=True):
         if state.turn.phase == names.MONSTER:
             return None if board.enough_beaten(game, state) else too_few(game, state)
         if state.turn.phase != names.PLAY:
-            return no("E_WRONG_PHASE", "CUBO-PLAY-05", "Nothing is being played that could be stopped.")
+            return no("E_WRONG_PHASE", "CUBO-PLAY-05", say("Nothing is being played that could be stopped."))
         waiting = [game.person(who) for who in game.sides if must_play(game, state, who)]
         if waiting:
-            return no("E_MIN_ONE", "CUBO-PLAY-04", f"First {' and '.join(waiting)} play at least one card.")
+            return no("E_MIN_ONE", "CUBO-PLAY-04", say("First {who} play at least one card.", who=and_list(waiting)))
         return None
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
@@ -69,8 +69,10 @@ class Stop(Action, frozen=True):
 def too_few(game: IncuboContext, state: State) -> Refusal:
     """Too few parts of the monster are beaten (CUBO-RULING-37)."""
     left = board.parts_needed(game, state) - len(board.beaten(game, state))
-    say = f"{number_of(left, 'more part')} must be beaten. Ring twice to give the game up."
-    return no("E_TOO_FEW_PARTS", "CUBO-RULING-37", say)
+    text = say(
+        "{what} must be beaten. Ring twice to give the game up.", what=many("{n} more part", "{n} more parts", left)
+    )
+    return no("E_TOO_FEW_PARTS", "CUBO-RULING-37", text)
 
 
 def cost(game: IncuboContext, state: State) -> int:
@@ -82,17 +84,28 @@ def cost(game: IncuboContext, state: State) -> int:
 def ask_abandon(game: IncuboContext, state: State, step: AskAbandon) -> Iterator[StepBase]:
     """CUBO-RESULT-04: the outcome is named before anybody says yes."""
     terror, reserve = cost(game, state), state.count(names.RESERVE)
-    outcome = "That loses the game." if terror > reserve else f"{reserve - terror} stay in the reserve."
+    outcome = (
+        say("That loses the game.") if terror > reserve else say("{left} stay in the reserve.", left=reserve - terror)
+    )
     yield from set_to(state, names.ABANDONING, 1)
     options: list[Action] = [kind(seat) for kind in (Abandon, GoOn) for seat in game.seats]
     less = (one for one in UseCard.candidates(game, state, None) if _soothes(game, state, one))
     yield Asked(
         Prompt(
-            game.seats, "abandon", f"Give this dream up? Terror takes {number_of(terror, 'Chime token')}. {outcome}",
-            (*options, *(less if terror else ())), clause="CUBO-RESULT-04", bell=options[0], each=False,
+            game.seats,
+            "abandon",
+            say(
+                "Give this dream up? Terror takes {what}. {outcome}",
+                what=many("{n} Chime token", "{n} Chime tokens", terror),
+                outcome=outcome,
+            ),
+            (*options, *(less if terror else ())),
+            clause="CUBO-RESULT-04",
+            bell=options[0],
+            each=False,
             verbs=("use", "draw", "companion"),
         )
-    )  # fmt: skip
+    )
 
 
 def _soothes(game: IncuboContext, state: State, action: UseCard) -> bool:
@@ -105,7 +118,7 @@ class Abandon(Answer, frozen=True):
     """The dream is given up."""
 
     verb = "abandon"
-    said = "Give it up"
+    said = say("Give it up")
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         yield LoseDream()
@@ -116,7 +129,7 @@ class GoOn(Answer, frozen=True):
     """The dream is not given up."""
 
     verb = "go_on"
-    said = "Go on"
+    said = say("Go on")
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         yield from set_to(state, names.ABANDONING, 0)
@@ -181,21 +194,32 @@ def check_reserve(game: IncuboContext, state: State, step: CheckReserve) -> Iter
 
 @rules.tells(Won)
 def _won(game: IncuboContext, before: State, after: State, fact: Won) -> str:
-    turned = "" if game.alone else f" The Growth symbol now points at {game.person(board.growth(game, after))}."
-    return f"{game.person(fact.who)} wins it.{turned}"  # type: ignore[arg-type]
+    turned = (
+        "" if game.alone else say(" The Growth symbol now points at {who}.", who=game.person(board.growth(game, after)))
+    )
+    return say("{who} wins it.{turned}", who=game.person(fact.who), turned=turned)  # type: ignore[arg-type]
 
 
 @rules.tells(Terror)
 def _terror(game: IncuboContext, before: State, after: State, fact: Terror) -> str:
     lost = -fact.by
-    return f"Terror {lost}: {number_of(lost, 'Chime token')} lost, {lost // 2} of them to the Fear Reserve."
+    return say(
+        "Terror {lost}: {what} lost, {half} of them to the Fear Reserve.",
+        lost=lost,
+        what=many("{n} Chime token", "{n} Chime tokens", lost),
+        half=lost // 2,
+    )
 
 
 @rules.tells(Paid)
 def _paid(game: IncuboContext, before: State, after: State, fact: Paid) -> str:
-    return f"{number_of(-fact.by, 'Chime token')} paid; {after.count(names.RESERVE)} left."
+    return say(
+        "{what} paid; {left} left.",
+        what=many("{n} Chime token", "{n} Chime tokens", -fact.by),
+        left=after.count(names.RESERVE),
+    )
 
 
 @rules.tells(Gained)
 def _gained(game: IncuboContext, before: State, after: State, fact: Gained) -> str:
-    return f"{number_of(fact.by, 'Chime token')} back in the reserve."
+    return say("{what} back in the reserve.", what=many("{n} Chime token", "{n} Chime tokens", fact.by))

@@ -14,6 +14,7 @@ from companion.kernel.facts import Asked, Counted, Fact, Moved, Turned
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -24,7 +25,7 @@ class Begin(Answer, frozen=True):
     """The table is set."""
 
     verb = "begin"
-    said = "The table is set"
+    said = say("The table is set")
 
     def steps(self, game: IncuboContext, state: State) -> Iterable[StepBase]:
         yield NextEncounter()
@@ -42,10 +43,15 @@ def setup(game: IncuboContext) -> Iterator[StepBase]:
     options = tuple(Begin(seat) for seat in game.seats)
     yield Asked(
         Prompt(
-            game.seats, "setup", "Shuffle all decks and set the table. Ring when it is set.", options,
-            clause="CUBO-SETUP-02", bell=options[0], each=False,
+            game.seats,
+            "setup",
+            say("Shuffle all decks and set the table. Ring when it is set."),
+            options,
+            clause="CUBO-SETUP-02",
+            bell=options[0],
+            each=False,
         )
-    )  # fmt: skip
+    )
 
 
 def counters(game: IncuboContext) -> Iterator[Fact]:

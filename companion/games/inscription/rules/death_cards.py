@@ -261,7 +261,7 @@ def revealed(state: State) -> tuple[CardId, ...]:
 def _ask_reveal(game: InscriptionContext, state: State, seat: Seat, part: str) -> Prompt:
     """Chance may draw among the known cards; cards out of the hand only people can read, so they may also say no."""
     pile, hand = pool(game, state, seat), unread(state, seat)
-    text = say("Shuffle the dead pile and turn a card up, for the {part}.", part=part) + (
+    text = say("Shuffle the dead pile and turn a card up, for the {part}.", part=names.PART_WORDS[part]) + (
         say(" Or let me draw.") if pile else ""
     )
     options: tuple[Action, ...] = tuple(Reveal(CHANCE, card) for card in pile)
@@ -285,7 +285,7 @@ def _ask_keep(game: InscriptionContext, state: State, seat: Seat, part: str) -> 
     return Prompt(
         (seat,),
         part,
-        say("{name}: whose {part} does the death card take?", name=game.names[seat], part=part),
+        say("{name}: whose {part} does the death card take?", name=game.names[seat], part=names.PART_WORDS[part]),
         options,
         clause=clause,
     )

@@ -18,6 +18,7 @@ from companion.games.inception.script import CardVerb, Rises, Script, Value, Ver
 from companion.games.inception.steps import Compare, Do, Joins, Window
 from companion.kernel.facts import Counted, Fact
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 
@@ -48,12 +49,13 @@ class _Contest(CardVerb, frozen=True, kw_only=True):
 
     def rising(self) -> str:
         """How its number rises, in words."""
-        return f" (+{self.grows} each failure)" if self.grows else ""
+        return say(" (+{grows} each failure)", grows=self.grows) if self.grows else ""
 
     def outcomes(self, game: InceptionContext) -> str:
         """What success and failure come to, in words."""
-        parts = zip(("Success:", "Failure:"), self.parts(), strict=True)
-        return "".join(f" {sign} {sentence(game, part)}" for sign, part in parts if part)
+        good = say(" Success: {what}", what=sentence(game, self.success)) if self.success else ""
+        bad = say(" Failure: {what}", what=sentence(game, self.failure)) if self.failure else ""
+        return joined((good, bad))
 
 
 class Attack(_Contest, frozen=True, tag="attack"):
@@ -95,9 +97,16 @@ class Attack(_Contest, frozen=True, tag="attack"):
         return self.st
 
     def text(self, game: InceptionContext) -> str:
-        whom = " on all" if self.mode == "all" else ""
+        whom = say(" on all") if self.mode == "all" else ""
         order = ", ".join(game.abbreviation(who) for who in self.priority)
-        return f"Attack {self.st}{whom}{self.rising()} ({order}).{self.outcomes(game)}"
+        return say(
+            "Attack {st}{whom}{rising} ({order}).{outcomes}",
+            st=self.st,
+            whom=whom,
+            rising=self.rising(),
+            order=order,
+            outcomes=self.outcomes(game),
+        )
 
 
 class Convince(_Contest, frozen=True, tag="convince"):
@@ -125,7 +134,7 @@ class Convince(_Contest, frozen=True, tag="convince"):
         return self.c
 
     def text(self, game: InceptionContext) -> str:
-        return f"Convince {self.c}{self.rising()}.{self.outcomes(game)}"
+        return say("Convince {c}{rising}.{outcomes}", c=self.c, rising=self.rising(), outcomes=self.outcomes(game))
 
 
 class Recruit(CardVerb, frozen=True, tag="recruit"):
@@ -133,7 +142,7 @@ class Recruit(CardVerb, frozen=True, tag="recruit"):
 
     title = "Recruit"
     help = "A character of the bench."
-    says = "Recruit {who}: convince {c}."
+    says = say("Recruit {who}: convince {c}.")
     belongs = "event"
 
     who: str

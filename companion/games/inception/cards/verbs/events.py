@@ -14,14 +14,25 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Failed, Happened, defeat
 from companion.games.inception.rules.choices import Pass, Send, question
 from companion.games.inception.rules.goals import stay_question
-from companion.games.inception.script import BOTH, FLAGS, Buried, CardVerb, Level, Looked, Often, Word, who_of
+from companion.games.inception.script import (
+    BOTH,
+    FLAGS,
+    Buried,
+    CardVerb,
+    Level,
+    Looked,
+    Often,
+    Word,
+    flag_words,
+    who_of,
+)
 from companion.games.inception.steps import Do, Forget, MoveDown, Wake
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import many, or_list, say
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
-TO = {"under": "under its deck", "done": "on the done pile", "discard": "on the discard pile"}
+TO = {"under": say("under its deck"), "done": say("on the done pile"), "discard": say("on the discard pile")}
 
 
 class LookEvents(CardVerb, frozen=True, tag="look_events"):
@@ -29,7 +40,7 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
 
     title = "Look at events"
     help = "At the top of the front's deck."
-    says = "Look at {events}, put up to {bury} under the deck."
+    says = say("Look at {events}, put up to {bury} under the deck.")
     fits = BOTH
 
     n: Looked
@@ -38,11 +49,16 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         level = front(state)
         if state.at(names.deck(level)) or state.at(names.bottom(level)):
-            events = number_of(self.n, "event")
-            say = f"Look at the top {events} of Level {level}. Put up to {self.bury} under the deck, the rest back."
+            events = many("{n} event", "{n} events", self.n)
+            text = say(
+                "Look at the top {events} of Level {level}. Put up to {bury} under the deck, the rest back.",
+                events=events,
+                level=level,
+                bury=self.bury,
+            )
             yield Counted(names.LOOK, self.n)
             yield Counted(names.BURY, self.bury)
-            yield question("bury", say, (Pass(names.PLAYER),), "INC-RULING-57", ("bury",), step.first)
+            yield question("bury", text, (Pass(names.PLAYER),), "INC-RULING-57", ("bury",), step.first)
             yield Forget((names.LOOK, names.BURY))
 
     def faults(self) -> Iterator[str]:
@@ -66,7 +82,7 @@ class Card(CardVerb, frozen=True, tag="card"):
             yield Marked(step.source, names.GOES, by)
 
     def text(self, game: InceptionContext) -> str:
-        return f"Put the card {TO[self.to]}."
+        return say("Put the card {where}.", where=TO[self.to])
 
 
 class Mark(CardVerb, frozen=True, tag="mark"):
@@ -83,7 +99,7 @@ class Mark(CardVerb, frozen=True, tag="mark"):
             yield Happened(names.flag(self.flag), 1)
 
     def text(self, game: InceptionContext) -> str:
-        return FLAGS.get(self.flag, f"Note: {self.flag.replace('_', ' ')}.")
+        return FLAGS.get(self.flag, say("Note: {flag}.", flag=flag_words(self.flag)))
 
 
 class CountFailure(CardVerb, frozen=True, tag="count_failure"):
@@ -91,7 +107,7 @@ class CountFailure(CardVerb, frozen=True, tag="count_failure"):
 
     title = "Count a failure"
     help = "The game is lost when it happened too often."
-    says = "Failed {lose_at} times: the game is lost."
+    says = say("Failed {lose_at} times: the game is lost.")
     fits = ("event",)
 
     key: Word
@@ -123,11 +139,16 @@ class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
         who = self.candidates(game, state, step.me, step.target)
         options = [Send(names.PLAYER, one, level) for one in who for level in self.to]
         if options:
-            yield question("send", "Who goes back to which level?", options, "INC-LEVEL0-04", ("send",))
+            yield question("send", say("Who goes back to which level?"), options, "INC-LEVEL0-04", ("send",))
 
     def text(self, game: InceptionContext) -> str:
-        levels = " or ".join(str(level) for level in self.to)
-        return f"Send {who_of(game, self.who)} from Level {self.origin} to Level {levels}."
+        levels = or_list(map(str, self.to))
+        return say(
+            "Send {who} from Level {origin} to Level {levels}.",
+            who=who_of(game, self.who),
+            origin=self.origin,
+            levels=levels,
+        )
 
 
 class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}):
@@ -148,8 +169,8 @@ class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}
         return self.stay
 
     def text(self, game: InceptionContext) -> str:
-        stays = f", {self.stay} stays" if self.stay else ""
-        return f"The team moves to Level {self.to}{stays}."
+        stays = say(", {stay} stays", stay=self.stay) if self.stay else ""
+        return say("The team moves to Level {to}{stays}.", to=self.to, stays=stays)
 
 
 class FinalKick(CardVerb, frozen=True, tag="final_kick"):
@@ -157,7 +178,7 @@ class FinalKick(CardVerb, frozen=True, tag="final_kick"):
 
     title = "The last Kick"
     help = "The end of the game."
-    says = "Kick!"
+    says = say("Kick!")
     belongs = "goal"
 
     def resolve(self, game: Any, state: State, step: Do) -> Iterable[StepBase]:

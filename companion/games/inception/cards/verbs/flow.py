@@ -9,9 +9,10 @@ from msgspec import Struct
 from companion.games.inception import names
 from companion.games.inception.board import active_on, affected_level, has_flag, inactive, weapon_of
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.script import BOTH, CardVerb, Script, Verb, lines, possible, sentence
+from companion.games.inception.script import BOTH, CardVerb, Script, Verb, flag_words, lines, possible, sentence
 from companion.games.inception.steps import AskOption, Do
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -37,14 +38,14 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
     def text(self, game: InceptionContext) -> str:
         if self.weapon_on_affected_level:
-            return "somebody there has a weapon"
+            return say("somebody there has a weapon")
         if self.active_on_affected_level:
-            return f"{game.person(self.active_on_affected_level)} is active there"
+            return say("{who} is active there", who=game.person(self.active_on_affected_level))
         if self.inactive:
-            return f"{game.person(self.inactive)} is inactive"
+            return say("{who} is inactive", who=game.person(self.inactive))
         if self.not_flag:
-            return f"this has not happened yet ({self.not_flag.replace('_', ' ')})"
-        return f"anybody but {game.person(self.any_inactive_except)} is inactive"
+            return say("this has not happened yet ({flag})", flag=flag_words(self.not_flag))
+        return say("anybody but {who} is inactive", who=game.person(self.any_inactive_except))
 
     def faults(self) -> Iterator[str]:
         given = [name for name in self.__struct_fields__ if getattr(self, name)]
@@ -79,7 +80,12 @@ class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
             yield "if: nothing happens, either way"
 
     def text(self, game: InceptionContext) -> str:
-        return f"If {self.cond.text(game)}: {sentence(game, self.then)} Else: {sentence(game, self.otherwise)}"
+        return say(
+            "If {condition}: {then} Else: {otherwise}",
+            condition=self.cond.text(game),
+            then=sentence(game, self.then),
+            otherwise=sentence(game, self.otherwise),
+        )
 
 
 class _Asks(CardVerb, frozen=True):
@@ -112,7 +118,10 @@ class Choose(_Asks, frozen=True, tag="choose"):
         return any(possible(game, state, one, me, target) for one in self.options)
 
     def text(self, game: InceptionContext) -> str:
-        return "Choose: " + " Or: ".join(lines(game, self.options))
+        first, *others = lines(game, self.options)
+        for other in others:
+            first = say("{first} Or: {other}", first=first, other=other)
+        return say("Choose: {options}", options=first)
 
 
 class May(_Asks, frozen=True, tag="may"):
@@ -131,4 +140,4 @@ class May(_Asks, frozen=True, tag="may"):
             yield "may: there is nothing to do"
 
     def text(self, game: InceptionContext) -> str:
-        return f"You may: {sentence(game, self.do)}"
+        return say("You may: {what}", what=sentence(game, self.do))

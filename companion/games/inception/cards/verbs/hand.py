@@ -13,6 +13,7 @@ from companion.games.inception.rules.lying_cards import ask_about
 from companion.games.inception.script import BOTH, CardVerb, People, Slots, Stock, TeamCards
 from companion.games.inception.steps import AskCard, AskStore, DiscardFrom, Do, DrawCards
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 
@@ -21,7 +22,7 @@ class Draw(CardVerb, frozen=True, tag="draw"):
 
     title = "Draw cards"
     help = "You draw so many team cards."
-    says = "Draw {n}."
+    says = say("Draw {n}.")
     fits = BOTH
 
     n: TeamCards
@@ -52,14 +53,14 @@ class _Discard(CardVerb, frozen=True):
 class DiscardHand(_Discard, frozen=True, tag="discard_hand"):
     title = "Discard from the hand"
     help = "Fewer in the hand: all of them."
-    says = "Discard {cards} from the hand."
+    says = say("Discard {cards} from the hand.")
     place = "hand"
 
 
 class DiscardDisplay(_Discard, frozen=True, tag="discard_display"):
     title = "Discard from the display"
     help = "Fewer in the display: all of them."
-    says = "Discard {cards} from the display."
+    says = say("Discard {cards} from the display.")
     place = "display"
 
     n: Slots
@@ -70,7 +71,7 @@ class TakeDiscard(CardVerb, frozen=True, tag="take_discard"):
 
     title = "Take from the discard pile"
     help = "Cards of your choice come into the hand."
-    says = "Take {cards} from the discard pile."
+    says = say("Take {cards} from the discard pile.")
     fits = BOTH
 
     n: TeamCards
@@ -113,7 +114,7 @@ class AttachedToDisplay(_OneByOne, frozen=True, tag="attached_to_display", renam
         return min(len(tuple(all_attached(state))), len(free_slots(game, state))) >= self.n
 
     def text(self, game: InceptionContext) -> str:
-        return f"Move {self.n} attached card{'s' if self.n > 1 else ''} to the display."
+        return many("Move {n} attached card to the display.", "Move {n} attached cards to the display.", self.n)
 
 
 class HandToDisplay(CardVerb, frozen=True, tag="hand_to_display"):
@@ -121,7 +122,7 @@ class HandToDisplay(CardVerb, frozen=True, tag="hand_to_display"):
 
     title = "Hand cards to the display"
     help = "Also while it holds 3 or 4, never beyond 5."
-    says = "Add up to {cards} from the hand to the display."
+    says = say("Add up to {cards} from the hand to the display.")
     fits = BOTH
     fills_display = True
 
@@ -145,5 +146,6 @@ class MoveWeapon(_OneByOne, frozen=True, tag="move_weapon"):
         return any(armed) and not all(armed)
 
     def text(self, game: InceptionContext) -> str:
-        weapons = "a weapon" if self.n == 1 else f"{self.n} weapons"
-        return f"Hand {weapons} over to somebody without one."
+        return many(
+            "Hand a weapon over to somebody without one.", "Hand {n} weapons over to somebody without one.", self.n
+        )

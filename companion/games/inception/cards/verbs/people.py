@@ -22,8 +22,15 @@ from companion.games.inception.script import (
 )
 from companion.games.inception.steps import AskCard, AskWho, Do, Down, Set, Throw
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
+INACTIVE_ONE = {
+    "choose": say("one inactive character"),
+    "choose_other": say("one other character"),
+    "choose_except_saito": say("one inactive character other than Saito"),
+}
+"""Who-words of those who come back."""
 Scope = Literal["any_level", "affected_level"]
 StateName = Literal["inactive", "weak", "healthy", "strong"]
 
@@ -80,7 +87,7 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
     title = "Somebody recovers"
     help = "One health state up, never beyond strong."
     fits = BOTH
-    question = ("heal", "Who recovers?", "INC-ICON-08")
+    question = ("heal", say("Who recovers?"), "INC-ICON-08")
 
     scope: Scope = "any_level"
     steps: Steps = 1
@@ -98,12 +105,13 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
         return self.count
 
     def text(self, game: InceptionContext) -> str:
-        who = who_of(game, self.who)
-        there = " there" if self.scope == "affected_level" else ""
-        twice = "" if self.steps == 1 else f" by {self.steps} states"
+        who, several = who_of(game, self.who), False
         if self.count > 1 and who.startswith("one "):
-            return f"Up to {self.count} characters{there} recover{twice}."
-        return f"{who}{there} recovers{twice}."
+            who, several = say("up to {count} characters", count=self.count), True
+        there = say("{who} there", who=who) if self.scope == "affected_level" else who
+        if several:
+            return many("{who} recover.", "{who} recover by {n} states.", self.steps, who=there)
+        return many("{who} recovers.", "{who} recovers by {n} states.", self.steps, who=there)
 
 
 class Hurt(AboutSomebody, frozen=True, tag="hurt"):
@@ -112,7 +120,7 @@ class Hurt(AboutSomebody, frozen=True, tag="hurt"):
     title = "Somebody goes down"
     help = "One health state down."
     fits = BOTH
-    question = ("hurt", "Who goes down?", "INC-ICON-09")
+    question = ("hurt", say("Who goes down?"), "INC-ICON-09")
 
     steps: Steps = 1
 
@@ -120,7 +128,7 @@ class Hurt(AboutSomebody, frozen=True, tag="hurt"):
         yield from (Down(who) for _ in range(self.steps))
 
     def text(self, game: InceptionContext) -> str:
-        return f"{who_of(game, self.who)} goes {'down' if self.steps == 1 else f'{self.steps} down'}."
+        return many("{who} goes down.", "{who} goes {n} down.", self.steps, who=who_of(game, self.who))
 
 
 class SetState(AboutSomebody, frozen=True, tag="set_state"):
@@ -128,11 +136,13 @@ class SetState(AboutSomebody, frozen=True, tag="set_state"):
 
     title = "Set a health state"
     help = "The health state is set."
-    says = "{who} is now {state}."
     fits = BOTH
-    question = ("set", "Whose state changes?", "INC-HEALTH-01")
+    question = ("set", say("Whose state changes?"), "INC-HEALTH-01")
 
     state: StateName
+
+    def text(self, game: InceptionContext) -> str:
+        return say("{who} is now {state}.", who=who_of(game, self.who), state=names.HOW[self.state])
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         if is_choice(self.who):
@@ -149,7 +159,7 @@ class Revive(AboutSomebody, frozen=True, tag="revive"):
     title = "Bring somebody back"
     help = "Somebody inactive is active again."
     fits = ("event",)
-    question = ("revive", "Who comes back from Limbo?", "INC-WIN-03")
+    question = ("revive", say("Who comes back from Limbo?"), "INC-WIN-03")
 
     state: Literal["weak", "healthy", "strong"]
     level: Level
@@ -163,8 +173,8 @@ class Revive(AboutSomebody, frozen=True, tag="revive"):
             yield Went(names.card_of(who), names.team(self.level))
 
     def text(self, game: InceptionContext) -> str:
-        who = who_of(game, self.who).replace("one ", "one inactive ", 1)
-        return f"{who} is back, {self.state}, on Level {self.level}."
+        who = INACTIVE_ONE.get(self.who) or who_of(game, self.who)
+        return say("{who} is back, {state}, on Level {level}.", who=who, state=names.HOW[self.state], level=self.level)
 
 
 class _LosesWeapon(AboutSomebody, frozen=True):
@@ -180,8 +190,8 @@ class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
 
     title = "Discard an attached weapon"
     help = "A cost: the weapon goes to the discard pile."
-    says = "Discard the weapon of {who} (strength {min_st} or more)."
-    question = ("strip", "Whose weapon is discarded?", "INC-WEAPON-06")
+    says = say("Discard the weapon of {who} (strength {min_st} or more).")
+    question = ("strip", say("Whose weapon is discarded?"), "INC-WEAPON-06")
 
     kind: Literal["weapon"] = "weapon"
     min_st: Points = 0
@@ -192,7 +202,11 @@ class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
     def unpaid(self, game: InceptionContext, state: State, me: str) -> str:
         if self.candidates(game, state, me):
             return ""
-        return f"{game.person(meant(state, self.who, me))} needs a weapon of strength {self.min_st}."
+        return say(
+            "{who} needs a weapon of strength {min_st}.",
+            who=game.person(meant(state, self.who, me)),
+            min_st=self.min_st,
+        )
 
 
 def _strength(game: InceptionContext, state: State, who: str) -> float:
@@ -207,9 +221,9 @@ class Strip(_LosesWeapon, frozen=True, tag="strip"):
 
     title = "Lose a weapon"
     help = "The weapon goes to the discard pile."
-    says = "{who} loses the weapon."
+    says = say("{who} loses the weapon.")
     fits = BOTH
-    question = ("strip", "Whose weapon is lost?", "INC-WEAPON-06")
+    question = ("strip", say("Whose weapon is lost?"), "INC-WEAPON-06")
 
     kind: Literal["weapon"] = "weapon"
 
@@ -230,7 +244,7 @@ class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
     help = "They go to the discard pile."
     fits = BOTH
     may_be_nobody = True
-    question = ("clear", "Whose Flashbacks go away?", "INC-FLASH-06")
+    question = ("clear", say("Whose Flashbacks go away?"), "INC-FLASH-06")
 
     n: TeamCards | Literal["all"] = "all"
 
@@ -245,5 +259,7 @@ class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
             yield AskCard("forget", self.n, who, first=step.first)
 
     def text(self, game: InceptionContext) -> str:
-        one = self.n == 1
-        return f"{self.n} Flashback{'' if one else 's'} of {who_of(game, self.who)} go{'es' if one else ''} away."
+        who = who_of(game, self.who)
+        if self.n == "all":
+            return say("all Flashbacks of {who} go away.", who=who)
+        return many("{n} Flashback of {who} goes away.", "{n} Flashbacks of {who} go away.", self.n, who=who)

@@ -13,6 +13,7 @@ from companion.games.inception.script import CardVerb, Points, is_choice
 from companion.games.inception.steps import Do
 from companion.kernel.facts import Counted
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 ATTACK, CONVINCE = frozenset(("attack",)), frozenset(("convince",))
@@ -43,7 +44,7 @@ class AddSt(_Adds, frozen=True, tag="add_st"):
 
     title = "Add strength"
     help = "The strength total of the open attack rises."
-    says = "{n:+} strength."
+    says = say("{plus} strength.")
     counts_in = ATTACK
 
 
@@ -52,7 +53,7 @@ class AddC(_Adds, frozen=True, tag="add_c"):
 
     title = "Add convince value"
     help = "The open convince total rises."
-    says = "{n:+} convince."
+    says = say("{plus} convince.")
     counts_in = CONVINCE
 
     def line(self, step: Do) -> str:
@@ -64,7 +65,7 @@ class AddEither(_Adds, frozen=True, tag="add_either"):
 
     title = "Add to either sum"
     help = "Whichever sum is open rises."
-    says = "{n:+} to either sum."
+    says = say("{plus} to either sum.")
     counts_in = ATTACK | CONVINCE
 
 
@@ -78,12 +79,12 @@ class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
 
     title = "Add somebody's strength"
     help = "The printed strength of somebody else joins in."
-    says = "Add the strength of {who}."
+    says = say("Add the strength of {who}.")
     fits = ("effect",)
     counts_in = ATTACK
     needs_somebody = True
     may_be_nobody = True
-    question = ("cover", "Whose strength is added?", "INC-ATTACK-08")
+    question = ("cover", say("Whose strength is added?"), "INC-ATTACK-08")
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         return _attacked(state) if is_choice(self.who) else everybody_active(state)
@@ -98,7 +99,7 @@ class Evade(CardVerb, frozen=True, tag="evade"):
 
     title = "Evade the attack"
     help = "The attack fails without a fight."
-    says = "Evade the attack."
+    says = say("Evade the attack.")
     fits = ("effect",)
     counts_in = ATTACK
 
@@ -112,12 +113,12 @@ class Retarget(AboutSomebody, frozen=True, tag="retarget"):
 
     title = "Another target"
     help = "Somebody else is attacked instead."
-    says = "New target: {who}."
+    says = say("New target: {who}.")
     fits = ("effect",)
     counts_in = ATTACK
     needs_somebody = True
     may_be_nobody = True
-    question = ("retarget", "Who is attacked instead?", "INC-ABIL-05")
+    question = ("retarget", say("Who is attacked instead?"), "INC-ABIL-05")
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         return tuple(who for who in _attacked(state) if who != totals.target(state))

@@ -16,6 +16,7 @@ from companion.games.incubo.steps import CheckReserve
 from companion.kernel.actions import Refusal
 from companion.kernel.facts import Counted
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 BOUGHT = {1: 1, 2: 3}
@@ -24,15 +25,15 @@ BOUGHT = {1: 1, 2: 3}
 
 def standing_part(game: IncuboContext, state: State, clause: str) -> Choice:
     """The choice of a part that still stands."""
-    return Choice("part", "At which part does it count?", board.standing(game, state), clause)
+    return Choice("part", say("At which part does it count?"), board.standing(game, state), clause)
 
 
 class Chime(CardPower, frozen=True, kw_only=True, tag="chime"):
     """Tokens come back from the discard area."""
 
-    title = "Chime tokens"
-    help = "Chime tokens come from the discard area to the reserve."
-    says = "Chime {n:+}."
+    title = say("Chime tokens")
+    help = say("Chime tokens come from the discard area to the reserve.")
+    says = say("Chime {plus}.")
     clause = "CUBO-POWER-ChimeN"
 
     n: Annotated[int, Meta(ge=1, le=50)]
@@ -44,9 +45,9 @@ class Chime(CardPower, frozen=True, kw_only=True, tag="chime"):
 class Spend(CardPower, frozen=True, tag="spend"):
     """Tokens buy courage."""
 
-    title = "Buy courage"
-    help = "Pay 1 Chime token for +1 courage, or 2 for +3."
-    says = "Pay 1: +1, or pay 2: +3."
+    title = say("Buy courage")
+    help = say("Pay 1 Chime token for +1 courage, or 2 for +3.")
+    says = say("Pay 1: +1, or pay 2: +3.")
     clause = "CUBO-POWER-Spend"
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
@@ -56,7 +57,7 @@ class Spend(CardPower, frozen=True, tag="spend"):
         if state.turn.phase == names.MONSTER:
             yield standing_part(game, state, "CUBO-RULING-31")
         prices = tuple(price for price in BOUGHT if price <= state.count(names.RESERVE))
-        yield Choice("pay", "Pay 1 token for +1, or 2 for +3?", prices, "CUBO-RULING-31")
+        yield Choice("pay", say("Pay 1 token for +1, or 2 for +3?"), prices, "CUBO-RULING-31")
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield from pay(state, use.pay)
@@ -68,13 +69,13 @@ class Spend(CardPower, frozen=True, tag="spend"):
 class InfusePower(CardPower, frozen=True, tag="infuse"):
     """The partner's requirement is lower by 1."""
 
-    title = "Infuse"
-    help = "The partner's requirement is lower by 1, whatever the own courage is."
-    says = "Infuse 1 courage."
+    title = say("Infuse")
+    help = say("The partner's requirement is lower by 1, whatever the own courage is.")
+    says = say("Infuse 1 courage.")
     clause = "CUBO-POWER-Infuse"
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
-        return no("E_CANNOT_RESOLVE", "CUBO-RULING-50", "Alone there is nobody to infuse.") if game.alone else None
+        return no("E_CANNOT_RESOLVE", "CUBO-RULING-50", say("Alone there is nobody to infuse.")) if game.alone else None
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
         if state.turn.phase == names.MONSTER:
@@ -90,16 +91,16 @@ class InfusePower(CardPower, frozen=True, tag="infuse"):
 class Common(CardPower, frozen=True, tag="common"):
     """Both requirements are one: their sum."""
 
-    title = "One requirement"
-    help = "From now on both requirements are one: their sum."
-    says = "The requirements are one."
+    title = say("One requirement")
+    help = say("From now on both requirements are one: their sum.")
+    says = say("The requirements are one.")
     clause = "CUBO-POWER-Common"
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
         if game.alone:
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-50", "Alone there is one requirement anyway.")
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-50", say("Alone there is one requirement anyway."))
         if state.turn.phase == names.MONSTER:
-            return no("E_CANNOT_RESOLVE", "CUBO-CLAR-12", "Against a monster requirements are common anyway.")
+            return no("E_CANNOT_RESOLVE", "CUBO-CLAR-12", say("Against a monster requirements are common anyway."))
         return None
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
@@ -110,16 +111,16 @@ class Common(CardPower, frozen=True, tag="common"):
 class Terror3(CardPower, frozen=True, tag="terror3"):
     """Terror is 3 less."""
 
-    title = "Less Terror"
-    help = "Used when giving up: Terror is 3 less."
-    says = "Terror −3."
+    title = say("Less Terror")
+    help = say("Used when giving up: Terror is 3 less.")
+    says = say("Terror −3.")
     clause = "CUBO-POWER-Terror3"
     soothes = True
     less = 3
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
         if not state.count(names.ABANDONING) or board.terror(game, state) <= state.count(names.LESS):
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-22", "There is no Terror to be lessened now.")
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-22", say("There is no Terror to be lessened now."))
         return None
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
@@ -129,11 +130,11 @@ class Terror3(CardPower, frozen=True, tag="terror3"):
 class CheapFear(CardPower, frozen=True, tag="cheap_fear"):
     """Removing a Fear card costs 1 instead of 2."""
 
-    title = "Cheaper fear"
-    help = "Used when a Fear card turns up: removing it costs 1 token of the Fear Reserve instead of 2."
-    says = "Remove a Fear card for 1."
+    title = say("Cheaper fear")
+    help = say("Used when a Fear card turns up: removing it costs 1 token of the Fear Reserve instead of 2.")
+    says = say("Remove a Fear card for 1.")
     clause = "CUBO-POWER-CheapFear"
     cheapens = True
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
-        return no("E_CANNOT_RESOLVE", "CUBO-RULING-43", "It is used when a Fear card turns up.")
+        return no("E_CANNOT_RESOLVE", "CUBO-RULING-43", say("It is used when a Fear card turns up."))

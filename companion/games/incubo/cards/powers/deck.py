@@ -17,6 +17,7 @@ from companion.games.incubo.steps import LookBelow, PlayNext, PutBack, TakeOut
 from companion.kernel.actions import Refusal
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 Cards = Annotated[int, Meta(ge=1, le=9)]
@@ -25,23 +26,23 @@ Cards = Annotated[int, Meta(ge=1, le=9)]
 def nowhere_to_play(game: IncuboContext, state: State, clause: str) -> Refusal | None:
     """A card that a power plays needs a part that still stands (CUBO-RULING-39)."""
     if state.turn.phase == names.MONSTER and not board.standing(game, state):
-        return no("E_CANNOT_RESOLVE", clause, "Every part is beaten; there is nowhere to play a card.")
+        return no("E_CANNOT_RESOLVE", clause, say("Every part is beaten; there is nowhere to play a card."))
     return None
 
 
 class Draw(CardPower, frozen=True, kw_only=True, tag="draw"):
     """N cards of the own deck are played, one after another, for nothing."""
 
-    title = "Play more cards"
-    help = "Cards of the own deck are played; they use no free cards and cost nothing."
-    says = "Play {n} more."
+    title = say("Play more cards")
+    help = say("Cards of the own deck are played; they use no free cards and cost nothing.")
+    says = say("Play {n} more.")
     clause = "CUBO-POWER-DrawN"
 
     n: Cards
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
         if not board.can_draw(state, use.who):
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-30", "There is no card to draw.")
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-30", say("There is no card to draw."))
         return nowhere_to_play(game, state, self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
@@ -53,13 +54,13 @@ class _Looks(CardPower, frozen=True):
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
         if self._there(state, use.who) < self._least():
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-24", "There are too few cards to look at.")
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-24", say("There are too few cards to look at."))
         return None
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
         if self._leaving(use.who) is not None:
             cards = board.next_cards(state, use.who, self.looks)
-            yield Choice("out", "Which of the cards you look at leaves the deck?", cards, self.clause)
+            yield Choice("out", say("Which of the cards you look at leaves the deck?"), cards, self.clause)
 
     def unfit(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
         """The order put back, where it is told, has all the others."""
@@ -92,9 +93,9 @@ class _Looks(CardPower, frozen=True):
 class ScryOrder(_Looks, frozen=True, tag="scry_order"):
     """The top three are put back in any order."""
 
-    title = "Order three"
-    help = "Look at the top three cards of the own deck and put them back in any order."
-    says = "Look at 3, put them back in any order."
+    title = say("Order three")
+    help = say("Look at the top three cards of the own deck and put them back in any order.")
+    says = say("Look at 3, put them back in any order.")
     clause = "CUBO-POWER-ScryOrder"
     looks = 3
 
@@ -102,9 +103,9 @@ class ScryOrder(_Looks, frozen=True, tag="scry_order"):
 class ScryDiscard(_Looks, frozen=True, tag="scry_discard"):
     """One of the top three is discarded."""
 
-    title = "Discard one of three"
-    help = "Look at the top three cards, discard one, put the others back in any order."
-    says = "Look at 3, discard 1."
+    title = say("Discard one of three")
+    help = say("Look at the top three cards, discard one, put the others back in any order.")
+    says = say("Look at 3, discard 1.")
     clause = "CUBO-POWER-ScryDiscard"
     looks = 3
 
@@ -115,15 +116,15 @@ class ScryDiscard(_Looks, frozen=True, tag="scry_discard"):
 class ScryBox(_Looks, frozen=True, tag="scry_box"):
     """One of the top three leaves the game."""
 
-    title = "Remove one of three"
-    help = "Look at the top three cards, one of them leaves the game."
-    says = "Look at 3, remove 1 from the game."
+    title = say("Remove one of three")
+    help = say("Look at the top three cards, one of them leaves the game.")
+    says = say("Look at 3, remove 1 from the game.")
     clause = "CUBO-POWER-ScryBox"
     looks = 3
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
         if state.turn.phase == names.MONSTER:
-            return no("E_MONSTER_ROW", "CUBO-RULING-27", "Against a monster no card leaves the game.")
+            return no("E_MONSTER_ROW", "CUBO-RULING-27", say("Against a monster no card leaves the game."))
         return super().blocked(game, state, use)
 
     def _leaving(self, who: Side) -> Place | None:
@@ -133,9 +134,9 @@ class ScryBox(_Looks, frozen=True, tag="scry_box"):
 class Pick2(_Looks, frozen=True, tag="pick2"):
     """Of the top two one is discarded, the other played."""
 
-    title = "Play one of two"
-    help = "Look at the top two cards, discard one, play the other."
-    says = "Look at 2, discard 1, play 1."
+    title = say("Play one of two")
+    help = say("Look at the top two cards, discard one, play the other.")
+    says = say("Look at 2, discard 1, play 1.")
     clause = "CUBO-POWER-Pick2"
     looks = 2
 
@@ -156,14 +157,14 @@ class Pick2(_Looks, frozen=True, tag="pick2"):
 class Redraw(CardPower, frozen=True, tag="redraw"):
     """A random card of the own discard pile is played."""
 
-    title = "Play from the discard pile"
-    help = "Shuffle the own discard pile and play one random card of it."
-    says = "Play a random card of your discard pile."
+    title = say("Play from the discard pile")
+    help = say("Shuffle the own discard pile and play one random card of it.")
+    says = say("Play a random card of your discard pile.")
     clause = "CUBO-POWER-Redraw"
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
         if not board.discard_size(state, use.who):
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-28", "The discard pile is empty.")
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-28", say("The discard pile is empty."))
         return nowhere_to_play(game, state, self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
@@ -173,18 +174,18 @@ class Redraw(CardPower, frozen=True, tag="redraw"):
 class Return1(CardPower, frozen=True, tag="return1"):
     """A card of the own Play row goes under the own deck."""
 
-    title = "Return a card"
-    help = "One card of the own Play row goes under the own deck."
-    says = "Return 1 card."
+    title = say("Return a card")
+    help = say("One card of the own Play row goes under the own deck.")
+    says = say("Return 1 card.")
     clause = "CUBO-POWER-Return1"
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
         if not board.play_row(state, use.who):
-            return no("E_CANNOT_RESOLVE", self.clause, "The Play row is empty.")
+            return no("E_CANNOT_RESOLVE", self.clause, say("The Play row is empty."))
         return None
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
-        yield Choice("target", "Which card goes under your deck?", board.play_row(state, use.who), self.clause)
+        yield Choice("target", say("Which card goes under your deck?"), board.play_row(state, use.who), self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield from gone(state, Returned(use.target, names.bottom(use.who), under=True))
@@ -193,9 +194,9 @@ class Return1(CardPower, frozen=True, tag="return1"):
 class ReturnDraw(Return1, frozen=True, tag="return_draw"):
     """A card of the own Play row goes under the own deck, then the top card is played."""
 
-    title = "Return a card, play the next"
-    help = "One card of the own Play row goes under the own deck, then the top card is played."
-    says = "Return 1 card, play 1."
+    title = say("Return a card, play the next")
+    help = say("One card of the own Play row goes under the own deck, then the top card is played.")
+    says = say("Return 1 card, play 1.")
     clause = "CUBO-POWER-ReturnDraw"
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
@@ -209,22 +210,22 @@ class ReturnDraw(Return1, frozen=True, tag="return_draw"):
 class BothReturn(CardPower, frozen=True, tag="both_return"):
     """Each player puts a card of the own Play row under the own deck."""
 
-    title = "Both return a card"
-    help = "Each player puts one card of the own Play row under the own deck."
-    says = "Each of you returns 1 card."
+    title = say("Both return a card")
+    help = say("Each player puts one card of the own Play row under the own deck.")
+    says = say("Each of you returns 1 card.")
     clause = "CUBO-POWER-BothReturn"
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
         if not all(board.play_row(state, who) for who in game.sides):
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-60", "Each Play row needs a card.")
+            return no("E_CANNOT_RESOLVE", "CUBO-RULING-60", say("Each Play row needs a card."))
         return None
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
-        yield Choice("target", "Which card goes under your deck?", board.play_row(state, use.who), self.clause)
+        yield Choice("target", say("Which card goes under your deck?"), board.play_row(state, use.who), self.clause)
         partner = game.partner(use.who)
         if partner is not None:
-            say = f"Which card goes under {game.person(partner)}'s deck?"
-            yield Choice("partner", say, board.play_row(state, partner), self.clause)
+            text = say("Which card goes under {who}'s deck?", who=game.person(partner))
+            yield Choice("partner", text, board.play_row(state, partner), self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterator[StepBase]:
         yield from gone(state, Returned(use.target, names.bottom(use.who), under=True))

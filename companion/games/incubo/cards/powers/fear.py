@@ -13,6 +13,7 @@ from companion.games.incubo.steps import CheckReserve, PlaceToken
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -26,14 +27,16 @@ def extreme(game: IncuboContext, state: State, use: Use, which: Callable[[Iterab
 class ZeroBest(CardPower, frozen=True, tag="zero_best"):
     """The best own card counts 0."""
 
-    title = "The best counts 0"
-    help = "The own card with the highest value counts 0."
-    says = "Your best card counts 0."
+    title = say("The best counts 0")
+    help = say("The own card with the highest value counts 0.")
+    says = say("Your best card counts 0.")
     clause = "CUBO-FEARPOWER-ZeroBest"
     fear = True
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
-        yield Choice("target", "Which of your best cards counts 0?", extreme(game, state, use, max), "CUBO-RULING-14")
+        yield Choice(
+            "target", say("Which of your best cards counts 0?"), extreme(game, state, use, max), "CUBO-RULING-14"
+        )
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield PlaceToken(use.target, names.ZERO)
@@ -42,15 +45,15 @@ class ZeroBest(CardPower, frozen=True, tag="zero_best"):
 class DropLow(CardPower, frozen=True, tag="drop_low"):
     """The lowest positive own card is discarded."""
 
-    title = "The lowest goes"
-    help = "The own card with the lowest positive value is discarded."
-    says = "Discard your lowest positive card."
+    title = say("The lowest goes")
+    help = say("The own card with the lowest positive value is discarded.")
+    says = say("Discard your lowest positive card.")
     clause = "CUBO-FEARPOWER-DropLow"
     fear = True
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
         lowest = extreme(game, state, use, min)
-        yield Choice("target", "Which of your lowest cards is discarded?", lowest, "CUBO-RULING-15")
+        yield Choice("target", say("Which of your lowest cards is discarded?"), lowest, "CUBO-RULING-15")
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield from gone(state, Kept(use.target, names.discard(use.who)))
@@ -59,9 +62,9 @@ class DropLow(CardPower, frozen=True, tag="drop_low"):
 class LoseChime(CardPower, frozen=True, tag="lose_chime"):
     """One token is lost."""
 
-    title = "Lose a Chime token"
-    help = "One token of the reserve goes to the discard area."
-    says = "Chime −1."
+    title = say("Lose a Chime token")
+    help = say("One token of the reserve goes to the discard area.")
+    says = say("Chime −1.")
     clause = "CUBO-FEARPOWER-LoseChime"
     fear = True
 

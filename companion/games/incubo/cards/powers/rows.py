@@ -11,6 +11,7 @@ from companion.games.incubo.refusals import no
 from companion.kernel.actions import Refusal
 from companion.kernel.facts import Counted
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -27,9 +28,9 @@ class _FreesRow(CardPower, frozen=True):
 class FreePass(_FreesRow, frozen=True, tag="free_pass"):
     """One more card in the Pass row is free."""
 
-    title = "Pass one more"
-    help = "One more card in the Pass row is free; it may be this one."
-    says = "Pass 1 more card for free."
+    title = say("Pass one more")
+    help = say("One more card in the Pass row is free; it may be this one.")
+    says = say("Pass 1 more card for free.")
     clause = "CUBO-POWER-FreePass"
     opens = "pass"
 
@@ -37,8 +38,8 @@ class FreePass(_FreesRow, frozen=True, tag="free_pass"):
 class FreeElim(_FreesRow, frozen=True, tag="free_elim"):
     """One more card in the Elimination row is free."""
 
-    title = "Eliminate one more"
-    help = "One more card in the Elimination row is free; it may be this one."
-    says = "Eliminate 1 more card for free."
+    title = say("Eliminate one more")
+    help = say("One more card in the Elimination row is free; it may be this one.")
+    says = say("Eliminate 1 more card for free.")
     clause = "CUBO-POWER-FreeElim"
     opens = "elim"

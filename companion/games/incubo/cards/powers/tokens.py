@@ -15,19 +15,20 @@ from companion.games.incubo.steps import PlaceToken
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
 class Double(CardPower, frozen=True, tag="double"):
     """One own card counts its printed value once more."""
 
-    title = "Count a card twice"
-    help = "One own card counts its printed value once more."
-    says = "1 card counts twice."
+    title = say("Count a card twice")
+    help = say("One own card counts its printed value once more.")
+    says = say("1 card counts twice.")
     clause = "CUBO-POWER-Double"
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
-        yield Choice("target", "Which card counts once more?", board.area(state, use.who), self.clause)
+        yield Choice("target", say("Which card counts once more?"), board.area(state, use.who), self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield PlaceToken(use.target, names.DOUBLE)
@@ -36,14 +37,14 @@ class Double(CardPower, frozen=True, tag="double"):
 class ZeroNeg(CardPower, frozen=True, tag="zero_neg"):
     """The negative value of an own card becomes 0."""
 
-    title = "Negative to 0"
-    help = "The negative value of one own card, also of a Fear card, becomes 0."
-    says = "1 negative card counts 0."
+    title = say("Negative to 0")
+    help = say("The negative value of one own card, also of a Fear card, becomes 0.")
+    says = say("1 negative card counts 0.")
     clause = "CUBO-POWER-ZeroNeg"
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
         low = tuple(card for card in board.area(state, use.who) if board.value(game, state, card, use.who) < 0)
-        yield Choice("target", "Which card counts 0?", low, self.clause)
+        yield Choice("target", say("Which card counts 0?"), low, self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield PlaceToken(use.target, names.ZERO)
@@ -52,21 +53,25 @@ class ZeroNeg(CardPower, frozen=True, tag="zero_neg"):
 class Pair(CardPower, frozen=True, kw_only=True, tag="pair"):
     """Two cards of value N give N more."""
 
-    title = "A pair"
-    help = "With two own cards of this printed value played: so much courage more."
-    says = "Two cards of {n}: {n:+}."
+    title = say("A pair")
+    help = say("With two own cards of this printed value played: so much courage more.")
+    says = say("Two cards of {n}: {plus}.")
     clause = "CUBO-POWER-PairN"
 
     n: Annotated[int, Meta(ge=1, le=20)]
 
     def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
         if len(self._fitting(game, state, use)) < 2:
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-13", f"It needs two cards with {self.n:+} printed on them.")
+            return no(
+                "E_CANNOT_RESOLVE",
+                "CUBO-RULING-13",
+                say("It needs two cards with {n} printed on them.", n=f"{self.n:+}"),
+            )
         return None
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
         cards = self._fitting(game, state, use)
-        yield Choice("target", f"Which card gets the {self.n:+} token?", cards, "CUBO-RULING-13")
+        yield Choice("target", say("Which card gets the {n} token?", n=f"{self.n:+}"), cards, "CUBO-RULING-13")
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield PlaceToken(use.target, names.PLUS + self.n)
@@ -79,9 +84,9 @@ class Pair(CardPower, frozen=True, kw_only=True, tag="pair"):
 class Copy(CardPower, frozen=True, tag="copy"):
     """The power of another own card is copied. What then happens is that power's."""
 
-    title = "Copy a power"
-    help = "Copies the power of another own card, used or not."
-    says = "Copy the power of another card."
+    title = say("Copy a power")
+    help = say("Copies the power of another own card, used or not.")
+    says = say("Copy the power of another card.")
     clause = "CUBO-POWER-Copy"
     copies = True
 
@@ -89,4 +94,4 @@ class Copy(CardPower, frozen=True, tag="copy"):
         others = (card for card in board.area(state, use.who) if card != use.source)
         powers = {card: board.power(game, state, card, use.who) for card in others}
         fit = tuple(card for card, power in powers.items() if power is not None and not power.copies)
-        yield Choice("of", "Whose power is copied?", fit, "CUBO-RULING-29")
+        yield Choice("of", say("Whose power is copied?"), fit, "CUBO-RULING-29")
