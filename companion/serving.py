@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import FrameType
 from typing import Any
 
 from companion.config.settings import WebSettings
 from companion.errors import DeviceError
+from companion.system import memory
 from companion.system.network import addresses, listening
 from companion.system.sdnotify import notify, watchdog_seconds
 from hardware.pins import is_a_pi
@@ -46,6 +48,28 @@ class Serving(ABC):
     @abstractmethod
     def stuck(self) -> str:
         """Which thread has not looped for `STALE_S`, "" if all have."""
+
+    @abstractmethod
+    def start(self) -> None:
+        """Make everything ready that pages will show."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close everything; may be called twice."""
+
+    def live(self, opened: Callable[[], object]) -> None:
+        """Start, open the pages, do `opened`, and serve until the program is told to stop; close, whatever happens."""
+        self.stop_on_signals()
+        try:
+            self.start()
+            self.listen()
+            opened()
+            gc.collect()
+            gc.freeze()  # what a start leaves lives as long as the program: no later collection has to look at it
+            memory.settle()
+            self.serve()
+        finally:
+            self.close()
 
     @property
     def address(self) -> str:

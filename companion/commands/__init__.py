@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:  # help is given at once, without anything that a command needs
     import argparse
 
-    from companion.config.settings import Config
+    from companion.config.settings import Config, WebSettings
 
 ORDER = (
     *("run", "demo", "hall"),
@@ -73,6 +73,20 @@ def line(name: str) -> str:
     """The `HELP` of a command, read without importing it."""
     found = HELP_LINE.search(_modules()[name].read_text(encoding="utf-8"))
     return str(ast.literal_eval(found[1].strip())) if found else ""
+
+
+def add_web(parser: argparse.ArgumentParser) -> None:
+    """The arguments of commands that serve pages."""
+    parser.add_argument("--port", type=int, metavar="N", help="port of the pages (0: any free one)")
+    parser.add_argument("--host", metavar="ADDRESS", help="address to listen on; 0.0.0.0 lets phones in")
+
+
+def web_of(args: argparse.Namespace, web: WebSettings) -> WebSettings:
+    """The settings of the pages with the command line's words over them."""
+    from msgspec.structs import replace
+
+    port = web.port if args.port is None else args.port
+    return replace(web, port=port, host=args.host or web.host)
 
 
 def config_of(args: argparse.Namespace) -> Config:

@@ -8,11 +8,12 @@ an MQTT broker of themselves ([mqtt]) are listed beside them. Ctrl-C ends it; ev
 from __future__ import annotations
 
 import argparse
-import gc
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+
+from companion.commands import add_web, web_of
 
 if TYPE_CHECKING:
     from companion.config.settings import Config
@@ -26,8 +27,7 @@ LOG_LEVEL = 20
 def add(parser: argparse.ArgumentParser) -> None:
     """What one would like to change for one evening without editing the configuration."""
     parser.add_argument("--folder", type=Path, metavar="DIR", help="where the tables are kept")
-    parser.add_argument("--port", type=int, metavar="N", help="port of the pages (0: any free one)")
-    parser.add_argument("--host", metavar="ADDRESS", help="address to listen on; 0.0.0.0 lets phones in")
+    add_web(parser)
     parser.add_argument("--tables", type=int, metavar="N", help="tables that may be open at once")
 
 
@@ -39,17 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from companion.hall.program import HallProgram
 
     program = HallProgram(config(args), folder=args.folder)
-    program.stop_on_signals()
-    try:
-        program.start()
-        program.listen()
-        announce(program)
-        gc.collect()
-        gc.freeze()
-        memory.settle()
-        program.serve()
-    finally:
-        program.close()
+    program.live(lambda: announce(program))
     return 0
 
 
@@ -60,16 +50,12 @@ def config(args: argparse.Namespace) -> Config:
     from companion.errors import ConfigError
 
     config = config_of(args)
-    web, hall = config.web, config.hall
-    if args.port is not None:
-        web = replace(web, port=args.port)
-    if args.host:
-        web = replace(web, host=args.host)
+    hall = config.hall
     if args.tables is not None:
         if not 1 <= args.tables <= 200:
             raise ConfigError(f"--tables {args.tables}: 1 to 200")
         hall = HallSettings(args.tables, hall.each)
-    return replace(config, web=web, hall=hall)
+    return replace(config, web=web_of(args, config.web), hall=hall)
 
 
 def announce(program: HallProgram) -> None:

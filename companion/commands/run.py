@@ -7,12 +7,13 @@ rendered camera, with simulated candles, bell and scale. Ctrl-C ends it; the gam
 from __future__ import annotations
 
 import argparse
-import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+
+from companion.commands import add_web, web_of
 
 if TYPE_CHECKING:
     from companion.app import App
@@ -27,8 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """What one would like to change for one evening without editing the configuration."""
     parser.add_argument("--virtual", action="store_true", help="the virtual table, even where there is a camera")
     parser.add_argument("--game", metavar="NAME", help="the game to play; asks before it ends another that is not over")
-    parser.add_argument("--port", type=int, metavar="N", help="port of the pages (0: any free one)")
-    parser.add_argument("--host", metavar="ADDRESS", help="address to listen on; 0.0.0.0 lets phones in")
+    add_web(parser)
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the games are kept")
     parser.add_argument("--browser", action="store_true", help="open the page in this machine's browser")
 
@@ -42,19 +42,13 @@ def run(args: argparse.Namespace) -> int:
 
     memory.settle()
     app = App(config(args))
-    app.stop_on_signals()
-    try:
-        app.start()
-        app.listen()
+
+    def opened() -> None:
         if args.game:
             change_game(app, args.game)
         announce(app, browser=args.browser)
-        gc.collect()
-        gc.freeze()  # what a start leaves lives as long as the program: no later collection has to look at it
-        memory.settle()
-        app.serve()
-    finally:
-        app.close()
+
+    app.live(opened)
     return 0
 
 
@@ -63,11 +57,8 @@ def config(args: argparse.Namespace) -> Config:
     from companion.commands import config_of
 
     config = config_of(args)
-    web, table, camera, journal, devices = config.web, config.table, config.camera, config.journal, config.devices
-    if args.port is not None:
-        web = replace(web, port=args.port)
-    if args.host:
-        web = replace(web, host=args.host)
+    web, table, camera = web_of(args, config.web), config.table, config.camera
+    journal, devices = config.journal, config.devices
     if args.game:
         table = replace(table, game=args.game)
     if args.journal:
