@@ -5,8 +5,6 @@ import pytest
 from companion.demo import demonstration
 from companion.kernel.sentences import say, translated
 from companion.languages import catalogue
-from companion.kernel.sentences import say, translated
-from companion.languages import catalogue
 from companion.table.records.replay import game_from, play
 from companion.virtual_table import captions
 
@@ -50,14 +48,3 @@ def test_a_german_page_reads_the_steps_in_german() -> None:
     assert any(words.endswith("Die Waage neigt sich.") for words in told)
     owed = captions.chores([say("turn the Growth tile: it points at you")])
     assert translated(owed, german) == "Telefon: dreh das Wachstumsplättchen: Es zeigt auf dich."
-
-
-def test_a_german_page_reads_the_steps_in_german() -> None:
-    reading = demonstration(None, "inscription")
-    game, german = game_from(reading.record), catalogue("de")
-    said = [captions.understood(game, one.before, one.state, one.facts, by_hand=True) for one in play(game, reading)]
-    told = [translated(words, german) for words in said]
-    assert any(words.startswith("Kamera und Regeln: ") for words in told)
-    assert any(words.endswith("Die Waage neigt sich.") for words in told)
-    owed = captions.chores([say("remove {card} from {place}", card="Wolf", place="A1")])
-    assert translated(owed, german).startswith("Telefon: Wolf von A1 wegnehmen")
