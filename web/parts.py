@@ -54,6 +54,8 @@ class Parts(TypedDict, total=False):
     """The cards of a game that the camera sees."""
     art: Callable[[CardId], bytes] | None
     """Draws a card as PNG; left out: as the virtual table does."""
+    signs: Callable[[str], bytes] | None
+    """Draws a sigil's icon by its id as SVG, KeyError for one without; left out: words stand alone."""
     faces: Mapping[CardId, Printed]
     """All cards, by what is printed on them."""
     piles: Sequence[Pile] | None
@@ -100,6 +102,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         camera=given.get("camera"),
         lying=given.get("lying"),
         art=art if art is not None or virtual is None else virtual.card_png,
+        signs=given.get("signs"),
         faces=known,
         virtual_piles=virtual_piles,
         tidy=tidies,

@@ -304,6 +304,10 @@ class BaseGame(Context):
         """
         return state.where(card)
 
+    def signs(self) -> Mapping[str, str]:
+        """Which of the guide's headings are sigils, and the id of each one's icon."""
+        return {}
+
     def guide(self) -> Mapping[str, str]:
         """Rules help: heading to text in our own words."""
         return {}
