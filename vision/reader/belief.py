@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.kernel.places import Mat, Region
+from companion.kernel.sentences import say
 from vision.geometry import TableFrame
 from vision.reader.sites import single
 from vision.tags.decode import Read
@@ -99,9 +100,9 @@ def where(mat: Mat, x: float, y: float) -> str:
     if inside is not None:
         return inside.label or inside.name
     if not mat.regions:
-        return f"at {x / 10:.0f} cm from the left and {y / 10:.0f} cm from the top"
+        return say("at {x} cm from the left and {y} cm from the top", x=f"{x / 10:.0f}", y=f"{y / 10:.0f}")
     nearest = min(mat.regions, key=lambda one: (one.centre[0] - x) ** 2 + (one.centre[1] - y) ** 2)
-    return f"near {nearest.label or nearest.name}"
+    return say("near {place}", place=nearest.label or nearest.name)
 
 
 def step45(angle: float) -> int:

@@ -189,7 +189,7 @@ class Reader:
         strays = list(self._decoder.strays(luma, table, whole))
         tiles = list(tiles_of(self.mat.size_mm, self._decoder.largest_mm))
         for tile in tiles:
-            findings = self._decoder.decode(luma, table, tile, 60)
+            findings = self._decoder.decode(luma, table, tile, 60, thorough=True)
             strays += findings.strays
             for read in findings.reads:
                 self._card_tracker.note_read(read, self._picture)
