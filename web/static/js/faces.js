@@ -33,12 +33,12 @@ export const pips = ({ rank, most }) => "●".repeat(Math.max(0, rank)) + "○".
 
 const icons = document.body.dataset.signs === "yes";
 
-/** A sigil's icon, for eyes only: its name always stands beside it, on a narrow card for ears and as a title. One that cannot be had leaves its place to the name.
+/** A sigil's icon, for eyes only: its name always stands beside it, on a narrow card for ears and as a title. Loaded when it comes into sight. One that cannot be had leaves its place to the name.
  * @param {string | undefined} sigil
  */
 export function sign(sigil) {
   if (!icons || !sigil) return null;
-  const picture = h("img", { class: "sign", alt: "", draggable: "false", width: 24, height: 24, src: site(`/signs/${encodeURIComponent(sigil)}.svg`) });
+  const picture = h("img", { class: "sign", alt: "", loading: "lazy", draggable: "false", width: 24, height: 24, src: site(`/signs/${encodeURIComponent(sigil)}.svg`) });
   picture.addEventListener("error", () => { picture.parentElement?.classList.remove("signed"); picture.remove(); });
   return picture;
 }
