@@ -138,7 +138,7 @@ def record() -> Response:
 @blueprint.get("/art/<card>.png")
 @least(Role.WATCHER)
 def art(card: str) -> Response:
-    """A card as it is printed, for the drawing on the phones."""
+    """The portrait on a card, for the drawing on the phones."""
     draw = app_context().art
     try:
         picture = draw(CardId(card)) if draw is not None else None

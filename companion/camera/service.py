@@ -26,7 +26,7 @@ from vision.opencv import cv2, one_thread
 from vision.pictures.debounce import QUICK_S
 from vision.pictures.locate import Locator
 from vision.pictures.watcher import Watcher
-from vision.printing.deck import Deck, Dressed, deck_of, screen_png
+from vision.printing.deck import Deck, Dressed, deck_of, portrait_png
 from vision.reader.reader import Reader
 from vision.setup.drift import Drift
 from vision.tags.kept_grids import KeptGrids
@@ -162,7 +162,7 @@ class CameraService:
     def drawing(self, card: CardId) -> bytes:
         """A card of the game as a PNG picture; KeyError when it has no such card."""
         assert self._deck is not None, "aim first"
-        return screen_png(self._deck, card)
+        return portrait_png(self._deck, card)
 
     def report(self, words: str) -> str:
         """Save what the camera saw lately together with `words`; where. CompanionError when there is nothing."""

@@ -107,11 +107,11 @@ class HallTable:
         """Draws the game's cards; what draws is loaded when the first phone asks for a picture."""
 
         def draw(card: CardId) -> bytes:
-            from vision.printing.deck import deck_of, screen_png
+            from vision.printing.deck import deck_of, portrait_png
 
             deck = deck_of(game)
             deck.dressed = lambda: dressed(self.host.snapshot)
-            return screen_png(deck, card)
+            return portrait_png(deck, card)
 
         return draw
 

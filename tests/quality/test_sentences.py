@@ -98,6 +98,8 @@ NO_WORDS = {
     "owner",
     "places",
     "edge",
+    "sign",
+    "signs",
     "joined",
     "where",
     "verb",

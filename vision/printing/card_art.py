@@ -21,6 +21,8 @@ from vision.printing.sigils.icon import draw_sigil
 from vision.printing.sigils.worn import worn
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
+PORTRAIT: tuple[Point, Point] = ((5.0, 23.4), (53.0, 33.6))
+"""Corner and size in mm of a card's picture where no tag takes room from it."""
 CORNER_MM = 3.0
 """Radius of a card's rounded corners."""
 _POINT_MM, _FOOT_MM = 0.6, 4.4
@@ -91,7 +93,8 @@ def _tag_border(tag: Tag | None) -> float:
 
 def art_window(tag: Tag | None) -> tuple[Point, Point]:
     """Corner and size in mm of a card's picture: the card's width, or what the tag leaves of it beside itself."""
-    left, top, right, bottom = 5.0, 23.4, CARD_MM[0] - 5.0, 57.0
+    (left, top), (width, height) = PORTRAIT
+    right, bottom = left + width, top + height
     if tag is not None:
         (x, y), reach = tag_centre(tag), tag.size_mm / 2 + _tag_border(tag) + 1.0
         if y + reach > top and y - reach < bottom:
