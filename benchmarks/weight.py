@@ -26,7 +26,6 @@ from benchmarks.journal import free_port, shown
 from benchmarks.phones import ask
 
 FLAGS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 QUIET_S = 4.0
 """How long the page is left to fetch what it wants."""
 LATE_S = 600.0
@@ -84,7 +83,6 @@ def played(port: int, wanted: int) -> int:
 def opened(address: str) -> tuple[dict[str, list[float]], float]:
     """The bytes that a page fetches, by the first part of their path, and when it first showed something, in ms."""
     options = ChromeOptions()
-    options.binary_location = CHROMIUM or ""
     for flag in FLAGS:
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"performance": "ALL"})
