@@ -95,7 +95,7 @@ class Forms:
 
 @cache
 def _typed(kind: type[msgspec.Struct]) -> tuple[tuple[Any, Any, tuple[int | None, int | None]], ...]:
-    """A struct's fields, its name first, with their types and limits; reading annotations is slow, and many share one."""
+    """A struct's fields, its name first, with types and limits; to read annotations is slow, and many share one."""
     hints, limits = get_type_hints(kind), get_type_hints(kind, include_extras=True)
     fields = sorted(msgspec.structs.fields(kind), key=lambda one: one.name != "name")
     return tuple((field, hints[field.name], _limits(limits[field.name])) for field in fields)
