@@ -52,7 +52,7 @@ SINGLE = (
     Row("free40", BINNED, 97),
     Row("free60", BINNED, 97),
     Row("free_candle", BINNED, 97),
-    *(Row(name, HD, 0) for name in ("rolling", "bands", "dust", "inkjet", "matte", "screen", "real")),
+    *(Row(name, HD, 0) for name in ("rolling", "bands", "dust", "inkjet", "matte", "glossy", "screen", "real")),
     Row("room", SMALL, 97),
     Row("room", HD, 99, 12.0),
 )

@@ -22,6 +22,7 @@ from companion.kernel.actions import Action
 from companion.kernel.engine import perform
 from companion.kernel.notation import parse, words
 from companion.kernel.places import CHANCE
+from companion.kernel.sentences import say
 from companion.table.messages import ResolveVerdict, Tapped, UndoRequested
 from companion.table.narration import spoken
 from companion.table.page import Choice
@@ -42,7 +43,7 @@ BETWEEN_RINGS_S = 1.0
 SPEED_MM_S = 700.0
 
 
-READY = "A recorded game: a virtual hand lays cards and rings the bell, nobody types. Press Start."
+READY = say("A recorded game: a virtual hand lays cards and rings the bell, nobody types. Press Start.")
 DemoState = Literal["ready", "playing", "paused", "over", "lost"]
 
 
@@ -126,7 +127,7 @@ class Demonstration:
         self._going = threading.Event()
         self._rang = 0.0
         self._state: DemoState = "ready"
-        self._caption = READY
+        self._caption: str = READY
         self.failed = False
 
     def go(self, on: bool = True) -> None:
@@ -166,14 +167,15 @@ class Demonstration:
                 self._tidy()
                 self._wait(PAUSE_S)
             headline = self._app.host.page().view.headline.rstrip(".")
-            self._end("over", f"The game has been played: {headline}. Look around; Ctrl-C ends it.")
+            text = say("The game has been played: {headline}. Look around; Ctrl-C ends it.", headline=headline)
+            self._end("over", text)
         except CompanionError as error:
             self.failed = True
-            self._end("lost", f"The demonstration stops: {error}")
+            self._end("lost", say("The demonstration stops: {error}", error=str(error)))
 
-    def _end(self, state: DemoState, say: str) -> None:
-        self._state, self._caption = state, say
-        self._say(say)
+    def _end(self, state: DemoState, text: str) -> None:
+        self._state, self._caption = state, text
+        self._say(text)
 
     def _set_the_table(self) -> None:
         """Lay what lies there from the beginning, as soon as the camera sees the mat."""

@@ -12,6 +12,7 @@ from companion.config.settings import Config
 from companion.errors import ConfigError
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
+from companion.kernel.sentences import say
 from companion.kernel.view import Printed
 from companion.kernel.workshop import Workshop
 from companion.system.network import host_pin, is_private, join_code
@@ -24,7 +25,7 @@ from web.forms import GameForm, option_fields
 
 log = logging.getLogger(__name__)
 
-NOBODY_LOOKS = "There is no camera (camera.source is none): tap every move on a phone."
+NOBODY_LOOKS = say("There is no camera (camera.source is none): tap every move on a phone.")
 
 
 def settings_of(config: Config) -> Settings:
@@ -84,7 +85,7 @@ def offered(found: Mapping[str, games.RegisteredGame]) -> tuple[list[GameForm], 
             forms.append(form(found[name]))
         except Exception as error:  # one game's options must not cost the others their page
             log.exception("the options of the game %r make no form", name)
-            failed[name] = f"its options make no form: {error}"
+            failed[name] = say("its options make no form: {error}", error=error)
     return sorted(forms, key=lambda one: one.name), failed
 
 

@@ -8,6 +8,7 @@ from gpiozero.pins import Factory
 
 from companion.config.settings import SHARED_BELL, ButtonSettings, DeviceSettings
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.table.messages import BellHeld, BellRung, Message
 from hardware.animator import Animator
 from hardware.bell import Bell
@@ -91,6 +92,10 @@ class Bells:
         self._listeners.get(name, self._on_message)(message)
 
     def _stuck(self, name: str, stuck: bool) -> None:
-        what = "the bell button" if name == BELL else f"the {name}"
-        words = f"{what} has been down for {self._settings.stuck_s:g} s: stuck, or its wire touching ground?"
+        what = say("the bell button") if name == BELL else say("the {name}", name=name)
+        words = say(
+            "{what} has been down for {stuck_s} s: stuck, or its wire touching ground?",
+            what=what,
+            stuck_s=f"{self._settings.stuck_s:g}",
+        )
         self._report(name, "degraded" if stuck else "ok", words if stuck else "")

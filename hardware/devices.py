@@ -16,6 +16,7 @@ from msgspec import Struct
 from companion.config.settings import DeviceSettings, ScaleSettings
 from companion.errors import DeviceError
 from companion.kernel.panel import Flame
+from companion.kernel.sentences import say
 from companion.table.messages import Health, Message
 from hardware.animator import Animated, Animator
 from hardware.bell import Bell
@@ -137,7 +138,7 @@ class Devices:
         Raises `DeviceError` if the bell is a real one, or there is none.
         """
         if self._pins is None or self.settings.bell is False or not is_simulated(self._pins):
-            raise DeviceError("only a simulated bell can be rung from the page")
+            raise DeviceError(say("only a simulated bell can be rung from the page"))
         pin = self._pins.pin(int(self.settings.bell))
         pin.drive_low()
         if seconds > 0:
@@ -149,7 +150,9 @@ class Devices:
     def bell_lent(self, name: str = BELL) -> Iterator[tuple[int, Factory]]:
         """A bell's pin, free for a trial: within the ``with`` no press is a ring. DeviceError if it is not there."""
         if self._pins is None or name not in self._open or name in self._lent:
-            raise DeviceError(self._reported.get(name, ("", ""))[1] or f"there is no {name} that could be tried")
+            raise DeviceError(
+                self._reported.get(name, ("", ""))[1] or say("there is no {name} that could be tried", name=name)
+            )
         self._lent.add(name)
         try:
             self._open.pop(name).close()
@@ -228,7 +231,7 @@ class Devices:
         try:
             self._open[name] = make()
         except Exception as problem:  # the pin libraries' errors share no base
-            self._report(name, "down", f"{name} does not open: {explain(problem)}")
+            self._report(name, "down", say("{name} does not open: {why}", name=name, why=explain(problem)))
             return
         self._report(name, "ok")
         self.show.refresh()
@@ -268,7 +271,7 @@ class Devices:
         if name is None:
             log.error("stepping %r failed", item, exc_info=problem)
             return
-        self._report(name, "down", f"{name} failed: {explain(problem)}")
+        self._report(name, "down", say("{name} failed: {why}", name=name, why=explain(problem)))
         self._open.pop(name)
         self.candles = {n: candle for n, candle in self.candles.items() if candle is not item}
         self.bell = None if self.bell is item else self.bell

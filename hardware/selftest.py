@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.config.settings import Config
 from companion.kernel.panel import Cue
+from companion.kernel.sentences import say
 from hardware.bell import BOUNCE_S
 
 SWEEP = (Cue("tip", value=-1.0), Cue("tip", value=1.0), Cue("tip", value=0.0))
@@ -59,18 +60,32 @@ def cues(part: str) -> tuple[Cue, ...]:
     return () if kind is None else (Cue("flare", part.removeprefix(kind)),)
 
 
+def called(part: str) -> str:
+    """What people call a part."""
+    kind, _, which = part.partition(" ")
+    known = {
+        "bell": say("bell {which}", which=which) if which else say("bell"),
+        "candle": say("candle {which}", which=which),
+        "button": say("button {which}", which=which),
+        "lamp": say("lamp {which}", which=which),
+        "scale": say("scale"),
+    }
+    return part if part.startswith(MQTT_BELL) else known.get(kind, part)
+
+
 def question(name: str) -> str:
     """What a person should look for."""
     if is_bell(name):
-        return "Ring the bell once." if name == "bell" else f"Press {name} once."
+        return say("Ring the bell once.") if name == "bell" else say("Press {name} once.", name=called(name))
     if name == "scale":
-        return "Does the beam tip to A, to B, and come to rest as before?"
+        return say("Does the beam tip to A, to B, and come to rest as before?")
     if name.startswith("candle "):
-        return (
-            f"Does {name} light up in three steps, go out, and burn as before? If the last step is dim, its resistor "
-            "is too large (docs/build.md, section 3)."
+        return say(
+            "Does {name} light up in three steps, go out, and burn as before? If the last step is dim, "
+            "its resistor is too large (docs/build.md, section 3).",
+            name=called(name),
         )
-    return f"Does {name} flare up, go out, and burn as before?"
+    return say("Does {name} flare up, go out, and burn as before?", name=called(name))
 
 
 class TestResult(Struct, frozen=True):
@@ -85,12 +100,12 @@ class TestResult(Struct, frozen=True):
         return ("" if self.well else "NOT WELL: ") + self.words
 
 
-AS_IT_SHOULD = TestResult(True, "as it should")
-NOT_AS_IT_SHOULD = TestResult(False, "not as it should")
-NOT_RUNG = TestResult(False, "no press was seen: is the switch between the pin and GND?")
-NOT_HEARD = TestResult(False, "no press was heard: is it awake, and the right key or topic?")
-HEARD = TestResult(True, "a press was heard")
-HELD = TestResult(True, "a long press was heard, which asks for help")
+AS_IT_SHOULD = TestResult(True, say("as it should"))
+NOT_AS_IT_SHOULD = TestResult(False, say("not as it should"))
+NOT_RUNG = TestResult(False, say("no press was seen: is the switch between the pin and GND?"))
+NOT_HEARD = TestResult(False, say("no press was heard: is it awake, and the right key or topic?"))
+HEARD = TestResult(True, say("a press was heard"))
+HELD = TestResult(True, say("a long press was heard, which asks for help"))
 
 
 class Bounce(Struct, frozen=True):
@@ -109,8 +124,13 @@ class Bounce(Struct, frozen=True):
     @property
     def words(self) -> str:
         """For a person."""
-        numbers = f"{self.edges} edges, settled in {self.down_s * 1000:.1f} ms down and {self.up_s * 1000:.1f} ms up"
-        return numbers + ("" if self.is_clean else ": it bounces long, put 100 nF across the switch")
+        numbers = say(
+            "{edges} edges, settled in {down} ms down and {up} ms up",
+            edges=self.edges,
+            down=f"{self.down_s * 1000:.1f}",
+            up=f"{self.up_s * 1000:.1f}",
+        )
+        return numbers + ("" if self.is_clean else say(": it bounces long, put 100 nF across the switch"))
 
 
 def watch_press(

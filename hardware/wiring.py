@@ -9,10 +9,11 @@ from gpiozero.pins.pi import PiBoardInfo
 from msgspec import Struct
 
 from companion.config.settings import DeviceSettings
+from companion.kernel.sentences import say
 
 REVISION = 0xC03114
 """A Pi 4: any board with the 40-pin header would do."""
-RESISTOR = "47 ohm (yellow, red: 220)"
+RESISTOR = say("47 ohm (yellow, red: 220)")
 """About 6 mA through a white LED at 3.3 V."""
 
 
@@ -63,14 +64,14 @@ def part_of(user: str) -> tuple[str, str]:
     if user.startswith("candles."):
         return (
             f"candle {user.removeprefix('candles.')}",
-            RESISTOR + ", LED, GND (or a MOSFET's gate)",
+            RESISTOR + say(", LED, GND (or a MOSFET's gate)"),
         )
     if user.startswith("bells."):
-        return f"bell {user.removeprefix('bells.')}", "switch, GND"
+        return f"bell {user.removeprefix('bells.')}", say("switch, GND")
     return {
-        "bell": ("bell", "switch, GND"),
-        "scale.pin": ("scale", "servo signal; servo power to 5V and GND with 470 uF across"),
-        "status_led": ("status LED", RESISTOR + ", LED, GND"),
+        "bell": ("bell", say("switch, GND")),
+        "scale.pin": ("scale", say("servo signal; servo power to 5V and GND with 470 uF across")),
+        "status_led": ("status LED", RESISTOR + say(", LED, GND")),
     }[user]
 
 

@@ -14,6 +14,7 @@ from companion.errors import ConfigError
 from companion.kernel.cards import TAG_MM
 from companion.kernel.codec import json_value
 from companion.kernel.places import Mat
+from companion.kernel.sentences import as_plain_text, say
 from vision.cameras.camera import Camera
 from vision.cameras.lens import Lens, Lockable
 from vision.cameras.network import without_password
@@ -45,9 +46,16 @@ class SavedCalibration(Struct, frozen=True):
     def words(self) -> str:
         """One line for people."""
         held = self.lens.held if self.lens is not None else ""
-        lens = f"{held} held" if held else "nothing to hold"
+        lens = say("{held} held", held=held) if held else say("nothing to hold")
         when = self.at.replace("T", " ")[:16]
-        return f"calibrated {when}: {self.found} of {self.of} markers, {self.error_mm:.2f} mm, {lens}"
+        return say(
+            "calibrated {when}: {found} of {of} markers, {mm} mm, {lens}",
+            when=when,
+            found=self.found,
+            of=self.of,
+            mm=f"{self.error_mm:.2f}",
+            lens=lens,
+        )
 
 
 def camera_name(settings: CameraSettings, source: str) -> str:
@@ -76,7 +84,7 @@ def save(folder: Path, kept: SavedCalibration) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with fresh.open("wb") as out:
-            out.write(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+            out.write(msgspec.json.format(msgspec.json.encode(kept, enc_hook=as_plain_text), indent=1) + b"\n")
             out.flush()
             os.fsync(out.fileno())
         fresh.replace(file)

@@ -15,6 +15,7 @@ from companion.camera import calibration
 from companion.camera.service import CameraService
 from companion.errors import CompanionError, DeviceError
 from companion.kernel.places import Mat
+from companion.kernel.sentences import joined, say
 from vision.cameras.camera import Camera
 from vision.cameras.lens import Lens, Lockable
 from vision.frame import Frame
@@ -73,7 +74,7 @@ class CameraSetup:
     def look(self) -> Look:
         """Judge the newest frame; while the camera is being calibrated, or gives none, only words."""
         if self._busy:
-            return self._about(Look(complaints=("hold still: lens and exposure are being set",)))
+            return self._about(Look(complaints=(say("hold still: lens and exposure are being set"),)))
         watcher, mat = self._watching()
         try:
             found = self._ask(watcher, lambda frame, camera: self._judge(frame, camera, mat), LOOK_S)
@@ -93,10 +94,10 @@ class CameraSetup:
         """
         with self._lock:
             if self._busy:
-                raise DeviceError("the camera is being calibrated already")
+                raise DeviceError(say("the camera is being calibrated already"))
             self._busy, self._said = True, ""
         Thread(target=self._keep_and_tell, name="calibration", daemon=True).start()
-        return "Hold still for some seconds."
+        return say("Hold still for some seconds.")
 
     def free(self) -> str:
         """Forget the calibration: lens and exposure follow the table again."""
@@ -105,12 +106,12 @@ class CameraSetup:
         watcher.compare_with(None)
         self._ask(watcher, lambda _, camera: _free(camera), LOOK_S)
         self._said, self._well = "", True
-        return "The camera adapts by itself again."
+        return say("The camera adapts by itself again.")
 
     def _watching(self) -> tuple[Watcher, Mat]:
         watcher, mat = self._camera_service.watcher, self._camera_service.mat
         if watcher is None or mat is None:
-            raise DeviceError("no game is on the table yet, so there is no mat to look for")
+            raise DeviceError(say("no game is on the table yet, so there is no mat to look for"))
         return watcher, mat
 
     def _ask(self, watcher: Watcher, task: Callable[[Frame, Camera], T], seconds: float) -> T:
@@ -125,7 +126,7 @@ class CameraSetup:
             return future.result(timeout=seconds)
         except Late:
             future.cancel()
-            raise DeviceError(watcher.health.say or "the camera gives no pictures yet") from None
+            raise DeviceError(watcher.health.say or say("the camera gives no pictures yet")) from None
 
     def _judge(self, frame: Frame, camera: Camera, mat: Mat) -> Calibration:
         self._frame, self._lockable = frame, isinstance(camera, Lockable)
@@ -144,7 +145,7 @@ class CameraSetup:
         tag_mm = self._camera_service.tag_mm
         found, lens = self._ask(watcher, lambda _, camera: calibration.lock_and_judge(camera, mat, tag_mm), KEEP_S)
         if not found.good:
-            return f"not kept: {found.words[0]}", False
+            return say("not kept: {why}", why=found.words[0]), False
         camera_service = self._camera_service
         kept = calibration.kept_from(
             found, lens, mat, camera_service.camera_name, camera_service.game_name, self._now()
@@ -212,5 +213,5 @@ def _told(kept: calibration.SavedCalibration, lens: Lens | None, bare: bool) -> 
     words = [kept.words]
     if lens is not None and lens.advice:
         words.append(lens.advice)
-    words.append("the bare mat is learnt" if bare else "cards lie on the mat, so its bare look is as it was")
-    return "; ".join(words)
+    words.append(say("the bare mat is learnt") if bare else say("cards lie on the mat, so its bare look is as it was"))
+    return joined(words, "; ")

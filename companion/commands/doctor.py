@@ -23,6 +23,7 @@ def run(args: argparse.Namespace) -> int:
 
     from companion.commands import config_of
     from companion.doctor import FAIL, WARN, Check, examine
+    from companion.kernel.sentences import as_plain_text
     from companion.system.service.machine import Machine
 
     tally = Tally(sys.stdout.isatty() and not args.json)
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     failed = sum(check.status == FAIL for check in found)
     warned = sum(check.status == WARN for check in found)
     if args.json:
-        print(json.dumps(msgspec.to_builtins(found), indent=1, ensure_ascii=False))
+        print(json.dumps(msgspec.to_builtins(found, enc_hook=as_plain_text), indent=1, ensure_ascii=False))
     else:
         print(f"\n{len(found)} checks: {failed} failed, {warned} could be better")
     return int(failed > 0)

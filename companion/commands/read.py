@@ -24,6 +24,7 @@ from companion.camera.labelling import label
 from companion.camera.service import playable
 from companion.commands import config_of
 from companion.kernel.places import Mat
+from companion.kernel.sentences import as_plain_text
 from vision.mat.exchange import load_mat_json, load_tags_json
 from vision.reader.read_folder import read_folder
 from vision.tags.manifest import Manifest
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     results = read_folder(args.folder, mat, tags, sequence=args.sequence, progress=progress)
     for result in results.values():
         leave_out_others(result, own)
-    text = msgspec.json.format(msgspec.json.encode(results), indent=1) + b"\n"
+    text = msgspec.json.format(msgspec.json.encode(results, enc_hook=as_plain_text), indent=1) + b"\n"
     if args.out is None:
         sys.stdout.buffer.write(text)
     else:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.config.settings import Config
 from companion.doctor import examine
 from companion.errors import DeviceError
+from companion.kernel.sentences import say
 from companion.system.service.machine import Machine
 from companion.table.messages import BellHeld, Message
 from hardware.devices import Devices
@@ -19,6 +20,7 @@ from hardware.selftest import (
     NOT_HEARD,
     NOT_RUNG,
     TestResult,
+    called,
     cues,
     device_of,
     has_pin,
@@ -31,16 +33,18 @@ from hardware.wiring import wires
 
 WAIT_S = 15.0
 """How long a press of the bell is waited for."""
-SIMULATED = "These pins are simulated: there is nothing to see, but the steps are the same."
+SIMULATED = say("These pins are simulated: there is nothing to see, but the steps are the same.")
 
 
 class Part(Struct, frozen=True):
-    """One part of the box: its name, its wire, how it is now, what to look for, and what was found if it was tried.
+    """One part of the box: its name and what people call it, its wire, how it is now, what to look for, and what was
+    found if it was tried.
 
     `pressed`: it is tried by pressing it. `busy`: a trial of it is running (it waits to be pressed).
     """
 
     name: str
+    label: str
     wire: str
     status: str
     say: str
@@ -78,16 +82,21 @@ class HardwareTestSession:
         """Every part of the configuration, in the order in which a builder wires them."""
         settings, health = self._config.devices, self._devices.health()
         header = {f"candle {one}" for one in settings.candles} | {"scale"}
-        where = {w.part: f"GPIO {w.gpio}, pin {w.position} of the header: {w.how}" for w in wires(settings)}
+        where = {
+            w.part: say("GPIO {gpio}, pin {position} of the header: {how}", gpio=w.gpio, position=w.position, how=w.how)
+            for w in wires(settings)
+        }
         pins = health.get("pins")
         down = pins if pins is not None and pins.status != "ok" else None
         found = []
         for name in parts(self._config):
             one = health.get(device_of(name)) or (down if name in header or has_pin(name) else None)
-            status, say = (one.status, one.say) if one is not None else ("down", "did not open")
+            status, words = (one.status, one.say) if one is not None else ("down", say("did not open"))
             busy = name == self._listening
             known = self.results.get(name)
-            found.append(Part(name, where.get(name, ""), status, say, question(name), is_bell(name), busy, known))
+            found.append(
+                Part(name, called(name), where.get(name, ""), status, words, question(name), is_bell(name), busy, known)
+            )
         return found
 
     def start(self, name: str) -> str:
@@ -97,7 +106,12 @@ class HardwareTestSession:
         """
         if is_bell(name):
             self._lend_bell(name)
-            return f"{question(name)[:-1]}, within {self._wait_s:g} seconds. It counts for no turn."
+            asked = question(name).rstrip(".")
+            return say(
+                "{asked}, within {seconds} seconds. It counts for no turn.",
+                asked=asked,
+                seconds=f"{self._wait_s:g}",
+            )
         self._must_be_up(name)
         candle = self._devices.candles.get(name.removeprefix("candle ")) if name.startswith("candle ") else None
         if candle is not None:
@@ -150,7 +164,7 @@ class HardwareTestSession:
         with self._lock:
             self._must_be_up(name)
             if self._listening:
-                raise DeviceError(f"the {self._listening} is being tried already: ring it")
+                raise DeviceError(say("the {part} is being tried already: ring it", part=called(self._listening)))
             self._listening = name
         Thread(target=self._listen_and_note, args=(name,), name="bell trial", daemon=True).start()
 
@@ -165,7 +179,13 @@ class HardwareTestSession:
     def _must_be_known(self, name: str) -> None:
         known = parts(self._config)
         if name not in known:
-            raise DeviceError(f"there is no {name} in the configuration; there is: {', '.join(known) or 'nothing'}")
+            raise DeviceError(
+                say(
+                    "there is no {name} in the configuration; there is: {what}",
+                    name=name,
+                    what=", ".join(known) or say("nothing"),
+                )
+            )
 
     def _must_be_up(self, name: str) -> None:
         self._must_be_known(name)
@@ -174,6 +194,6 @@ class HardwareTestSession:
         on_header = name == device_of(name) and not name.startswith("button ")
         for one in (health.get("pins"), part) if on_header else (part,):
             if one is None or one.status == "down":
-                say = one.say if one is not None else "did not open"
-                self.results[name] = TestResult(False, say)
-                raise DeviceError(say)
+                words = one.say if one is not None else say("did not open")
+                self.results[name] = TestResult(False, words)
+                raise DeviceError(words)

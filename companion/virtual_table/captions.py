@@ -8,6 +8,7 @@ from companion.kernel.actions import Action
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Flame
+from companion.kernel.sentences import joined, many, remembered, say
 from companion.kernel.state import State
 from companion.table.narration import who
 
@@ -22,37 +23,43 @@ def doer(game: BaseGame, action: Action) -> str:
 
 def hand(who: str, label: str) -> str:
     """Before a hand moves cards."""
-    return f"Hand: {who} – {label}."
+    return say("Hand: {who} – {label}.", who=who, label=label)
 
 
 def bell(who: str) -> str:
     """Before the bell is rung."""
-    return f"Bell: {who} rings."
+    return say("Bell: {who} rings.", who=who)
 
 
 def tap(who: str, label: str) -> str:
     """Before something is tapped on a phone."""
-    return f"Phone: {who} taps “{label}”."
+    return say("Phone: {who} taps “{label}”.", who=who, label=label)
 
 
 def choice(label: str) -> str:
     """Before it is said on a phone which of several moves was meant."""
-    return f"Phone: that could be several moves; “{label}” is meant."
+    return say("Phone: that could be several moves; “{label}” is meant.", label=label)
 
 
 def understood(game: BaseGame, before: State, after: State, facts: Iterable[Fact], *, by_hand: bool) -> str:
     """What the companion made of it: what followed by the rules, and what the devices show."""
     facts = tuple(facts)
     told = game.tell(before, facts)
-    said = " ".join(told[:LINES]) + (" …" if len(told) > LINES else "")
-    parts = [f"{'Camera and rules' if by_hand else 'Rules'}: {said}" if said else "The camera has seen it."]
-    return " ".join([*parts, *_devices(game, before, after)])
+    said = joined((*told[:LINES], *(("…",) if len(told) > LINES else ())), " ")
+    part: str = say("The camera has seen it.")
+    if said:
+        part = say("Camera and rules: {said}", said=said) if by_hand else say("Rules: {said}", said=said)
+    return joined((part, *_devices(game, before, after)), " ")
 
 
 def chores(owed: Sequence[str]) -> str:
     """Before hands do what the phone asks."""
-    first = owed[0].rstrip(".")
-    return f"Phone: {first}." if len(owed) == 1 else f"Phone: {first}, and {len(owed) - 1} more. Hands put it in order."
+    first = remembered(owed[0]).rstrip(".")
+    return (
+        say("Phone: {first}.", first=first)
+        if len(owed) == 1
+        else say("Phone: {first}, and {number} more. Hands put it in order.", first=first, number=len(owed) - 1)
+    )
 
 
 def _devices(game: BaseGame, before: State, after: State) -> Iterable[str]:
@@ -61,6 +68,6 @@ def _devices(game: BaseGame, before: State, after: State) -> Iterable[str]:
         old.candles.get(name) not in (None, Flame.OFF) and flame is Flame.OFF for name, flame in new.candles.items()
     )
     if out:
-        yield "A candle goes out." if out == 1 else f"{out} candles go out."
+        yield many("A candle goes out.", "{n} candles go out.", out)
     if new.scale != old.scale:
-        yield "The scale tips."
+        yield say("The scale tips.")

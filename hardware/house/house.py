@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.config.settings import ButtonSettings, Config, MqttSettings, WledSettings
 from companion.errors import DeviceError
+from companion.kernel.sentences import say
 from hardware.animator import Animator
 from hardware.house.lamps import Lamp
 from hardware.house.mqtt import MqttLine, Rung
@@ -49,10 +50,10 @@ class House:
         self.strip: WledStrip | None = None
         self.line: MqttLine | None = None
         if wled.address:
-            report(WLED, "down", f"the strip {wled.address} has not answered yet")
+            report(WLED, "down", say("the strip {address} has not answered yet", address=wled.address))
             self.strip = WledStrip(wled, animator=animator, report=lambda status, say: report(WLED, status, say))
         if mqtt.broker:
-            report(MQTT, "down", f"the broker {mqtt.broker} has not answered yet")
+            report(MQTT, "down", say("the broker {broker} has not answered yet", broker=mqtt.broker))
             try:
                 self.line = MqttLine(
                     mqtt, animator=animator, rung=rung, report=lambda status, say: report(MQTT, status, say)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.config.settings import SHARED_BELL, MqttSettings
 from companion.errors import DeviceError
+from companion.kernel.sentences import say
 from hardware.animator import Animator
 from hardware.house.lamps import Lamp, Look
 
@@ -98,14 +99,14 @@ class MqttLine:
         client = client_of(self._settings, f"companion-{self._settings.name}")
         client.will_set(self.status_topic, OFFLINE, qos=1, retain=True)
         client.on_connect = self._connected
-        client.on_connect_fail = lambda *_: self._lost("it does not answer")
+        client.on_connect_fail = lambda *_: self._lost(say("it does not answer"))
         client.on_disconnect = self._disconnected
         client.on_message = self._message
         return client
 
     def _connected(self, client: "Client", data: object, flags: object, reason: Any, properties: object) -> None:
         if reason.is_failure:
-            self._lost(f"it refuses us: {reason}")
+            self._lost(say("it refuses us: {reason}", reason=reason))
             return
         self._up = True
         for topic in self._heard:
@@ -118,11 +119,19 @@ class MqttLine:
 
     def _disconnected(self, client: "Client", data: object, flags: object, reason: Any, properties: object) -> None:
         if self._up:  # else it never was, and why has been said
-            self._lost(f"the connection broke ({reason})")
+            self._lost(say("the connection broke ({reason})", reason=reason))
 
     def _lost(self, why: str) -> None:
         self._up = False
-        self._report("down", f"no MQTT broker at {self._settings.broker}:{self._settings.port}: {why}")
+        self._report(
+            "down",
+            say(
+                "no MQTT broker at {broker}:{port}: {why}",
+                broker=self._settings.broker,
+                port=self._settings.port,
+                why=why,
+            ),
+        )
 
     def _message(self, client: "Client", data: object, message: Any) -> None:
         heard = self._heard.get(message.topic)
@@ -191,7 +200,7 @@ def try_broker(settings: MqttSettings, seconds: float) -> str:
         return str(problem) or type(problem).__name__
     answers: SimpleQueue[str] = SimpleQueue()
     client.on_connect = lambda client, data, flags, reason, properties: answers.put(
-        f"it refuses us: {reason}" if reason.is_failure else ""
+        say("it refuses us: {reason}", reason=reason) if reason.is_failure else ""
     )
     try:
         client.connect_timeout = seconds
@@ -199,7 +208,7 @@ def try_broker(settings: MqttSettings, seconds: float) -> str:
         client.loop_start()
         return answers.get(timeout=seconds)
     except Empty:
-        return f"no answer within {seconds:g} s"
+        return say("no answer within {seconds} s", seconds=f"{seconds:g}")
     except (OSError, ValueError) as problem:
         return str(problem) or type(problem).__name__
     finally:
@@ -212,7 +221,7 @@ def import_paho() -> Any:
     try:
         from paho.mqtt import client
     except ImportError as problem:
-        raise DeviceError("the library paho-mqtt is missing: pip install paho-mqtt") from problem
+        raise DeviceError(say("the library paho-mqtt is missing: pip install paho-mqtt")) from problem
     if not hasattr(client, "CallbackAPIVersion"):
-        raise DeviceError("paho-mqtt is older than 2.0: pip install --upgrade paho-mqtt")
+        raise DeviceError(say("paho-mqtt is older than 2.0: pip install --upgrade paho-mqtt"))
     return client

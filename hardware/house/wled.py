@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.config.settings import WledSettings
 from companion.kernel.panel import Flame
+from companion.kernel.sentences import say
 from hardware.animator import Animator
 from hardware.house.lamps import Lamp, Look
 from hardware.house.outbox import Outbox
@@ -90,10 +91,15 @@ class WledStrip:
         """What became of the last sending."""
         if problem:
             self._effects = None  # it may come back with other segments
-            self._report("down", f"the strip {self._settings.address} does not answer: {problem}")
+            self._report(
+                "down",
+                say("the strip {address} does not answer: {problem}", address=self._settings.address, problem=problem),
+            )
         elif self._lacking:
-            say = f"the strip has no segment for {', '.join(self._lacking)}: set them up in WLED's app"
-            self._report("degraded", say)
+            text = say(
+                "the strip has no segment for {names}: set them up in WLED's app", names=", ".join(self._lacking)
+            )
+            self._report("degraded", text)
         else:
             self._report("ok", "")
 

@@ -69,6 +69,36 @@ def test_pictures_are_read_by_an_exported_mat_and_bare_payloads(frames: Path, tm
     check(json.loads((tmp_path / "out" / "results.json").read_text()))
 
 
+@pytest.mark.parametrize("tag_mm", [18.0, 20.0])
+def test_larger_tags_are_read_when_the_configuration_names_their_size(
+    tag_mm: float, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`companion print --tag`, on a large mat."""
+    game = games.find("inception").build()
+    table = VirtualTable(game.mat, deck_of(game, tag_mm))
+    camera = VirtualCamera(table, (1280, 720), wait=lambda seconds: None)
+    slots = [region for region in game.mat.regions if region.kind == "slot"][:2]
+    cards = list(dict.fromkeys(tag.card for tag in game.catalogue.tags()))[:2]
+    for card, slot in zip(cards, slots, strict=True):
+        table.lay(card, *slot.centre, angle=0)
+    camera.frame()
+    (tmp_path / "seen").mkdir()
+    (tmp_path / "seen" / "a.jpg").write_bytes(camera.jpeg(90))
+    config = tmp_path / "config.toml"
+    config.write_text(f"[camera]\ntag_mm = {tag_mm}\n")
+
+    def read(*words: str) -> dict[str, tuple[float, float]]:
+        assert cli.main(["read", str(tmp_path / "seen"), "--game", "inception", *words]) == 0
+        found = json.loads(capsys.readouterr().out)["a.jpg"]["cards"]
+        return {one["tag"]: (one["x"], one["y"]) for one in found}
+
+    of = {tag.card: tag.payload for tag in game.catalogue.tags() if tag.side == "A"}
+    seen = read("--config", str(config))
+    assert set(seen) == {of[card] for card in cards}
+    for card, slot in zip(cards, slots, strict=True):
+        assert seen[of[card]] == pytest.approx(slot.centre, abs=3)
+
+
 @pytest.mark.parametrize("words", [["--mat", "m.json"], ["--tags", "t.json"], ["--game", "g", "--mat", "m"]])
 def test_it_must_be_clear_by_what_to_read(words: list[str], frames: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["read", str(frames), *words]) == cli.USAGE

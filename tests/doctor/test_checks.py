@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import socket
 import sys
 import threading
@@ -20,7 +21,10 @@ from companion.config.settings import CameraSettings, Config, DeviceSettings, Jo
 from companion.doctor import FAIL, OK, WARN, Check, board, camera, examine, packages, pins, program
 from companion.system.service.machine import Machine
 from vision.cameras.lens import Lens
+from vision.printing.deck import deck_of
 from vision.setup.drift import Reference
+from vision.virtual.camera import VirtualCamera
+from vision.virtual.table import VirtualTable
 
 
 class Patient(Machine):
@@ -245,6 +249,42 @@ def test_one_picture_of_the_camera_is_judged(patient: Patient, tmp_path: Path) -
     assert check.status == WARN
     assert "calibrate camera" in check.fix
     assert list(camera.picture(patient, Config())) == []
+
+
+NEEDED = r"pixels a module at the worst place; 0\.85 are needed, 1\.10 in candle light"
+
+
+@pytest.fixture(scope="module")
+def bare_mat(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for each size of picture, with one of the bare inscription mat."""
+    folder = tmp_path_factory.mktemp("mat")
+    game = games.find("inscription").build()
+    view = VirtualCamera(VirtualTable(game.mat, deck_of(game)), (1280, 720), wait=lambda seconds: None)
+    seen = Image.fromarray(view.frame().luma)
+    for width in (1280, 1024, 1408):
+        (folder / str(width)).mkdir()
+        seen.resize((width, width * 9 // 16), Image.Resampling.BICUBIC).save(folder / str(width) / "mat.png")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("width", "tag_mm", "status", "says"),
+    [
+        (1024, 15.0, WARN, r"the picture is too coarse: 0\.8\d pixels a tag module, 0\.85 are needed.*"),
+        (1280, 15.0, OK, rf"a tag has 1\.0\d {NEEDED}: for that, lower the camera, .* \(companion print --tag 18\)"),
+        (1280, 18.0, OK, rf"a tag has 1\.2\d {NEEDED}"),
+        (1408, 15.0, OK, rf"a tag has 1\.1\d {NEEDED}"),
+    ],
+)
+def test_the_doctor_says_how_many_pixels_a_module_has_and_what_to_do_for_more(
+    patient: Patient, bare_mat: Path, width: int, tag_mm: float, status: str, says: str
+) -> None:
+    """Larger tags have more pixels in the same picture; where there are enough, nothing is advised."""
+    settings = CameraSettings(source="recorded", folder=str(bare_mat / str(width)), fps=60, tag_mm=tag_mm)
+    check = one(camera.picture(patient, Config(camera=settings, web=WebSettings(port=1))))
+    assert check.status == status, check.say
+    assert re.search(f"{says}$", check.say), check.say
+    assert bool(check.fix) == (status == WARN)
 
 
 def test_a_camera_that_was_never_calibrated(patient: Patient, tmp_path: Path) -> None:

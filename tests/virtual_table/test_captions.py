@@ -3,6 +3,8 @@
 import pytest
 
 from companion.demo import demonstration
+from companion.kernel.sentences import say, translated
+from companion.languages import catalogue
 from companion.table.records.replay import game_from, play
 from companion.virtual_table import captions
 
@@ -35,3 +37,14 @@ def test_a_lost_life_is_a_candle_that_goes_out_and_a_strike_tips_the_scale() -> 
 def test_what_the_phone_asks_of_hands_is_said() -> None:
     assert captions.chores(["Remove Squirrel from A1."]) == "Phone: Remove Squirrel from A1."
     assert captions.chores(["Turn Stoat", "Take Wolf"]) == "Phone: Turn Stoat, and 1 more. Hands put it in order."
+
+
+def test_a_german_page_reads_the_steps_in_german() -> None:
+    reading = demonstration(None, "inscription")
+    game, german = game_from(reading.record), catalogue("de")
+    said = [captions.understood(game, one.before, one.state, one.facts, by_hand=True) for one in play(game, reading)]
+    told = [translated(words, german) for words in said]
+    assert any(words.startswith("Kamera und Regeln: ") for words in told)
+    assert any(words.endswith("Die Waage neigt sich.") for words in told)
+    owed = captions.chores([say("turn the Growth tile: it points at you")])
+    assert translated(owed, german) == "Telefon: dreh das Wachstumsplättchen: Es zeigt auf dich."

@@ -48,6 +48,18 @@ def test_the_page_names_every_part_and_its_wire(client: FlaskClient) -> None:
     assert client.get("/hwtest").status_code == 200
 
 
+def test_a_german_phone_reads_in_german_what_each_part_is_and_should_do(client: FlaskClient) -> None:
+    german = {"Accept-Language": "de"}
+    parts = {part["name"]: part for part in client.get("/api/hwtest", headers=german).json["parts"]}
+    bell = parts["bell"]
+    assert bell["label"] == "Glocke" and bell["question"] == "Läute die Glocke einmal."
+    assert bell["wire"] == "GPIO 17, Stift 11 der Leiste: Schalter, GND"
+    assert parts["candle A-outer"]["question"].startswith("Kerze A-outer: in drei Stufen hell")
+    wrong = client.post("/api/hwtest/try", json={"part": "drum"}, headers=german).json["say"]
+    assert wrong.startswith("in der Konfiguration gibt es drum nicht")
+    assert '<html lang="de"' in client.get("/hwtest", headers=german).text
+
+
 def test_a_candle_flares_and_burns_on_as_the_game_wants(client: FlaskClient, devices: Devices) -> None:
     devices.show.show(Panel({"A-outer": Flame.STEADY}))
     soon(lambda: devices.levels().candles["A-outer"] > 0.2)

@@ -5,6 +5,7 @@ from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from companion.kernel.sentences import and_list, joined, say
 from vision.cameras.camera import Camera
 
 LONGEST_US = 33_000
@@ -31,9 +32,14 @@ class Lens(Struct, frozen=True):
     @property
     def held(self) -> str:
         """What is held, in words; "" when nothing is."""
-        parts = [("focus", self.focus), ("exposure", self.exposure), ("gain", self.gain), ("colours", self.colour)]
+        parts = [
+            (say("focus"), self.focus),
+            (say("exposure"), self.exposure),
+            (say("gain"), self.gain),
+            (say("colours"), self.colour),
+        ]
         there = [name for name, value in parts if value is not None]
-        return " and ".join(filter(None, [", ".join(there[:-1]), *there[-1:]]))
+        return and_list(filter(None, [joined(there[:-1], ", "), *there[-1:]]))
 
 
 @runtime_checkable

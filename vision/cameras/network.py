@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import DeviceError
+from companion.kernel.sentences import joined, say
 from vision.cameras.camera import Closing, Rhythm
 from vision.frame import Frame
 from vision.opencv import cv2
@@ -73,7 +74,7 @@ class NetworkCamera(Closing):
             data = answer.read()
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
         if picture is None:
-            raise DeviceError(f"{self._said} sent something that is no picture")
+            raise DeviceError(say("{said} sent something that is no picture", said=self._said))
         return np.asarray(picture, np.uint8)
 
     def _ask(self) -> http.client.HTTPResponse:
@@ -88,11 +89,14 @@ class NetworkCamera(Closing):
                 urllib.request.Request(address, headers=header), timeout=TIMEOUT_S
             )
         except urllib.error.HTTPError as problem:
-            why = "name and password are wrong" if problem.code in (401, 403) else f"it answers {problem.code}"
-            raise DeviceError(f"{self._said}: {why}") from None
+            wrong = problem.code in (401, 403)
+            why = say("name and password are wrong") if wrong else say("it answers {code}", code=problem.code)
+            raise DeviceError(joined((self._said, why), ": ")) from None
         except (OSError, http.client.HTTPException, ValueError) as problem:
             reason = getattr(problem, "reason", problem)
-            raise DeviceError(f"{self._said} does not answer ({reason}): is it on, and in this network?") from None
+            raise DeviceError(
+                say("{said} does not answer ({reason}): is it on, and in this network?", said=self._said, reason=reason)
+            ) from None
         return answer
 
 
@@ -108,7 +112,9 @@ class Stream:
         self._capture = cv2.VideoCapture(address, cv2.CAP_FFMPEG, limits)
         if not self._capture.isOpened():
             self._capture.release()
-            raise DeviceError(f"{said} cannot be opened: is the address right, and the camera on and in this network?")
+            raise DeviceError(
+                say("{said} cannot be opened: is the address right, and the camera on and in this network?", said=said)
+            )
         self._picture: Colour | None = None
         self._at = now()
         self._ended = self._closed = False
@@ -122,7 +128,7 @@ class Stream:
             self._news.wait_for(lambda: self._picture is not None or self._ended, STALE_S)
             picture, self._picture = self._picture, None
         if picture is None:
-            raise DeviceError(f"{self._said} stopped sending pictures")
+            raise DeviceError(say("{said} stopped sending pictures", said=self._said))
         return picture
 
     def close(self) -> None:

@@ -10,12 +10,13 @@ from typing import Any
 import numpy as np
 
 from companion.errors import DeviceError
+from companion.kernel.sentences import say
 from vision.cameras.camera import CameraHangs, Closing, Rhythm, quietly
 from vision.cameras.lens import LONGEST_US, MAINS_HZ, Lens, exposure_for, flicker_us
 from vision.cameras.picture_size import Enough, Size, smallest
 from vision.frame import Frame
 
-STOPPED = "the camera stopped: check the ribbon"
+STOPPED = say("the camera stopped: check the ribbon")
 AF_MANUAL, AF_AUTO, AF_START = 0, 1, 0
 AF_FOCUSED, AF_FAILED = 2, 3
 """libcamera's numbers for its autofocus."""
@@ -75,12 +76,16 @@ class PiCamera(Closing):
         try:
             from picamera2 import Picamera2
         except (ImportError, ValueError) as error:
-            raise DeviceError(f"picamera2 cannot be used ({error}): apt install python3-picamera2") from error
+            raise DeviceError(
+                say("picamera2 cannot be used ({error}): apt install python3-picamera2", error=error)
+            ) from error
         camera = None
         try:
             # Asked first: an attempt without a camera leaves a descriptor open each time (picamera2 0.3).
             if not Picamera2.global_camera_info():
-                raise DeviceError("no camera is connected: check the ribbon at both ends, then the companion finds it")
+                raise DeviceError(
+                    say("no camera is connected: check the ribbon at both ends, then the companion finds it")
+                )
             camera = Picamera2.__new__(Picamera2)  # apart from __init__, so that one that fails can be closed
             camera.__init__()
             offered = _whole_sensor(camera)
@@ -97,7 +102,9 @@ class PiCamera(Closing):
         except Exception as error:
             if camera is not None:
                 _given_up(camera)
-            raise DeviceError(f"the camera cannot be started ({error}): check the ribbon at both ends") from error
+            raise DeviceError(
+                say("the camera cannot be started ({error}): check the ribbon at both ends", error=error)
+            ) from error
         return camera
 
     def frame(self) -> Frame:
@@ -138,7 +145,9 @@ class PiCamera(Closing):
         closing.start()
         closing.join(2 * self._timeout)
         if closing.is_alive():
-            raise CameraHangs("the camera hangs and cannot be closed: check the ribbon, then restart the companion")
+            raise CameraHangs(
+                say("the camera hangs and cannot be closed: check the ribbon, then restart the companion")
+            )
 
     def _take(self, what: Callable[..., Any]) -> Any:  # noqa: ANN401
         """What a capture gives; DeviceError when it fails or takes too long."""
@@ -165,7 +174,7 @@ class PiCamera(Closing):
                 return round(found.get("LensPosition", self._dioptres()), 3), ""
             if found.get("AfState") == AF_FAILED:
                 break
-        words = f"the lens found no focus by itself; it stays at {1000 / self._dioptres() / 10:.0f} cm"
+        words = say("the lens found no focus by itself; it stays at {cm} cm", cm=f"{1000 / self._dioptres() / 10:.0f}")
         return self._dioptres(), words
 
     @property

@@ -9,6 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion.errors import DeviceError
+from companion.kernel.sentences import joined, say
 from vision.cameras.camera import Closing, Rhythm
 from vision.cameras.lens import LONGEST_US, MAINS_HZ, Lens, without_flicker
 from vision.cameras.picture_size import Enough, Size
@@ -52,7 +53,12 @@ class UsbCamera(Closing):
         self._capture = cv2.VideoCapture(device, cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY)
         if not self._capture.isOpened():
             self._capture.release()
-            raise DeviceError(f"the webcam {device!r} cannot be opened: is it plugged in, and not in use elsewhere?")
+            raise DeviceError(
+                say(
+                    "the webcam {device} cannot be opened: is it plugged in, and not in use elsewhere?",
+                    device=repr(device),
+                )
+            )
         self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         if size is not None:
             self._ask(size)
@@ -86,7 +92,7 @@ class UsbCamera(Closing):
         grabbed = self._capture.grab()  # the buffer may hold an old one
         good, read = self._capture.read() if grabbed else (False, None)
         if not good or read is None:
-            raise DeviceError(f"the webcam {self._device!r} stopped: check its cable")
+            raise DeviceError(say("the webcam {device} stopped: check its cable", device=repr(self._device)))
         self._number += 1
         picture = np.asarray(read, np.uint8)
         luma = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -96,12 +102,18 @@ class UsbCamera(Closing):
         """Keeps focus, exposure and gain as they are now; only what the driver really took counts as held."""
         focus, exposure, gain = map(self._get, (cv2.CAP_PROP_FOCUS, cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_GAIN))
         slow = exposure is not None and exposure * UNIT_US > LONGEST_US
-        advice = f"it exposes {(exposure or 0) * UNIT_US / 1000:.0f} ms, so hands smear: add light" if slow else ""
+        advice = (
+            say("it exposes {ms} ms, so hands smear: add light", ms=f"{(exposure or 0) * UNIT_US / 1000:.0f}")
+            if slow
+            else ""
+        )
         if exposure is not None:
             exposure = round(without_flicker(exposure * UNIT_US, 1.0, self._mains_hz) / UNIT_US)
         held = self._hold(Lens(focus, exposure, gain))
         if not held.held:
-            advice = "its driver lets nothing be held: keep the light as it is" + (advice and f"; {advice}")
+            advice = say("its driver lets nothing be held: keep the light as it is") + (
+                joined(("; ", advice)) if advice else ""
+            )
         return replace(held, advice=advice)
 
     def hold(self, lens: Lens) -> None:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from companion.kernel.sentences import say
 from vision.frame import Frame, Luma, is_same_picture
 from vision.mat.cell_grid import Cells
 from vision.opencv import cv2
@@ -22,9 +23,9 @@ class ExposureCheck:
         """What is wrong with the light, empty when the frame can be read."""
         mean = float(cells.mean())
         if mean < _BLACK:
-            return "the picture is black: is the lamp on and the lens cap off?"
+            return say("the picture is black: is the lamp on and the lens cap off?")
         if mean > 0.6 * _WHITE and float((cells >= _WHITE).mean()) > 0.6:
-            return "the picture is far too bright: dim the lamp or shorten the exposure"
+            return say("the picture is far too bright: dim the lamp or shorten the exposure")
         return ""
 
     def is_new(self, frame: Frame) -> bool:
@@ -38,11 +39,11 @@ def blank(frame: Frame) -> str:
     """What is wrong with a frame whose mat was not found, empty when it is not the light."""
     sample = frame.luma[::16, ::16]
     if float(np.percentile(sample, 98)) < 2 * _BLACK:
-        return "the picture is black: is the lamp on and the lens cap off?"
+        return say("the picture is black: is the lamp on and the lens cap off?")
     if float(np.percentile(sample, 20)) >= _WHITE:
-        return "the picture is far too bright: dim the lamp or shorten the exposure"
+        return say("the picture is far too bright: dim the lamp or shorten the exposure")
     if _is_blurred(frame.luma):
-        return "the picture is out of focus: set the lens to the mat's distance, and wipe it"
+        return say("the picture is out of focus: set the lens to the mat's distance, and wipe it")
     return ""
 
 

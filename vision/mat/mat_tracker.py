@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.kernel.sentences import say
 from vision.frame import Frame
 from vision.geometry import TableFrame
 from vision.mat.exposure import blank
@@ -23,7 +24,7 @@ class MatTracker:
 
     def __init__(self, markers: Sequence[PrintedMarker]) -> None:
         self.markers = markers
-        self.solution = Solution(None, why="no picture yet")
+        self.solution = Solution(None, why=say("no picture yet"))
         self._lost = 0
 
     @property
@@ -42,7 +43,7 @@ class MatTracker:
             self.solution = solve(frame.luma, self.markers)
         self._lost += 1
         if self.table is None:
-            return blank(frame) or f"the mat cannot be found: {self.solution.why}"
+            return blank(frame) or say("the mat cannot be found: {why}", why=self.solution.why)
         self._lost = 0
         return ""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.kernel.sentences import many, say
 from vision.frame import Luma
 from vision.geometry import Points, TableFrame, project
 from vision.mat.markers import Detection, MarkerMatch, PrintedMarker, detect, look
@@ -81,7 +82,7 @@ def _explains(table: TableFrame, one: Detection) -> bool:
 def _among(luma: Luma, markers: Sequence[PrintedMarker], found: list[Detection]) -> Solution:
     """The mat that some of the detections are on."""
     if not found:
-        return Solution(None, why="no marker of the mat is in the picture")
+        return Solution(None, why=say("no marker of the mat is in the picture"))
     for table, inliers in _hypotheses(found, (luma.shape[1], luma.shape[0])):
         solved = _refine(luma, _grown(table, found, inliers[0].mirrored), markers, (8.0, 3.0))
         if solved.table is not None:
@@ -89,10 +90,18 @@ def _among(luma: Luma, markers: Sequence[PrintedMarker], found: list[Detection])
             return Solution(solved.table, solved.spots, solved.error_mm, inliers[0].mirrored, mats)
     count = len({one.marker for one in _sure(found)})
     if not count:
-        return Solution(None, why="no marker of the mat is in the picture")
+        return Solution(None, why=say("no marker of the mat is in the picture"))
     if count >= ENOUGH:
-        return Solution(None, why="too much of it is hidden, or the markers are those of another mat")
-    return Solution(None, why=f"only {count} marker{'s' * (count > 1)} of it can be seen, {ENOUGH} are needed")
+        return Solution(None, why=say("too much of it is hidden, or the markers are those of another mat"))
+    return Solution(
+        None,
+        why=many(
+            "only {n} marker of it can be seen, {enough} are needed",
+            "only {n} markers of it can be seen, {enough} are needed",
+            count,
+            enough=ENOUGH,
+        ),
+    )
 
 
 def _hypotheses(found: list[Detection], size: tuple[int, int]) -> Iterator[tuple[TableFrame, list[Detection]]]:
@@ -169,14 +178,14 @@ def _refine(luma: Luma, table: TableFrame, markers: Sequence[PrintedMarker], rea
         spots = tuple(look(luma, table, marker, reach * marker.size / 20) for marker in inside)
         seen = [spot for spot in spots if spot.seen and len(spot.mm) >= 2]
         if len(seen) < ENOUGH:
-            return Solution(None, spots, why="too few markers can be seen at their places")
+            return Solution(None, spots, why=say("too few markers can be seen at their places"))
         fitted = fit_spots(seen, table)
         if fitted is None:
-            return Solution(None, spots, why="the markers do not lie as they do on this mat")
+            return Solution(None, spots, why=say("the markers do not lie as they do on this mat"))
         table = fitted
     error = reprojection_mm(table, seen)
     if error > 2.5:
-        return Solution(None, spots, why="the markers do not lie as they do on this mat")
+        return Solution(None, spots, why=say("the markers do not lie as they do on this mat"))
     return Solution(table, spots, error, bool(np.linalg.det(table.homography[:2, :2]) < 0), 1)
 
 

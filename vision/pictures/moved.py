@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from companion.kernel.places import Mat
+from companion.kernel.sentences import say
 from vision.frame import Frame
 from vision.geometry import TableFrame, angle_between
 from vision.setup.drift import MOVED
@@ -51,9 +52,21 @@ class Moved:
         middle = np.array([self._centre])
         away = float(np.hypot(*(now.to_px(middle) - was.to_px(middle))[0]) / was.px_per_mm(*self._centre))
         turned = angle_between(_angle(now, self._corners), _angle(was, self._corners))
-        by = f" by about {max(10, round(away / 10) * 10)} mm" if away > NEAR_MM else ""
-        turn = f"{' and' if by else ''} turned by {turned:.0f}°" if turned >= TURNED_DEG else ""
-        return f"{MOVED}{by}{turn}: play on, cards are read where they lie now; put it back, or calibrate when you can"
+        by = say(" by about {mm} mm", mm=max(10, round(away / 10) * 10)) if away > NEAR_MM else ""
+        turn = ""
+        if turned >= TURNED_DEG:
+            degrees = f"{turned:.0f}"
+            turn = (
+                say(" and turned by {degrees}°", degrees=degrees)
+                if by
+                else say(" turned by {degrees}°", degrees=degrees)
+            )
+        return say(
+            "{moved}{by}{turn}: play on, cards are read where they lie now; put it back, or calibrate when you can",
+            moved=MOVED,
+            by=by,
+            turn=turn,
+        )
 
 
 def _angle(table: TableFrame, corners: np.ndarray) -> float:

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from companion.errors import DeviceError
 from companion.kernel.cards import Tag
+from companion.kernel.sentences import joined, say
 from companion.table.messages import Health, Message, PictureRested, PictureSettled, TableMoving
 from vision.cameras.camera import Backoff, Camera, CameraHangs
 from vision.frame import Frame
@@ -144,7 +145,9 @@ class Watcher:
             except Exception as error:  # the game goes on without a camera, and the log says why
                 self._lose_sight()
                 log.exception("watching failed; trying again")
-                self._tell("down", f"the reader made a mistake and starts again ({type(error).__name__})")
+                self._tell(
+                    "down", say("the reader made a mistake and starts again ({name})", name=type(error).__name__)
+                )
             self._come_round()
             self._stop.wait(self._backoff.pause())
 
@@ -197,9 +200,11 @@ class Watcher:
             *(f"{one.card} lies loose near {one.near}" for one in loose),
             *(f"{card} lies in no place" for card in self._locator.unplaced(belief)),
         )
-        settled = self._debouncer.feed(self._locator.picture(belief), frame.at, news, steady=belief.steady)
+        settled = self._debouncer.feed(
+            self._locator.picture(belief), frame.at, news, steady=belief.steady, moved_at=belief.moved_at
+        )
         if settled is not None and settled.early:
-            self._on_message(PictureRested(settled.picture, settled.at, settled.steps))
+            self._on_message(PictureRested(settled.picture, settled.at, settled.steps, settled.laid))
             settled = None
         elif settled is not None:
             self._on_message(
@@ -237,7 +242,7 @@ class Watcher:
         if self._useless_since is None:
             self._useless_since = at
         if at - self._useless_since >= _DARK_AFTER_S or self.health.status == "":
-            self._tell("degraded", belief.notes[0] if belief.notes else "the table cannot be seen")
+            self._tell("degraded", belief.notes[0] if belief.notes else say("the table cannot be seen"))
 
     def _watch_drift(self, frame: Frame, belief: Belief) -> None:
         """Tells when the camera is no longer as it was calibrated, and when it or the mat was just moved."""
@@ -251,7 +256,7 @@ class Watcher:
             self._tell_calibration((*others, moved) if moved else others)
 
     def _tell_calibration(self, words: tuple[str, ...]) -> None:
-        health = Health("calibration", "degraded" if words else "ok", "; ".join(words))
+        health = Health("calibration", "degraded" if words else "ok", joined(words, "; ") if words else "")
         if health != self._calibration:
             self._calibration = health
             self._on_message(health)

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Literal
 
 from companion.kernel.places import Mat, Region
+from companion.kernel.sentences import say
 from vision.geometry import TableFrame
 from vision.reader.sites import single
 from vision.tags.decode import Read
@@ -61,7 +63,7 @@ class Belief:
 
     `steady` is False while something moves. `usable` is False when the light is gone or the mat is lost: the belief
     is then an older one and the first note says why. `notes` are words for people. `ms` is the time spent; `decodes`
-    how many pieces were searched for tags.
+    how many pieces were searched for tags. `moved_at` is when something was seen to move last, in the frames' seconds.
     """
 
     sightings: tuple[Sighting, ...] = ()
@@ -72,6 +74,7 @@ class Belief:
     usable: bool = True
     ms: float = 0.0
     decodes: int = 0
+    moved_at: float = inf
 
 
 def region_of(mat: Mat, x: float, y: float, slack: float = 6.0, layer: str | None = None) -> Region | None:
@@ -99,9 +102,9 @@ def where(mat: Mat, x: float, y: float) -> str:
     if inside is not None:
         return inside.label or inside.name
     if not mat.regions:
-        return f"at {x / 10:.0f} cm from the left and {y / 10:.0f} cm from the top"
+        return say("at {x} cm from the left and {y} cm from the top", x=f"{x / 10:.0f}", y=f"{y / 10:.0f}")
     nearest = min(mat.regions, key=lambda one: (one.centre[0] - x) ** 2 + (one.centre[1] - y) ** 2)
-    return f"near {nearest.label or nearest.name}"
+    return say("near {place}", place=nearest.label or nearest.name)
 
 
 def step45(angle: float) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.kernel.places import Mat
+from companion.kernel.sentences import say
 from vision.mat.pose import Solution
 from vision.reader.belief import where
 from vision.tags.decode import Stray
@@ -17,8 +18,12 @@ def about_strays(strays: Sequence[Stray], mat: Mat, manifest: Manifest) -> list[
     if len(notes) <= _TOO_MANY:
         return notes
     unlisted = all(manifest.kind(one.text) == "unlisted" for one in strays)
-    what = "tags that were not printed for this table" if unlisted else "QR codes that are not ours"
-    return [f"{len(strays)} {what} are in the picture; they are ignored"]
+    text = (
+        say("{number} tags that were not printed for this table are in the picture; they are ignored")
+        if unlisted
+        else say("{number} QR codes that are not ours are in the picture; they are ignored")
+    )
+    return [say(text, number=len(strays))]
 
 
 def about_stray(stray: Stray, mat: Mat, manifest: Manifest) -> str:
@@ -26,23 +31,31 @@ def about_stray(stray: Stray, mat: Mat, manifest: Manifest) -> str:
     place = where(mat, stray.x, stray.y)
     match manifest.kind(stray.text):
         case "ours" if stray.mirrored:
-            return f"a tag of ours lies {place} as a mirror image: print it the right way round"
+            return say("a tag of ours lies {place} as a mirror image: print it the right way round", place=place)
         case "ours":
-            return f"a tag of ours lies {place} in the wrong size ({stray.size_mm:.0f} mm): print at 100 %"
+            return say(
+                "a tag of ours lies {place} in the wrong size ({mm} mm): print at 100 %",
+                place=place,
+                mm=f"{stray.size_mm:.0f}",
+            )
         case "unlisted":
-            return f"a tag that was not printed for this table ({stray.text}) lies {place}"
-    return f"a QR code that is not ours lies {place}"
+            return say("a tag that was not printed for this table ({text}) lies {place}", text=stray.text, place=place)
+    return say("a QR code that is not ours lies {place}", place=place)
 
 
 def about_mat(solution: Solution, mat: Mat) -> list[str]:
     """Words about how the mat is seen."""
-    notes = []
+    notes: list[str] = []
     if solution.mirrored:
-        notes.append("the picture is mirrored: turn mirroring off in the camera's settings")
+        notes.append(say("the picture is mirrored: turn mirroring off in the camera's settings"))
     if solution.mats > 1:
-        notes.append("two mats are in the picture; the one seen best is read")
+        notes.append(say("two mats are in the picture; the one seen best is read"))
     if solution.table is not None and (outside := _outside(solution, mat)):
-        notes.append(f"the picture does not show {_list(outside)}: move the camera until the whole mat is seen")
+        notes.append(
+            say(
+                "the picture does not show {places}: move the camera until the whole mat is seen", places=_list(outside)
+            )
+        )
     return notes
 
 
@@ -53,12 +66,12 @@ def _outside(solution: Solution, mat: Mat) -> list[str]:
     if out or mat.regions:
         return out
     hidden = [one for one in mat.fiducials if not solution.table.sees(one.x, one.y, 5)]
-    return ["a part of the mat"] if hidden else []
+    return [say("a part of the mat")] if hidden else []
 
 
 def _list(names: Sequence[str]) -> str:
     """``A1, A2 and B3``."""
     *first, last = names
     if len(first) > 3:
-        first, last = first[:3], f"{len(first) - 2} more places"
-    return f"{', '.join(first)} and {last}" if first else last
+        first, last = first[:3], say("{number} more places", number=len(first) - 2)
+    return say("{first} and {last}", first=", ".join(first), last=last) if first else last

@@ -8,6 +8,7 @@ import numpy as np
 
 from companion.kernel.cards import TAG_MM
 from companion.kernel.places import Mat, Region
+from companion.kernel.sentences import joined, say
 from vision.cameras.picture_size import GOOD_PX, LEAST_PX, MODULES
 from vision.frame import Frame, Luma
 from vision.geometry import TableFrame, rectify
@@ -66,7 +67,7 @@ def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None, *, tag_mm
     markers = printed(mat)
     solution = solve(frame.luma, markers, guess)
     if solution.table is None:
-        why = blank(frame) or f"the mat cannot be found: {solution.why}"
+        why = blank(frame) or say("the mat cannot be found: {why}", why=solution.why)
         return Calibration(False, (why,), of=len(markers), solution=solution, complaints=(why,))
     measured = _measure(frame.luma, mat, solution, tag_mm)
     if measured.worst_mm > _ASTRAY_MM and guess is not None:
@@ -198,48 +199,83 @@ def _complaints(it: _Measured) -> Sequence[str]:
     words = []
     if it.px_per_module < LEAST_PX:
         words.append(
-            f"the picture is too coarse: {_hundredths(it.px_per_module)} pixels a tag module, {LEAST_PX:.2f} are "
-            f"needed; {_FINER}"
+            say(
+                "the picture is too coarse: {pixels} pixels a tag module, {least} are needed; {finer}",
+                pixels=_hundredths(it.px_per_module),
+                least=f"{LEAST_PX:.2f}",
+                finer=_FINER,
+            )
         )
     if it.stops > 0.8:
-        words.append(f"too dark by about {_stops(it.stops)}: add light or lengthen the exposure")
+        words.append(say("too dark by about {stops}: add light or lengthen the exposure", stops=_stops(it.stops)))
     if it.white >= _SATURATED:
-        words.append("too bright by a stop or more: shorten the exposure")
+        words.append(say("too bright by a stop or more: shorten the exposure"))
     if it.blur_px > _SOFT_PX and it.blur_mm > _SOFT_MM:
-        words.append(f"focus is off: edges are {2.5 * it.blur_mm:.1f} mm wide")
+        words.append(say("focus is off: edges are {mm} mm wide", mm=f"{2.5 * it.blur_mm:.1f}"))
     if it.unevenness > _UNEVEN:
-        words.append(f"the light is uneven: the brightest place has {it.unevenness:.0f} times the light of the darkest")
+        words.append(
+            say(
+                "the light is uneven: the brightest place has {times} times the light of the darkest",
+                times=f"{it.unevenness:.0f}",
+            )
+        )
     if it.glare:
-        words.append(f"glare on {', '.join(it.glare)}: move the lamp away from the camera's side")
+        words.append(say("glare on {places}: move the lamp away from the camera's side", places=", ".join(it.glare)))
     if it.worst_mm > _ASTRAY_MM:
         words.append(
-            f"a marker is {it.worst_mm:.0f} mm beside its place: flatten the mat; if it is flat, the lens bends the "
-            "picture more than can be allowed for, so raise the camera"
+            say(
+                "a marker is {mm} mm beside its place: flatten the mat; if it is flat, the lens "
+                "bends the picture more than can be allowed for, so raise the camera",
+                mm=f"{it.worst_mm:.0f}",
+            )
         )
     if it.unseen:
-        words.append(f"the mat's outermost marker is not seen {', '.join(it.unseen)}: uncover it, or light it better")
+        words.append(
+            say(
+                "the mat's outermost marker is not seen {places}: uncover it, or light it better",
+                places=joined(it.unseen, ", "),
+            )
+        )
     if it.error_mm > 0.8:
-        words.append(f"the mat does not lie flat or is not printed true to scale (off by {it.error_mm:.1f} mm)")
+        words.append(
+            say(
+                "the mat does not lie flat or is not printed true to scale (off by {mm} mm)",
+                mm=f"{it.error_mm:.1f}",
+            )
+        )
     return words
 
 
 def _facts(it: _Measured) -> Sequence[str]:
     facts = [
-        f"{it.found} of {it.of} markers found, the mat is located to {max(it.error_mm, 0.01):.2f} mm",
-        f"a tag has {_hundredths(it.px_per_module)} pixels a module at the worst place; {_enough(it.px_per_module)}",
+        say(
+            "{found} of {of} markers found, the mat is located to {mm} mm",
+            found=it.found,
+            of=it.of,
+            mm=f"{max(it.error_mm, 0.01):.2f}",
+        ),
+        say(
+            "a tag has {pixels} pixels a module at the worst place; {enough}",
+            pixels=_hundredths(it.px_per_module),
+            enough=_enough(it.px_per_module),
+        ),
     ]
     if 135 < it.turned < 225:
-        facts.append("the camera sees the mat upside down, which is fine")
+        facts.append(say("the camera sees the mat upside down, which is fine"))
     return facts
 
 
-_FINER = "lower the camera, choose a larger picture, or print larger tags (companion print --tag 18)"
+_FINER = say("lower the camera, choose a larger picture, or print larger tags (companion print --tag 18)")
 
 
 def _enough(pixels: float) -> str:
     """What that many pixels a module are good for."""
-    takes = f"{LEAST_PX:.2f} are needed, {GOOD_PX:.2f} in candle light"
-    return takes if pixels >= GOOD_PX or pixels < LEAST_PX else f"{takes}: for that, {_FINER}"
+    takes = say("{least} are needed, {good} in candle light", least=f"{LEAST_PX:.2f}", good=f"{GOOD_PX:.2f}")
+    return (
+        takes
+        if pixels >= GOOD_PX or pixels < LEAST_PX
+        else say("{takes}: for that, {finer}", takes=takes, finer=_FINER)
+    )
 
 
 def _hundredths(value: float) -> str:
@@ -249,5 +285,5 @@ def _hundredths(value: float) -> str:
 
 def _stops(stops: float) -> str:
     """``one stop``, ``two stops``."""
-    names = {1: "one stop", 2: "two stops", 3: "three stops", 4: "four stops"}
-    return names.get(round(stops), f"{stops:.0f} stops")
+    names = {1: say("one stop"), 2: say("two stops"), 3: say("three stops"), 4: say("four stops")}
+    return names.get(round(stops), say("{stops} stops", stops=f"{stops:.0f}"))

@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from companion.kernel.cards import TAG_MM
 from companion.kernel.places import Mat
+from companion.kernel.sentences import say
 from vision.frame import Frame
 from vision.geometry import TableFrame
 from vision.reader.belief import Belief
 from vision.setup.calibrate import Calibration, calibrate
 
-MOVED = "camera or mat was moved"
+MOVED = say("camera or mat was moved")
 """How what is told of that begins, at once (`vision.pictures.moved`) or when the calibration is compared."""
 LOOK_S = 20.0
 """How often the table is looked at."""
@@ -75,19 +76,37 @@ class Drift:
         said = []
         stops = 2.2 * log2(max(was.white, 4) / max(now.white, 4))
         if stops > STOPS and now.stops > 0.3:
-            less = f"by about {round(2 * stops) / 2:g} stops"
-            said.append(f"it is darker than when the camera was calibrated: {less}; add light, or calibrate again")
+            less = say("by about {stops} stops", stops=f"{round(2 * stops) / 2:g}")
+            said.append(
+                say(
+                    "it is darker than when the camera was calibrated: {less}; add light, or calibrate again", less=less
+                )
+            )
         if now.white >= 250 > was.white:
-            said.append("it is too bright since the camera was calibrated: dim the light, or calibrate again")
+            said.append(say("it is too bright since the camera was calibrated: dim the light, or calibrate again"))
         if now.blur_mm > SOFT_MM and now.blur_mm > BLURRED * was.blur_mm:
             wider = now.blur_mm / max(was.blur_mm, 0.01)
-            said.append(f"the focus is off: edges are {wider:.1f} times as wide as calibrated; calibrate again")
+            said.append(
+                say(
+                    "the focus is off: edges are {times} times as wide as calibrated; calibrate again",
+                    times=f"{wider:.1f}",
+                )
+            )
         if now.error_mm > WARPED_MM:
-            said.append(f"the mat lies unevenly: markers are {now.error_mm:.1f} mm off their places; flatten it")
+            said.append(
+                say(
+                    "the mat lies unevenly: markers are {mm} mm off their places; flatten it",
+                    mm=f"{now.error_mm:.1f}",
+                )
+            )
         moved = self._moved_mm(table)
         if moved > MOVED_MM:
             said.append(
-                f"{MOVED} since it was calibrated: by {moved:.0f} mm; cards are still read, calibrate when you can"
+                say(
+                    "{moved} since it was calibrated: by {mm} mm; cards are still read, calibrate when you can",
+                    moved=MOVED,
+                    mm=f"{moved:.0f}",
+                )
             )
         return said
 

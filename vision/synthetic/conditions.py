@@ -27,7 +27,8 @@ class Conditions(Struct, frozen=True, kw_only=True):
     What is seldom perfect (`vision.synthetic.imperfect`): `rolling` (how far a trembling camera moves while a picture
     is read out), `bands` (share of light that mains lamps lack in a dark band), specks of `dust` on the lens, `inkjet`
     (how far ink ran), `screen` (contrast of the fringes on cards shown by a phone's screen), `sleeve` (``glossy`` or
-    ``matte``, which spreads reflections and is a little hazy).
+    ``matte``, which spreads reflections and is a little hazy), `sheen` (how bright a glossy sleeve mirrors a window,
+    1 = white paper; wall and ceiling beside it by a fraction).
     """
 
     size: Size = (1920, 1080)
@@ -64,6 +65,7 @@ class Conditions(Struct, frozen=True, kw_only=True):
     inkjet: float = 0.0
     screen: float = 0.0
     sleeve: str = "glossy"
+    sheen: float = 0.0
 
 
 _DIM = {"electrons": 800.0, "defocus": 0.25, "motion": 0.2, "ambient": 0.15, "falloff": 2.2, "warmth": 0.6}
@@ -112,6 +114,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "dust": {**_DIM, "dust": 120},
     "inkjet": {**_DIM, "inkjet": 0.15},
     "matte": {**_DIM, "glare": 1.2, "sleeve": "matte"},
+    "glossy": {**_DIM, "glare": 1.2, "sheen": 0.7, "curl": 3.0},
     "screen": {**_DIM, "screen": 0.25},
     "real": {
         **_DIM,

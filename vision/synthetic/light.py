@@ -16,6 +16,11 @@ from vision.virtual.paint import placed
 _COARSE = 8
 """Light is computed once for this many pixels and interpolated."""
 _SHADOW_PER_MM = 0.5
+_WINDOW_AT, _WINDOW, _WINDOW_EDGE = np.array([0.12, 0.05]), np.array([0.14, 0.09]), 0.008
+"""A window that sleeves mirror: its middle beside the camera's own image, half its size and the softness of its edges,
+as slopes of the mirrored ray."""
+_WALL = 0.2
+"""How bright the wall beside a window is, at most."""
 
 
 class Lamp(Struct, frozen=True):
@@ -159,6 +164,20 @@ def reflection(
         lobe = 0.2 * facing**14 if matte else 0.75 * facing**900 + 0.25 * facing**90
         total += strength * lamp.strength * lobe[:, None] * np.array(lamp.colour)
     return total
+
+
+def room_mirrored(points: np.ndarray, normals: np.ndarray, view: CameraPose, mat: Mat, sheen: float) -> np.ndarray:
+    """What a glossy sleeve mirrors of the room (n) at points (n x 3, mm) with unit normals: a window beside the camera
+    with nearly sharp edges, as bright as `sheen`, and a wall that is brighter towards it. A curl bends the edges."""
+    to_eye = _unit(np.array(view.position) - points)
+    ray = 2 * (to_eye * normals).sum(1, keepdims=True) * normals - to_eye
+    slope = ray[:, :2] / np.maximum(ray[:, 2:], 0.05)
+    middle = np.array([*mat.size_mm, 0.0]) / 2
+    aim = _unit((middle - np.array(view.position))[None])[0]
+    off = slope - np.array([aim[0], aim[1]]) / max(-aim[2], 0.05) - _WINDOW_AT
+    inside = np.prod(1 / (1 + np.exp((np.abs(off) - _WINDOW) / _WINDOW_EDGE)), axis=1)
+    wall = _WALL * np.exp(-np.hypot(*off.T) / 0.5)
+    return np.asarray(sheen * np.maximum(inside, wall))
 
 
 def _unit(vectors: np.ndarray) -> np.ndarray:

@@ -13,7 +13,7 @@ from vision.printing.mat_art import DARK, Look, mat_image
 from vision.synthetic.arrangement import Arrangement, Laid, busy_art, tag_outline
 from vision.synthetic.conditions import Conditions
 from vision.synthetic.imperfect import in_matte_sleeve, on_a_screen, printed_by_inkjet
-from vision.synthetic.light import Lamp, between, irradiance, reflection
+from vision.synthetic.light import Lamp, between, irradiance, reflection, room_mirrored
 from vision.synthetic.painting import Box, Painting, grid_nodes, halved, linear, sample, stroke, table_points
 from vision.synthetic.things import paint_arm, paint_slip, paint_token
 from vision.virtual.optics import CameraPose
@@ -108,16 +108,19 @@ class Renderer:
             smear = stroke(one.blur * view.scale_at((one.x, one.y)), 90.0)
             colour, mask = cv2.filter2D(colour, -1, smear), cv2.filter2D(mask, -1, smear)
         shade = _lambert(points, normals, lamps)
-        gloss = reflection(
-            points.reshape(-1, 3), normals.reshape(-1, 3), view, lamps, conditions.glare, conditions.sleeve == "matte"
-        )
+        flat, upright = points.reshape(-1, 3), normals.reshape(-1, 3)
+        gloss = reflection(flat, upright, view, lamps, conditions.glare, conditions.sleeve == "matte")
+        if conditions.sheen:
+            gloss += room_mirrored(flat, upright, view, self._mat, conditions.sheen)[:, None]
         painting.put(
             box,
             colour,
             mask,
             owner,
             between(shade[..., None], size, _STEP, 1),
-            between(gloss.reshape(*points.shape[:2], 3), size, _STEP, 1) if conditions.glare else None,
+            between(gloss.reshape(*points.shape[:2], 3), size, _STEP, 1)
+            if conditions.glare or conditions.sheen
+            else None,
             drop=0.9 + top * 0.1,
         )
 

@@ -25,8 +25,8 @@ Box = tuple[float, float, float, float]
 """x, y, width, height in mm of the mat."""
 _LEGIBLE = 0.62
 """Fixed-module correlation from which an ordinary decoder has a chance, unless the symbol is soft."""
-_LIKELY = 0.4
-"""Likeness to one of our tags that nothing else has by chance."""
+_DENSE = 1.0
+"""Pixels a module under which a tag is easily overlooked."""
 _STRAY_PX_MM = 3.0
 SAME_MM, SAME_DEGREES = 2.5, 6.0
 """How far apart two readings of one lying tag may be."""
@@ -116,9 +116,12 @@ class Decoder:
         most: int = 6,
         known: Sequence[Read] = (),
         exposure: LongExposure | None = None,
+        *,
+        thorough: bool = False,
     ) -> Findings:
         """All tags in a box of the mat, at most about `most` for a box of one place, without those that are `known`.
-        With an `exposure` they are looked for in its pictures, of which `luma` is the last.
+        With an `exposure` they are looked for in its pictures, of which `luma` is the last. Dense tags, and those that
+        a first picture did not show, are looked for more thoroughly, as all are when `thorough`.
         """
         reads: list[Read] = []
         strays: list[Stray] = []
@@ -126,9 +129,12 @@ class Decoder:
         for symbols, matcher in self._matchers:
             view = rectify(luma, table, box, matcher.scale)
             image = contrast(view.image if exposure is None else exposure.image(matcher.scale))
-            places = poses(image, most, [view.to_px(np.array([one.tag]))[0] for one in known])
+            taken = [view.to_px(np.array([one.tag]))[0] for one in known]
+            dense = table.px_per_mm(box[0] + box[2] / 2, box[1] + box[3] / 2) * symbols.module_mm < _DENSE
+            again = exposure is not None and exposure.pictures > 1
+            places = poses(image, most, taken, thorough=thorough or dense or again)
             for match in matcher.match(image, places):
-                likely |= match.score > _LIKELY and not match.clear
+                likely |= match.likely and not match.clear
                 found = self._judge(luma, table, view, match, symbols.size_mm)
                 if isinstance(found, Read):
                     reads.append(found)

@@ -58,7 +58,10 @@ _PART, _PART_ODDS, _PART_CLEAR_ODDS = 0.8, 0.7, 0.2
 _DAMAGED, _DAMAGED_FIXED, _RIVALS = 0.48, 0.5, 4
 """Correlations, of its own modules and of the fixed ones, from which a tag may be a damaged one, and how many of the
 likeliest it may be."""
-_OBVIOUS, _OBVIOUS_ODDS, _HOPELESS = 0.7, 0.5, 0.28
+_OBVIOUS, _OBVIOUS_ODDS = 0.7, 0.5
+_HOPELESS = {SHARP: 0.28, SOFT: 0.42}
+_LIKELY = {SHARP: 0.4, SOFT: 0.62}
+"""By blur: the likeness to one of our tags from which refining is worth while, and that nothing else has by chance."""
 _LEAST_FIXED = 0.3
 _STEPS = (0.5, 0.25, 0.12)
 
@@ -103,6 +106,21 @@ class Match:
         """Whether the match is clear enough to skip refining."""
         return self.clear and self.score > _OBVIOUS and self.odds > _OBVIOUS_ODDS
 
+    @property
+    def hopeless(self) -> bool:
+        """Whether no refining can make a tag of it."""
+        return self.score < _HOPELESS[self.blur]
+
+    @property
+    def likely(self) -> bool:
+        """Whether one of our tags seems to lie here, though it may not be named yet."""
+        return self.score > _LIKELY[self.blur]
+
+    @property
+    def damaged(self) -> bool:
+        """Whether this may be a tag of which a part cannot be seen."""
+        return self.blur == SHARP and self.score >= _DAMAGED and self.pose.fixed >= _DAMAGED_FIXED
+
     def _passes(self, limits: _Limits) -> bool:
         fixed = self.pose.fixed
         likeness = max(limits.base + limits.slope * fixed, limits.share * fixed)
@@ -126,7 +144,7 @@ class TemplateMatcher:
         are left out: they are made of its own finders.
         """
         found = _apart(self._likeliest(contrast, poses))
-        unclear = [number for number, match in enumerate(found) if not match.obvious and match.score >= _HOPELESS]
+        unclear = [number for number, match in enumerate(found) if not (match.obvious or match.hopeless)]
         better = self._refined(contrast, [found[number] for number in unclear])
         for number, match in zip(unclear, better, strict=True):
             found[number] = match
@@ -159,8 +177,7 @@ class TemplateMatcher:
 
     def _in_part(self, contrast: Contrast, match: Match) -> Match:
         """The match that a damaged tag is without its damaged part, else the same again."""
-        likely = match.score >= _DAMAGED and match.pose.fixed >= _DAMAGED_FIXED
-        if match.clear or not likely or len(self.payloads) < _RIVALS:
+        if match.clear or not match.damaged or len(self.payloads) < _RIVALS:
             return match
         seen = sampled_at(contrast, match.pose.points[None])[0, data_mask()]
         looks = self._looks[SHARP]
@@ -192,7 +209,8 @@ class TemplateMatcher:
             found.append(Match(self.payloads[best], there, float(scores[best]), max(second, 0.0), blur=blur))
             if found[-1].clear:
                 return found[-1]
-        return next((one for one in found if one.fits), found[0])
+        found.sort(key=lambda one: (not one.fits, not one.damaged))
+        return found[0]
 
 
 class _Looks:

@@ -18,7 +18,7 @@ from web.delivery.static_files import FOR_GOOD
 blueprint = Blueprint("language", __name__)
 COOKIE = "language"
 COOKIE_S = 360 * 24 * 3600
-IN_ENGLISH = frozenset(("aiming", "hwtest", "workshop", "decks"))
+IN_ENGLISH = frozenset(("workshop", "decks"))
 """Pages whose words are not all in the catalogue yet: they are in English as a whole."""
 
 

@@ -4,6 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.kernel.sentences import translated
+from companion.languages import catalogue
 from tests.vision.lenses import LENSES, seen_through
 from tests.vision.tables import MAT, Scene
 from vision.frame import Frame, Luma
@@ -35,6 +37,14 @@ def test_a_good_set_up_has_nothing_to_complain(bare: Luma) -> None:
 def test_too_little_light_is_counted_in_stops(bare: Luma, share: float, words: str) -> None:
     complaint = judged(bare * share).words[0]
     assert complaint.startswith("too dark by about") and any(word in complaint for word in words.split("|"))
+
+
+@pytest.mark.parametrize("share", [1.0, 0.2, 3.0])
+def test_whatever_is_said_is_said_in_german_too(bare: Luma, share: float) -> None:
+    words = judged(bare.astype(float) * share).words
+    german = [translated(word, catalogue("de")) for word in words]
+    assert words and all(one != other for one, other in zip(words, german, strict=True))
+    assert "Marken gefunden" in "".join(german) or "Bild ist" in german[0]
 
 
 def test_too_much_light(bare: Luma) -> None:

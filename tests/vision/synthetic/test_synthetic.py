@@ -301,3 +301,23 @@ def test_a_glossy_sleeve_mirrors_a_lamp_where_a_matte_one_spreads_it(studio: Stu
         return float((shot.frame.luma.astype(int) - plain.frame.luma).max())
 
     assert bright("glossy") > bright("matte") + 30 and bright("matte") > 0
+
+
+def test_a_glossy_sleeve_mirrors_a_window_with_its_edge_and_the_wall_beside_it(studio: Studio) -> None:
+    """Brighter over all of the card, most in the window; where its edge lies the sleeve alone gives a step."""
+    laid = [
+        Laid(card, 140 + 130 * n, 150, 0)
+        for n, card in enumerate(list(dict.fromkeys(c for c, _ in studio.deck.tags))[:5])
+    ]
+    plain, mirrored = (
+        take(studio, *laid, tilt=0, conditions=replace(CALM, sheen=sheen)).frame.luma.astype(int)
+        for sheen in (0.0, 0.7)
+    )
+    added = mirrored - plain
+    shot = take(studio, *laid, tilt=0, conditions=CALM)
+    by_card = []
+    for tag in shot.tags:
+        low, high = tag.corners.min(0).astype(int), tag.corners.max(0).astype(int)
+        by_card.append(added[low[1] : high[1], low[0] : high[0]])
+    assert min(float(one.mean()) for one in by_card) > 2, "the wall"
+    assert max(float(one.mean()) for one in by_card) > 2.5 * min(float(one.mean()) for one in by_card), "the window"

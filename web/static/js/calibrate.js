@@ -70,8 +70,8 @@ function words(state) {
 
 /** @param {Look} given */
 function numbers({ found, of, error_mm, blur_mm, stops, px_per_module }) {
-  const light = Math.abs(stops) < 0.8 ? "right" : stops > 0 ? t("{stops} stops too dark", { stops: stops.toFixed(1) }) : t("{stops} stops to spare", { stops: (-stops).toFixed(1) });
-  const all = { Markers: t("{found} of {of}", { found, of }), Error: t("{errormm} mm", { errormm: error_mm.toFixed(2) }), Edges: t("{what} mm wide", { what: (2.5 * blur_mm).toFixed(1) }), Light: light, "Pixels a module": px_per_module.toFixed(1) };
+  const light = Math.abs(stops) < 0.8 ? t("right") : stops > 0 ? t("{stops} stops too dark", { stops: stops.toFixed(1) }) : t("{stops} stops to spare", { stops: (-stops).toFixed(1) });
+  const all = { [t("Markers")]: t("{found} of {of}", { found, of }), [t("Error")]: t("{errormm} mm", { errormm: error_mm.toFixed(2) }), [t("Edges")]: t("{what} mm wide", { what: (2.5 * blur_mm).toFixed(1) }), [t("Light")]: light, [t("Pixels a module")]: px_per_module.toFixed(1) };
   return h("dl", { class: "numbers" }, Object.entries(all).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 }
 

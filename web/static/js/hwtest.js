@@ -50,7 +50,7 @@ function notes({ simulated, playing }) {
 function card(part, state) {
   const down = part.status === "down";
   return h("section", { class: "paper part", data: { part: part.name } },
-    h("header", {}, h("h2", {}, part.name), mark(part)),
+    h("header", {}, h("h2", {}, part.label), mark(part)),
     h("p", { class: "small" }, part.wire),
     part.say && part.status !== "ok" ? h("p", { class: "wrong" }, part.say) : null,
     part.found ? h("p", {}, part.found.words) : null,

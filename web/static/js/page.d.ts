@@ -417,6 +417,7 @@ export interface Page {
 
 export interface Part {
   name: string;
+  label: string;
   wire: string;
   status: string;
   say: string;
