@@ -79,6 +79,7 @@ class App(Serving):
         self.voice: Voice | None = None
         self.camera_service = CameraService(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
         self.camera_service.dressed = lambda: dressed(self.host.snapshot)
+        self.camera_service.state = lambda: self.host.snapshot.state
         self.camera_setup = CameraSetup(self.camera_service)
         self.door = door_of(self.folder, self.address)
         self.pages: Flask | None = None

@@ -221,7 +221,7 @@ class BaseGame(Context):
         """Seconds within which two people do something at the same moment; 0: who comes second is second."""
         return 0.0
 
-    def ground(self, lying: Sequence[LyingCard]) -> Mapping[Place, frozenset[CardId]]:
+    def ground(self, state: State, lying: Sequence[LyingCard]) -> Mapping[Place, frozenset[CardId]]:
         """The places of the cards that lie on free ground of the mat, also those of them that are bare.
 
         A card that is in none of them lies loose; what it stood in before is then unknown. Here: the region.
