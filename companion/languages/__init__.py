@@ -6,19 +6,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import polib
 
-from companion.kernel.sentences import Sentence, remembered, say
+from companion.kernel.sentences import Sentence, joined, many, remembered, say
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
 HOLE = re.compile(r"\{\w+\}")
+AFTER_A_SENTENCE = re.compile(r"(?<=[.?!]) ")
 
 
 class Catalogue(GNUTranslations):
@@ -34,18 +37,38 @@ class Catalogue(GNUTranslations):
         }
         self.known = frozenset(entry.msgid for entry in file)
         self._templates = [
-            (_reading(entry.msgid), entry.msgid) for entry in file if "{" in entry.msgid and not entry.msgid_plural
+            (_reading(form), entry.msgid, entry.msgid_plural)
+            for entry in file
+            for form in filter(None, (entry.msgid, entry.msgid_plural))
+            if "{" in form
         ]
 
-    def recognised(self, text: str) -> Sentence:
-        """A text that a journal kept in English, with its template again where it has one of the catalogue's."""
+    def recognised(self, text: str, names: Collection[str] = ()) -> Sentence:
+        """A text that a journal kept in English, with its template again where it has one of the catalogue's.
+
+        Names of people and cards (`names`) are no words. Of a text of several sentences each is looked for by itself
+        where no template has them all.
+        """
         if text in self.known:
             return say(text)
-        found = [(match, template) for pattern, template in self._templates if (match := pattern.fullmatch(text))]
+        found = [
+            (match, one, several)
+            for pattern, one, several in self._templates
+            if (match := pattern.fullmatch(text)) and (not several or match.groupdict().get("n", "1").isdecimal())
+        ]
+        whole = [one for one in found if not any(map(AFTER_A_SENTENCE.search, one[0].groupdict().values()))]
+        for end in () if whole else AFTER_A_SENTENCE.finditer(text):
+            parts = [self.recognised(part, names) for part in (text[: end.start()], text[end.start() :])]
+            if all(part.values or part in self.known for part in parts):
+                return joined(parts)
         if not found:
             return say(text)
-        match, template = max(found, key=lambda one: len(HOLE.sub("", one[1])))
-        return say(template, **{name: remembered(value) for name, value in match.groupdict().items()})
+        match, one, several = max(whole or found, key=lambda each: len(HOLE.sub("", each[1])))
+        values: dict[str, Any] = {
+            name: value if value in names else remembered(value, lambda: names)
+            for name, value in match.groupdict().items()
+        }
+        return many(one, several, int(values.pop("n", 1)), **values) if several else say(one, **values)
 
 
 def languages() -> tuple[str, ...]:

@@ -14,7 +14,7 @@ page in another language says it anew from these, at the very edge (`Sentence.in
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Protocol, TypeVar
 
 
@@ -29,8 +29,8 @@ class Language(Protocol):
         """The translation of the form that goes with a number."""
         ...
 
-    def recognised(self, text: str) -> Sentence:
-        """A finished English text with its template again."""
+    def recognised(self, text: str, names: Collection[str] = ()) -> Sentence:
+        """A finished English text with its template again; `names` stay as they are."""
         ...
 
 
@@ -79,12 +79,12 @@ class Joined(Sentence):
 
 
 class Remembered(Sentence):
-    """A text that a journal kept, without its template; a catalogue may recognise it."""
+    """A text that a journal kept, without its template; a catalogue may recognise it. `values` has the names in it."""
 
     __slots__ = ()
 
     def in_language(self, language: Language) -> str:
-        return language.recognised(plain(self)).in_language(language)
+        return language.recognised(plain(self), self.values["names"]).in_language(language)
 
 
 class Trimmed(Sentence):
@@ -147,9 +147,10 @@ def capital(text: str) -> Sentence:
     return _made(Capital, _capital(plain(text)), "", {"text": text})
 
 
-def remembered(text: str) -> Sentence:
-    """A sentence out of a fact or a question, which a journal may have kept as mere text."""
-    return text if isinstance(text, Sentence) else _made(Remembered, text, "", {})
+def remembered(text: str, names: Callable[[], Collection[str]] = tuple) -> Sentence:
+    """A sentence out of a fact or a question, which a journal may have kept as mere text; `names` of people and cards
+    are no words of it."""
+    return text if isinstance(text, Sentence) else _made(Remembered, text, "", {"names": names()})
 
 
 def translated(text: Any, language: Language) -> str:

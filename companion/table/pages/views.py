@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from companion.kernel.actions import Action
@@ -33,7 +35,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         view = View(say("No game has begun"), say("Choose a game and say who plays."))
         blank = Page(snapshot.version, "", say("Table companion"), view, seat, notes=snapshot.notes)
         return msgspec.structs.replace(blank, devices=snapshot.devices, waiting=snapshot.waiting)
-    view = _remembered(game.view(snapshot.state, seat))
+    view = _remembered(game, game.view(snapshot.state, seat))
     groups = tuple(action_groups.groups(snapshot, game, view, seat)) if snapshot.consent is None else ()
     choices = tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action))
     dialogs = tuple(openers(snapshot, game, seat)) if snapshot.consent is None else ()
@@ -60,15 +62,23 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         timers=snapshot.timers,
         in_all_languages=game.in_all_languages,
         help=tuple(game.guide().items()),
+        signs=tuple(game.signs().items()),
         marks=snapshot.marks,
         waiting=snapshot.waiting if seat is None else (),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
 
 
-def _remembered(view: View) -> View:
+def _remembered(game: BaseGame, view: View) -> View:
     """The view, its next thing to do being perhaps a question that a journal kept."""
-    return msgspec.structs.replace(view, todo=remembered(view.todo))
+    return msgspec.structs.replace(view, todo=remembered(view.todo, partial(_names, game)))
+
+
+def _names(game: BaseGame) -> frozenset[str]:
+    """What people and cards are called: no words of a sentence."""
+    faces = game.catalogue.faces.values()
+    cards = map(game.card_name, game.catalogue.cards())
+    return frozenset((*cards, *(face.name for face in faces), *game.names.values()))
 
 
 def _may(seat: Seat | None, action: Action) -> bool:
@@ -99,7 +109,15 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
         choices = (*choices, Choice(THROW, "throw", CHANCE))
     written = forms(game, pending, seat, snapshot.state)
     silence, seconds = ("", None) if left is None else (_silence(snapshot, game, pending, seat), prompt.seconds)
-    asked = (prompt.key, remembered(prompt.say), prompt.clause, choices, pending.waiting, left, written)
+    asked = (
+        prompt.key,
+        remembered(prompt.say, partial(_names, game)),
+        prompt.clause,
+        choices,
+        pending.waiting,
+        left,
+        written,
+    )
     return Question(*asked, seconds=seconds, silence=silence)
 
 

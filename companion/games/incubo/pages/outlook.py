@@ -63,10 +63,10 @@ def allowances(game: IncuboContext, state: State, who: Side) -> str:
     each = say("Each card costs 1 Chime")
     cards = many("{n} free card left", "{n} free cards left", free) if free else each
     if state.turn.phase == names.MONSTER:
-        return say("{cards}.", cards=cards)
+        return joined((cards, "."))
     passing, leaving = (bool(state.count(names.allowance(who, row))) for row in ("pass", "elim"))
     rows = (
         say("Pass free") if passing else say("Pass 1 Chime"),
         say("Elimination free") if leaving else say("Elimination 1 Chime"),
     )
-    return say("{cards}. {rows}.", cards=cards, rows=joined(rows, ", "))
+    return joined((cards, ". ", joined(rows, ", "), "."))
