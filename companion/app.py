@@ -40,6 +40,7 @@ from companion.voice.voice import Voice, check_voice
 from hardware.devices import Devices, open_devices
 from hardware.house.house import HouseSettings
 from hardware.pins import is_a_pi
+from vision.printing.sigils.icon import sigil_svg
 from web import create_app
 from web.guard import body_limit
 from web.protocols import Demonstration
@@ -78,6 +79,7 @@ class App(Serving):
         self.voice: Voice | None = None
         self.camera_service = CameraService(camera, self.host.put, self.clock, self.folder, on_pi=is_a_pi())
         self.camera_service.dressed = lambda: dressed(self.host.snapshot)
+        self.camera_service.state = lambda: self.host.snapshot.state
         self.camera_setup = CameraSetup(self.camera_service)
         self.door = door_of(self.folder, self.address)
         self.pages: Flask | None = None
@@ -185,6 +187,7 @@ class App(Serving):
             camera=self.camera_service.jpeg,
             lying=self.camera_service.lying,
             art=self.camera_service.drawing,
+            signs=sigil_svg,
             faces=faces(game),
             piles=piles(game),
             memory=self.folder / f"virtual-{game.name}.json" if self.camera_service.virtual else None,

@@ -28,7 +28,7 @@ def create_app(host: Host, **parts: Unpack[Parts]) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
     context = context_of(host, parts)
     app.extensions[EXTENSION] = context
-    app.context_processor(lambda: {"art": "yes" if app_context().art is not None else ""})
+    app.context_processor(lambda: {name: "yes" if getattr(app_context(), name) else "" for name in ("art", "signs")})
     guard(app)
     readable_errors(app)
     serve_static_files(app)

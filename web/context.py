@@ -58,6 +58,7 @@ class AppContext(Entrance):
     camera: Callable[[], bytes | None] | None = None
     lying: Callable[[str], Sequence[CardId]] | None = None
     art: Callable[[CardId], bytes] | None = None
+    signs: Callable[[str], bytes] | None = None
     faces: Mapping[CardId, Printed] = field(default_factory=dict)
     virtual_piles: VirtualPiles | None = None
     tidy: Callable[[], int] | None = None

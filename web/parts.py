@@ -53,7 +53,9 @@ class Parts(TypedDict, total=False):
     lying: Callable[[str], Sequence[CardId]] | None
     """The cards of a game that the camera sees."""
     art: Callable[[CardId], bytes] | None
-    """Draws a card as PNG; left out: as the virtual table does."""
+    """Draws the portrait of a card as PNG; left out: cards are words and numbers."""
+    signs: Callable[[str], bytes] | None
+    """Draws a sigil's icon by its id as SVG, KeyError for one without; left out: words stand alone."""
     faces: Mapping[CardId, Printed]
     """All cards, by what is printed on them."""
     piles: Sequence[Pile] | None
@@ -80,7 +82,7 @@ class Parts(TypedDict, total=False):
 
 def context_of(host: Host, given: Parts) -> AppContext:
     """What requests to this table need."""
-    virtual, art, tidy = given.get("virtual"), given.get("art"), given.get("tidy")
+    virtual, tidy = given.get("virtual"), given.get("tidy")
     known, piles = dict(given.get("faces") or {}), given.get("piles")
     heaps = tuple(piles) if piles is not None else piles_of(known)
     virtual_piles = VirtualPiles(heaps, virtual, given.get("memory")) if virtual is not None else None
@@ -99,7 +101,8 @@ def context_of(host: Host, given: Parts) -> AppContext:
         devices=given.get("devices"),
         camera=given.get("camera"),
         lying=given.get("lying"),
-        art=art if art is not None or virtual is None else virtual.card_png,
+        art=given.get("art"),
+        signs=given.get("signs"),
         faces=known,
         virtual_piles=virtual_piles,
         tidy=tidies,

@@ -138,7 +138,7 @@ def record() -> Response:
 @blueprint.get("/art/<card>.png")
 @least(Role.WATCHER)
 def art(card: str) -> Response:
-    """A card as it is printed, for the drawing on the phones."""
+    """The portrait on a card, for the drawing on the phones."""
     draw = app_context().art
     try:
         picture = draw(CardId(card)) if draw is not None else None
@@ -147,3 +147,17 @@ def art(card: str) -> Response:
     if picture is None:
         abort(404, say("There is no picture of {card}.", card=f"{card!r}"))
     return Response(picture, mimetype="image/png", headers={"Cache-Control": "private, max-age=86400"})
+
+
+@blueprint.get("/signs/<sigil>.svg")
+@least(Role.WATCHER)
+def sign(sigil: str) -> Response:
+    """A sigil's icon, the same as on the printed cards."""
+    draw = app_context().signs
+    try:
+        picture = draw(sigil) if draw is not None else None
+    except KeyError:
+        picture = None
+    if picture is None:
+        abort(404, say("There is no picture of {card}.", card=f"{sigil!r}"))
+    return Response(picture, mimetype="image/svg+xml", headers={"Cache-Control": "private, max-age=86400"})

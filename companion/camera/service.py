@@ -15,6 +15,7 @@ from companion.errors import CompanionError
 from companion.kernel.cards import CardId, Tag
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat
+from companion.kernel.state import State
 from companion.table.clock import Clock
 from companion.table.messages import Health, Message
 from companion.table_pages import NOBODY_LOOKS
@@ -26,7 +27,7 @@ from vision.opencv import cv2, one_thread
 from vision.pictures.debounce import QUICK_S
 from vision.pictures.locate import Locator
 from vision.pictures.watcher import Watcher
-from vision.printing.deck import Deck, Dressed, deck_of, screen_png
+from vision.printing.deck import Deck, Dressed, deck_of, portrait_png
 from vision.reader.reader import Reader
 from vision.setup.drift import Drift
 from vision.tags.kept_grids import KeptGrids
@@ -68,6 +69,8 @@ class CameraService:
         self._deck: Deck | None = None
         self.dressed: Dressed = dict
         """Which cards show another face than their own now; asked for with every picture of a card."""
+        self.state: Callable[[], State] = State
+        """How the game stands: which places cards on free ground make may change with it (`BaseGame.ground`)."""
         self._cards: dict[str, dict[str, Tag]] = {}
         self.game_name = ""
         self._game: BaseGame | None = None
@@ -95,9 +98,10 @@ class CameraService:
     def is_aimed_at(self, game: BaseGame) -> bool:
         """Whether the camera looks at this game's mat and knows its cards."""
         aimed = self._game
-        return aimed is not None and (
-            aimed is game or (aimed.name == game.name and aimed.catalogue.faces == game.catalogue.faces)
-        )
+        if aimed is None or aimed is game:
+            return aimed is not None
+        same = aimed.name == game.name and aimed.mat == game.mat  # which mat it is may depend on how many play
+        return same and aimed.catalogue.faces == game.catalogue.faces
 
     def aim(self, game: BaseGame) -> None:
         """Watch the mat of `game`; a virtual table gets its mat and cards."""
@@ -122,7 +126,7 @@ class CameraService:
         self.watcher = Watcher(
             self._open,
             Reader(game.mat, manifest),
-            Locator(game.mat, manifest, deck, game.ground),
+            Locator(game.mat, manifest, deck, lambda lying: game.ground(self.state(), lying)),
             self._send,
             settle_s=max(self._settings.settle_s, game.mat.settle_s),
             quick_s=inf if game.mat.settle_s else QUICK_S,
@@ -162,7 +166,7 @@ class CameraService:
     def drawing(self, card: CardId) -> bytes:
         """A card of the game as a PNG picture; KeyError when it has no such card."""
         assert self._deck is not None, "aim first"
-        return screen_png(self._deck, card)
+        return portrait_png(self._deck, card)
 
     def report(self, words: str) -> str:
         """Save what the camera saw lately together with `words`; where. CompanionError when there is nothing."""

@@ -96,6 +96,7 @@ class HallTable:
             games=forms,
             failed_games=failed,
             art=None if game is None else self._art(game),
+            signs=_sign,
             faces={} if game is None else faces(game),
             workshops=workshops(self.folder, found),
             decks=decks(self.folder, found),
@@ -106,13 +107,20 @@ class HallTable:
         """Draws the game's cards; what draws is loaded when the first phone asks for a picture."""
 
         def draw(card: CardId) -> bytes:
-            from vision.printing.deck import deck_of, screen_png
+            from vision.printing.deck import deck_of, portrait_png
 
             deck = deck_of(game)
             deck.dressed = lambda: dressed(self.host.snapshot)
-            return screen_png(deck, card)
+            return portrait_png(deck, card)
 
         return draw
+
+
+def _sign(sigil: str) -> bytes:
+    """A sigil's icon; what draws is loaded when the first phone asks for one."""
+    from vision.printing.sigils.icon import sigil_svg
+
+    return sigil_svg(sigil)
 
 
 def path_of(table: str) -> str:

@@ -221,7 +221,7 @@ class BaseGame(Context):
         """Seconds within which two people do something at the same moment; 0: who comes second is second."""
         return 0.0
 
-    def ground(self, lying: Sequence[LyingCard]) -> Mapping[Place, frozenset[CardId]]:
+    def ground(self, state: State, lying: Sequence[LyingCard]) -> Mapping[Place, frozenset[CardId]]:
         """The places of the cards that lie on free ground of the mat, also those of them that are bare.
 
         A card that is in none of them lies loose; what it stood in before is then unknown. Here: the region.
@@ -303,6 +303,10 @@ class BaseGame(Context):
         Games override it where a state does not tell whether a card is in a pile or in a hand.
         """
         return state.where(card)
+
+    def signs(self) -> Mapping[str, str]:
+        """Which of the guide's headings are sigils, and the id of each one's icon."""
+        return {}
 
     def guide(self) -> Mapping[str, str]:
         """Rules help: heading to text in our own words."""

@@ -27,7 +27,8 @@ class Printed(Struct, frozen=True):
     the pile it belongs to. `meanings`: the rule behind each of the first lines, for small print where there is room.
     `ends`: a card that is used from two ends, and what stands at each, the second upside down;
     `corner` then stands between them. `arrows` stand at its edges, where cards are laid against each other. `traits`
-    say what it is (tribe, attribute): they choose its portrait where its name does not.
+    say what it is (tribe, attribute): they choose its portrait where its name does not. `signs`: the sigil that each of
+    the first lines names, by its id; its icon stands beside the line.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Printed(Struct, frozen=True):
     meanings: tuple[str, ...] = ()
     arrows: tuple[EdgeArrow, ...] = ()
     traits: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
 
 
 class Stock(Struct, frozen=True):
@@ -54,11 +56,15 @@ class Stock(Struct, frozen=True):
 
 
 class Badge(Struct, frozen=True):
-    """A short word on a card (a sigil, a flag) with the rule behind it, shown when tapped."""
+    """A short word on a card (a sigil, a flag) with the rule behind it, shown when tapped.
+
+    `sign` is the id of the sigil whose icon stands for the word where there is little room; empty: it has none.
+    """
 
     text: str
     rule: str = ""
     kind: str = "sigil"
+    sign: str = ""
 
 
 class Value(Struct, frozen=True):

@@ -12,14 +12,13 @@ import secrets
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import JournalError
-from companion.games import RegisteredGame, find
+from companion.games import find
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.game import BaseGame
@@ -28,9 +27,9 @@ from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.view import View
 from companion.table.clock import Clock
-from companion.table.handlers import bell, clock_ticks, corrections, pictures, taps, timers
+from companion.table.handlers import bell, clock_ticks, corrections, pictures, taps, timers, which_game
+from companion.table.handlers.which_game import LONG_S, Begin
 from companion.table.host_state import Chooser, HostState
-from companion.table.journal.history import carried_over, result_of
 from companion.table.journal.journal import Journal
 from companion.table.messages import (
     Answer,
@@ -53,10 +52,8 @@ from companion.table.pages import dialogs, problems, views
 from companion.table.pages.course import course, past
 from companion.table.pages.snapshot import Snapshot, snapshot
 from companion.table.records import replay
-from companion.table.session import Session
 from companion.table.settings import Settings
 from companion.table.typed_names import tidy
-from companion.table.waiting_games import could_not_go_on, waiting_games, what_helps
 
 log = logging.getLogger(__name__)
 
@@ -66,18 +63,8 @@ MISTAKE = say("I made a mistake with that; the game is safe.")
 NOT_WRITTEN = say("The journal cannot be written, so nothing was changed.")
 DONE_BUT = say("That was done and is safe. What follows from it could not be done just now.")
 """When something went wrong after the move was on disk."""
-LONG_S = 3600.0
-"""How long the phones are told what went wrong at the start."""
 
 OnChange = Callable[[Panel, tuple[Cue, ...]], None]
-
-
-class _Begin(Struct, frozen=True):
-    """A new game, built and ready; with `found`, it takes over what earlier games left it."""
-
-    game: BaseGame
-    found: RegisteredGame | None = None
-    options: Mapping[str, Any] = MappingProxyType({})
 
 
 class _Export(Struct, frozen=True):
@@ -133,11 +120,11 @@ class Host:
     ) -> Future[Answer]:
         """Begins a game (the one on the table is given up). ConfigError at once for wrong name, options or seats."""
         found = find(name)
-        return self._put(_Begin(found.build(options, names and _clean(names)), found, options or {}))
+        return self._put(Begin(found.build(options, names and _clean(names)), found, options or {}))
 
     def begin(self, game: BaseGame) -> Future[Answer]:
         """Begins a game that is already built."""
-        return self._put(_Begin(game))
+        return self._put(Begin(game))
 
     def seen(self) -> tuple[CardId, ...]:
         """Every card of the game on the table that is believed to lie face up on the mat, in a place or beside."""
@@ -183,7 +170,8 @@ class Host:
 
     def start(self) -> None:
         """Continues the journal's game, if there is one, and begins to work."""
-        self._continue()
+        which_game.went_on(self._host_state)
+        self._name_damage()
         self._publish(first=True)
         self._thread = threading.Thread(target=self._run, name="host", daemon=True)
         self._thread.start()
@@ -195,35 +183,12 @@ class Host:
             self._thread.join()
             self._thread = None
 
-    def _continue(self) -> None:
-        journal = self._host_state.journal
-        row = journal.current()
-        refused: dict[int, Exception] = {}
-        if row is not None:
-            try:
-                self._host_state.start_session(Session.resume(journal, row))
-                log.info("game %d goes on: %s", row.id, row.name)
-            except Exception as error:  # whatever one game's cards or rules raise, the table starts
-                log.exception("resuming game %d failed; it waits", row.id)
-                refused[row.id] = error
-                self._host_state.note(could_not_go_on(row, error), LONG_S)
-        self._list_waiting(refused)
-        self._name_damage()
-
     def _name_damage(self) -> None:
         """Tells the phones what the journal found broken since it was last asked, at a start or in the middle."""
         damage = self._host_state.journal.damage
         if damage != self._named:
             self._host_state.note(damage.removeprefix(self._named).strip(), LONG_S)
             self._named = damage
-
-    def _list_waiting(self, refused: Mapping[int, Exception] = MappingProxyType({})) -> None:
-        host_state = self._host_state
-        on_table = host_state.session.row.id if host_state.session is not None else None
-        try:
-            host_state.waiting = waiting_games(host_state.journal, on_table, refused)
-        except Exception:  # a list that cannot be made must not stop the game on the table
-            log.exception("the games that wait cannot be listed")
 
     # --- the thread ----------------------------------------------------------------------------------------------
 
@@ -318,44 +283,10 @@ class Host:
             case Health():
                 return bell.health(host_state, message)
             case TakeUp():
-                return self._take_up(message)
-            case _Begin():
-                return self._begin(message)
+                return which_game.taken_up(host_state, message)
+            case Begin():
+                return which_game.begun(host_state, message)
         raise TypeError(f"no handler for {message!r}")
-
-    def _begin(self, message: _Begin) -> Answer:
-        game = message.game
-        if message.found is not None:
-            left = {
-                key: value
-                for key, value in carried_over(self._host_state.journal, game.name, self.clock.wall()).items()
-                if not message.options.get(key)
-            }
-            game = message.found.build({**message.options, **left}, game.names) if left else game
-        self._host_state.start_session(Session.begin(self._host_state.journal, game, self.clock.wall()))
-        self._list_waiting()
-        return Answer(True, say("{title} begins.", title=game.title or game.name))
-
-    def _take_up(self, message: TakeUp) -> Answer:
-        """Puts a game on the table again that waits; what was played until now is set aside."""
-        journal, session = self._host_state.journal, self._host_state.session
-        row = next((row for row in journal.games() if row.id == message.game), None)
-        if row is None or (session is not None and session.row.id == row.id):
-            return Answer(False, say("That game does not wait to be taken up."), code="E_NO_GAME")
-        try:
-            resumed = Session.resume(journal, row)
-        except Exception as error:
-            log.exception("game %d cannot be taken up; it waits", row.id)
-            self._list_waiting({row.id: error})
-            return Answer(
-                False,
-                say("It cannot go on yet: {error} {what_helps}", error=error, what_helps=what_helps(row, error)),
-                code="E_WAITS",
-            )
-        journal.take_up(row.id, result_of(resumed.game, resumed.state))
-        self._host_state.start_session(resumed)
-        self._list_waiting()
-        return Answer(True, say("{title} goes on.", title=resumed.game.title or resumed.game.name))
 
     def _failed(self, error: Exception, *, done: bool) -> Answer:
         """What people are told of an exception; `done`: something of the message was on disk before it."""

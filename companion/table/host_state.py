@@ -79,69 +79,75 @@ class Ringing:
     """Whether the timers stand still until the bell rings."""
 
 
+@dataclass(eq=False, repr=False)
 class HostState:
     """The host's working memory, changed by the host's thread alone. What others read is a `Snapshot` of it."""
 
-    def __init__(self, journal: Journal, clock: Clock, settings: Settings, chance: Chooser = secrets.choice) -> None:
-        self.journal, self.clock, self.settings, self.chance = journal, clock, settings, chance
-        self.session: Session | None = None
-        self.version = journal.starts << VERSIONS_A_START
-        """Of the last published snapshot. Every start has versions of its own, whatever the clock says, so that a page
-        from before a restart is old."""
-        self.fresh = self.version
-        """The version since which the game is as it is; an older tap is stale."""
-        self.judged = self.version
-        """The version since which the verdict is as it is."""
+    journal: Journal
+    clock: Clock
+    settings: Settings
+    chance: Chooser = secrets.choice
+    session: Session | None = None
+    version: int = field(init=False)
+    """Of the last published snapshot. Every start has versions of its own, whatever the clock says, so that a page
+    from before a restart is old."""
+    fresh: int = field(init=False)
+    """The version since which the game is as it is; an older tap is stale."""
+    judged: int = field(init=False)
+    """The version since which the verdict is as it is."""
 
-        self.belief: Picture = {}
-        self.accepted: Picture = {}
-        self.covered: dict[Place, float] = {}
-        """Places that cannot be read now, and since when."""
-        self.sent: frozenset[CardId] = frozenset()
-        """Cards that the rules sent off the mat and that have not left it."""
-        self.spent: frozenset[CardId] = frozenset()
-        """Cards whose movement explained a move already, and that have been in sight since."""
-        self.loose: tuple[Loose, ...] = ()
-        """Cards that lie on the mat in no place."""
-        self.lying: tuple[LyingCard, ...] = ()
-        """Cards that lie on free ground of the mat."""
-        self.left_alone: frozenset[str] = frozenset()
-        """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
-        self.first_look = True
-        """Whether the camera's next picture is the first since the start."""
-        self.on_the_way: tuple[Picture, ...] = ()
-        """Rests on the way to a picture that was seen early and not taken; they come before the settled one."""
-        self.welcome: float | None = None
-        """Until when people are told how the table lies after a start, monotonic."""
-        self.verdict: Verdict | None = None
-        self.since = 0.0
-        """When the verdict's clues arose."""
-        self.asked = False
-        """Whether patience is over and the phones ask about the verdict."""
-        self.retry = False
-        """Whether the last look failed on the machine's side and has to be repeated."""
+    belief: Picture = field(default_factory=dict)
+    accepted: Picture = field(default_factory=dict)
+    covered: dict[Place, float] = field(default_factory=dict)
+    """Places that cannot be read now, and since when."""
+    sent: frozenset[CardId] = frozenset()
+    """Cards that the rules sent off the mat and that have not left it."""
+    spent: frozenset[CardId] = frozenset()
+    """Cards whose movement explained a move already, and that have been in sight since."""
+    loose: tuple[Loose, ...] = ()
+    """Cards that lie on the mat in no place."""
+    lying: tuple[LyingCard, ...] = ()
+    """Cards that lie on free ground of the mat."""
+    left_alone: frozenset[str] = frozenset()
+    """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
+    first_look: bool = True
+    """Whether the camera's next picture is the first since the start."""
+    on_the_way: tuple[Picture, ...] = ()
+    """Rests on the way to a picture that was seen early and not taken; they come before the settled one."""
+    welcome: float | None = None
+    """Until when people are told how the table lies after a start, monotonic."""
+    verdict: Verdict | None = None
+    since: float = 0.0
+    """When the verdict's clues arose."""
+    asked: bool = False
+    """Whether patience is over and the phones ask about the verdict."""
+    retry: bool = False
+    """Whether the last look failed on the machine's side and has to be repeated."""
 
-        self.question: Pending | None = None
-        self.question_since = 0.0
-        self.changed_at = 0.0
-        self.was_fresh = 0
-        self.opened_at = 0.0
-        self.kept: Action | None = None
-        """The answer that would close a question which has to stay open a little longer."""
-        self.consent: Consent | None = None
-        self.notes: tuple[Note, ...] = ()
-        self.sight_notes: tuple[str, ...] = ()
-        self.health: dict[str, DeviceStatus] = {}
-        self.cues: list[Cue] = []
-        self.answers: dict[str, Answer] = {}
-        self.key = ""
-        """The key of the message that is being handled; written with the first entry that comes of it."""
-        self.waiting: tuple[WaitingGame, ...] = ()
-        """Games of the journal that are not over and not on the table, the newest first."""
+    question: Pending | None = None
+    question_since: float = 0.0
+    changed_at: float = 0.0
+    was_fresh: int = 0
+    opened_at: float = 0.0
+    kept: Action | None = None
+    """The answer that would close a question which has to stay open a little longer."""
+    consent: Consent | None = None
+    notes: tuple[Note, ...] = ()
+    sight_notes: tuple[str, ...] = ()
+    health: dict[str, DeviceStatus] = field(default_factory=dict)
+    cues: list[Cue] = field(default_factory=list)
+    answers: dict[str, Answer] = field(default_factory=dict)
+    key: str = ""
+    """The key of the message that is being handled; written with the first entry that comes of it."""
+    waiting: tuple[WaitingGame, ...] = ()
+    """Games of the journal that are not over and not on the table, the newest first."""
 
-        self.stirring: float | None = None
-        """Since when the table is being moved on."""
-        self.ringing = Ringing()
+    stirring: float | None = None
+    """Since when the table is being moved on."""
+    ringing: Ringing = field(default_factory=Ringing)
+
+    def __post_init__(self) -> None:
+        self.version = self.fresh = self.judged = self.journal.starts << VERSIONS_A_START
 
     # --- reading -------------------------------------------------------------------------------------------------
 

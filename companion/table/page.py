@@ -159,6 +159,7 @@ class Page(Struct, frozen=True):
     """What "undo" would take back now, in words; empty when there is nothing or it needs consent asked elsewhere."""
     over: bool = False
     help: tuple[tuple[str, str], ...] = ()
+    signs: tuple[tuple[str, str], ...] = ()
     timers: bool = True
     """Whether questions with a usual answer take silence for it after a while."""
     marks: tuple[Mark, ...] = ()

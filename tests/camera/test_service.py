@@ -80,3 +80,15 @@ def test_a_drawn_picture_stays_small(service: CameraService) -> None:
         time.sleep(0.05)
     assert picture is not None
     assert cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE).shape == (720, 1280)
+
+
+@pytest.mark.clauses("INWO-COMP-04")
+def test_a_game_for_more_people_is_watched_on_its_own_mat(tmp_path: Path) -> None:
+    """Whose mat is another one has other places: what waits there would be read as what waits somewhere else."""
+    two, again, four = (
+        games.find("inwo").build(None, {seat: seat for seat in seats}) for seats in ("AB", "AB", "ABCD")
+    )
+    nobody = CameraService(CameraSettings(source="none"), lambda one: None, SystemClock(), tmp_path, on_pi=False)
+    nobody.aim(two)
+    assert nobody.is_aimed_at(two) and nobody.is_aimed_at(again)
+    assert not nobody.is_aimed_at(four)

@@ -117,6 +117,8 @@ NO_WORDS = {
     "owner",
     "places",
     "edge",
+    "sign",
+    "signs",
     "joined",
     "where",
     "verb",

@@ -14,6 +14,7 @@ from tests.waiting import OUTER_S
 from tests.web import stage
 from tests.web.browser import served
 from tests.web.fakes import FakeHost
+from vision.printing.sigils.icon import sigil_svg
 from vision.virtual.table import VirtualTable
 from web import create_app
 
@@ -52,6 +53,7 @@ def app(host: FakeHost, table: VirtualTable, devices: Devices, tmp_path: Path) -
         camera=lambda: b"\xff\xd8picture",
         addresses=("http://192.0.2.7:8000",),
         report=lambda say: f"Saved: {say}",
+        signs=sigil_svg,
     )
 
 

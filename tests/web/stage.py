@@ -21,10 +21,15 @@ RULES = {
 }
 
 
+def sign(sigil: str) -> str:
+    """The id of a sigil's icon."""
+    return sigil.lower().replace(" ", "-")
+
+
 def _card(
     card: str, name: str, power: int, health: int, *sigils: str, hearts: int | None = None, **more: object
 ) -> CardView:
-    badges = tuple(Badge(sigil, RULES[sigil]) for sigil in sigils)
+    badges = tuple(Badge(sigil, RULES[sigil], sign=sign(sigil)) for sigil in sigils)
     return CardView(card, name, power, health, health if hearts is None else hearts, badges=badges, **more)  # type: ignore[arg-type]
 
 
@@ -118,6 +123,7 @@ def calm(version: int = 400) -> Page:
         devices=DEVICES,
         undo="Luka draws a squirrel",
         help=tuple(RULES.items()),
+        signs=tuple((sigil, sign(sigil)) for sigil in RULES),
     )
 
 

@@ -17,8 +17,12 @@ from vision.printing.ends import WINDOW, draw_end, draw_middle
 from vision.printing.ornament import corner_flourish, named_chance, sun
 from vision.printing.portraits.outline import Inks
 from vision.printing.portraits.portrait import portrait
+from vision.printing.sigils.icon import draw_sigil
+from vision.printing.sigils.worn import worn
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
+PORTRAIT: tuple[Point, Point] = ((5.0, 23.4), (53.0, 33.6))
+"""Corner and size in mm of a card's picture where no tag takes room from it."""
 CORNER_MM = 3.0
 """Radius of a card's rounded corners."""
 _POINT_MM, _FOOT_MM = 0.6, 4.4
@@ -89,7 +93,8 @@ def _tag_border(tag: Tag | None) -> float:
 
 def art_window(tag: Tag | None) -> tuple[Point, Point]:
     """Corner and size in mm of a card's picture: the card's width, or what the tag leaves of it beside itself."""
-    left, top, right, bottom = 5.0, 23.4, CARD_MM[0] - 5.0, 57.0
+    (left, top), (width, height) = PORTRAIT
+    right, bottom = left + width, top + height
     if tag is not None:
         (x, y), reach = tag_centre(tag), tag.size_mm / 2 + _tag_border(tag) + 1.0
         if y + reach > top and y - reach < bottom:
@@ -270,33 +275,70 @@ def _explained(canvas: Canvas, face: Printed, paper: _Paper) -> bool:
     for tenths in range(26, LEAST_PRINT_TENTHS - 1, -1):
         small = tenths / 10
         for room, height in ((51.0, 13.4), (33.0, 22.4)):
-            rows: list[tuple[str, float, str]] = []
-            for line, meaning in zip_longest(face.lines, face.meanings, fillvalue=""):
-                rows.append((line, canvas.fitted(line, small * 1.4, room), "bold"))
-                rows += [(part, small, "plain") for part in canvas.wrapped(meaning, small, room, "plain") if part]
-            total = sum(size * 1.22 for _, size, _ in rows)
-            if total <= height and all(canvas.text_width(text, size, weight) <= room for text, size, weight in rows):
-                y = 58.0 + (height - total) / 2
-                for text, size, weight in rows:
-                    canvas.text((CARD_MM[0] / 2, y + size * 0.61), text, size, paper.ink, weight=weight)
-                    y += size * 1.22
+            rows: list[_Line] = []
+            for line, meaning, sign in zip_longest(face.lines, face.meanings, face.signs, fillvalue=""):
+                free = room - _icon_mm(sign, small * 1.4)
+                rows.append(_Line(line, canvas.fitted(line, small * 1.4, free), sign))
+                rows += [
+                    _Line(part, small, "", "plain") for part in canvas.wrapped(meaning, small, room, "plain") if part
+                ]
+            if sum(row.size * 1.22 for row in rows) <= height and all(row.wide(canvas) <= room for row in rows):
+                _set(canvas, rows, 58.0 + height / 2, 1.22, paper)
                 return True
     return False
 
 
 def _words(canvas: Canvas, face: Printed, paper: _Paper) -> None:
-    size, lines, room = 4.4, [], 0.0
+    rows: list[_Line] = []
+    size, room = 4.4, 0.0
     while size > 1.6:
         room = 51.0 if len(face.lines) * size * 1.25 <= 12 else 38.0
-        lines = [part for line in face.lines for part in canvas.wrapped(line, size, room)]
+        rows = []
+        for line, sign in zip_longest(face.lines, face.signs, fillvalue=""):
+            first, *more = canvas.wrapped(line, size, room - _icon_mm(sign, size)) or [""]
+            rows += [_Line(first, size, sign), *(_Line(part, size) for part in more)]
         height = 13.0 if room > 40 else 22.0
-        if len(lines) * size * 1.25 <= height and all(canvas.text_width(line, size) <= room for line in lines):
+        if len(rows) * size * 1.25 <= height and all(row.wide(canvas) <= room for row in rows):
             break
         size -= 0.2
-    middle = 65.6 if room > 40 else 70.0
-    top = middle - (len(lines) - 1) / 2 * size * 1.25
-    for row, line in enumerate(lines):
-        canvas.text((CARD_MM[0] / 2, top + row * size * 1.25), line, size, paper.ink)
+    _set(canvas, rows, 65.6 if room > 40 else 70.0, 1.25, paper)
+
+
+class _Line(Struct, frozen=True):
+    """A line of the rules, its size in mm, and the sigil whose icon stands before it."""
+
+    text: str
+    size: float
+    sign: str = ""
+    weight: str = "bold"
+
+    def wide(self, canvas: Canvas) -> float:
+        """Its width with the icon, in mm."""
+        return canvas.text_width(self.text, self.size, self.weight) + _icon_mm(self.sign, self.size)
+
+
+def _icon_mm(sign: str, size: float) -> float:
+    """The room that an icon takes before a line of this size."""
+    return size * 1.5 if sign in worn() else 0.0
+
+
+def _set(canvas: Canvas, rows: list[_Line], middle: float, leading: float, paper: _Paper) -> None:
+    """Lines under each other round a height, each in the card's middle."""
+    y = middle - sum(row.size for row in rows) * leading / 2
+    for row in rows:
+        y += row.size * leading / 2
+        icon = _icon_mm(row.sign, row.size)
+        if icon:
+            left = (CARD_MM[0] - row.wide(canvas)) / 2
+            draw_sigil(
+                canvas,
+                row.sign,
+                (left + row.size * 0.6, y),
+                row.size * 0.6,
+                Inks(paper.ink, paper.ground, paper.accent),
+            )
+        canvas.text((CARD_MM[0] / 2 + icon / 2, y), row.text, row.size, paper.ink, weight=row.weight)
+        y += row.size * leading / 2
 
 
 def _small_print(canvas: Canvas, note: str, paper: _Paper) -> None:

@@ -8,12 +8,15 @@ import numpy as np
 from companion.kernel.cards import TAG_MM, CardId, Tag, copy_of, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.view import Printed
-from vision.printing.canvas import SCREEN_COLOURS, png, stamp
-from vision.printing.card_art import card_back, card_image, tag_centre
+from vision.printing.canvas import png, stamp
+from vision.printing.card_art import PORTRAIT, card_back, card_image, tag_centre
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
 DRAWING_DPI = 110
-"""Of a card's picture on a phone: large enough to read, small enough to send."""
+"""Of a portrait on a phone: sharp on a small card, and small enough to send."""
+
+PORTRAIT_COLOURS = 32
+"""Of those: paper, ink and one more, and what lies between them at the edges."""
 
 Words = Callable[[CardId, str], Printed]
 """What is printed on a card's side (``A`` or ``B``)."""
@@ -80,7 +83,9 @@ def deck_of(game: BaseGame, tag_mm: float = TAG_MM) -> Deck:
     return Deck(tags, lambda card, side: game.printed(game.catalogue.face(card), side))
 
 
-def screen_png(deck: Deck, card: CardId) -> bytes:
-    """The front of a card as phones show it, PNG; KeyError when the deck has no such card."""
+def portrait_png(deck: Deck, card: CardId) -> bytes:
+    """The portrait of a card's front, as phones show it, PNG; KeyError when the deck has no such card."""
     deck.sides(card)
-    return png(deck.image(card, "A", DRAWING_DPI), colours=SCREEN_COLOURS)
+    (left, top), (width, height) = ((round(mm * DRAWING_DPI / 25.4) for mm in pair) for pair in PORTRAIT)
+    front = deck.image(card, "A", DRAWING_DPI)
+    return png(np.ascontiguousarray(front[top : top + height, left : left + width]), colours=PORTRAIT_COLOURS)

@@ -219,7 +219,7 @@ class Reader:
         self._exposures = {
             number: one
             for number, one in self._exposures.items()
-            if self._scheduler.tries[number] and not self._scheduler.moving[number]
+            if self._scheduler.tries[number] and not self._stirs(number)
         }
         self._expose(moment.frame)
         self._confirm_waiting()
@@ -227,6 +227,12 @@ class Reader:
         for number in ready[:_MARKERS]:
             self._is_bare(number, moment)
         return self._decide_some(ready, moment)
+
+    def _stirs(self, number: int) -> bool:
+        """Whether something moves at a site, or beside it in what is searched: a card that is turned there would be
+        seen both ways."""
+        near = self._cell_grid.near(*self._sites[number].box)
+        return bool(self._scheduler.moving[number]) or int(self._changes.moving_cells[near].sum()) >= LARGE
 
     def _expose(self, frame: Frame) -> None:
         """Lays the picture over those before where a tag could not be read."""
@@ -287,7 +293,8 @@ class Reader:
             self._close(number, bare, strays)
         else:
             self._strays[number] = strays
-            self._scheduler.retry(number, hopeful=bool(reads) or findings.likely)
+            hidden = any(not one.seen for one in left)  # whether it is still there is to be known soon
+            self._scheduler.retry(number, hopeful=bool(reads) or findings.likely or hidden)
         self._absorb(reads, moment.cells)
         return len(reads)
 

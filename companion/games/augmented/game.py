@@ -155,4 +155,4 @@ class Augmented(AugmentedContext, BaseGame):
     cues = devices.cues
     picture = devices.picture
     errands = devices.errands
-    guide = guide.guide
+    guide, signs = guide.guide, guide.signs

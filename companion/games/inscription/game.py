@@ -91,7 +91,7 @@ class Inscription(InscriptionContext, BaseGame):
     carry_over = death_cards.carry_over
     dressed = sleeves.worn
     view = table_view.view
-    guide = table_view.guide
+    guide, signs = table_view.guide, table_view.signs
     picture, panel, cues, check = devices.picture, devices.panel, devices.cues, devices.check
     errands = devices.errands
     printed, home_of, back = devices.printed, devices.home_of, devices.back

@@ -64,7 +64,7 @@ def card_view(
         game.full_health(state, card) if face.health is not None else None,
         hearts(game, state, card) if in_play and face.health is not None else None,
         face.cost_text() if face.kind not in ("item", "blank") or face.blood else "",
-        (*(Badge(sigil.title, sigil.text) for sigil in sigils), *flags(state, card, face)),
+        (*(Badge(sigil.title, sigil.text, sign=sigil.id) for sigil in sigils), *flags(state, card, face)),
         is_down(state, card),
         under=tuple(game.call(state, base) for base in under),
         kind=face.kind,

@@ -16,7 +16,7 @@ from companion.games.inwo.structure.lattice import Hung, Lying, arrows, grounds
 from companion.games.inwo.structure.room import piece, tree_of
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Refusal
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, card_id
 from companion.kernel.panel import Cue, Flame
 from companion.kernel.prompts import Prompt
 from companion.kernel.state import State
@@ -106,6 +106,25 @@ def test_every_public_way_to_win_is_shown_and_a_goal_card_to_its_holder_alone() 
     assert ON.view(held, "A") == ON.view(STATE, "A") and ON.view(held, None) == ON.view(STATE, None)
     assert ON.view(held, "B") != view
     assert "first player" in next(row for row in ON.view(with_count(STATE, A__turns=0), "B").rows if row.checks).note
+
+
+@pytest.mark.clauses("INWO-GOAL-08", "INWO-GOAL-10", "INWO-GOAL-13")
+def test_the_holder_of_a_goal_card_sees_each_goal_by_name_with_its_progress() -> None:
+    """The companion does not know which card it is: all that nobody has shown are listed, one that is lost is not."""
+    held = with_count(STATE, B__goal_cards=1)
+    row = next(row for row in ON.view(held, "B").rows if row.title == "Your Goal card")
+    goals = [design for design in ON.file if design.kind == "goal"]
+    assert len(row.checks) == len(goals)
+    for design, check in zip(goals, row.checks, strict=True):
+        card = card_id(design.id, 1)
+        ways = {one.goal: one for one in api.progress(ON, held, "B", (card,))}
+        one = ways.get(design.id) or ways["basic"]
+        assert check.text == f"Ben: {one.have} of {one.need} · {design.name}" and check.done == one.met
+    shown = held.with_cards({**held.cards, names.discard("A"): (card_id(goals[0].id, 1),)})
+    left = next(row for row in ON.view(shown, "B").rows if row.title == "Your Goal card")
+    assert left.checks == row.checks[1:]
+    for other in ("A", "C", None):
+        assert all(row.title != "Your Goal card" for row in ON.view(held, other).rows)
 
 
 @pytest.mark.clauses("INWO-ATTACK-CONTROL-02", "INWO-ATTACK-GEN-10", "INWO-ATTACK-GEN-12", "INWO-ATTACK-GEN-15")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import cv2
 import numpy as np
 import pytest
 
@@ -9,7 +10,8 @@ from companion import games
 from companion.kernel.view import Printed
 from tests.vision.printing.test_printing import deck_of
 from vision.printing.canvas import BLOOD, INK, PARCHMENT, Canvas
-from vision.printing.card_art import card_image
+from vision.printing.card_art import PORTRAIT, card_image
+from vision.printing.deck import portrait_png
 from vision.printing.portraits.outline import BOX, Frame, Inks, draw_figure, layers
 from vision.printing.portraits.portrait import figures
 from vision.printing.portraits.words import BY_KIND, BY_WORD, figure_for
@@ -73,3 +75,14 @@ def test_a_flipped_figure_looks_the_other_way() -> None:
 def test_a_line_that_cannot_be_read_is_named(line: str) -> None:
     with pytest.raises(ValueError, match=r"no such|could not convert|not enough"):
         layers(line)
+
+
+def test_a_phone_gets_the_portrait_alone_and_it_is_small() -> None:
+    deck = deck_of(games.find("inscription").build(None, None))
+    for card in list(dict.fromkeys(card for card, _ in deck.tags))[:40:8]:
+        picture = portrait_png(deck, card)
+        image = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE)
+        (left, top), (width, height) = ((round(mm * 110 / 25.4) for mm in pair) for pair in PORTRAIT)
+        printed = cv2.cvtColor(deck.image(card, "A", 110), cv2.COLOR_RGB2GRAY)[top : top + height, left : left + width]
+        assert image.shape == printed.shape and np.abs(image.astype(int) - printed).mean() < 4
+        assert len(picture) < 5500, "eight of them on a board are less than the page's scripts"

@@ -1,6 +1,7 @@
-// How somebody is, as a face: out of play asleep, then worried, calm, glad.
+// How somebody is, as a face: out of play asleep, then worried, calm, glad. And what a sigil looks like.
 /** @import { Wellbeing } from "./page" */
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
+import { site } from "./site.js";
 
 const LINE = { fill: "none", stroke: "currentColor", "stroke-width": 2.6, "stroke-linecap": "round" };
 /** @type {Record<string, () => SVGElement>} */
@@ -29,3 +30,15 @@ export function face({ word, rank, most }) {
  * @param {Wellbeing} given
  */
 export const pips = ({ rank, most }) => "●".repeat(Math.max(0, rank)) + "○".repeat(Math.max(0, most - rank));
+
+const icons = document.body.dataset.signs === "yes";
+
+/** A sigil's icon, for eyes only: its name always stands beside it, on a narrow card for ears and as a title. Loaded when it comes into sight. One that cannot be had leaves its place to the name.
+ * @param {string | undefined} sigil
+ */
+export function sign(sigil) {
+  if (!icons || !sigil) return null;
+  const picture = h("img", { class: "sign", alt: "", loading: "lazy", draggable: "false", width: 24, height: 24, src: site(`/signs/${encodeURIComponent(sigil)}.svg`) });
+  picture.addEventListener("error", () => { picture.parentElement?.classList.remove("signed"); picture.remove(); });
+  return picture;
+}

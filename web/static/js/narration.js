@@ -2,7 +2,7 @@
 /** @import { DeviceStatus, HistoryLine, Page } from "./page" */
 import { t } from "./language.js";
 import { h } from "./dom.js";
-import { linked } from "./words.js";
+import { linked, signOf } from "./words.js";
 
 /** @param {string} text
  * @param {string} who
@@ -49,7 +49,7 @@ export function health(devices) {
 export function guide(help) {
   if (!help.length) return null;
   return h("details", { class: "slab fold guide", data: { key: "guide" } }, h("summary", {}, t("Rules and help")),
-    help.map(([heading, text]) => h("details", { data: { key: `guide ${heading}` } }, h("summary", {}, heading), h("p", {}, text))));
+    help.map(([heading, text]) => h("details", { data: { key: `guide ${heading}` } }, h("summary", { class: "ruled" }, signOf(heading), heading), h("p", {}, text))));
 }
 
 /** Where a game is looked at again.

@@ -31,6 +31,7 @@ export interface Badge {
   text: string;
   rule: string;
   kind: string;
+  sign: string;
 }
 
 export interface Blank {
@@ -408,6 +409,7 @@ export interface Page {
   undo: string;
   over: boolean;
   help: [string, string][];
+  signs: [string, string][];
   timers: boolean;
   marks: Mark[];
   in_all_languages: boolean;
@@ -466,6 +468,7 @@ export interface Printed {
   meanings: string[];
   arrows: EdgeArrow[];
   traits: string[];
+  signs: string[];
 }
 
 export interface Problem {

@@ -2,8 +2,19 @@
 /** @import { Page } from "./page" */
 import { t } from "./language.js";
 import { h, showSheet } from "./dom.js";
+import { sign } from "./faces.js";
 
 let terms = new Map();
+/** The icons of the words that are sigils.
+ * @type {Map<string, string>}
+ */
+let signs = new Map();
+
+/** The icon of a word that is a sigil, or nothing.
+ * @param {string} word
+ */
+export const signOf = (word) => sign(signs.get(word));
+
 /** @type {RegExp | null} */
 let pattern = null;
 
@@ -11,10 +22,14 @@ let pattern = null;
  * @param {Page} page
  */
 export function learn(page) {
+  signs = new Map(page.signs);
   const known = new Map(page.help.map(([heading, text]) => [heading, text]));
   const cards = page.view.rows.flatMap((row) => row.cells.flatMap((cell) => cell.cards));
   for (const card of [...cards, ...cards.flatMap((one) => one.attached ?? [])])
-    for (const badge of card.badges) if (badge.rule) known.set(badge.text, badge.rule);
+    for (const badge of card.badges) {
+      if (badge.rule) known.set(badge.text, badge.rule);
+      if (badge.sign) signs.set(badge.text, badge.sign);
+    }
   if (known.size === terms.size && [...known.keys()].every((word) => terms.has(word))) { terms = known; return; }
   terms = known;
   const longest = [...known.keys()].filter((word) => word.length > 3).sort((a, b) => b.length - a.length);
@@ -44,5 +59,5 @@ function term(word) {
  * @param {string | undefined} [rule]
  */
 export function explain(word, rule = terms.get(word)) {
-  showSheet(word, h("p", {}, rule || t("No rule is written for this.")));
+  showSheet(word, h("p", { class: "ruled" }, signOf(word), h("span", {}, rule || t("No rule is written for this."))));
 }

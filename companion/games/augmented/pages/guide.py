@@ -7,6 +7,11 @@ from collections.abc import Mapping
 from companion.games.augmented.context import AugmentedContext
 
 
+def signs(game: AugmentedContext) -> Mapping[str, str]:
+    """The guide's headings that are sigils or traits, and whose icon stands beside them."""
+    return {effect.title: key for key, effect in game.working.effects.items()}
+
+
 def guide(game: AugmentedContext) -> Mapping[str, str]:
     """Name to text; a sigil whose text nobody knows says so, and how many there are."""
     effects = game.working.effects

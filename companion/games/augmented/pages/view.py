@@ -38,15 +38,16 @@ def printed(game: AugmentedContext, face: Face, side: str = "A") -> Printed:
     lines, meanings = (tuple(getattr(one, what) for one in effects) for what in ("title", "text"))
     numbers, traits = (left, str(face.health)), (*face.tribes, face.temple)
     return Printed(
-        face.name, face.cost.text(), *numbers, lines, "creature", face.tier, meanings=meanings, traits=traits
-    )
+        face.name, face.cost.text(), *numbers, lines, "creature", face.tier, meanings=meanings, traits=traits,
+        signs=(*face.sigils, *face.traits),
+    )  # fmt: skip
 
 
 def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) -> CardView:
     """A card in play with the numbers it has now."""
     face, effects = game.face(state, card), game.working.effects
-    badges = [Badge(effects[key].title, effects[key].text) for key in game.sigils_of(state, card)]
-    badges += [Badge(effects[key].title, effects[key].text, "trait") for key in face.traits]
+    badges = [Badge(effects[key].title, effects[key].text, sign=key) for key in game.sigils_of(state, card)]
+    badges += [Badge(effects[key].title, effects[key].text, "trait", key) for key in face.traits]
     printed_gems = Counter(gem for key in game.sigils_of(state, card) for gem in game.file.sigils[key].provides)
     more = Counter(gems(game, state, card)) - printed_gems
     badges += [Badge(f"{gem} gem", kind="gem") for gem in more.elements()]

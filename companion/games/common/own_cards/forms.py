@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -39,11 +40,10 @@ class Forms:
         self, kind: type[msgspec.Struct], left_out: tuple[str, ...] = (), own: Labels = NOTHING
     ) -> Iterator[FormField]:
         """The fields of a struct, its name first; `own`: labels that mean something else in this struct."""
-        hints, limits = get_type_hints(kind), get_type_hints(kind, include_extras=True)
-        for field in sorted(msgspec.structs.fields(kind), key=lambda one: one.name != "name"):
+        for field, hint, limits in _typed(kind):
             if field.name not in left_out and field.name not in self.hidden:
                 label = own.get(field.encode_name) or self.labels.get(field.encode_name) or (field.encode_name, "")
-                yield self._field(field, hints[field.name], _limits(limits[field.name]), label)
+                yield self._field(field, hint, limits, label)
 
     def _field(self, field: Any, hint: Any, limits: tuple[int | None, int | None], label: tuple[str, str]) -> FormField:
         shape, choices = self.special(field.name, hint) or self._shape(hint)
@@ -91,6 +91,14 @@ class Forms:
         if get_origin(inner) is tuple:
             return "scripts", ()
         return "some", tuple(FormChoice(one, self.labels.get(f"={one}", (one, ""))[0]) for one in _words(inner))
+
+
+@cache
+def _typed(kind: type[msgspec.Struct]) -> tuple[tuple[Any, Any, tuple[int | None, int | None]], ...]:
+    """A struct's fields, its name first, with types and limits; to read annotations is slow, and many share one."""
+    hints, limits = get_type_hints(kind), get_type_hints(kind, include_extras=True)
+    fields = sorted(msgspec.structs.fields(kind), key=lambda one: one.name != "name")
+    return tuple((field, hints[field.name], _limits(limits[field.name])) for field in fields)
 
 
 def _words(hint: Any) -> Iterator[str]:

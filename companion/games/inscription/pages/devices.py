@@ -140,6 +140,7 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
         face.kind,
         next(iter(face.piles), ""),
         meanings=tuple(game.sigils[sigil].text for sigil in face.powers),
+        signs=tuple(face.powers),
     )
 
 

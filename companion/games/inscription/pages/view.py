@@ -151,6 +151,11 @@ def _notes(game: InscriptionContext, state: State) -> Iterator[str]:
             )
 
 
+def signs(game: InscriptionContext) -> Mapping[str, str]:
+    """The guide's headings that are sigils, and whose icon stands beside them."""
+    return {sigil.title: key for key, sigil in sigils.SIGILS.items()}
+
+
 def guide(game: InscriptionContext) -> Mapping[str, str]:
     """Heading to text in our own words."""
     items = {face.name: say(face.text) for face in game.catalogue.faces.values() if face.text}

@@ -11,7 +11,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.rules.victory import BASIC, SPECIAL
 from companion.games.inwo.sums import api
 from companion.games.inwo.sums.goals import Progress
-from companion.kernel.cards import card_id, face_of
+from companion.kernel.cards import CardId, card_id, face_of
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 from companion.kernel.view import Meter, Player, Requirement, Row, Tally
@@ -48,6 +48,31 @@ def dashboard(game: InwoContext, state: State) -> Row:
         for one in (*api.progress(game, state, seat), *_added(game, state, seat))
     )
     return Row((), "Who wins", "beside", _first(game, state), checks=checks, checks_title="The ways to win")
+
+
+def goal_cards(game: InwoContext, state: State, seat: Seat | None) -> Iterator[Row]:
+    """For a seat that has said it holds a Goal card: how far each would be met, on its own phone alone (INWO-GOAL-08).
+
+    The companion does not know which it holds (ledger 9), so every one that lies in no place is listed.
+    """
+    if seat is None or state.over is not None or not state.count(names.goal_cards(seat)):
+        return
+    goals = (card_id(design.id, 1) for design in game.file if design.kind == "goal")
+    checks = tuple(
+        Requirement(_said(game, seat, one), one.met, one.clause)
+        for card in goals
+        if state.where(card) is None
+        for one in _alone(game, state, seat, card)
+    )
+    yield Row((), "Your Goal card", "beside", "It is one of these; only you see this.", checks=checks,
+              checks_title="How far each of them is")  # fmt: skip
+
+
+def _alone(game: InwoContext, state: State, seat: Seat, card: CardId) -> Iterator[Progress]:
+    """What one Goal card comes to: its own goal, or the Basic Goal with what it adds (INWO-GOAL-13)."""
+    found = api.progress(game, state, seat, (card,))
+    own = [one for one in found if one.goal == face_of(card)]
+    yield from own or [changed(one, goal=face_of(card), clause="INWO-GOAL-13") for one in found if one.goal == BASIC]
 
 
 def ways(game: InwoContext, state: State, of: Seat) -> tuple[str, ...]:

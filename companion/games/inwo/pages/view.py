@@ -32,7 +32,7 @@ LEANS = "{wins} of 36 throws succeed"
 
 
 def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
-    """The table; only the count of declared Goal cards depends on who looks."""
+    """The table; only what concerns declared Goal cards depends on who looks."""
     attack = written.attack(state)
     total = _total(game, state)
     return View(
@@ -101,3 +101,4 @@ def _rows(game: InwoContext, state: State, viewer: Seat | None) -> Iterator[Row]
     for seat in game.seats:
         yield from structures.beside_rows(game, state, seat)
     yield dashboard.dashboard(game, state)
+    yield from dashboard.goal_cards(game, state, viewer)

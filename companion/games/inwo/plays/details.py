@@ -41,6 +41,8 @@ def faults(
                 yield no("TIMING-03", f"{game.card_name(play.card)} does not touch {game.card_name(play.target)}.")
         case ExtraTakeover(filter=wanted):
             yield _takeover(game, state, now, play, wanted)
+        case ExtraToken(within="own_turn") if state.turn.seat != play.seat:
+            yield no("PLOT-01", f"{game.card_name(play.card)} is used on your own turn.")
         case ExtraToken(target_state="just_captured") if target is None or not target.captured:
             yield no("PLOT-01", "Name a Group that was captured just now.")
         case ExtraToken(target_state="used") if target is None or tokens.held(state, target.key):

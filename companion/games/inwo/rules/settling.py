@@ -8,6 +8,7 @@ from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
 from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import LaidOpen, Regrouped, ToHand
 from companion.games.inwo.notes import NOBODY, Link, Play
@@ -26,6 +27,7 @@ from companion.games.inwo.steps import (
 from companion.games.inwo.sums import announced
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted
+from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
@@ -45,7 +47,7 @@ def settle(game: InwoContext, state: State, step: Settle) -> Iterator[StepBase]:
     struck = mine is not None and mine.card == play.card and mine.id <= play.id
     lost = [card for card in play.pay if _action_cancelled(every, play, card)]
     if play not in every or (lost and len(play.pay) == 1):
-        yield from _voided(play, struck)
+        yield from _voided(play, struck, _taker(game, every, play))
     elif lost:
         yield AskReplacement(play.id, lost[0])
     elif play.effect >= 0 and cards.switched_off(game, state, play):
@@ -63,8 +65,24 @@ def settle(game: InwoContext, state: State, step: Settle) -> Iterator[StepBase]:
             yield DropPlay(other.id, "discard")
 
 
-def _voided(play: Play, struck: bool) -> Iterator[StepBase]:
+def _taker(game: InwoContext, every: tuple[Play, ...], play: Play) -> Seat:
+    """The seat whose cancel also takes the cancelled Plot into its own hand; empty: nobody's does."""
+    if play.effect >= 0:
+        return ""
+    takers = (one.seat for one in every if one.settled and one.answers == play.id and _takes(game, one))
+    return next(takers, "")
+
+
+def _takes(game: InwoContext, play: Play) -> bool:
+    effects = announced.effects_of(game.design(play.card), play)
+    return any(isinstance(one, Cancel) and one.then == "to_own_hand" for one in effects)
+
+
+def _voided(play: Play, struck: bool, taker: Seat = "") -> Iterator[StepBase]:
     yield Void(play.id)
+    if taker:
+        yield ToHand(play.card, None, seat=taker)
+        yield Counted(names.plots(taker), 1)
     yield EndAttack("cancelled") if struck else DropPlay(play.id, "discard")
 
 

@@ -174,11 +174,20 @@ def _linked(game: Told, state: State) -> dict[str, Any]:
 
 def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
     """Everything `then` may speak of."""
-    linked = {link.card for link in written.links(state)}
-    number = names.PHASES.index(state.turn.phase) + 1 if state.turn.phase in names.PHASES else state.turn.phase
     return {
         **_attack(game, state, facts),
         **_structures(game, state),
+        **_turn(game, state),
+        **_lying(game, state),
+        **_told(game, state),
+        "log": list(game.tell(game.begun, facts)),
+    }
+
+
+def _turn(game: Told, state: State) -> dict[str, Any]:
+    """Whose turn it is, what it still allows, and who wins."""
+    number = names.PHASES.index(state.turn.phase) + 1 if state.turn.phase in names.PHASES else state.turn.phase
+    return {
         "phase": number,
         "active": told_seat(state.turn.seat),
         "round": state.count(names.ROUND),
@@ -189,6 +198,15 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "over": state.over is not None,
         "winners": [told_seat(seat) for seat in (state.over.winners if state.over else ())],
         "claims": list(dict.fromkeys(told_seat(seat) for seat, _ in written.claims(state).claims)),
+        "locked_draws": all(state.count(names.no_draw(state.turn.seat, deck)) for deck in names.DECKS),
+        "locked_plots": bool(state.count(names.extra_turn(state.turn.seat))),
+    }  # fmt: skip
+
+
+def _lying(game: Told, state: State) -> dict[str, Any]:
+    """Where cards lie, and what lies on them."""
+    linked = {link.card for link in written.links(state)}
+    return {
         "tokens": _tokens(game, state),
         **{key: _counted(game, state, of) for key, of in _COUNTED.items()},
         **{key: _cards(game, state, of) for key, of in _PLACED.items()},
@@ -210,13 +228,21 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "kill": _deaths(game, state),
         "goals_shown": _by_seat(game, lambda seat: _goals_shown(game, state, seat)),
         "returns": _returns(game, state),
-        "locked_draws": all(state.count(names.no_draw(state.turn.seat, deck)) for deck in names.DECKS),
-        "locked_plots": bool(state.count(names.extra_turn(state.turn.seat))),
+        "illuminati": {
+            told_seat(seat): card(game, root)
+            for seat in game.seats
+            if (root := tree.illuminati(state, seat)) is not None
+        },
+    }  # fmt: skip
+
+
+def _told(game: Told, state: State) -> dict[str, Any]:
+    """What people are asked and shown: windows, locks, candles, buttons."""
+    return {
         "window": window(game, state),
         "timers": "stopped" if game.held else "running",
         "frozen": [told_seat(seat) for seat in game.seats if state.count(names.frozen(seat))],
         "asked": _asked(state),
-        "log": list(game.tell(game.begun, facts)),
         "candle": _by_seat(game, lambda seat: devices.look(game, state, seat).value),
         "badges": {
             str(n): [card(game, link.card), card(game, link.to)] for n, link in enumerate(written.links(state), 1)
@@ -226,11 +252,6 @@ def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         "dormant": [card(game, one) for one in consequences.dormant(game, state)],
         "locked": [told_seat(seat) for seat in game.seats if moments.locked(game, state, seat, "TIMING-06")],
         "face": "up" if any(state.at(names.discard(seat)) for seat in game.seats) else None,
-        "illuminati": {
-            told_seat(seat): card(game, root)
-            for seat in game.seats
-            if (root := tree.illuminati(state, seat)) is not None
-        },
         "shed": {
             told_seat(seat): over for seat in game.seats if (over := windows.over_limit(game, state, seat))
         },

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
-from math import cos, hypot, radians, sin
+from math import atan2, cos, hypot, radians, sin
 from typing import NamedTuple
 
 from companion.games.inwo.names import SIDES, Side
-from companion.games.inwo.structure.lattice import LONG, SHORT, Hung, Piece, Tree, overlaps
+from companion.games.inwo.structure.lattice import LONG, SHORT, Hung, Piece, Tree, overlaps, poses
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard
 from companion.kernel.places import Seat
@@ -134,6 +134,42 @@ def _in_place(card: CardId, hung: Hung, seen: Structures) -> bool:
     return hypot(x + out * sin(radians(way)) - one.x, y - out * cos(radians(way)) - one.y) <= REACH_MM
 
 
+def _upon(seen: Structures, trees: Iterable[Tree]) -> set[CardId]:
+    """The cards that lie on the middle of their own master and so hide it: they hang from nothing."""
+    return {
+        card
+        for tree in trees
+        for card, hung in tree.items()
+        if card in seen.lying and hung.master is not None and hung.master not in seen.lying
+        if (under := _supposed(hung.master, tree, seen)) is not None and _covers(seen.lying[card], under)
+    }
+
+
+def _supposed(card: CardId, tree: Tree, seen: Structures) -> tuple[float, float] | None:
+    """Where the middle of an unseen card should be (mm), by the nearest card that is seen in its place."""
+    where = poses(tree)
+    there = [one for one in where if one in seen.roots or (one in tree and seen.joined.get(one) == _arrow(tree[one]))]
+    if not there:
+        return None
+    at = where[card]
+    near = min(there, key=lambda one: hypot(where[one].x - at.x, where[one].y - at.y))
+    lies, pose = seen.lying[near], where[near]
+    turned = radians(lies.angle - pose.turn - (ACROSS_DEG if near in seen.roots else 0))
+    right, down = (at.x - pose.x) * UNIT_MM, (at.y - pose.y) * UNIT_MM
+    return lies.x + right * cos(turned) - down * sin(turned), lies.y + right * sin(turned) + down * cos(turned)
+
+
+def _arrow(hung: Hung) -> Arrow | None:
+    return Arrow(hung.master, hung.side) if hung.master is not None and hung.side is not None else None
+
+
+def _covers(one: LyingCard, point: tuple[float, float]) -> bool:
+    """Whether a Group lies on a point of the mat."""
+    away, way = hypot(point[0] - one.x, point[1] - one.y), atan2(point[1] - one.y, point[0] - one.x)
+    across, along = away * cos(way - radians(one.angle)), away * sin(way - radians(one.angle))
+    return 2 * abs(across) < SHORT * UNIT_MM and 2 * abs(along) < LONG * UNIT_MM
+
+
 class Difference(NamedTuple):
     """A difference between the table and what is true, or something on the table that cannot be read (2.3, 5.)."""
 
@@ -149,12 +185,12 @@ def differences(seen: Structures, trees: Mapping[str, Tree], where: Mapping[Card
     beads and other cards hide tags all the time, and who has really gone is told by the place it left.
     """
     seat_of = {card: seat for seat, tree in trees.items() for card in tree}
-    arrows = {card: Arrow(hung.master, hung.side) for tree in trees.values() for card, hung in tree.items()
-              if hung.master is not None and hung.side is not None}  # fmt: skip
+    hung_from = {card: _arrow(hung) for tree in trees.values() for card, hung in tree.items()}
+    arrows = {card: arrow for card, arrow in hung_from.items() if arrow is not None}
     yield from (Difference("AMBIGUOUS", card) for card in seen.ambiguous)
     yield from (Difference("OVERLAP", *pair) for pair in seen.overlapping)
-    hidden = {card for card, arrow in arrows.items() if arrow.card not in seen.lying}
-    """Whose masters lie under something: what they hang from cannot be seen, and nothing is wrong with them."""
+    hidden = {card for card, arrow in arrows.items() if arrow.card not in seen.lying} - _upon(seen, trees.values())
+    """Whose masters lie under something else: what they hang from cannot be seen, and nothing is wrong with them."""
     astray = {card for card, seat in seat_of.items() if (_holder(card, seen, seat_of, where) or seat) != seat}
     for card in (card for card in seen.loose if card not in astray | hidden):
         hung = next((tree[card] for tree in trees.values() if card in tree), None)

@@ -10,7 +10,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.structure import sight
 from companion.games.inwo.structure.lattice import Pose, Tree, grounds, poses
 from companion.games.inwo.structure.room import piece, tree_of
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.picture import Doubt, LyingCard
 from companion.kernel.places import Place, Region, Seat
 from companion.kernel.state import State
@@ -33,9 +33,12 @@ def hangs(game: InwoContext, card: CardId) -> bool:
 # --- what the camera sees ------------------------------------------------------------------------------------------
 
 
-def ground(game: InwoContext, lying: Sequence[LyingCard]) -> dict[Place, frozenset[CardId]]:
-    """Every arrow of the cards on the table with the Group that hangs from it, and who lies as an Illuminati."""
-    seen = _seen(game, lying)
+def ground(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> dict[Place, frozenset[CardId]]:
+    """Every arrow of the cards on the table with the Group that hangs from it, and who lies as an Illuminati.
+
+    Arrows that cards have added are arrows like the printed ones (INWO-ARROW-02).
+    """
+    seen = _seen(game, state, lying)
     found: dict[Place, frozenset[CardId]] = {}
     for card in seen.lying:
         found |= {names.arrow(card, side): frozenset() for side in seen.pieces[card].outgoing}
@@ -55,7 +58,7 @@ def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Itera
         seat: tree_of(game, state, seat) for seat in game.seats if not state.count(names.on_phone(seat))
     }
     where = {one.card: _seat(one) for one in watched}
-    for code, card, other in sight.differences(_seen(game, watched), trees, where):
+    for code, card, other in sight.differences(_seen(game, state, watched), trees, where):
         if code in SAYS:
             seat = next((seat for seat, cards in trees.items() if card in cards), "")
             say = SAYS[code].format(
@@ -63,15 +66,26 @@ def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Itera
             )
             at = state.where(card)
             yield Doubt(code, card, say, (at,) if at is not None else (), code == "WRONG_SEAT")
+    there = {one.card for one in lying}
+    for one in laid(game, state, lying):
+        if one.card not in there and _beyond(game, one):
+            yield Doubt("BEYOND", one.card, _no_room(game, one))
     for one in watched:
         if not hangs(game, one.card):
             say = f"{game.card_name(one.card)} lies among the Groups and is none. Lay it where it belongs."
             yield Doubt("LOOSE", one.card, say)
 
 
-def _seen(game: InwoContext, lying: Iterable[LyingCard]) -> sight.Structures:
+def _no_room(game: InwoContext, one: LyingCard) -> str:
+    return (
+        f"Where {game.card_name(one.card)} belongs the mat ends. Push {game.person(_seat(one))}'s structure to where "
+        "it has room, or keep these cards on the phone (below Camera)."
+    )
+
+
+def _seen(game: InwoContext, state: State, lying: Iterable[LyingCard]) -> sight.Structures:
     cards = [one for one in lying if one.card in game.catalogue and hangs(game, one.card)]
-    return sight.read(cards, {one.card: piece(game, one.card) for one in cards})
+    return sight.read(cards, {one.card: piece(game, one.card, state) for one in cards})
 
 
 def _seat(one: LyingCard) -> Seat:
@@ -82,7 +96,10 @@ def _seat(one: LyingCard) -> Seat:
 
 
 def laid(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterator[LyingCard]:
-    """How the structures should lie on the mat: around the Illuminati where it lies, else in the middle of its part."""
+    """How the structures should lie on the mat: around the Illuminati where it lies, else in the middle of its part.
+
+    One that would grow over the mat's edge is pushed to the middle as a whole, if it has room there.
+    """
     there = {one.card: one for one in lying}
     for seat in game.seats:
         structure = tree_of(game, state, seat)
@@ -90,7 +107,17 @@ def laid(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterato
         root = tree.illuminati(state, seat)
         if region is None or root is None or state.count(names.on_phone(seat)):
             continue
-        yield from _around(structure, region, there.get(root) or _middle(game, structure, root, region))
+        middle = tuple(_around(structure, region, _middle(game, structure, root, region)))
+        found = tuple(_around(structure, region, there[root])) if root in there else middle
+        pushed = any(_beyond(game, one) for one in found) and not any(_beyond(game, one) for one in middle)
+        yield from middle if pushed else found
+
+
+def _beyond(game: InwoContext, one: LyingCard) -> bool:
+    """Whether a card would reach over the edge of the mat, where no camera looks."""
+    (wide, high), across = game.mat.size_mm, round(one.angle / 90) % 2
+    half = [side / 2 for side in (reversed(CARD_MM) if across else CARD_MM)]
+    return not (half[0] <= one.x <= wide - half[0] and half[1] <= one.y <= high - half[1])
 
 
 def _around(structure: Tree, region: Region, root: LyingCard) -> Iterator[LyingCard]:

@@ -1,8 +1,9 @@
 // Rows, cells and cards, as several layouts draw them.
 /** @import { Props } from "../dom.js" */
-/** @import { CardView, Cell, Row, Tally } from "../page" */
+/** @import { Badge, CardView, Cell, Row, Tally } from "../page" */
 import { t } from "../language.js";
 import { h, s, showSheet } from "../dom.js";
+import { sign } from "../faces.js";
 import { site } from "../site.js";
 
 const before = new Map();
@@ -99,6 +100,14 @@ const heard = (words) => h("span", { class: "out-of-sight" }, ` ${words} `);
  */
 const downFace = (card, cell) => [h("span", { class: "name" }, card.name), heard(t("face down on {where}", { where: cell.label || cell.place })), card.note ? h("span", { class: "word" }, card.note) : null];
 
+/** A word on a card. Where a sigil has an icon, that stands for it on a narrow card, and before it on a wide one.
+ * @param {Badge} badge
+ */
+function word(badge) {
+  const icon = sign(badge.sign);
+  return h("span", { class: `badge ${badge.kind}${icon ? " signed" : ""}`, title: icon ? badge.text : null }, icon, h("span", { class: "sigil-name" }, badge.text));
+}
+
 /** @param {CardView} card
  * @param {Cell} cell
  */
@@ -109,7 +118,7 @@ function upFace(card, cell) {
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
     pictures ? h("span", { class: "art", style: { "background-image": `url("${site(`/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}`)}")` } }) : null,
     h("span", { class: "badges" }, card.values.map((one) => h("span", { class: "badge" }, `${one.label} ${one.value}`)),
-      card.badges.map((badge) => h("span", { class: `badge ${badge.kind}` }, badge.text)), card.note ? h("span", { class: "word" }, card.note) : null),
+      card.badges.map(word), card.note ? h("span", { class: "word" }, card.note) : null),
     card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,
     h("span", { class: "foot" },
       card.power === null ? h("span", {}) : h("span", { class: "power" }, heard(t("power")), card.power, blade()),
@@ -132,7 +141,7 @@ function showCard(card, cell) {
   showSheet(card.name, h("p", {}, facts.filter(Boolean).join(" · ")),
     card.note ? h("p", {}, card.note) : null,
     card.values.length ? h("dl", { class: "whys" }, card.values.map((one) => [h("dt", {}, `${one.label} ${one.value}`), h("dd", {}, one.why)])) : null,
-    card.badges.map((badge) => [h("h3", {}, badge.text), h("p", {}, badge.rule || "")]),
+    card.badges.map((badge) => [h("h3", { class: "ruled" }, sign(badge.sign), badge.text), h("p", {}, badge.rule || "")]),
     card.under.length ? h("p", { class: "small" }, t("Under it: {under}", { under: card.under.join(", ") })) : null,
     card.face_down ? null : below(card.card));
 }

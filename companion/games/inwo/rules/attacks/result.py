@@ -9,6 +9,7 @@ from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo.cards.effects.attack import ModAttack
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import AttackEnded, Swapped, ToHand
 from companion.games.inwo.moments import PLACE, ROLL
@@ -33,6 +34,8 @@ from companion.games.inwo.steps import (
 )
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api, final_roll
+from companion.games.inwo.sums.bonuses import counts
+from companion.games.inwo.sums.bridge import world
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Withdrawn
@@ -286,8 +289,20 @@ def end(game: InwoContext, state: State, step: EndAttack) -> Iterator[StepBase]:
     strength = attack.strength if attack.strength is not None else api.strength_of(game, state, attack).total
     yield AttackEnded(names.ATTACK, None, step.result, attack.target, strength, roll, margin)
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action"))
+    if step.result == "failed" and _staked(game, state, attack):
+        yield Destroy(attack.leader, tree.controller(game, state, attack.target) or "", "lost")
     yield Happened(f"attack_{step.result}", attack.target, attack.seat, attack.leader)
     yield DrawConsequences()
+
+
+def _staked(game: InwoContext, state: State, attack: Attack) -> bool:
+    """Whether the leader claimed a bonus that costs its life when the attack fails."""
+    now = world(game, state)
+    leader = now.bodies.get(attack.leader)
+    return leader is not None and attack.leader in attack.ticks and any(
+        isinstance(one, ModAttack) and one.on_fail is not None and counts(now, attack, "attack", leader, one)
+        for one in leader.design.effects
+    )  # fmt: skip
 
 
 def _agents_go(one: Contribution, undone: bool) -> Iterator[StepBase]:

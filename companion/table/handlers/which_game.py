@@ -1,0 +1,94 @@
+"""Which game is on the table: the journal's goes on at a start, a new one begins, one that waits is taken up."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games import RegisteredGame
+from companion.kernel.game import BaseGame
+from companion.kernel.sentences import say
+from companion.table.host_state import HostState
+from companion.table.journal.history import carried_over, result_of
+from companion.table.messages import Answer, TakeUp
+from companion.table.session import Session
+from companion.table.waiting_games import could_not_go_on, waiting_games, what_helps
+
+log = logging.getLogger(__name__)
+
+LONG_S = 3600.0
+"""How long the phones are told what went wrong at the start."""
+NOBODY: Mapping[int, Exception] = MappingProxyType({})
+
+
+class Begin(Struct, frozen=True):
+    """A new game, built and ready; with `found`, it takes over what earlier games left it."""
+
+    game: BaseGame
+    found: RegisteredGame | None = None
+    options: Mapping[str, Any] = MappingProxyType({})
+
+
+def went_on(host_state: HostState) -> None:
+    """At a start: the game that was on the table goes on, or waits and every phone is told why."""
+    journal = host_state.journal
+    row = journal.current()
+    refused: dict[int, Exception] = {}
+    if row is not None:
+        try:
+            host_state.start_session(Session.resume(journal, row))
+            log.info("game %d goes on: %s", row.id, row.name)
+        except Exception as error:  # whatever one game's cards or rules raise, the table starts
+            log.exception("resuming game %d failed; it waits", row.id)
+            refused[row.id] = error
+            host_state.note(could_not_go_on(row, error), LONG_S)
+    _list_waiting(host_state, refused)
+
+
+def begun(host_state: HostState, message: Begin) -> Answer:
+    """A new game begins; what was played until now is given up."""
+    game = message.game
+    if message.found is not None:
+        left = {
+            key: value
+            for key, value in carried_over(host_state.journal, game.name, host_state.clock.wall()).items()
+            if not message.options.get(key)
+        }
+        game = message.found.build({**message.options, **left}, game.names) if left else game
+    host_state.start_session(Session.begin(host_state.journal, game, host_state.clock.wall()))
+    _list_waiting(host_state)
+    return Answer(True, say("{title} begins.", title=game.title or game.name))
+
+
+def taken_up(host_state: HostState, message: TakeUp) -> Answer:
+    """Puts a game on the table again that waits; what was played until now is set aside."""
+    journal, session = host_state.journal, host_state.session
+    row = next((row for row in journal.games() if row.id == message.game), None)
+    if row is None or (session is not None and session.row.id == row.id):
+        return Answer(False, say("That game does not wait to be taken up."), code="E_NO_GAME")
+    try:
+        resumed = Session.resume(journal, row)
+    except Exception as error:
+        log.exception("game %d cannot be taken up; it waits", row.id)
+        _list_waiting(host_state, {row.id: error})
+        return Answer(
+            False,
+            say("It cannot go on yet: {error} {what_helps}", error=error, what_helps=what_helps(row, error)),
+            code="E_WAITS",
+        )
+    journal.take_up(row.id, result_of(resumed.game, resumed.state))
+    host_state.start_session(resumed)
+    _list_waiting(host_state)
+    return Answer(True, say("{title} goes on.", title=resumed.game.title or resumed.game.name))
+
+
+def _list_waiting(host_state: HostState, refused: Mapping[int, Exception] = NOBODY) -> None:
+    on_table = host_state.session.row.id if host_state.session is not None else None
+    try:
+        host_state.waiting = waiting_games(host_state.journal, on_table, refused)
+    except Exception:  # a list that cannot be made must not stop the game on the table
+        log.exception("the games that wait cannot be listed")
