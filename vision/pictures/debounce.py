@@ -25,7 +25,8 @@ class SettledPicture(Struct, frozen=True):
     """A settled picture, and the rests on the way since the last one, oldest first.
 
     `early`: it has rested for a little while only; it is told again when it has settled, without the steps told now.
-    `laid`: of an early one, the cards that were laid or turned since the rest before it.
+    `laid`: of an early one, the cards that were laid or turned since the rest before it; none if one was taken off the
+    table after that, for then the hands were still at work when they lay.
     """
 
     picture: Picture
@@ -52,6 +53,7 @@ class Debouncer:
         self._notes: tuple[str, ...] = ()
         self._steps: list[Picture] = []
         self._laid: set[CardId] = set()
+        self._lifted_last = False
         self._lost = self._anew = False
 
     @property
@@ -79,7 +81,7 @@ class Debouncer:
             self._lost, self._since = False, at
         if self._now is None or evidence != self._now:
             self._leave(at)
-            self._laid |= _laid(self._now or {}, evidence)
+            self._note_change(self._now or {}, evidence)
             self._now, self._since = evidence, at
         self._belief = evidence
         if picture != self._raw:
@@ -107,7 +109,16 @@ class Debouncer:
         if self._notes != self._told_notes or _covered(picture) - _covered(self._told_raw or {}):
             return None
         self._offered = self._now
-        return SettledPicture(picture, at, self._passed(), self._notes, True, frozenset(self._laid))
+        laid = frozenset() if self._lifted_last else frozenset(self._laid)
+        return SettledPicture(picture, at, self._passed(), self._notes, True, laid)
+
+    def _note_change(self, before: Picture, after: Picture) -> None:
+        """Remembers what was laid, and whether hands took a card off the table after it."""
+        if laid := _laid(before, after):
+            self._laid |= laid
+            self._lifted_last = False
+        elif _ids(before) - _ids(after):
+            self._lifted_last = True
 
     def _passed(self) -> tuple[Picture, ...]:
         """The rests on the way to the present picture that were not told yet."""
@@ -141,6 +152,10 @@ def _laid(before: Picture, after: Picture) -> set[CardId]:
         for seen in reading.cards
         if where not in before or seen not in before[where].cards
     }
+
+
+def _ids(picture: Picture) -> set[CardId]:
+    return {card for reading in picture.values() for card in reading.ids}
 
 
 def _covered(picture: Picture) -> set[Place]:
