@@ -16,6 +16,8 @@ from companion.table.records.replay import Played, game_from, play
 from tests.games.inwo.recorded import recorded
 
 RECORDS = Path(__file__).parents[2] / "records"
+SHORT = 60
+"""Moves of a demonstration that is watched to its end."""
 GAMES = {"world-two": ("A wins", 2, 12), "world-four": ("D wins", 4, 8)}
 """Result, seats and how many Groups win."""
 
@@ -65,11 +67,13 @@ def test_no_structure_of_a_recorded_game_ever_overlaps_and_counts_stay_right(nam
         assert game.view(one.state, game.seats[0]).headline and game.panel(one.state)
 
 
-@pytest.mark.clauses("INWO-TURN-01", "INWO-ATTACK-CONTROL-03")
-def test_the_demonstration_shows_a_set_up_attacks_and_turns_of_both() -> None:
+@pytest.mark.clauses("INWO-TURN-01", "INWO-ATTACK-CONTROL-03", "INWO-ELIM-01", "INWO-ELIM-05")
+def test_the_demonstration_shows_a_set_up_attacks_and_turns_of_both_and_is_won() -> None:
     reading = read((files("companion.games.inwo") / "demo.tgr").read_text(encoding="utf-8"))
     moves = played(reading)
-    assert moves[-1].state.over is None and moves[-1].state.turn.number == 3
+    over = moves[-1].state.over
+    assert over is not None and over.winners == ("A",) and reading.record.result == "A wins"
+    assert len(moves) < SHORT, "it takes two minutes at a calm hand's pace"
     taken = {card for cards in moves[-1].state.cards.values() for card in cards}
     assert len(taken) > 4 and {one.action.seat for one in moves if one.action} >= {"A", "B"}
 
