@@ -4,7 +4,8 @@
     python -m benchmarks.weight --game augmented --cards 4
 
 The game's demonstration is played until so many cards lie there, then a browser that knows nothing yet opens the page
-of seat A. It needs Chromium and its driver, as the tests do. Prints a table in Markdown.
+of seat A. It needs Chromium, its driver and Selenium: run it in the environment that `./run test` makes. Prints a table
+in Markdown.
 """
 
 from __future__ import annotations
@@ -18,9 +19,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-
-from selenium.webdriver import Chrome, ChromeOptions
-from selenium.webdriver.chrome.service import Service
 
 from benchmarks.journal import free_port, shown
 from benchmarks.phones import ask
@@ -82,6 +80,9 @@ def played(port: int, wanted: int) -> int:
 
 def opened(address: str) -> tuple[dict[str, list[float]], float]:
     """The bytes that a page fetches, by the first part of their path, and when it first showed something, in ms."""
+    from selenium.webdriver import Chrome, ChromeOptions
+    from selenium.webdriver.chrome.service import Service
+
     options = ChromeOptions()
     for flag in FLAGS:
         options.add_argument(flag)
