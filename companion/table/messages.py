@@ -148,4 +148,6 @@ class Answer(Struct, frozen=True):
     code: str = ""
 
 
+KEEP_MOVES = "keep moves"
+"""What a seat taps that does not want moves taken back; no game has such an action."""
 NO_GAME = Answer(False, say("No game has begun."), code="E_NO_GAME")

@@ -12,7 +12,7 @@ from companion.table import unclear
 from companion.table.handlers import corrections, pictures, timers
 from companion.table.handlers.corrections import STALE
 from companion.table.host_state import HostState
-from companion.table.messages import NO_GAME, Answer, Tapped, UndoRequested
+from companion.table.messages import KEEP_MOVES, NO_GAME, Answer, Tapped, UndoRequested
 from companion.table.narration import why_not
 
 REMEMBERED = 64
@@ -42,7 +42,7 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
     words = message.words.strip()
     if host_state.session is None:
         return NO_GAME
-    if words == "keep" and (host_state.consent is not None or not _means(host_state, "keep")):
+    if words == KEEP_MOVES or (words == "keep" and not _means(host_state, "keep")):  # "keep" is what older pages say
         return corrections.kept(host_state, message.seat)
     if (count := corrections.asks_undo(words)) is not None:
         return corrections.undone(host_state, UndoRequested(message.seat, message.version, count))

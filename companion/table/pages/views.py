@@ -13,6 +13,7 @@ from companion.kernel.places import CHANCE, Seat
 from companion.kernel.sentences import remembered, say
 from companion.kernel.state import Pending
 from companion.kernel.view import View
+from companion.table.messages import KEEP_MOVES
 from companion.table.page import Choice, Page, Question
 from companion.table.pages import action_groups
 from companion.table.pages.answer_forms import forms
@@ -141,9 +142,9 @@ def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
     who = game.names.get(consent.seat, say("Somebody at the table"))
     undo = "undo" if consent.count == 1 else f"undo {consent.count}"
     choices = [Choice(say("{name} agrees", name=game.names[one]), undo, one) for one in asking]
-    choices += [Choice(say("Keep it"), "keep", one) for one in asking[:1]]
+    choices += [Choice(say("Keep it"), KEEP_MOVES, one) for one in asking[:1]]
     if seat is not None and seat == consent.seat:
-        choices.append(Choice(say("Never mind"), "keep", seat))
+        choices.append(Choice(say("Never mind"), KEEP_MOVES, seat))
     text = say(
         "{who} wants to take back: {undo}. It made something known, so everybody has to agree.",
         who=who,

@@ -14,6 +14,7 @@ from companion.games.augmented.scenario.adapter import scenario_game
 from companion.games.lane_duel import lanes
 from companion.kernel.engine import perform
 from companion.kernel.places import Place
+from companion.table.host_state import Consent
 from companion.table.pages.action_groups import groups
 from companion.table.pages.snapshot import Snapshot, taps
 from tests.table.stage import NAMES, Stage
@@ -97,3 +98,13 @@ def test_a_phone_switches_and_a_ring_keeps_the_hands(table: Stage) -> None:
     assert table.tap("B", "switch bones").ok, "the opponent's phone as well"
     assert table.tap("A", "collect bones").code == "E_RETROACTIVE"
     assert [one.seat for one in table.page("B").view.players] == list(lanes.SEATS)
+
+
+@pytest.mark.clauses("AUG-START-04")
+def test_keeping_the_hand_answers_no_open_wish_to_take_moves_back(table: Stage) -> None:
+    """Both are called keeping; a phone that was about to keep its hand says nothing about the other's wish."""
+    assert table.ring().ok
+    host_state = table.host._host_state
+    host_state.consent = Consent("B", 1, host_state.session.done[-1].entry.n, frozenset("B"))
+    assert table.tap("A", "keep").ok
+    assert table.state.question.waiting == ("B",), "the next starting hand"

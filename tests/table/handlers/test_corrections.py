@@ -88,7 +88,7 @@ def test_what_was_revealed_needs_everybodys_consent(duel: Stage) -> None:
     assert "Luka must agree" in answer.say
     assert duel.state.turn.phase == "play"
     question = duel.page("B").question
-    assert [choice.words for choice in question.choices] == ["undo", "keep"]
+    assert [choice.words for choice in question.choices] == ["undo", "keep moves"]
     assert [choice.label for choice in duel.page("A").question.choices] == ["Never mind"]
     assert duel.tap("B", "undo").ok
     assert duel.state.turn.phase == "draw"
@@ -96,10 +96,10 @@ def test_what_was_revealed_needs_everybodys_consent(duel: Stage) -> None:
 
 def test_somebody_may_want_to_keep_it(duel: Stage) -> None:
     duel.undo("A")
-    assert duel.tap("B", "keep").ok
+    assert duel.tap("B", "keep moves").ok
     assert duel.page("B").question is None
     assert "Luka wants to keep it." in duel.page("A").notes
-    assert duel.tap("B", "keep").code == "E_STALE"
+    assert duel.tap("B", "keep moves").code == "E_STALE"
 
 
 def test_consent_ends_when_the_game_goes_on(duel: Stage) -> None:
