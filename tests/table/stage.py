@@ -42,8 +42,6 @@ class Stage:
         self.places = tuple(places)
         self.clock = clock or ManualClock()
         self.mat: dict[str, Reading] = {}
-        self.seen: dict[Place, Reading] = {}
-        """What the camera told last."""
         self.shown: list[tuple[Panel, tuple[Cue, ...]]] = []
         self.throws: list[int] = []
         self.open()
@@ -107,16 +105,12 @@ class Stage:
 
     def look(self, *notes: str, loose: Sequence[Loose] = ()) -> Page:
         """The table comes to rest and the camera sees it; `loose` cards lie in no place."""
-        self.seen = self.picture()
-        self.put(PictureSettled(self.seen, self.clock.advance(1), notes=notes, loose=tuple(loose)))
+        self.put(PictureSettled(self.picture(), self.clock.advance(1), notes=notes, loose=tuple(loose)))
         return self.page()
 
     def glance(self, *, seconds: float = 0.3) -> Page:
         """The table has rested for a little while only, and no hand is over it."""
-        now, before = self.picture(), self.seen
-        laid = {one.card for where in now for one in now[where].cards if one not in before.get(where, BARE).cards}
-        self.seen = now
-        self.put(PictureRested(now, self.clock.advance(seconds), laid=frozenset(laid)))
+        self.put(PictureRested(self.picture(), self.clock.advance(seconds)))
         return self.page()
 
     def picture(self) -> dict[Place, Reading]:

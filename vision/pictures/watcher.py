@@ -200,11 +200,9 @@ class Watcher:
             *(f"{one.card} lies loose near {one.near}" for one in loose),
             *(f"{card} lies in no place" for card in self._locator.unplaced(belief)),
         )
-        settled = self._debouncer.feed(
-            self._locator.picture(belief), frame.at, news, steady=belief.steady, moved_at=belief.moved_at
-        )
+        settled = self._debouncer.feed(self._locator.picture(belief), frame.at, news, steady=belief.steady)
         if settled is not None and settled.early:
-            self._on_message(PictureRested(settled.picture, settled.at, settled.steps, settled.laid))
+            self._on_message(PictureRested(settled.picture, settled.at, settled.steps))
             settled = None
         elif settled is not None:
             self._on_message(
