@@ -1,7 +1,6 @@
 // How somebody is, as a face: out of play asleep, then worried, calm, glad. And what a sigil looks like.
 /** @import { Wellbeing } from "./page" */
 import { h, s } from "./dom.js";
-import { site } from "./site.js";
 
 const LINE = { fill: "none", stroke: "currentColor", "stroke-width": 2.6, "stroke-linecap": "round" };
 /** @type {Record<string, () => SVGElement>} */
@@ -38,7 +37,7 @@ const icons = document.body.dataset.signs === "yes";
  */
 export function sign(sigil) {
   if (!icons || !sigil) return null;
-  const picture = h("img", { class: "sign", alt: "", loading: "lazy", draggable: "false", width: 24, height: 24, src: site(`/signs/${encodeURIComponent(sigil)}.svg`) });
+  const picture = h("img", { class: "sign", alt: "", loading: "lazy", draggable: "false", width: 24, height: 24, src: `/signs/${encodeURIComponent(sigil)}.svg` });
   picture.addEventListener("error", () => { picture.parentElement?.classList.remove("signed"); picture.remove(); });
   return picture;
 }
