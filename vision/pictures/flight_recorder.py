@@ -9,6 +9,7 @@ import msgspec
 
 from companion.kernel.cards import Tag
 from companion.kernel.places import Mat
+from companion.kernel.sentences import as_plain_text
 from vision.frame import Frame
 from vision.opencv import cv2
 from vision.pictures.debounce import SettledPicture
@@ -51,4 +52,4 @@ class FlightRecorder:
 
 
 def _write(path: Path, content: object) -> None:
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n")
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(content, enc_hook=as_plain_text), indent=1) + b"\n")
