@@ -15,8 +15,8 @@ from web.guard import check_roles, guard
 from web.json_api import readable_errors
 from web.language import speak_languages
 from web.parts import Parts, context_of
-from web.protocols import Host
 from web.printing import pages as printing_pages
+from web.protocols import Host
 from web.virtual import hands, pages, room
 
 __all__ = ["create_app", "hands", "pages"]
