@@ -124,7 +124,9 @@ def _clue(where: Place, expected: Expected, reading: Reading, done: Reading, sta
     if expected.hidden:
         turned |= want & reading.ids
     gone = frozenset() if expected.optional else want - done.ids
-    came = reading.ids - want - expected.among - expected.maybe
+    came = (
+        reading.ids - want - expected.among - expected.maybe - frozenset(state.at(where))
+    )  # what lay beneath came not
     return Clue(where, reading, came, gone, turned, done if done != reading else None)
 
 
