@@ -60,6 +60,7 @@ class Augmented(AugmentedContext, BaseGame):
 
     name = "augmented"
     title = "Augmented"
+    light = "circuit"
     blurb = (
         "A duel with decks of your own. Four resources, a hammer, two hundred sigils: pay with blood, bones, energy "
         "and gems, and strike until the token reaches the other skull. About half an hour."

@@ -9,11 +9,13 @@ import { demonstration } from "./demo.js";
 import { Fingers } from "./drag.js";
 import { Space } from "./geometry.js";
 import { teach } from "./lesson.js";
+import { of } from "./pictures.js";
 import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
 import { chooser, Piles } from "./piles.js";
 
 const about = await getJson("/virtual/mat.json");
+of(about.edition);
 const store = new Store();
 const space = new Space(about, byId("wood"), byId("stage"));
 const tabletop = new Tabletop(space, store);
