@@ -14,6 +14,7 @@ from web.access.roles import Role, least
 from web.client import client
 from web.context import app_context, whole_page
 from web.forms import with_decks, with_files
+from web.join import ways
 from web.json_api import answer, body, json_response, tell_host
 from web.virtual.room import gather
 
@@ -60,7 +61,7 @@ def setup() -> str:
     chosen = request.args.get("game") or page.game
     about = app_context()
     shown = {"virtual": about.virtual, "failed": about.failed_games, "waiting": page.waiting}
-    return render_template("new.html", running=running, game=chosen, **shown)
+    return render_template("new.html", running=running, game=chosen, **shown, **ways())
 
 
 @blueprint.get("/api/games")

@@ -73,6 +73,7 @@ byId("more").addEventListener("click", () => {
       store.foreign.length ? button(t("Take the strangers' codes away"), () => store.act("mishap", { foreign: "" })) : null,
       button(store.hand ? t("Take the hand away") : t("Hold a hand over the table"), () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
       box ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins()) : null,
+      h("a", { class: "plate quiet", href: "/join" }, t("Bring another phone to the table")),
       h("a", { class: "plate quiet", href: "/new" }, t("Begin a new game"))));
 });
 
