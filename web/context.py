@@ -11,6 +11,7 @@ from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from companion.table.page import Page
 from web.access.door import Door
+from web.delivery.kept_guides import KeptGuides
 from web.delivery.kept_pages import KeptPages
 from web.forms import GameForm
 from web.protocols import (
@@ -52,6 +53,7 @@ class AppContext(Entrance):
 
     host: Host
     kept_pages: KeptPages = field(default_factory=KeptPages)
+    kept_guides: KeptGuides = field(default_factory=KeptGuides)
     games: Mapping[str, GameForm] = field(default_factory=dict)
     failed_games: Mapping[str, str] = field(default_factory=dict)
     virtual: VirtualTable | None = None

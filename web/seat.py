@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel import sentences
 from companion.kernel.places import ARBITER, SEATS, Seat
 from companion.table.messages import Answer, ResolveVerdict, Tapped, UndoRequested
+from companion.table.page import Page
 from web.access.roles import Role, least
 from web.client import client, limited
 from web.context import app_context, whole_page
@@ -19,6 +21,7 @@ from web.waiting import wait_for_news
 blueprint = Blueprint("seat", __name__)
 NOT_YOURS = sentences.say("That seat is another phone's. Take a free seat first.")
 CLOSED = Answer(False, sentences.say("That cannot be done now."), code="E_WRONG_PHASE")
+FOR_GOOD_HERE = "private, max-age=31536000, immutable"
 FIELDS, VALUES, WORD = 32, 64, 400
 """The most a phone may say at once: fields, values of one, characters of one."""
 
@@ -103,10 +106,23 @@ def page() -> AnyResponse:
     tag = f"{version}-{whose}"
     if request.if_none_match.contains(tag):
         return Response(status=304)
-    text = context.kept_pages.encoded(version, whose, lambda: limited(context.host.page(seat), asking), encoder())
+
+    def made() -> Page:
+        return replace(limited(context.host.page(seat), asking), guide=f"/api/guide/{_guide()[0]}.json")
+
+    text = context.kept_pages.encoded(version, whose, made, encoder())
     response = Response(text, mimetype="application/json")
     response.set_etag(tag)
     return response
+
+
+@blueprint.get("/api/guide/<edition>.json")
+@least(Role.WATCHER)
+def guide(edition: str) -> Response:
+    """The `Guide` of the game on the table, in the phone's language; the address names the content."""
+    now, text = _guide()
+    kept = FOR_GOOD_HERE if edition == now else "no-store"
+    return Response(text, mimetype="application/json", headers={"Cache-Control": kept})
 
 
 @blueprint.post("/api/act")
@@ -169,3 +185,8 @@ def _check(seat: Seat | None) -> None:
     """403 for a seat that is not this client's; the table's own screen (``None``) is for all who joined."""
     if seat is not None and not client().may(seat):
         abort(403, NOT_YOURS)
+
+
+def _guide() -> tuple[str, bytes]:
+    context = app_context()
+    return context.kept_guides.encoded(context.host.guide(), language(), encoder())

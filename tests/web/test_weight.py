@@ -4,9 +4,15 @@ import gzip
 import re
 from pathlib import Path
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 
+from companion.kernel.sentences import say
+from companion.table.page import Guide
+from tests.web import stage
+from tests.web.fakes import FakeHost
 from web.delivery.static_files import FOR_GOOD, edition, serve_static_files
 
 GZIP = {"Accept-Encoding": "gzip, br"}
@@ -27,6 +33,40 @@ def test_a_short_answer_and_a_picture_stay_as_they_are(client: FlaskClient) -> N
         answer = client.get(path, headers=GZIP)
         assert answer.status_code == 200
         assert "Content-Encoding" not in answer.headers
+
+
+def test_an_update_names_the_guide_that_a_phone_fetches_once(client: FlaskClient, host: FakeHost) -> None:
+    page = client.get("/api/page?seat=A").json
+    address = page["guide"]
+    guide = client.get(address)
+    assert guide.json == {
+        "help": [list(one) for one in stage.GUIDE.help],
+        "signs": [list(one) for one in stage.GUIDE.signs],
+    }
+    assert "immutable" in guide.headers["Cache-Control"] and "private" in guide.headers["Cache-Control"]
+    rule = stage.GUIDE.help[0][1]
+    host.show(replace(stage.calm(), view=replace(stage.calm().view, rows=())))  # no card prints the rule
+    update = client.get("/api/page?seat=A")
+    assert update.json["guide"] == address and rule not in update.text
+
+
+def test_another_guide_or_another_language_has_another_address(
+    client: FlaskClient, host: FakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def address(language: str = "en") -> str:
+        return client.get("/api/page?seat=A", headers={"Accept-Language": language}).json["guide"]
+
+    words = say("The table's own screen")
+    monkeypatch.setattr(host, "guide", lambda guide=Guide(((words, words),)): guide)
+    english, german = address(), address("de")
+    assert english != german
+    said = client.get(german, headers={"Accept-Language": "de"}).json["help"][0][0]
+    assert said != words
+    monkeypatch.setattr(host, "guide", lambda guide=Guide(((words, "another text"),)): guide)
+    host.show(stage.calm())
+    assert address() != english
+    old = client.get(english)
+    assert old.json["help"] == [[words, "another text"]] and old.headers["Cache-Control"] == "no-store"
 
 
 def test_scripts_and_styles_are_kept_for_good_under_their_contents_name(client: FlaskClient) -> None:

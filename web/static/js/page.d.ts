@@ -252,6 +252,11 @@ export interface GameForm {
   light: string;
 }
 
+export interface Guide {
+  help: [string, string][];
+  signs: [string, string][];
+}
+
 export interface HallPage {
   version: number;
   tables: ShownTable[];
@@ -415,8 +420,7 @@ export interface Page {
   devices: DeviceStatus[];
   undo: string;
   over: boolean;
-  help: [string, string][];
-  signs: [string, string][];
+  guide: string;
   timers: boolean;
   marks: Mark[];
   light: string;
