@@ -3,7 +3,9 @@
 import gzip
 import re
 from pathlib import Path
+from urllib.parse import urljoin
 
+import msgspec
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -13,7 +15,7 @@ from companion.kernel.sentences import say
 from companion.table.page import Guide
 from tests.web import stage
 from tests.web.fakes import FakeHost
-from web.delivery.static_files import FOR_GOOD, edition, serve_static_files
+from web.delivery.static_files import FOR_GOOD, IMPORT, edition, serve_static_files
 
 GZIP = {"Accept-Encoding": "gzip, br"}
 
@@ -39,10 +41,7 @@ def test_an_update_names_the_guide_that_a_phone_fetches_once(client: FlaskClient
     page = client.get("/api/page?seat=A").json
     address = page["guide"]
     guide = client.get(address)
-    assert guide.json == {
-        "help": [list(one) for one in stage.GUIDE.help],
-        "signs": [list(one) for one in stage.GUIDE.signs],
-    }
+    assert msgspec.convert(guide.json, Guide) == stage.GUIDE
     assert "immutable" in guide.headers["Cache-Control"] and "private" in guide.headers["Cache-Control"]
     rule = stage.GUIDE.help[0][1]
     host.show(replace(stage.calm(), view=replace(stage.calm().view, rows=())))  # no card prints the rule
@@ -57,12 +56,13 @@ def test_another_guide_or_another_language_has_another_address(
         return client.get("/api/page?seat=A", headers={"Accept-Language": language}).json["guide"]
 
     words = say("The table's own screen")
-    monkeypatch.setattr(host, "guide", lambda guide=Guide(((words, words),)): guide)
+    first, second = Guide(((words, words),)), Guide(((words, "another text"),))
+    monkeypatch.setattr(host, "guide", lambda: first)
     english, german = address(), address("de")
     assert english != german
     said = client.get(german, headers={"Accept-Language": "de"}).json["help"][0][0]
     assert said != words
-    monkeypatch.setattr(host, "guide", lambda guide=Guide(((words, "another text"),)): guide)
+    monkeypatch.setattr(host, "guide", lambda: second)
     host.show(stage.calm())
     assert address() != english
     old = client.get(english)
@@ -77,6 +77,18 @@ def test_scripts_and_styles_are_kept_for_good_under_their_contents_name(client: 
         assert client.get(part).headers["Cache-Control"] == FOR_GOOD
     style = next(part for part in parts if part.endswith(".css"))
     assert client.get(style, headers=GZIP).headers["Content-Encoding"] == "gzip"
+
+
+def test_all_styles_of_a_page_are_one_file_and_every_script_is_told_at_once(client: FlaskClient) -> None:
+    shell = client.get("/seat/A").text
+    (style,) = re.findall(r'rel="stylesheet" href="([^"]+)"', shell)
+    css = client.get(style).text
+    assert all(word in css for word in ("[data-light=", ".plate", ".phone", ".contest"))
+    told = set(re.findall(r'(?:rel="modulepreload" href|type="module" src)="([^"]+)"', shell))
+    asked = {urljoin(one, path) for one in told for path in IMPORT.findall(client.get(one).text)}
+    assert len(asked) > 15 and asked <= told
+    assert client.get(style.replace("+cabin", "+nothing")).status_code == 404
+    assert client.get(style.replace("+cabin", "+../../guard")).status_code == 404
 
 
 def test_a_page_from_before_an_update_gets_todays_script_but_may_not_keep_it(client: FlaskClient) -> None:
