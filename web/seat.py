@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
@@ -87,7 +88,7 @@ def phone(seat: str) -> str | AnyResponse:
     if not client().may(seat):
         return redirect(url_for("people.seats", wanted=seat))
     title = sentences.joined((known.get(seat, seat), " · ", page.title))
-    return render_template("phone.html", seat=seat, title=title, layout=page.view.layout)
+    return shell(seat, title)
 
 
 @blueprint.get("/api/page")
@@ -101,17 +102,10 @@ def page() -> AnyResponse:
     if after is not None:
         wait_for_news(app_context().host.wait_newer, after)
         _check(seat)
-    asking, context = client(), app_context()
-    version, whose = context.host.wait_newer(-1, 0).version, f"{seat or ''}-{asking.rights()}-{language()}"
-    tag = f"{version}-{whose}"
+    tag = _tag(seat)
     if request.if_none_match.contains(tag):
         return Response(status=304)
-
-    def made() -> Page:
-        return replace(limited(context.host.page(seat), asking), guide=f"/api/guide/{_guide()[0]}.json")
-
-    text = context.kept_pages.encoded(version, whose, made, encoder())
-    response = Response(text, mimetype="application/json")
+    response = Response(_encoded(seat), mimetype="application/json")
     response.set_etag(tag)
     return response
 
@@ -190,3 +184,31 @@ def _check(seat: Seat | None) -> None:
 def _guide() -> tuple[str, bytes]:
     context = app_context()
     return context.kept_guides.encoded(context.host.guide(), language(), encoder())
+
+
+def _whose(seat: Seat | None) -> str:
+    """Whose page it is and what they may see: for all of whom this is alike one is made."""
+    return f"{seat or ''}-{client().rights()}-{language()}"
+
+
+def _tag(seat: Seat | None) -> str:
+    """Names what a page shows now."""
+    return f"{app_context().host.wait_newer(-1, 0).version}-{_whose(seat)}"
+
+
+def _encoded(seat: Seat | None) -> bytes:
+    """The newest page of a seat, as JSON."""
+    context, asking = app_context(), client()
+
+    def made() -> Page:
+        return replace(limited(context.host.page(seat), asking), guide=f"/api/guide/{_guide()[0]}.json")
+
+    version = context.host.wait_newer(-1, 0).version
+    return context.kept_pages.encoded(version, _whose(seat), made, encoder())
+
+
+def shell(seat: Seat, title: str) -> str:
+    """The page of a seat, "" for the table's own screen, with the first `Page` in it: it is drawn at once."""
+    tag, first = _tag(seat or None), _encoded(seat or None).decode()
+    shown = {"first": Markup(first.replace("<", "\\u003c")), "tag": tag}  # no tag can end in it
+    return render_template("phone.html", seat=seat, title=title, layout=whole_page().view.layout, **shown)

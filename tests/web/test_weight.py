@@ -1,6 +1,7 @@
 """What goes over the air: compressed, and what cannot change only once."""
 
 import gzip
+import json
 import re
 from pathlib import Path
 from urllib.parse import urljoin
@@ -110,3 +111,15 @@ def test_another_content_or_another_name_is_another_edition(tmp_path: Path) -> N
     serve_static_files(app, tmp_path)
     with app.test_request_context():
         assert app.url_for("static", filename="two.js") == f"/static/{edition(tmp_path)}/two.js"
+
+
+def test_the_shell_brings_the_first_page_along_so_that_nothing_is_asked_before_it_is_drawn(
+    client: FlaskClient, host: FakeHost
+) -> None:
+    evil = "</script><script>alert(1)</script>"
+    host.show(replace(stage.calm(), notes=(evil,)))
+    shell, page = client.get("/seat/A").text, client.get("/api/page?seat=A")
+    tag, text = re.findall(r'id="first" data-tag="([^"]+)">(.*?)</script>', shell, re.DOTALL)[0]
+    assert json.loads(text) == page.json and json.loads(text)["notes"] == [evil] and evil not in shell
+    assert client.get("/api/page?seat=A", headers={"If-None-Match": f'"{tag}"'}).status_code == 304
+    assert json.loads(re.findall(r'id="first"[^>]*>(.*?)</script>', client.get("/").text, re.DOTALL)[0])["seat"] is None
