@@ -166,10 +166,13 @@ def test_the_log_calls_everybody_by_name(chrome: Chrome, address: str, host: Fak
 
 def test_an_undo_on_the_shared_screen_is_no_players(chrome: Chrome, address: str, host: FakeHost) -> None:
     host.show(stage.calm())
+    host.previews["undo"] = Preview("undo", 401, stage.calm().undo)
     for path in ("/", "/arbiter"):
         chrome.get(f"{address}{path}")
         soon(chrome, lambda: chrome.find_elements(By.XPATH, "//button[contains(., 'Take back')]"))
         button(chrome, "Take back").click()
+        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".preview"))
+        button(chrome, "Take it back").click()
         soon(chrome, lambda: host.inbox)
         undone = host.inbox.pop()
         assert isinstance(undone, UndoRequested)
