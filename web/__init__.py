@@ -15,6 +15,7 @@ from web.guard import check_roles, guard
 from web.json_api import readable_errors
 from web.language import speak_languages
 from web.parts import Parts, context_of
+from web.printing import pages as printing_pages
 from web.protocols import Host
 from web.virtual import hands, pages, room
 
@@ -52,6 +53,7 @@ def _add_pages(app: Flask, virtual: bool) -> None:
         camera_setup_pages,
         workshop,
         deck_pages,
+        printing_pages,
     ):
         app.register_blueprint(part.blueprint)
     if virtual:

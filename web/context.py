@@ -19,6 +19,7 @@ from web.protocols import (
     HardwareTestSession,
     Host,
     PrintCards,
+    PrintShop,
     VirtualTable,
     Voice,
     Wifi,
@@ -69,6 +70,7 @@ class AppContext(Entrance):
     workshops: Mapping[str, CardFiles] = field(default_factory=dict)
     decks: Mapping[str, DeckFiles] = field(default_factory=dict)
     print_cards: PrintCards | None = None
+    print_shop: PrintShop | None = None
 
 
 def entrance() -> Entrance:

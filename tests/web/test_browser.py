@@ -11,6 +11,7 @@ from selenium.webdriver.remote.webelement import WebElement
 
 from companion.kernel.places import ARBITER
 from companion.table.messages import Answer, BellRung, ResolveVerdict, Tapped, Timers, UndoRequested
+from companion.table.page import Preview
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
 from tests.web.fakes import FakeHost

@@ -21,7 +21,7 @@ from web.access.roles import Endpoint, Role, endpoints
 
 SAMPLES = {"seat": "B", "card": "stoat:1", "key": "creatures", "code": "wrong", "filename": "js/net.js", "what": "tags",
            "form": "pdf", "edition": "now", "language": "de", "n": "12", "sigil": "airborne",
-           "kind": "undo"}  # fmt: skip
+           "number": "1", "kind": "undo"}  # fmt: skip
 
 
 @pytest.fixture

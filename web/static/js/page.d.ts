@@ -333,6 +333,12 @@ export interface Mat {
   settle_s: number;
 }
 
+export interface MatOffer {
+  players: number[];
+  size_mm: [number, number];
+  sheets: Record<string, number>;
+}
+
 export interface Meter {
   key: string;
   label: string;
@@ -471,6 +477,25 @@ export interface Preview {
   numbers: string[];
   turn: string;
   asks: string;
+}
+
+export interface PrintJob {
+  number: number;
+  game: string;
+  what: string;
+  paper: string;
+  state: "waiting" | "printing" | "done" | "failed";
+  done: number;
+  pages: number;
+  bytes: number;
+  say: string;
+}
+
+export interface PrintOffer {
+  mats: MatOffer[];
+  cards: number;
+  labels: Record<string, string>;
+  how: Record<string, [string, string[]][]>;
 }
 
 export interface Printed {

@@ -271,5 +271,6 @@ at.menu.addEventListener("click", () => {
       root.dataset.voice ? voice() : null),
     root.dataset.own ? link("/workshop", t("Make own cards")) : null,
     root.dataset.decks ? link("/decks", t("Build decks")) : null,
+    root.dataset.prints ? link("/print", t("Print mat and cards")) : null,
     forHosts(link("/new", t("Begin a new game"))), signals.switches(), page?.in_all_languages ? tongues() : null));
 });
