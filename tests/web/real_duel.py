@@ -17,11 +17,11 @@ from tests.waiting import OUTER_S
 from vision.printing.sigils.icon import sigil_svg
 from web import create_app
 
-
 TAKE = """
 const [seat, done] = arguments;
 const headers = { "Content-Type": "application/json" };
-fetch("/api/seat/take", { method: "POST", body: JSON.stringify({ seat }), headers }).then((answer) => done(answer.status));
+const wish = { method: "POST", body: JSON.stringify({ seat }), headers };
+fetch("/api/seat/take", wish).then((answer) => done(answer.status));
 """
 
 

@@ -66,12 +66,7 @@ def test_what_taking_back_changes_is_seen_before_it_is_done(
     lit = [one.get_attribute("data-place") for one in chrome.find_elements(By.CSS_SELECTOR, "#board .spoken")]
     assert str(played.to) in lit
     assert chrome.switch_to.active_element.get_attribute("data-key") == "go"
-    assert (
-        chrome.execute_script(
-            "return [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > 361).map(e => e.outerHTML.slice(0, 200))"
-        )
-        == []
-    )
+    assert chrome.execute_script("return document.documentElement.scrollWidth") == 360
     shot(chrome, f"undo-{language}")
     assert duel.stage.state == before, "nothing has happened yet"
     chrome.switch_to.active_element.send_keys(Keys.ESCAPE)
