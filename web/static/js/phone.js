@@ -38,6 +38,7 @@ function show(next) {
   if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
+  document.documentElement.dataset.light = page.light;
   settled();
   learn(page);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
