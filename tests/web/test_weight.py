@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from html import unescape
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -119,7 +120,9 @@ def test_the_shell_brings_the_first_page_along_so_that_nothing_is_asked_before_i
     evil = "</script><script>alert(1)</script>"
     host.show(replace(stage.calm(), notes=(evil,)))
     shell, page = client.get("/seat/A").text, client.get("/api/page?seat=A")
-    tag, text = re.findall(r'id="first" data-tag="([^"]+)">(.*?)</script>', shell, re.DOTALL)[0]
+    tag, text = re.findall(r'id="first" data-tag="([^"]+)">(.*?)</template>', shell, re.DOTALL)[0]
+    text = unescape(text)
     assert json.loads(text) == page.json and json.loads(text)["notes"] == [evil] and evil not in shell
     assert client.get("/api/page?seat=A", headers={"If-None-Match": f'"{tag}"'}).status_code == 304
-    assert json.loads(re.findall(r'id="first"[^>]*>(.*?)</script>', client.get("/").text, re.DOTALL)[0])["seat"] is None
+    (board,) = re.findall(r'id="first"[^>]*>(.*?)</template>', client.get("/").text, re.DOTALL)
+    assert json.loads(unescape(board))["seat"] is None

@@ -63,8 +63,8 @@ export const watch = (seat, onPage, onLink) => follow(`/api/page?seat=${encodeUR
 
 /** What the server sent along, so that the first page is drawn before anything is asked. */
 function sent() {
-  const first = document.getElementById("first");
-  return first ? { value: JSON.parse(first.textContent ?? ""), tag: first.dataset.tag ?? "" } : null;
+  const first = /** @type {HTMLTemplateElement | null} */ (document.getElementById("first"));
+  return first ? { value: JSON.parse(first.content.textContent ?? ""), tag: first.dataset.tag ?? "" } : null;
 }
 
 /** Follows what has a version and is told to whoever waits for another. A phone that may not see it is led to where it gets in.

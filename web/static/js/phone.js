@@ -13,6 +13,7 @@ import { getJson, newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
 import * as saying from "./say.js";
 import * as signals from "./signals.js";
+import { takingBack } from "./taking_back.js";
 import { learn } from "./words.js";
 
 const root = byId("phone");
@@ -43,7 +44,7 @@ function show(next) {
   paint();
   const { question } = page;
   const mine = hasToDo();
-  moments.follow(page, { seat, takeBack: page.undo ? takeBack : null });
+  moments.follow(page, { seat, back: wayBack() });
   signals.follow(page, { seat, mine });
   countDown(question);
   intoSight();
@@ -78,7 +79,7 @@ const hasToDo = () => page.choices.length + page.groups.length + page.dialogs.le
 function paint() {
   learn(page, guide.known);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
-  const context = { names, seat, tap, takeBack, waitForUs: () => switchTimers(false) };
+  const context = { names, seat, tap, waitForUs: () => switchTimers(false) };
   const { question, view } = page;
   head(names);
   draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => narration.over(page, seat));
@@ -97,11 +98,11 @@ function paint() {
   saying.news();
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
-  draw(at.undo, page.undo, (words) => prompts.undo(words, context));
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean], () => altar(view, seat, page.lean));
   draw(at.board, [view.layout, view.rows], () => board(view, seat));
   draw(at.meters, [view.players, view.meters], () => meters(view, seat));
   mark(page.marks);
+  back.show(page);
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, guide.known.help, narration.guide);
@@ -142,19 +143,37 @@ function intoSight() {
   before = news;
 }
 
-/** The places where something is not as it should be: each on its cell, else on the row or the number that stands for it.
- * @param {Mark[]} marks
+/** All that stands for places: cells, rows, numbers. */
+const spots = () => [...root.querySelectorAll("#board [data-place], #board [data-places], #meters [data-counts]")];
+
+/** What stands for a place: its cell, else the row or the number that it is part of.
+ * @param {string} place
+ * @param {Element[]} all
  */
-function mark(marks) {
-  const all = [...root.querySelectorAll("#board [data-place], #board [data-places], #meters [data-counts]")];
+function standsFor(place, all) {
   const finders = [
     (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.place === place,
     (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.places?.split(" ").includes(place),
     (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.counts === place,
   ];
-  /** @param {string} place */
-  const standsFor = (place) => finders.map((fits) => all.filter((one) => fits(one, place))).find((found) => found.length) ?? [];
-  const odd = new Map(marks.flatMap(({ place, say }) => standsFor(place).map((one) => [one, say])));
+  return finders.map((fits) => all.filter((one) => fits(one, place))).find((found) => found.length) ?? [];
+}
+
+/** The places that a preview speaks of.
+ * @param {string[]} places
+ */
+function light(places) {
+  const all = spots();
+  const lit = new Set(places.flatMap((place) => standsFor(place, all)));
+  for (const one of all) one.classList.toggle("spoken", lit.has(one));
+}
+
+/** The places where something is not as it should be.
+ * @param {Mark[]} marks
+ */
+function mark(marks) {
+  const all = spots();
+  const odd = new Map(marks.flatMap(({ place, say }) => standsFor(place, all).map((one) => [one, say])));
   for (const one of all) {
     one.classList.toggle("odd", odd.has(one));
     one.title = odd.get(one) ?? "";
@@ -210,7 +229,13 @@ const tap = (choice, kind) => act(() => (kind === "settle"
   ? post("/api/settle", { choice: choice.words, version: page.version })
   : post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() })));
 
-const takeBack = () => act(() => post("/api/undo", { seat, version: page.version }));
+const back = takingBack(at.undo, { seat, light, send: (path, version) => act(() => post(path, { seat, version })) });
+
+/** The way back from what has just happened; after an undo it is to play again. */
+function wayBack() {
+  const way = /** @type {import("./taking_back.js").Kind} */ (page.redo ? "redo" : "undo");
+  return page[way] && page.question?.key !== "undo" ? { way, go: () => back.ask(way) } : null;
+}
 
 /** @param {boolean} on */
 const switchTimers = (on) => act(() => post("/api/timers", { on }));
