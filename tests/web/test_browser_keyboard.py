@@ -12,6 +12,7 @@ from companion.kernel.state import State
 from companion.table_pages import form
 from tests.table.stage import Stage
 from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon, text
+from tests.web.real_duel import RealDuel
 from web import create_app
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
@@ -157,3 +158,25 @@ def test_a_game_by_the_keyboard_alone(keyboard: Keyboard, chrome: Chrome) -> Non
     keyboard.press(Keys.ESCAPE)
     soon(chrome, lambda: keyboard.on("#menu"))
     assert complaints(chrome) == []
+
+
+def test_whoever_waits_stands_on_the_headline_until_there_is_something_to_do(chrome: Chrome, tmp_path: Path) -> None:
+    duel = RealDuel(tmp_path)
+    seat = duel.until(lambda action: action.verb == "draw").seat
+    size(chrome, 360, 740)
+    with served(duel.app) as address:
+        chrome.get(f"{address}/seat/{seat}")
+        keyboard = Keyboard(chrome, duel.stage)
+        keyboard.tap("#thumb button[data-words=ring]")
+        soon(chrome, lambda: keyboard.on("h1"))
+        other = keyboard.state.turn.seat
+        assert other != seat and duel.stage.tap(other, "draw opening").ok
+        soon(chrome, keyboard.shows)
+        assert keyboard.on("h1"), keyboard.focus()
+        assert duel.stage.tap(other, "ring").ok
+        soon(chrome, lambda: keyboard.on("#thumb button"))
+        keyboard.press(Keys.ENTER)
+        soon(chrome, lambda: keyboard.state.turn.phase != "turn.draw")
+        assert complaints(chrome) == []
+        chrome.get("about:blank")
+    duel.stage.close()

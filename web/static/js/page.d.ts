@@ -255,6 +255,7 @@ export interface GameForm {
   own_cards: boolean;
   seats: string[];
   own_decks: boolean;
+  light: string;
 }
 
 export interface HallPage {
@@ -425,6 +426,7 @@ export interface Page {
   signs: [string, string][];
   timers: boolean;
   marks: Mark[];
+  light: string;
   in_all_languages: boolean;
   waiting: WaitingGame[];
   mend: Choice[];

@@ -39,6 +39,7 @@ function show(next) {
   const focused = root.contains(document.activeElement);
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
+  document.documentElement.dataset.light = page.light;
   settled();
   learn(page);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
@@ -100,12 +101,14 @@ function withCard(card, context) {
   return [taps.length ? h("div", { class: "menu" }, taps) : null, page.dialogs.length ? saying.about(card, seat, context) : null];
 }
 
-/** Whoever plays by keyboard goes on where the next thing is to be done when what had the focus is gone. */
+/** Whoever plays by keyboard goes on where the next thing is to be done when what had the focus is gone; until there is something they wait on the headline. */
 function goOn() {
-  if (document.activeElement && document.activeElement !== document.body) return;
+  const focused = document.activeElement;
+  const waits = focused instanceof HTMLElement && focused.dataset.key === "headline";
+  if (focused && focused !== document.body && !waits) return;
   const parts = [at.trouble, at.question, at.contest, at.chores, at.thumb, at.choices, at.dialogs].flatMap((part) => [...part.querySelectorAll("button, input, select, textarea, summary")]);
   const next = parts.find((one) => !one.disabled && one.checkVisibility()) ?? at.headline.querySelector("h1");
-  next.focus({ preventScroll: true });
+  if (next !== focused) next.focus({ preventScroll: true });
 }
 
 /** What was last put before this page's people, so that only news moves the page. */
