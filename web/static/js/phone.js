@@ -36,6 +36,7 @@ function linked(up) {
 /** @param {Page} next */
 function show(next) {
   if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
+  const focused = root.contains(document.activeElement);
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
   document.documentElement.dataset.light = page.light;
@@ -47,6 +48,7 @@ function show(next) {
   moments.follow(page, { seat, back: wayBack() });
   signals.follow(page, { seat, mine });
   countDown(question);
+  if (focused) goOn();
   intoSight();
   window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
 }
@@ -67,8 +69,10 @@ async function study(address) {
   if (!found) guide.address = ""; // the next page asks again
   else {
     guide.known = found;
+    const focused = root.contains(document.activeElement);
     forget();
     paint();
+    if (focused) goOn();
   }
 }
 
@@ -130,6 +134,16 @@ function withCard(card, context) {
   return [taps.length ? h("div", { class: "menu" }, taps) : null, page.dialogs.length ? saying.about(card, seat, context) : null];
 }
 
+/** Whoever plays by keyboard goes on where the next thing is to be done when what had the focus is gone; until there is something they wait on the headline. */
+function goOn() {
+  const focused = document.activeElement;
+  const waits = focused instanceof HTMLElement && focused.dataset.key === "headline";
+  if (focused && focused !== document.body && !waits) return;
+  const parts = [at.trouble, at.question, at.contest, at.chores, at.thumb, at.choices, at.dialogs].flatMap((part) => [...part.querySelectorAll("button, input, select, textarea, summary")]);
+  const next = parts.find((one) => !one.disabled && one.checkVisibility()) ?? at.headline.querySelector("h1");
+  if (next !== focused) next.focus({ preventScroll: true });
+}
+
 /** What was last put before this page's people, so that only news moves the page. */
 let before = "";
 
@@ -186,7 +200,7 @@ function head(names) {
   const me = names.get(seat);
   draw(at.who, [me, page.title], () => (me ? [h("b", {}, me), t(" · seat {seat} · {title}", { seat, title: page.title })] : [h("b", {}, page.title), t(" · the table")]));
   const todo = page.question?.say === view.todo ? "" : view.todo;
-  draw(at.headline, [view.headline, todo, view.phases, view.phase], () => [h("h1", {}, view.headline), phases(view), todo ? h("p", {}, todo) : null]);
+  draw(at.headline, [view.headline, todo, view.phases, view.phase], () => [h("h1", { tabindex: -1, data: { key: "headline" } }, view.headline), phases(view), todo ? h("p", {}, todo) : null]);
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 
