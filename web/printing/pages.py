@@ -11,7 +11,7 @@ from companion.kernel.sentences import say
 from companion.table.card_sets import EXTRA
 from companion.table.messages import Answer
 from web.access.roles import Role, least
-from web.context import app_context
+from web.context import app_context, whole_page
 from web.json_api import body, json_response
 from web.protocols import PrintShop
 
@@ -54,7 +54,7 @@ def _offered() -> dict[str, bool]:
 def page() -> str:
     """What can be printed, what was ordered, and how to print it."""
     _shop()
-    known, asked = app_context().games, request.args.get("game") or app_context().host.page(None).game
+    known, asked = app_context().games, request.args.get("game") or whole_page().game
     names = [(name, form.title) for name, form in known.items()]
     return render_template("print.html", games=names, game=asked if asked in known else next(iter(known), ""))
 

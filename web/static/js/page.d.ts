@@ -87,6 +87,11 @@ export interface Cell {
   kind: string;
 }
 
+export interface Change {
+  say: string;
+  places: string[];
+}
+
 export interface Checked {
   ok: boolean;
   say: string;
@@ -138,6 +143,7 @@ export interface Course {
   turning: number[];
   fallen: Fallen[];
   survivor: Survivor | null;
+  taken_back: HistoryLine[];
 }
 
 export interface DeckCard {
@@ -249,6 +255,7 @@ export interface GameForm {
   own_cards: boolean;
   seats: string[];
   own_decks: boolean;
+  light: string;
 }
 
 export interface HallPage {
@@ -413,11 +420,13 @@ export interface Page {
   notes: string[];
   devices: DeviceStatus[];
   undo: string;
+  redo: string;
   over: boolean;
   help: [string, string][];
   signs: [string, string][];
   timers: boolean;
   marks: Mark[];
+  light: string;
   in_all_languages: boolean;
   waiting: WaitingGame[];
   mend: Choice[];
@@ -460,6 +469,16 @@ export interface PossibleBoost {
   enough: boolean;
   sure: boolean;
   taps: Tap[];
+}
+
+export interface Preview {
+  kind: "undo" | "redo";
+  version: number;
+  what: string;
+  cards: Change[];
+  numbers: string[];
+  turn: string;
+  asks: string;
 }
 
 export interface PrintJob {
@@ -515,6 +534,7 @@ export interface Question {
   forms: Form[];
   seconds: number | null;
   silence: string;
+  preview: Preview | null;
 }
 
 export interface Region {

@@ -20,6 +20,7 @@ follow();
 
 async function choose() {
   const mine = game.value;
+  document.documentElement.dataset.light = game.selectedOptions[0]?.dataset.light;
   try {
     const found = await getJson(`/print/about?game=${encodeURIComponent(mine)}`);
     if (mine !== game.value) return;
