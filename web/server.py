@@ -33,7 +33,7 @@ from tornado.iostream import IOStream, StreamClosedError
 from tornado.netutil import bind_sockets
 from tornado.wsgi import WSGIContainer
 
-from web import waiting
+from web.delivery import waiting
 from web.delivery.waiting import HOLD, Hold, News
 
 log = logging.getLogger(__name__)
