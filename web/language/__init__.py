@@ -18,8 +18,6 @@ from web.delivery.static_files import FOR_GOOD
 blueprint = Blueprint("language", __name__)
 COOKIE = "language"
 COOKIE_S = 360 * 24 * 3600
-IN_ENGLISH = frozenset(("workshop", "decks"))
-"""Pages whose words are not all in the catalogue yet: they are in English as a whole."""
 
 
 def speak_languages(app: Flask) -> None:
@@ -94,8 +92,6 @@ def _for_pages() -> dict[str, object]:
 def _language() -> str:
     context: Entrance = current_app.extensions[EXTENSION]
     chosen = request.cookies.get(COOKIE, "")
-    if request.blueprint in IN_ENGLISH:
-        return ENGLISH
     wanted = chosen if chosen in languages() else request.accept_languages.best_match(languages(), ENGLISH)
     if wanted != ENGLISH and isinstance(context, AppContext) and not context.host.page(None).in_all_languages:
         return ENGLISH

@@ -237,6 +237,6 @@ function bars(costs) {
   const most = Math.max(1, ...costs.map((one) => one.count));
   const kinds = [...new Set(costs.map((one) => one.resource))];
   return kinds.map((kind) => h("figure", { class: kind }, h("div", { class: "bars" }, costs.filter((one) => one.resource === kind).map((one) =>
-    h("span", { class: "bar", title: `${one.count} × ${one.amount || ""} ${kind}` }, one.count, h("i", { style: { height: `${Math.round((one.count / most) * BAR_PX)}px` } }), one.amount || "–"))),
+    h("span", { class: "bar", title: `${one.count} × ${one.amount || ""} ${RESOURCES[kind] ?? kind}` }, one.count, h("i", { style: { height: `${Math.round((one.count / most) * BAR_PX)}px` } }), one.amount || "–"))),
     h("figcaption", {}, RESOURCES[kind] ?? kind)));
 }
