@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromiu
 
 PAGES = (
     *("/", "/seat/A", "/history", "/new", "/join", "/seats", "/people", "/arbiter"),
-    *("/workshop", "/decks", "/calibrate", "/hwtest", "/virtual"),
+    *("/workshop", "/decks", "/print", "/calibrate", "/hwtest", "/virtual"),
 )
 MADE = ("/workshop", "/decks", "/new")
 """Pages that are about one game, whichever is on the table."""

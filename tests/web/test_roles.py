@@ -20,7 +20,8 @@ from web.access.door import Door
 from web.access.roles import Endpoint, Role, endpoints
 
 SAMPLES = {"seat": "B", "card": "stoat:1", "key": "creatures", "code": "wrong", "filename": "js/net.js", "what": "tags",
-           "form": "pdf", "edition": "now", "language": "de", "n": "12", "sigil": "airborne"}  # fmt: skip
+           "form": "pdf", "edition": "now", "language": "de", "n": "12", "sigil": "airborne",
+           "number": "1", "kind": "undo"}  # fmt: skip
 
 
 @pytest.fixture
@@ -126,6 +127,8 @@ def test_a_seats_page_is_on_its_phone_only(people: Table) -> None:
         ("/api/undo", {"seat": "A", "version": 400}),
         ("/api/undo", {"seat": "", "version": 400}),
         ("/api/undo", {"seat": "!", "version": 400}),
+        ("/api/redo", {"seat": "A", "version": 400}),
+        ("/api/redo", {"seat": "", "version": 400}),
         ("/api/fix", {"words": "count A/bones +9", "version": 400}),
     ],
 )

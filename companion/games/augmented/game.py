@@ -62,6 +62,7 @@ class Augmented(AugmentedContext, BaseGame):
     in_all_languages = True
     name = "augmented"
     title = say("Augmented")
+    light = "circuit"
     blurb = say(
         "A duel with decks of your own. Four resources, a hammer, two hundred sigils: pay with blood, bones, energy "
         "and gems, and strike until the token reaches the other skull. About half an hour."
@@ -164,4 +165,5 @@ class Augmented(AugmentedContext, BaseGame):
     cues = devices.cues
     picture = devices.picture
     errands = devices.errands
+    back = devices.back
     guide, signs = guide.guide, guide.signs

@@ -18,8 +18,8 @@ let last = null;
 /** @type {(() => void) | null} ends the moment that is shown */
 let end = null;
 
-/** Whose phone it is, and the way to take the last move back, if there is one.
- * @typedef {{ seat: string | undefined, takeBack: (() => void) | null }} Context
+/** Whose phone it is, and the way to take the last move back, or to play again what was taken back, if there is one.
+ * @typedef {{ seat: string | undefined, back: { way: "undo" | "redo", go: () => void } | null }} Context
  */
 
 /** Shows what is new on a page since the last one.
@@ -62,11 +62,11 @@ const said = (move) => (move.text.toLowerCase().startsWith(move.who.toLowerCase(
  * @param {HistoryLine[]} moves
  * @param {Context} context
  */
-function note(moves, { takeBack }) {
+function note(moves, { back }) {
   const box = byId("moment");
   const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : said(move)));
   refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))),
-    takeBack ? h("button", { class: "button", type: "button", onclick: () => { end?.(); takeBack(); } }, t("↶ Take back")) : null));
+    back ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => { end?.(); back.go(); } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again")) : null));
   lasts(NOTE_MS, () => refill(box));
 }
 

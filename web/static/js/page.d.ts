@@ -87,6 +87,11 @@ export interface Cell {
   kind: string;
 }
 
+export interface Change {
+  say: string;
+  places: string[];
+}
+
 export interface Checked {
   ok: boolean;
   say: string;
@@ -138,6 +143,7 @@ export interface Course {
   turning: number[];
   fallen: Fallen[];
   survivor: Survivor | null;
+  taken_back: HistoryLine[];
 }
 
 export interface DeckCard {
@@ -249,6 +255,7 @@ export interface GameForm {
   own_cards: boolean;
   seats: string[];
   own_decks: boolean;
+  light: string;
 }
 
 export interface HallPage {
@@ -325,6 +332,12 @@ export interface Mat {
   regions: Region[];
   title: string;
   settle_s: number;
+}
+
+export interface MatOffer {
+  players: number[];
+  size_mm: [number, number];
+  sheets: Record<string, number>;
 }
 
 export interface Meter {
@@ -407,11 +420,13 @@ export interface Page {
   notes: string[];
   devices: DeviceStatus[];
   undo: string;
+  redo: string;
   over: boolean;
   help: [string, string][];
   signs: [string, string][];
   timers: boolean;
   marks: Mark[];
+  light: string;
   in_all_languages: boolean;
   waiting: WaitingGame[];
   mend: Choice[];
@@ -456,6 +471,35 @@ export interface PossibleBoost {
   taps: Tap[];
 }
 
+export interface Preview {
+  kind: "undo" | "redo";
+  version: number;
+  what: string;
+  cards: Change[];
+  numbers: string[];
+  turn: string;
+  asks: string;
+}
+
+export interface PrintJob {
+  number: number;
+  game: string;
+  what: string;
+  paper: string;
+  state: "waiting" | "printing" | "done" | "failed";
+  done: number;
+  pages: number;
+  bytes: number;
+  say: string;
+}
+
+export interface PrintOffer {
+  mats: MatOffer[];
+  cards: number;
+  labels: Record<string, string>;
+  how: Record<string, [string, string[]][]>;
+}
+
 export interface Printed {
   name: string;
   corner: string;
@@ -490,6 +534,7 @@ export interface Question {
   forms: Form[];
   seconds: number | null;
   silence: string;
+  preview: Preview | null;
 }
 
 export interface Region {
