@@ -63,7 +63,9 @@ def test_a_script_finds_every_sentence_it_asks_for() -> None:
     }
     assert len(asked) > 300
     for language in languages()[1:]:
-        assert [one for one in sorted(asked) if one[1] not in catalogue(language).script] == [], "take it out of the other"
+        assert [one for one in sorted(asked) if one[1] not in catalogue(language).script] == [], (
+            "take it out of the other"
+        )
 
 
 def holes(text: str) -> set[str]:
