@@ -67,7 +67,16 @@ function note(moves, { back }) {
   const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : said(move)));
   refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))),
     back ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => { end?.(); back.go(); } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again")) : null));
-  lasts(NOTE_MS, () => refill(box));
+  lasts(NOTE_MS, () => clear(box));
+}
+
+/** Takes a moment away; while a keyboard is on it, as soon as it has gone on.
+ * @param {HTMLElement} box
+ */
+function clear(box) {
+  if (!box.contains(document.activeElement)) return void refill(box);
+  const shown = box.firstChild;
+  box.addEventListener("focusout", () => box.firstChild === shown && refill(box), { once: true });
 }
 
 /** Strike by strike: the scale tips, candles go out. Whoever wants no motion reads it all at once, above the question.
@@ -87,7 +96,7 @@ function stage(before, page, moves, out, { seat }) {
   const shown = h("section", { class: calm ? "moment paper" : "moment stage" }, h("div", { class: "strikes" }, title, scale, h("ol", {}, lines),
     calm ? null : h("button", { class: "plate quiet", type: "button", onclick: () => end?.() }, t("Go on"))));
   refill(box, shown);
-  if (calm) return lasts(NOTE_MS, () => refill(box));
+  if (calm) return lasts(NOTE_MS, () => clear(box));
   const each = Math.min(LINE_MS, (LONGEST_MS - LINE_MS) / lines.length);
   const timers = lines.map((line, index) => setTimeout(() => {
     line.classList.add("now");

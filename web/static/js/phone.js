@@ -36,6 +36,7 @@ function linked(up) {
 /** @param {Page} next */
 function show(next) {
   if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
+  const focused = root.contains(document.activeElement);
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
   document.documentElement.dataset.light = page.light;
@@ -74,6 +75,7 @@ function show(next) {
   moments.follow(page, { seat, back: wayBack() });
   signals.follow(page, { seat, mine });
   countDown(question);
+  if (focused) goOn();
   intoSight();
   window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
 }
@@ -97,6 +99,16 @@ function withCard(card, context) {
   const taps = fitting.filter(({ words }) => !done.has(words) && done.add(words)).map(({ words, label }) =>
     h("button", { class: "plate quiet", type: "button", data: { words }, onclick: () => { closeSheet(); tap({ seat, words }, "act"); } }, label));
   return [taps.length ? h("div", { class: "menu" }, taps) : null, page.dialogs.length ? saying.about(card, seat, context) : null];
+}
+
+/** Whoever plays by keyboard goes on where the next thing is to be done when what had the focus is gone; until there is something they wait on the headline. */
+function goOn() {
+  const focused = document.activeElement;
+  const waits = focused instanceof HTMLElement && focused.dataset.key === "headline";
+  if (focused && focused !== document.body && !waits) return;
+  const parts = [at.trouble, at.question, at.contest, at.chores, at.thumb, at.choices, at.dialogs].flatMap((part) => [...part.querySelectorAll("button, input, select, textarea, summary")]);
+  const next = parts.find((one) => !one.disabled && one.checkVisibility()) ?? at.headline.querySelector("h1");
+  if (next !== focused) next.focus({ preventScroll: true });
 }
 
 /** What was last put before this page's people, so that only news moves the page. */
@@ -155,7 +167,7 @@ function head(names) {
   const me = names.get(seat);
   draw(at.who, [me, page.title], () => (me ? [h("b", {}, me), t(" · seat {seat} · {title}", { seat, title: page.title })] : [h("b", {}, page.title), t(" · the table")]));
   const todo = page.question?.say === view.todo ? "" : view.todo;
-  draw(at.headline, [view.headline, todo, view.phases, view.phase], () => [h("h1", {}, view.headline), phases(view), todo ? h("p", {}, todo) : null]);
+  draw(at.headline, [view.headline, todo, view.phases, view.phase], () => [h("h1", { tabindex: -1, data: { key: "headline" } }, view.headline), phases(view), todo ? h("p", {}, todo) : null]);
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 

@@ -48,6 +48,7 @@ export function takingBack(box, { seat, send, light = () => {} }) {
   function go(wanted) {
     open = null;
     redraw();
+    focus(wanted.kind);
     send(`/api/${wanted.kind}`, wanted.version);
   }
 
