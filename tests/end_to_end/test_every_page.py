@@ -105,7 +105,7 @@ def english_left(chrome: Chrome, table: TableProcess, name: str) -> Iterator[str
         chrome.execute_script(OPENED)
         shown = chrome.execute_script("return document.body.innerText + document.title")
         for line in shown.splitlines():
-            left = CARD_ID.sub("", line)
+            left = "" if CARD_ID.search(line) else line  # the arbiter lists cards by their names
             for one in called:
                 left = left.replace(one, "")
             if ENGLISH.search(left):
