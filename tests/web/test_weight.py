@@ -17,7 +17,7 @@ from companion.kernel.sentences import say
 from companion.table.page import Guide
 from tests.web import stage
 from tests.web.fakes import FakeHost
-from web.delivery.static_files import FOR_GOOD, IMPORT, edition, serve_static_files
+from web.delivery.static_files import FOLDER, FOR_GOOD, IMPORT, edition, serve_static_files
 
 GZIP = {"Accept-Encoding": "gzip, br"}
 
@@ -91,6 +91,14 @@ def test_all_styles_of_a_page_are_one_file_and_every_script_is_told_at_once(clie
     assert len(asked) > 15 and asked <= told
     assert client.get(style.replace("+cabin", "+nothing")).status_code == 404
     assert client.get(style.replace("+cabin", "+../../guard")).status_code == 404
+
+
+def test_a_script_is_sent_without_its_remarks_and_otherwise_as_it_stands(client: FlaskClient) -> None:
+    lines = (FOLDER / "js" / "phone.js").read_text("utf-8").split("\n")
+    sent = client.get("/static/now/js/phone.js").text.split("\n")
+    assert len(sent) == len(lines) and sum(map(len, sent)) < 0.95 * sum(map(len, lines))
+    gone = [line for line, now in zip(lines, sent, strict=True) if line != now]
+    assert gone and all(re.match(r"\s*(//|/\*\*| \*)", line) for line in gone)
 
 
 def test_a_page_from_before_an_update_gets_todays_script_but_may_not_keep_it(client: FlaskClient) -> None:

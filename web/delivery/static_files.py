@@ -25,6 +25,9 @@ EVERYWHERE = ("lights", "cabin")
 """The styles of every page."""
 IMPORT = re.compile(r'^import (?:.* from )?"(\.[^"]+\.js)";', re.MULTILINE)
 
+REMARK = re.compile(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.MULTILINE | re.DOTALL)
+"""Comments and types that have lines of their own in a script: a phone reads neither."""
+
 
 class StaticFile(Struct, frozen=True):
     """A file as it is sent: plain, and compressed where that is worth it."""
@@ -80,6 +83,8 @@ def static_file(folder: Path, edition: str, name: str) -> StaticFile | None:
     if not all(path is not None and Path(path).is_file() for path in paths):
         return None
     plain = b"\n".join(Path(str(path)).read_bytes() for path in paths)
+    if last.endswith(".js"):  # lines stay where they are, for what a browser says of mistakes
+        plain = REMARK.sub(lambda remark: b"\n" * remark[0].count(b"\n"), plain)
     kind = mimetypes.guess_type(last)[0] or "application/octet-stream"
     kind = {"application/javascript": "text/javascript"}.get(kind, kind)
     return StaticFile(kind, plain, gzip.compress(plain, LEVEL, mtime=0) if kind in TEXTS else b"")
