@@ -54,7 +54,8 @@ def offered() -> list[str]:
 
 
 @pytest.mark.parametrize("name", offered())
-def test_every_page_speaks_to_people(chrome: Chrome, table: TableProcess, name: str) -> None:
+def test_every_page_speaks_to_people(chrome: Chrome, lasting_table: TableProcess, name: str) -> None:
+    table = lasting_table
     kind = games.find(name).kind
     assert kind is not None
     names = dict(zip("ABCDEF", ("Ana", "Luka", "Mia", "Noé", "Zoë", "Max"), strict=True))
