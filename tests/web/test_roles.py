@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion.table.messages import Tapped, UndoRequested
+from companion.table.messages import ResolveVerdict, Tapped, UndoRequested
 from hardware.devices import Devices
 from tests.quality.access_table import TABLE, table
 from tests.web import stage
@@ -21,7 +21,7 @@ from web.access.roles import Endpoint, Role, endpoints
 
 SAMPLES = {"seat": "B", "card": "stoat:1", "key": "creatures", "code": "wrong", "filename": "js/net.js", "what": "tags",
            "form": "pdf", "edition": "now", "language": "de", "n": "12", "sigil": "airborne",
-           "number": "1"}  # fmt: skip
+           "number": "1", "kind": "undo"}  # fmt: skip
 
 
 @pytest.fixture
@@ -127,6 +127,8 @@ def test_a_seats_page_is_on_its_phone_only(people: Table) -> None:
         ("/api/undo", {"seat": "A", "version": 400}),
         ("/api/undo", {"seat": "", "version": 400}),
         ("/api/undo", {"seat": "!", "version": 400}),
+        ("/api/redo", {"seat": "A", "version": 400}),
+        ("/api/redo", {"seat": "", "version": 400}),
         ("/api/fix", {"words": "count A/bones +9", "version": 400}),
     ],
 )
@@ -144,6 +146,15 @@ def test_the_host_taps_for_free_seats_but_not_for_taken_ones(people: Table, host
     assert chief.post("/api/act", json={"seat": "A", "words": "ring", "version": 400}).status_code == 403
     assert chief.post("/api/undo", json={"seat": "", "version": 400}).status_code == 200
     assert host.inbox == [Tapped("B", "ring", 400), UndoRequested("!", 400, 1)]
+
+
+def test_the_host_is_told_whose_phone_it_was(people: Table, host: FakeHost) -> None:
+    """So that whoever comes too late hears who was quicker, also where chance or the table answers."""
+    people.phone()
+    luka = people.phone("B")
+    luka.post("/api/act", json={"seat": "*", "words": "toss A", "version": 400})
+    luka.post("/api/settle", json={"choice": "accept", "version": 400})
+    assert host.inbox == [Tapped("*", "toss A", 400, by="B"), ResolveVerdict("accept", 400, "B")]
 
 
 def test_a_seat_says_what_chance_answered(people: Table, host: FakeHost) -> None:
