@@ -46,7 +46,7 @@ def faults(
             yield _takeover(game, state, now, play, effect.target, copy=effect.duplicates_in_play)
         case ReturnDestroyed() if comes_in(game, state, play, effect):
             yield _at_arrow(game, state, play, play.target)
-        case ReturnDestroyed(to=None) if play.place is not None:
+        case ReturnDestroyed() if effect.auto_if_controls and play.place is not None:
             yield no("ATTACK-DESTROY-10", "It comes back into the hand, not into play.")
         case ExtraToken(within="own_turn") if state.turn.seat != play.seat:
             yield no("PLOT-01", f"{game.card_name(play.card)} is used on your own turn.")
