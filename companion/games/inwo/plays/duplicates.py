@@ -9,6 +9,7 @@ from companion.games.inwo.refusals import no
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -21,9 +22,9 @@ def kept_out(game: InwoContext, state: State, card: CardId, clause: str) -> Refu
             continue
         where = state.where(other)
         if other in in_play(game, state, card):
-            return no(clause, f"A copy of {game.card_name(card)} is in play.")
+            return no(clause, say("A copy of {card} is in play.", card=game.card_name(card)))
         if where == names.LOST or any(where == names.destroyed(seat) for seat in game.seats):
-            return no("DUP-14", f"{game.card_name(card)} was in play and has been destroyed.")
+            return no("DUP-14", say("{card} was in play and has been destroyed.", card=game.card_name(card)))
     return None
 
 
@@ -37,7 +38,7 @@ def one_too_many(game: InwoContext, state: State, seat: Seat, card: CardId) -> R
     """Why a seat may not have one more of a card of which it may only have so many (INWO-ERRATA-04)."""
     most = game.design(card).limits.per_player
     mine = sum(game.same(one, card) for one in state.at(names.resources(seat)))
-    return no("ERRATA-04", f"You have {mine} of it already.") if most and mine >= most else None
+    return no("ERRATA-04", say("You have {mine} of it already.", mine=mine)) if most and mine >= most else None
 
 
 def hidden_somewhere(game: InwoContext, state: State) -> bool:

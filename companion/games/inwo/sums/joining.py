@@ -16,35 +16,36 @@ from companion.games.inwo.sums.strength import mode_of, self_defence
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 
 Side = Literal["attack", "defence"]
 Way = Literal["power", "global", "self_defence"]
 REASONS = {
-    "INWO-TOKEN-02": "It has no Action token.",
-    "INWO-ATTACK-GEN-09": "It has already acted in this attack.",
-    "INWO-ATTACK-DESTROY-13": "A Group cannot help an attack on itself.",
-    "INWO-ATTACK-AID-03": "It shares no alignment with the target and has no Global Power.",
-    "INWO-ATTACK-AID-04": "It shares no alignment with the target, is not next to it and has no Global Power.",
-    "INWO-ATTACK-DESTROY-06": "No alignment of it is opposite to one of the target's, and it has no Global Power.",
-    "INWO-RULING-18": "An Illuminati aids with Global Power only, and it has none.",
-    "INWO-RULING-24": "A Group from a hand is not in play.",
-    "INWO-PRIV-01": "The attack is privileged.",
-    "INWO-PRIV-02": "The attack is privileged: nobody may help the attacker.",
-    "INWO-PRIV-03": "The attack is privileged and the target comes from the attacker's hand: nobody may oppose.",
-    "INWO-PRIV-04": "The attack is privileged: only the defender may oppose.",
-    "INWO-RULING-34": "Nobody may oppose a privileged attack on one's own Group.",
-    "INWO-FIRST-01": "The other player has not finished a first turn.",
-    "INWO-FIRST-02": "The attacker has not finished a first turn: nobody may interfere.",
-    "INWO-SECRET-05": "The target is a Secret Group.",
-    "INWO-SECRET-07": "The attacker is a Secret Group.",
-    "INWO-IMMUNITY-02": "The target is immune to it.",
-    "INWO-INSTANT-02": "Nothing aids or opposes an Instant attack unless its text says so.",
-    "INWO-INSTANT-06": "The target may spend no tokens.",
-    "INWO-META-05": "A card says that it cannot.",
-    "INWO-RULING-82": "It cannot act now.",
-    "INWO-POWER-05": "Its Power is 0.",
-    "INWO-RULING-08": "Before phase 5 of your own turn tokens only buy Plots.",
-    "INWO-ATTACK-DEFEND-11": "It has no token to defend itself with.",
+    "INWO-TOKEN-02": say("It has no Action token."),
+    "INWO-ATTACK-GEN-09": say("It has already acted in this attack."),
+    "INWO-ATTACK-DESTROY-13": say("A Group cannot help an attack on itself."),
+    "INWO-ATTACK-AID-03": say("It shares no alignment with the target and has no Global Power."),
+    "INWO-ATTACK-AID-04": say("It shares no alignment with the target, is not next to it and has no Global Power."),
+    "INWO-ATTACK-DESTROY-06": say("No alignment of it is opposite to one of the target's, and it has no Global Power."),
+    "INWO-RULING-18": say("An Illuminati aids with Global Power only, and it has none."),
+    "INWO-RULING-24": say("A Group from a hand is not in play."),
+    "INWO-PRIV-01": say("The attack is privileged."),
+    "INWO-PRIV-02": say("The attack is privileged: nobody may help the attacker."),
+    "INWO-PRIV-03": say("The attack is privileged and the target comes from the attacker's hand: nobody may oppose."),
+    "INWO-PRIV-04": say("The attack is privileged: only the defender may oppose."),
+    "INWO-RULING-34": say("Nobody may oppose a privileged attack on one's own Group."),
+    "INWO-FIRST-01": say("The other player has not finished a first turn."),
+    "INWO-FIRST-02": say("The attacker has not finished a first turn: nobody may interfere."),
+    "INWO-SECRET-05": say("The target is a Secret Group."),
+    "INWO-SECRET-07": say("The attacker is a Secret Group."),
+    "INWO-IMMUNITY-02": say("The target is immune to it."),
+    "INWO-INSTANT-02": say("Nothing aids or opposes an Instant attack unless its text says so."),
+    "INWO-INSTANT-06": say("The target may spend no tokens."),
+    "INWO-META-05": say("A card says that it cannot."),
+    "INWO-RULING-82": say("It cannot act now."),
+    "INWO-POWER-05": say("Its Power is 0."),
+    "INWO-RULING-08": say("Before phase 5 of your own turn tokens only buy Plots."),
+    "INWO-ATTACK-DEFEND-11": say("It has no token to defend itself with."),
 }
 """Why a card may not join, by the clause that says so."""
 
