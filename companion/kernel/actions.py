@@ -48,6 +48,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     verb: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
     """Whether something hidden becomes known by it, if only to one: undo then needs everybody's consent."""
+    confidential: ClassVar[bool] = False
+    """Whether nobody but its seat learns of it (a note about a hidden hand), unless it leads to a question."""
     resolves_chance: ClassVar[bool] = False
     throws: ClassVar[bool] = False
     """Whether it asks the companion to throw: whatever it leaves to chance is thrown at once."""

@@ -123,7 +123,10 @@ class Mark(Struct, frozen=True):
 
 
 class HistoryLine(Struct, frozen=True):
-    """One line of history: entry number, seat, what was done, what followed from it; `who` did it in people's words."""
+    """One line of history: entry number, seat, what was done, what followed from it; `who` did it in people's words.
+
+    `only_for`: the seat that alone may read it; empty: everybody.
+    """
 
     n: int
     seat: Seat
@@ -131,6 +134,7 @@ class HistoryLine(Struct, frozen=True):
     lines: tuple[str, ...] = ()
     at: str = ""
     who: str = ""
+    only_for: Seat = ""
 
 
 class DeviceStatus(Struct, frozen=True):

@@ -19,7 +19,7 @@ from companion.kernel.state import State
 from companion.table import narration
 from companion.table.journal import history
 from companion.table.journal.history import Again, AppliedEntry, Past, TakenBack
-from companion.table.journal.journal import Draft, GameRow, Journal
+from companion.table.journal.journal import Draft, Entry, GameRow, Journal
 from companion.table.page import HistoryLine
 
 log = logging.getLogger(__name__)
@@ -105,7 +105,7 @@ class Session:
         self.done.extend(done)
         self._tell(*(narration.tell(self.game, one) for one in done))
         for one in done:
-            log.info("%s", narration.log_line(one.entry))
+            self._log(one.entry, one)
         return done
 
     def switch_timers(self, on: bool, at: datetime) -> None:
@@ -136,7 +136,7 @@ class Session:
         self.again.append(back)
         self.taken_back.append(back)
         self._tell(narration.tell_undo(self.game, back))
-        log.info("%s", narration.log_line(entry))
+        self._log(entry, *gone)
         return gone
 
     def redo(self, seat: Seat, at: datetime, *, agreed: Sequence[Seat] = (), key: str = "") -> list[AppliedEntry]:
@@ -158,7 +158,7 @@ class Session:
         self.done.extend(done)
         self._tell(*(narration.tell(self.game, one) for one in done))
         for one in done:
-            log.info("again: %s", narration.log_line(one.entry))
+            self._log(one.entry, one)
         return done
 
     def group(self) -> int:
@@ -169,6 +169,11 @@ class Session:
     def reveals(self, count: int) -> bool:
         """Whether one of the last `count` entries made something hidden known."""
         return any(history.reveals(self.game, one.entry) for one in self.done[1:][-count:])
+
+    def _log(self, entry: Entry, *about: AppliedEntry) -> None:
+        """Logs an entry, unless one seat alone knows of what it is about."""
+        if not history.confided(self.game, *about):
+            log.info("%s", narration.log_line(entry))
 
     def _tell(self, *lines: HistoryLine) -> None:
         self.told = [*self.told, *lines][-narration.SHOWN :]

@@ -19,7 +19,7 @@ from companion.games import find
 from companion.kernel.actions import Action
 from companion.kernel.codec import json_value
 from companion.kernel.engine import fold
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Asked, Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse, words
@@ -184,6 +184,16 @@ def reveals(game: BaseGame, entry: Entry) -> bool:
     """Whether an entry's action made something hidden known."""
     kind = type(game).vocabulary.action(entry.action.split(" ", 1)[0])
     return bool(kind and kind.reveals)
+
+
+def confided(game: BaseGame, *entries: AppliedEntry) -> Seat:
+    """The seat that alone knows of one of these entries (`Action.confidential`); empty: all may know of all of them."""
+    return next((one.entry.seat for one in entries if _is_confidential(game, one.entry, one.facts)), "")
+
+
+def _is_confidential(game: BaseGame, entry: Entry, facts: Sequence[Fact]) -> bool:
+    kind = type(game).vocabulary.action(entry.action.split(" ", 1)[0])
+    return bool(kind and kind.confidential) and not any(isinstance(fact, Asked) for fact in facts)
 
 
 def action_of(game: BaseGame, entry: Entry) -> Action | None:

@@ -11,7 +11,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.panel import Flame
 from companion.kernel.places import Seat
 from companion.kernel.view import View
-from companion.table.journal.history import AppliedEntry
+from companion.table.journal.history import AppliedEntry, confided
 from companion.table.narration import tell, tell_undo
 from companion.table.page import Course, Fallen, Moment, Survivor
 from companion.table.pages.snapshot import Snapshot
@@ -27,11 +27,13 @@ def course(snapshot: Snapshot) -> Course | None:
     game = snapshot.game
     if game is None or not snapshot.done:
         return None
-    played = snapshot.done[1:]
-    moments = tuple(_moment(game, one) for one in snapshot.done)
+    over = snapshot.state.over is not None
+    known = tuple(one for one in snapshot.done if over or not confided(game, one))
+    played, moments = known[1:], tuple(_moment(game, one) for one in known)
+    back = (one for one in snapshot.taken_back if over or not confided(game, *one.gone))
     return Course(
         title=game.title or game.name,
-        over=snapshot.state.over is not None,
+        over=over,
         headline=game.view(snapshot.state, None).headline,
         names=dict(game.names),
         minutes=_minutes(snapshot.done),
@@ -40,7 +42,7 @@ def course(snapshot: Snapshot) -> Course | None:
         turning=_turning(moments),
         fallen=tuple(_fallen(game, played)),
         survivor=_survivor(game, played),
-        taken_back=tuple(tell_undo(game, one) for one in snapshot.taken_back),
+        taken_back=tuple(tell_undo(game, one) for one in back),
     )
 
 

@@ -35,10 +35,10 @@ def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview
     wished = consent is not None and consent.redo == (kind == "redo")
     if kind == "undo":
         count = consent.count if wished and consent is not None else snapshot.undo_count
-        gone, asks = snapshot.done[-count:] if count else (), snapshot.undo_asks
+        gone, asks, of = snapshot.done[-count:] if count else (), snapshot.undo_asks, snapshot.undo_of
     else:
-        gone, asks = snapshot.again, snapshot.redo_asks
-    if not gone:
+        gone, asks, of = snapshot.again, snapshot.redo_asks, snapshot.redo_of
+    if not gone or of not in ("", seat):
         return None
     now = snapshot.state
     then = gone[0].before if kind == "undo" else gone[-1].after

@@ -53,8 +53,11 @@ def _result(game: BaseGame, row: GameRow) -> str:
 
 
 def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Iterator[RecordedMove]:
-    """Each entry but the setup; notes stand with the move before them, a timer's with the answer it gave."""
+    """Each entry but the setup; notes stand with the move before them, a timer's with the answer it gave. While the
+    game runs, what one seat alone knows of is left out."""
     states: list[State] = []
+    hidden: list[bool] = []
+    """Of each entry that counts, whether it is left out."""
     move: RecordedMove | None = None
     timed = ""
     for entry in entries:
@@ -64,17 +67,26 @@ def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Iterator[R
         if entry.kind == "note":
             move = msgspec.structs.replace(move, comment=plain(f"{move.comment} {entry.action}")) if move else None
             continue
-        if move is not None:
-            yield move
-        before, comment = states[-1] if states else State(), ""
+        before, comment, words = states[-1] if states else State(), "", entry.action
         if entry.kind == "undo":
-            del states[-history.undo_count(entry.action) :]
+            count = history.undo_count(entry.action)
+            shown = hidden[-count:].count(False)
+            del states[-count:], hidden[-count:]
+            if not shown:
+                continue
+            words = history.undo_words(shown)
         else:
             facts = history.facts_of(game, row, entry)
             states.append(fold(before, facts)[0])
+            alone = history.confided(game, history.AppliedEntry(entry, before, states[-1], facts))
+            hidden.append(bool(alone) and row.result in (None, UNFINISHED))
+            if hidden[-1]:
+                continue
             comment = plain("; ".join(filter(None, (timed, *followed(game, before, facts)))))
             timed = ""
-        move = RecordedMove(entry.seat, entry.action, before.turn.number, comment) if entry.n else None
+        if move is not None:
+            yield move
+        move = RecordedMove(entry.seat, words, before.turn.number, comment) if entry.n else None
     if move is not None:
         yield move
 

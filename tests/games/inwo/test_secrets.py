@@ -171,7 +171,7 @@ def test_taking_a_move_back_and_putting_things_right_tell_nothing_either(two: tu
 
 @pytest.mark.clauses("INWO-GOAL-08")
 def test_how_far_a_hidden_goal_card_is_stands_on_its_holders_phone_alone(two: tuple[Hidden, Hidden]) -> None:
-    """Row and meter are in nothing that anybody else gets; that a Goal card was told of does stand in the course."""
+    """Row and meter are in nothing that anybody else gets."""
     hidden = two[0]
     hidden.play()
     title = b"Your Goal card"
@@ -185,6 +185,41 @@ def test_how_far_a_hidden_goal_card_is_stands_on_its_holders_phone_alone(two: tu
     for client, path, _, body in hidden.received():
         assert title not in body, f"{client} gets Ana's Goal cards from {path}"
         assert names.goal_cards("A").encode() not in body, f"{client} gets the meter of Ana's Goal cards from {path}"
+
+
+@pytest.mark.clauses("INWO-GOAL-08", "INWO-GOAL-10")
+def test_nobody_else_learns_that_a_goal_card_was_told_of(
+    two: tuple[Hidden, Hidden], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither told nor taken back nor told again: in no history, course, record, log or button of anybody else."""
+    hidden = two[0]
+    hidden.play()
+    known = export(hidden.stage.journal)
+    caplog.clear()
+    words_of = (b"declare_goal", b"I drew a Goal card")
+
+    def unheard() -> None:
+        for client, path, _, body in hidden.received():
+            if not path.startswith("/api/say"):  # where everybody may tell of an own card
+                assert not [one for one in words_of if one in body], f"{client} learns it from {path}"
+        assert export(hidden.stage.journal) == known
+
+    def ask(what: str, seat: str) -> str:
+        client = hidden.ana if seat == "A" else hidden.ben
+        version = hidden.stage.host.snapshot.version
+        return str(client.post(f"/api/{what}", json={"seat": seat, "version": version}).json["say"])
+
+    own = hidden.stage.host.snapshot.undo
+    assert hidden.stage.tap("A", "declare_goal").ok
+    mine = hidden.ana.get("/api/page?seat=A").json
+    assert mine["undo"] == mine["moves"][-1]["text"] == "I drew a Goal card" != own
+    unheard()
+    assert ask("undo", "B") == "There is nothing to take back."
+    assert ask("undo", "A") == "Taken back."
+    unheard()
+    assert ask("redo", "B") == "There is nothing to play again."
+    assert hidden.ana.get("/api/page?seat=A").json["redo"] == "I drew a Goal card"
+    assert not [one for one in caplog.messages if "goal" in one.lower()]
 
 
 @pytest.mark.clauses("INWO-GLOSS-11", "INWO-SETUP-14")

@@ -278,6 +278,7 @@ export interface HistoryLine {
   lines: string[];
   at: string;
   who: string;
+  only_for: string;
 }
 
 export interface KeptDeck {

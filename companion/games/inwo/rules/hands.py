@@ -226,6 +226,7 @@ class DeclareGoal(Action, frozen=True):
 
     verb = "declare_goal"
     seldom = True
+    confidential = True
     said = say("I drew a Goal card")
 
     @classmethod
