@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Luma
 from vision.opencv import cv2
-from vision.tags.pattern import FINDERS, Grid, centres, data_mask, function_pattern, product, ring, unit
+from vision.tags.pattern import FINDERS, SHARP, SOFT, Grid, centres, data_mask, function_pattern, product, ring
 
 PX = 2.5
 """Pixels a module in rectified images."""
@@ -26,7 +26,10 @@ _BESIDE, _OWN = 19.0, 12.0
 """Modules from a symbol's middle to that of one beside it, at least, and to its own finders' middles, at most."""
 _WINDOW, _FLOOR = 11, 3.0
 """Local contrast: window in modules, smallest deviation in grey levels."""
-_ROUGH, _LEAST_FIXED, _SURE = 0.2, 0.3, 0.85
+_SOFTER = 0.2
+"""How much better fixed modules have to correlate when they are taken for soft: so does clutter."""
+_ROUGH, _ROUGH_ALL, _LEAST_FIXED, _SURE = 0.38, 0.3, 0.3, 0.85
+"""Correlations of fixed modules: before refining, the same when nothing may be overlooked, after it, and a sure tag."""
 
 Contrast = NDArray[np.float32]
 """An image of local contrast at `PX` pixels a module."""
@@ -65,8 +68,12 @@ class Pose:
         return float(np.degrees(np.arctan2(y, x)) % 360)
 
 
-def poses(contrast: Contrast, limit: int = 6, taken: Sequence[NDArray[np.float64]] = ()) -> list[Pose]:
-    """Places where the fixed parts of a symbol are, best first; none at the middles (2 px) in `taken`."""
+def poses(
+    contrast: Contrast, limit: int = 6, taken: Sequence[NDArray[np.float64]] = (), *, thorough: bool = True
+) -> list[Pose]:
+    """Places where the fixed parts of a symbol are, best first; none at the middles (2 px) in `taken`. `thorough`: also
+    those that only refining makes likely, as tags with less than a pixel a module are, for half as much work again.
+    """
     peaks, values = _peaks(contrast, int(_PEAKS * max(1.0, contrast.size / 385**2)))
     triples = np.array(_triples(peaks, values)).reshape(-1, 3, 2)
     for middle in taken:
@@ -74,7 +81,8 @@ def poses(contrast: Contrast, limit: int = 6, taken: Sequence[NDArray[np.float64
     if not len(triples):
         return []
     rough = fixed_scores(contrast, triples)
-    order = [index for index in np.argsort(-rough, kind="stable") if rough[index] > _ROUGH][: 2 * limit]
+    least = _ROUGH_ALL if thorough else _ROUGH
+    order = [index for index in np.argsort(-rough, kind="stable") if rough[index] > least][: 2 * limit]
     triples = triples[order]
     first = _apart(triples)
     found = upright(contrast, triples[first])
@@ -96,7 +104,7 @@ def _apart(triples: NDArray[np.float64]) -> list[int]:
     return kept
 
 
-def contrast(image: Luma) -> Contrast:
+def contrast(image: Luma | Grid) -> Contrast:
     """Local contrast: mean 0, deviation 1 in a window of 11 modules; a little noise keeps flat areas from looking
     alike.
     """
@@ -233,7 +241,7 @@ def refine(
             top, each = scores.argmax(1), np.arange(len(uphill))
             best[uphill], at[uphill] = scores[each, top], trials[each, top]
             uphill = uphill[top != 0]
-        hopeful = hopeful[best[hopeful] >= 0.15]
+        hopeful = hopeful[best[hopeful] >= 0.35]
     return at, best
 
 
@@ -254,22 +262,28 @@ def upright(contrast: Contrast, triples: NDArray[np.float64]) -> list[Pose]:
 
 
 def fixed_scores(contrast: Contrast, corners: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Correlation of the fixed modules for K finder triples."""
-    return correlations(_sampled(contrast, corners, _fixed_weights()), function_pattern())
+    """Correlation of the fixed modules for K finder triples, as sharp or as soft as they look there."""
+    seen = _sampled(contrast, corners, _fixed_weights())
+    sharp, soft = (seen @ _patterns()).T / _deviation(seen)
+    return np.asarray(np.maximum(sharp, soft - _SOFTER), np.float32)
 
 
-def correlations(values: Grid, pattern: Grid) -> Grid:
-    """Correlation of rows (… x M) with patterns of mean 0 and length 1: one, or one for each block of rows (K x M)."""
+@lru_cache(maxsize=1)
+def _patterns() -> Grid:
+    """The fixed modules' brightness, sharp and soft (N x 2)."""
+    return np.stack([function_pattern(SHARP), function_pattern(SOFT)], 1)
+
+
+def _deviation(values: Grid) -> Grid:
+    """How long rows (… x M) are without their mean."""
     total = np.einsum("...j->...", values)
     spread = np.einsum("...j,...j->...", values, values) - total * total / values.shape[-1]
-    alike = values @ pattern if pattern.ndim == 1 else np.einsum("kij,kj->ki", values, pattern)
-    return alike / np.sqrt(np.maximum(spread, 1e-12))
+    return np.asarray(np.sqrt(np.maximum(spread, 1e-12)), np.float32)
 
 
-def fixed_correlations(contrast: Contrast, points: NDArray[np.float64]) -> Grid:
-    """Correlation of the fixed modules at K sets of control points (K x 4 x 2)."""
-    values = sampled_at(contrast, points)[:, ~data_mask()]
-    return unit(values) @ function_pattern()
+def correlations(values: Grid, patterns: Grid) -> Grid:
+    """Correlation of blocks of rows (K x I x M) with patterns of mean 0 and length 1, one a block (K x M)."""
+    return np.asarray(np.einsum("kij,kj->ki", values, patterns) / _deviation(values), np.float32)
 
 
 def _distinct(poses: list[Pose]) -> list[Pose]:
