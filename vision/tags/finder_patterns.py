@@ -14,6 +14,8 @@ from vision.tags.pattern import FINDERS, SHARP, SOFT, Grid, centres, data_mask, 
 PX = 2.5
 """Pixels a module in rectified images."""
 _PEAK, _PEAKS = 0.35, 24
+"""Correlation of a finder pattern, and how many are looked at in the box of a slot; a crowded box needs all of its
+symbols' three."""
 _COARSE = 2
 """Pixels that become one while finder patterns are searched."""
 _SPAN = 14.0
@@ -74,7 +76,7 @@ def poses(
     """Places where the fixed parts of a symbol are, best first; none at the middles (2 px) in `taken`. `thorough`: also
     those that only refining makes likely, as tags with less than a pixel a module are, for half as much work again.
     """
-    peaks, values = _peaks(contrast, int(_PEAKS * max(1.0, contrast.size / 385**2)))
+    peaks, values = _peaks(contrast, max(int(_PEAKS * contrast.size / 385**2), _PEAKS, 3 * limit))
     triples = np.array(_triples(peaks, values)).reshape(-1, 3, 2)
     for middle in taken:
         triples = triples[np.hypot(*((triples[:, 1] + triples[:, 2]) / 2 - middle).T) > _TAKEN * PX]
