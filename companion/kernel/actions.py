@@ -77,6 +77,15 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         """The cards a hand must move to do this at the table; none for a tap or a ring."""
         return frozenset(self.named(*self.by_hand)) if self.by_hand else _NO_CARDS
 
+    def laid_last(self, state: State) -> frozenset[CardId]:
+        """Of the cards a hand moves for it, those that end the movement: what is played comes after what pays for it,
+        and is the first that the fields name."""
+        hands = self.hands(state)
+        for field in self.__struct_fields__:
+            if isinstance(getattr(self, field), str | tuple) and (first := hands.intersection(self.named(field))):
+                return first
+        return hands
+
     def named(self, *fields: str) -> Iterator[CardId]:
         """The cards that these fields name."""
         for field in fields:

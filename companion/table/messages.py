@@ -41,12 +41,14 @@ class PictureRested(Struct, frozen=True):
     """A picture that has rested for a little while, without a hand over it.
 
     It counts only if it leaves no doubt; else it comes again as settled. `steps` are the settled pictures on the way to
-    it, as in `PictureSettled`; they are told once.
+    it, as in `PictureSettled`; they are told once. `laid` are the cards that were laid or turned last, since the rest
+    before it.
     """
 
     picture: Picture
     at: float
     steps: tuple[Picture, ...] = ()
+    laid: frozenset[CardId] = frozenset()
 
 
 class TableMoving(Struct, frozen=True):

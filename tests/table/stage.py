@@ -42,6 +42,8 @@ class Stage:
         self.places = tuple(places)
         self.clock = clock or ManualClock()
         self.mat: dict[str, Reading] = {}
+        self.seen: dict[Place, Reading] = {}
+        """What the camera told last."""
         self.shown: list[tuple[Panel, tuple[Cue, ...]]] = []
         self.throws: list[int] = []
         self.open()
@@ -105,12 +107,16 @@ class Stage:
 
     def look(self, *notes: str, loose: Sequence[Loose] = ()) -> Page:
         """The table comes to rest and the camera sees it; `loose` cards lie in no place."""
-        self.put(PictureSettled(self.picture(), self.clock.advance(1), notes=notes, loose=tuple(loose)))
+        self.seen = self.picture()
+        self.put(PictureSettled(self.seen, self.clock.advance(1), notes=notes, loose=tuple(loose)))
         return self.page()
 
     def glance(self, *, seconds: float = 0.3) -> Page:
         """The table has rested for a little while only, and no hand is over it."""
-        self.put(PictureRested(self.picture(), self.clock.advance(seconds)))
+        now, before = self.picture(), self.seen
+        laid = {one.card for where in now for one in now[where].cards if one not in before.get(where, BARE).cards}
+        self.seen = now
+        self.put(PictureRested(now, self.clock.advance(seconds), laid=frozenset(laid)))
         return self.page()
 
     def picture(self) -> dict[Place, Reading]:

@@ -9,6 +9,7 @@ from math import inf
 
 from msgspec import Struct
 
+from companion.kernel.cards import CardId
 from companion.kernel.picture import Picture, merged
 from companion.kernel.places import Place
 
@@ -24,6 +25,8 @@ class SettledPicture(Struct, frozen=True):
     """A settled picture, and the rests on the way since the last one, oldest first.
 
     `early`: it has rested for a little while only; it is told again when it has settled, without the steps told now.
+    `laid`: of an early one, the cards that were laid or turned since the rest before it; none if one was taken off the
+    table after that, for then the hands were still at work when they lay.
     """
 
     picture: Picture
@@ -31,6 +34,7 @@ class SettledPicture(Struct, frozen=True):
     steps: tuple[Picture, ...] = ()
     notes: tuple[str, ...] = ()
     early: bool = False
+    laid: frozenset[CardId] = frozenset()
 
 
 class Debouncer:
@@ -48,6 +52,8 @@ class Debouncer:
         self._since = self._raw_since = self._notes_since = 0.0
         self._notes: tuple[str, ...] = ()
         self._steps: list[Picture] = []
+        self._laid: set[CardId] = set()
+        self._lifted_last = False
         self._lost = self._anew = False
 
     @property
@@ -63,17 +69,19 @@ class Debouncer:
         self._lost = self._anew = True
 
     def feed(
-        self, picture: Picture, at: float, notes: tuple[str, ...] = (), *, steady: bool = True
+        self, picture: Picture, at: float, notes: tuple[str, ...] = (), *, steady: bool = True, moved_at: float = inf
     ) -> SettledPicture | None:
         """Takes the picture seen at `at`; returns it when it has settled and says something new.
 
-        `steady`: the reader has nothing left to look at; only such a picture ends the time after `lose`.
+        `steady`: the reader has nothing left to look at; only such a picture ends the time after `lose`. `moved_at`:
+        when something moved last, which may be earlier than the picture was understood.
         """
         evidence = merged(self._belief, picture)
         if self._lost:
             self._lost, self._since = False, at
         if self._now is None or evidence != self._now:
             self._leave(at)
+            self._note_change(self._now or {}, evidence)
             self._now, self._since = evidence, at
         self._belief = evidence
         if picture != self._raw:
@@ -85,23 +93,32 @@ class Debouncer:
         if self._anew:
             return None
         if not self._is_news(at):
-            return self._early(picture, at) if steady else None
+            return self._early(picture, at, moved_at) if steady else None
         steps = self._passed()
         self._told, self._told_raw, self._told_notes = evidence, picture, notes
         self._offered = None
         return SettledPicture(picture, at, steps, notes)
 
-    def _early(self, picture: Picture, at: float) -> SettledPicture | None:
+    def _early(self, picture: Picture, at: float, moved_at: float) -> SettledPicture | None:
         """The picture, once, when it has rested for a little while, nothing strange is seen, and no hand covers more
         than before."""
         told = self._told
-        rested = at - self._since >= self._quick_s - 1e-9
+        rested = at - min(self._since, moved_at) >= self._quick_s - 1e-9 and at > self._since  # seen so twice
         if not rested or told is None or self._now in (told, self._offered):
             return None
         if self._notes != self._told_notes or _covered(picture) - _covered(self._told_raw or {}):
             return None
         self._offered = self._now
-        return SettledPicture(picture, at, self._passed(), self._notes, early=True)
+        laid = frozenset() if self._lifted_last else frozenset(self._laid)
+        return SettledPicture(picture, at, self._passed(), self._notes, True, laid)
+
+    def _note_change(self, before: Picture, after: Picture) -> None:
+        """Remembers what was laid, and whether hands took a card off the table after it."""
+        if laid := _laid(before, after):
+            self._laid |= laid
+            self._lifted_last = False
+        elif _ids(before) - _ids(after):
+            self._lifted_last = True
 
     def _passed(self) -> tuple[Picture, ...]:
         """The rests on the way to the present picture that were not told yet."""
@@ -110,7 +127,10 @@ class Debouncer:
 
     def _leave(self, at: float) -> None:
         """Keeps the picture that ends now as a step when it rested and was not told."""
-        if self._now is not None and self._now != self._told and at - self._since >= REST_S:
+        if self._now is None or at - self._since < REST_S:
+            return
+        self._laid.clear()
+        if self._now != self._told:
             self._steps.append(self._now)
 
     def _is_news(self, at: float) -> bool:
@@ -122,6 +142,20 @@ class Debouncer:
         if self._notes != self._told_notes and at - self._notes_since >= self._settle_s:
             return True
         return self._raw != self._told_raw and at - self._raw_since >= _COVERED_TIMES * self._settle_s
+
+
+def _laid(before: Picture, after: Picture) -> set[CardId]:
+    """The cards that lie where, or as, they did not lie before."""
+    return {
+        seen.card
+        for where, reading in after.items()
+        for seen in reading.cards
+        if where not in before or seen not in before[where].cards
+    }
+
+
+def _ids(picture: Picture) -> set[CardId]:
+    return {card for reading in picture.values() for card in reading.ids}
 
 
 def _covered(picture: Picture) -> set[Place]:

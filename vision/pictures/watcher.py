@@ -200,9 +200,11 @@ class Watcher:
             *(f"{one.card} lies loose near {one.near}" for one in loose),
             *(f"{card} lies in no place" for card in self._locator.unplaced(belief)),
         )
-        settled = self._debouncer.feed(self._locator.picture(belief), frame.at, news, steady=belief.steady)
+        settled = self._debouncer.feed(
+            self._locator.picture(belief), frame.at, news, steady=belief.steady, moved_at=belief.moved_at
+        )
         if settled is not None and settled.early:
-            self._on_message(PictureRested(settled.picture, settled.at, settled.steps))
+            self._on_message(PictureRested(settled.picture, settled.at, settled.steps, settled.laid))
             settled = None
         elif settled is not None:
             self._on_message(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Literal
 
 from companion.kernel.places import Mat, Region
@@ -62,7 +63,7 @@ class Belief:
 
     `steady` is False while something moves. `usable` is False when the light is gone or the mat is lost: the belief
     is then an older one and the first note says why. `notes` are words for people. `ms` is the time spent; `decodes`
-    how many pieces were searched for tags.
+    how many pieces were searched for tags. `moved_at` is when something was seen to move last, in the frames' seconds.
     """
 
     sightings: tuple[Sighting, ...] = ()
@@ -73,6 +74,7 @@ class Belief:
     usable: bool = True
     ms: float = 0.0
     decodes: int = 0
+    moved_at: float = inf
 
 
 def region_of(mat: Mat, x: float, y: float, slack: float = 6.0, layer: str | None = None) -> Region | None:

@@ -10,6 +10,7 @@ mat, so a bumped camera only needs a new homography.
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,6 +78,7 @@ class Reader:
         self._mat_notes: list[str] = []
         self._noisy = False
         self._number = 0
+        self._moved_at = inf
         self._picture = 0
         self._last: Belief | None = None
 
@@ -100,7 +102,10 @@ class Reader:
         quiet, problem, decodes = self._step(frame)
         if not (quiet and self._last and self._last.usable and self._last.steady):
             notes = (problem,) if problem else tuple(self._notes(frame))
-            self._last = Belief(self._card_tracker.cards, self._region_signs(), notes, self.table, quiet, not problem)
+            self._last = Belief(
+                self._card_tracker.cards, self._region_signs(), notes, self.table, quiet, not problem,
+                moved_at=self._moved_at,
+            )  # fmt: skip
         spent = round((time.perf_counter() - started) * 1000, 2)
         return replace(self._last, ms=spent, decodes=decodes)
 
@@ -131,6 +136,8 @@ class Reader:
         now = self._look(frame)
         changes = self._change.compare(now)
         moving = float(changes.moving.mean())
+        if moving:
+            self._moved_at = frame.at
         if drifted or moving > _BUMP or (moving and self._mat_tracker.bumped(frame, self._number)):
             if not self._mat_tracker.again(frame):
                 return False, "the mat is lost: too few of its markers can be seen", 0

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.picture import Picture
 from companion.kernel.places import Place
 from companion.kernel.sentences import say
+from companion.kernel.state import State
 from companion.table import unclear
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, PictureRested, PictureSettled
@@ -45,6 +47,8 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
 def rested(host_state: HostState, message: PictureRested) -> Answer:
     """A picture that has rested for a little while: it is taken only if it is one whole legal move and nothing else.
 
+    What was laid last must be what the move plays: who pays for a card that lies there already may still carry it on.
+
     Nothing is remembered of any other; a ring that waits goes on waiting until the table has settled.
     """
     if host_state.session is None or host_state.first_look or host_state.packing_up or host_state.blind:
@@ -54,7 +58,12 @@ def rested(host_state: HostState, message: PictureRested) -> Answer:
     belief = clues.believe(host_state.belief, message.picture, expectation)
     accepted = clues.accept(host_state.accepted, belief, expectation)
     verdict = _recognised(host_state, belief, accepted)
-    if not (isinstance(verdict, Explained) and _certain(verdict) and len(verdict.path) == 1):
+    if not (
+        isinstance(verdict, Explained)
+        and _certain(verdict)
+        and len(verdict.path) == 1
+        and _ended(verdict.path[0], host_state.state, message.laid)
+    ):
         host_state.on_the_way = (*host_state.on_the_way, *message.steps)
         return Answer(True)
     unclear.forget(host_state)
@@ -64,6 +73,12 @@ def rested(host_state: HostState, message: PictureRested) -> Answer:
     _follow(host_state, verdict)
     host_state.spent &= host_state.visible
     return Answer(True)
+
+
+def _ended(action: Action, state: State, laid: frozenset[CardId]) -> bool:
+    """Whether what was laid last is what an action plays, and nothing that pays for it."""
+    last = action.laid_last(state)
+    return bool(last & laid) and laid & action.hands(state) <= last
 
 
 def look(host_state: HostState, *, first: bool = False) -> None:

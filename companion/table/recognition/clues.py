@@ -124,8 +124,14 @@ def _clue(where: Place, expected: Expected, reading: Reading, done: Reading, sta
     if expected.hidden:
         turned |= want & reading.ids
     gone = frozenset() if expected.optional else want - done.ids
-    came = reading.ids - want - expected.among - expected.maybe
+    came = reading.ids - want - expected.among - expected.maybe - _beneath(where, expected, state)
     return Clue(where, reading, came, gone, turned, done if done != reading else None)
+
+
+def _beneath(where: Place, expected: Expected, state: State) -> frozenset[CardId]:
+    """The cards under the only one a place shows: taking that away shows them, and nobody laid them there."""
+    *beneath, top = state.at(where) or (None,)
+    return frozenset(beneath) if top is not None and expected_ids(expected) == {top} else frozenset()
 
 
 def _only_owed(expected: Expected, reading: Reading, known: Reading | None) -> bool:

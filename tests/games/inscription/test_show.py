@@ -6,12 +6,15 @@ from companion.games.inscription import names
 from companion.games.inscription.answers import Ready
 from companion.games.inscription.rules.turn import Ring
 from companion.kernel.actions import Refusal
+from companion.kernel.engine import perform
 from companion.kernel.facts import Counted, Marked, Turned
 from companion.kernel.panel import Cue, Flame
 from companion.kernel.picture import COVERED, Expected, VisibleCard, agrees, reads
 from companion.kernel.places import place
+from companion.table.recognition.recognise import Explained, recognise
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, begin, build
+from tests.table.pictures import in_order
 
 OFF, STEADY, BREATHE, FLICKER = Flame.OFF, Flame.STEADY, Flame.BREATHE, Flame.FLICKER
 
@@ -26,6 +29,20 @@ def test_a_face_down_card_is_covered_and_a_grown_one_lies_on_top() -> None:
     assert picture[place("A1")] == Expected(hidden=True) and agrees(picture[place("A1")], COVERED)
     assert picture[place("B1")] == Expected((VisibleCard("wolf:3", None),))
     assert picture[place("B3")].empty
+
+
+@clauses("INS-RULING-24", "INS-BLOOD-02")
+def test_who_sacrifices_a_grown_card_may_leave_the_one_beneath_for_later() -> None:
+    """Lifting the wolf shows the cub, which nobody laid there; that it goes too is a chore."""
+    table = Table("B1 wolf-cub", "B1 wolf:3", B_hand=1)
+    before = in_order(table.game, table.state)
+    lifted = {**before, place("B1"): reads("wolf-cub:1"), place("B4"): reads("skunk:1")}
+    verdict = recognise(table.game, table.state, lifted, before)
+    assert isinstance(verdict, Explained)
+    (play,) = verdict.path
+    assert (play.card, play.blood) == ("skunk:1", ("wolf:3",))  # type: ignore[attr-defined]
+    state, _ = perform(table.game, table.state, play)
+    assert set(state.at(names.dead("B"))) == {"wolf-cub:1", "wolf:3"} and not state.at(place("B1"))
 
 
 def test_any_dead_card_may_lie_on_top_of_the_dead_pile() -> None:

@@ -61,6 +61,23 @@ def test_what_leaves_a_doubt_waits_until_it_has_settled(duel: Stage, hands: Call
     assert duel.state != state or duel.page().trouble is not None
 
 
+def test_who_pays_first_is_done_with_the_card_that_is_played(duel: Stage) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    duel.lift("A1").glance()
+    duel.lay("stoat:1", "A2").glance()
+    assert duel.moves[-1] == "play stoat:1 A2 blood=squirrel:1"
+
+
+def test_who_pays_for_a_card_that_lies_there_may_still_carry_it_on(duel: Stage) -> None:
+    """It touched another space first: with the payment that would be a move, but not the one that was meant."""
+    duel.lay("squirrel:1", "A1").look()
+    duel.lay("stoat:1", "A3").glance()
+    duel.lift("A1").glance()
+    assert duel.at("A3") == ""
+    duel.lift("A3").lay("stoat:1", "A2").glance()
+    assert duel.moves[-1] == "play stoat:1 A2 blood=squirrel:1"
+
+
 def test_a_history_that_was_seen_early_is_not_forgotten(duel: Stage) -> None:
     """Two cards laid one after the other: the rest between them came with the early picture."""
     duel.look()

@@ -40,6 +40,52 @@ def test_a_picture_under_no_hand_is_offered_early_once_and_told_again_when_it_ha
     assert play(debouncer, (STOAT, 3.0)) == []
 
 
+def test_an_early_picture_says_what_was_laid_last() -> None:
+    """Since the last rest: a card that is read a moment later than another was laid with it."""
+    debouncer = Debouncer(0.8, 0.3)
+    play(debouncer, (EMPTY, 1.0))
+    both: Picture = {A1: reads("stoat:1"), B1: reads("wolf:1")}
+    (early,) = play(debouncer, (STOAT, 0.1), (both, 0.5))
+    assert early.laid == {"stoat:1", "wolf:1"}
+    (after,) = play(debouncer, ({A1: BARE, B1: reads("wolf:1")}, 0.5))
+    assert after.early and after.laid == frozenset(), "one was only lifted"
+
+
+BOTH: Picture = {A1: reads("stoat:1"), B1: reads("wolf:1")}
+ONLY_WOLF: Picture = {A1: BARE, B1: reads("wolf:1")}
+TWICE: Picture = {A1: reads("wolf:1"), B1: reads("wolf:1")}
+UNDER_WOLF: Picture = {A1: BARE, B1: reads("stoat:1", "wolf:1")}
+
+
+@pytest.mark.parametrize(
+    ("lying", "on_the_way", "last", "laid"),
+    [
+        (STOAT, (BOTH,), ONLY_WOLF, set()),
+        (BOTH, (UNDER_WOLF,), ONLY_WOLF, set()),
+        (STOAT, (EMPTY,), ONLY_WOLF, {"wolf:1"}),
+        (EMPTY, (STOAT,), BOTH, {"stoat:1", "wolf:1"}),
+        (STOAT, (UNDER_WOLF, ONLY_WOLF), BOTH, {"stoat:1", "wolf:1"}),
+        (WOLF, (TWICE,), ONLY_WOLF, {"wolf:1"}),
+    ],
+    ids=[
+        "a sacrifice lifted after the card was laid",
+        "a card laid beneath another and taken away",
+        "a sacrifice lifted before the card is laid",
+        "several cards of one move",
+        "a card laid after all others were lifted",
+        "a card carried on that is read twice for a moment",
+    ],
+)
+def test_hands_that_took_a_card_off_the_table_last_are_not_done(
+    lying: Picture, on_the_way: tuple[Picture, ...], last: Picture, laid: set[str]
+) -> None:
+    """Without a rest between: who lifts a payment for a card that touches a space may still carry that card on."""
+    debouncer = Debouncer(0.8, 0.3)
+    play(debouncer, (lying, 1.0))
+    (early,) = play(debouncer, *((picture, 0.1) for picture in on_the_way), (last, 0.5))
+    assert early.early and early.laid == laid
+
+
 def test_nothing_is_offered_early_while_something_moves_or_a_hand_covers_more_than_before() -> None:
     moving, covering, strange = (Debouncer(0.8, 0.3) for _ in range(3))
     for debouncer in (moving, covering, strange):
@@ -126,3 +172,15 @@ def test_stirring_lasts_until_the_change_is_told() -> None:
     assert debouncer.stirring
     play(debouncer, (STOAT, 0.7))
     assert not debouncer.stirring
+
+
+def test_the_rest_of_an_early_picture_begins_when_the_last_thing_moved_not_when_it_was_understood() -> None:
+    debouncer = Debouncer(0.8, 0.3)
+    play(debouncer, (EMPTY, 1.0))
+    assert debouncer.feed(STOAT, 1.1, moved_at=1.0) is None
+    assert debouncer.feed(STOAT, 1.2, moved_at=1.0) is None
+    assert debouncer.feed(STOAT, 1.3, moved_at=1.0).early  # type: ignore[union-attr]
+    late = Debouncer(0.8, 0.3)
+    play(late, (EMPTY, 1.0))
+    assert late.feed(STOAT, 1.5, moved_at=1.0) is None, "one look is not enough, however long it lay there"
+    assert late.feed(STOAT, 1.6, moved_at=1.0).early  # type: ignore[union-attr]

@@ -46,7 +46,7 @@ def test_the_first_settled_picture_and_each_change_are_told(watched: Watched) ->
     stirring, rested, seen = watched.pass_seconds(1.5)
     assert stirring == TableMoving(stirring.at, True)
     assert isinstance(rested, PictureRested) and rested.picture[Place("B2")] == reads(CARDS[0])
-    assert isinstance(seen, PictureSettled) and seen.at - rested.at == pytest.approx(0.5)
+    assert isinstance(seen, PictureSettled) and seen.at - rested.at == pytest.approx(0.6)
     assert isinstance(seen, PictureSettled) and seen.picture[Place("B2")] == reads(CARDS[0])
     assert watched.pass_seconds(2) == []
 
