@@ -29,7 +29,7 @@ from vision.reader.messages import about_mat, about_strays
 from vision.reader.occupancy import Moment, Occupancy
 from vision.reader.scheduler import LARGE, Scheduler
 from vision.reader.sites import MARGIN_MM, holds, single, sites_of, tiles_of
-from vision.tags.decode import Box, Decoder, Findings, Read, Stray
+from vision.tags.decode import FEW, Box, Decoder, Findings, Read, Stray
 from vision.tags.long_exposure import LongExposure
 from vision.tags.manifest import Manifest
 
@@ -42,8 +42,8 @@ _IN_VAIN = 0.5
 _STRAY_TRIES = (0, 3)
 """Failed searches after which a site is looked at for codes that are not ours."""
 _NEAR_TAG_MM = 11.0
-_ONE, _MANY = 6, 24
-"""Likely tags looked at in a slot or pile, and in a square where cards may lie side by side or tucked together."""
+_MANY = 24
+"""Likely tags looked at in a square where cards may lie side by side or tucked together."""
 _GRAINY, _NOISY = 7.0, 7.0
 """Noise of a pixel, and of a cell of four, in grey levels, from which cells are taken from all pixels."""
 
@@ -321,7 +321,7 @@ class Reader:
         if not moving:
             exposure = self._exposures.setdefault(number, LongExposure())
             self._decoder.expose(luma, table, site.box, exposure, self._picture)
-        most = _ONE if site.region else _MANY
+        most = FEW if site.region else _MANY
         findings = self._decoder.decode(luma, table, site.box, most, self._known(site), exposure)
         if not all(read.clear for read in findings.reads):
             self._exposures.pop(number, None)  # what has to be seen twice is looked for in pictures of its own

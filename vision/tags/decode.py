@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.frame import Luma
 from vision.geometry import RectifiedPatch, TableFrame, angle_between, card_centre, rectify
 from vision.tags import standard_decoders
-from vision.tags.finder_patterns import contrast, poses
+from vision.tags.finder_patterns import Contrast, contrast, poses
 from vision.tags.long_exposure import LongExposure
 from vision.tags.manifest import Manifest
 from vision.tags.pattern import SOFT
@@ -27,6 +27,10 @@ _LEGIBLE = 0.62
 """Fixed-module correlation from which an ordinary decoder has a chance, unless the symbol is soft."""
 _DENSE = 1.0
 """Pixels a module under which a tag is easily overlooked."""
+FEW = 6
+"""Tags that are looked for where one card or the top of a pile lies."""
+CROWD = 3
+"""Clear tags in one search from which more may have been crowded out."""
 _STRAY_PX_MM = 3.0
 SAME_MM, SAME_DEGREES = 2.5, 6.0
 """How far apart two readings of one lying tag may be."""
@@ -113,7 +117,7 @@ class Decoder:
         luma: Luma,
         table: TableFrame,
         box: Box,
-        most: int = 6,
+        most: int = FEW,
         known: Sequence[Read] = (),
         exposure: LongExposure | None = None,
         *,
@@ -132,8 +136,7 @@ class Decoder:
             taken = [view.to_px(np.array([one.tag]))[0] for one in known]
             dense = table.px_per_mm(box[0] + box[2] / 2, box[1] + box[3] / 2) * symbols.module_mm < _DENSE
             again = exposure is not None and exposure.pictures > 1
-            places = poses(image, most, taken, thorough=thorough or dense or again)
-            for match in matcher.match(image, places):
+            for match in _matches(matcher, image, most, taken, thorough or dense or again):
                 likely |= match.likely and not match.clear
                 found = self._judge(luma, table, view, match, symbols.size_mm)
                 if isinstance(found, Read):
@@ -210,6 +213,21 @@ class Decoder:
         tag = self.manifest.tag(payload)
         assert tag is not None
         return Read(payload, corners, score, clear, tag.offset_mm, tag.size_mm)
+
+
+def _matches(
+    matcher: TemplateMatcher, image: Contrast, most: int, taken: list[NDArray[np.float64]], thorough: bool
+) -> list[Match]:
+    """The matches in an image, none at the middles (2 px) in `taken`. In a crowd the search goes on without those that
+    are clear: side by side, their finders look like more symbols and crowd out fainter ones."""
+    clear: list[Match] = []
+    while True:
+        found = matcher.match(image, poses(image, most, taken, thorough=thorough))
+        named = [one for one in found if one.clear]
+        if len(named) < CROWD or most <= FEW:
+            return clear + found
+        clear += named
+        taken = [*taken, *(one.pose.centre for one in named)]
 
 
 def _stray(text: str, corners: NDArray[np.float64], size: float, mirrored: bool = False) -> Stray:

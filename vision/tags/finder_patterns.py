@@ -14,14 +14,14 @@ from vision.tags.pattern import FINDERS, SHARP, SOFT, Grid, centres, data_mask, 
 PX = 2.5
 """Pixels a module in rectified images."""
 _PEAK, _PEAKS = 0.35, 24
-"""Correlation of a finder pattern, and how many are looked at in the box of a slot; a crowded box needs all of its
-symbols' three."""
 _COARSE = 2
 """Pixels that become one while finder patterns are searched."""
 _SPAN = 14.0
 """Modules between the middles of two neighbouring finder patterns."""
 _TAKEN = 6.0
 """Modules between the middles of two symbols, at the very least."""
+_INSIDE = 11.0
+"""Modules from a symbol's middle within which its own finders' middles lie."""
 _SAME = 7.0
 """Modules between the middles of two readings of one symbol, at most."""
 _BESIDE, _OWN = 19.0, 12.0
@@ -76,7 +76,7 @@ def poses(
     """Places where the fixed parts of a symbol are, best first; none at the middles (2 px) in `taken`. `thorough`: also
     those that only refining makes likely, as tags with less than a pixel a module are, for half as much work again.
     """
-    peaks, values = _peaks(contrast, max(int(_PEAKS * contrast.size / 385**2), _PEAKS, 3 * limit))
+    peaks, values = _peaks(contrast, int(_PEAKS * max(1.0, contrast.size / 385**2)), taken)
     triples = np.array(_triples(peaks, values)).reshape(-1, 3, 2)
     for middle in taken:
         triples = triples[np.hypot(*((triples[:, 1] + triples[:, 2]) / 2 - middle).T) > _TAKEN * PX]
@@ -125,8 +125,11 @@ def _noise(height: int, width: int) -> NDArray[np.float32]:
     return np.random.default_rng(0).normal(0, 0.05, (height, width)).astype(np.float32)
 
 
-def _peaks(contrast: Contrast, most: int) -> tuple[NDArray[np.float64], NDArray[np.float32]]:
-    """Middles of what looks like finder patterns (N x 2 px) and their correlations, best first.
+def _peaks(
+    contrast: Contrast, most: int, taken: Sequence[NDArray[np.float64]]
+) -> tuple[NDArray[np.float64], NDArray[np.float32]]:
+    """Middles of what looks like finder patterns (N x 2 px) and their correlations, best first; none in the symbols
+    whose middles (2 px) are `taken`.
 
     Found at half the resolution, which is a quarter of the work and shows rings as well; refining does the rest.
     """
@@ -137,6 +140,9 @@ def _peaks(contrast: Contrast, most: int) -> tuple[NDArray[np.float64], NDArray[
     likeness = np.asarray(cv2.matchTemplate(padded, template, cv2.TM_CCOEFF_NORMED), np.float32)
     around = cv2.dilate(likeness, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((likeness == around) & (likeness > _PEAK))
+    for x, y in taken:
+        free = np.hypot(columns * _COARSE - x, rows * _COARSE - y) > _INSIDE * PX
+        rows, columns = rows[free], columns[free]
     values = likeness[rows, columns]
     order = np.argsort(-values, kind="stable")[:most]
     rows, columns = rows[order], columns[order]

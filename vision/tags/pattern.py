@@ -61,10 +61,15 @@ def unit(rows: Grid) -> Grid:
 
 
 def product(rows: Grid, columns: Grid) -> Grid:
-    """A matrix product on this thread alone: BLAS wakes all of its threads for one of some size, and they spin."""
-    if rows.size * columns.shape[1] <= _ONE_THREAD:
+    """A matrix product on this thread alone: BLAS wakes all of its threads for one of some size, and they spin, so it
+    gets a few columns at a time."""
+    few = max(1, _ONE_THREAD // max(1, rows.size))
+    if columns.shape[1] <= few:
         return rows @ columns
-    return np.asarray(np.einsum("ij,jk->ik", rows, columns), np.float32)
+    result = np.empty((*rows.shape[:-1], columns.shape[1]), np.float32)
+    for first in range(0, columns.shape[1], few):
+        np.matmul(rows, columns[:, first : first + few], out=result[..., first : first + few])
+    return result
 
 
 @lru_cache(maxsize=4)

@@ -188,29 +188,42 @@ class TemplateMatcher:
         return part if part.fits else match
 
     def _likeliest(self, contrast: Contrast, poses: Sequence[Pose]) -> list[Match]:
-        """The likeliest tag at each pose, compared as sharp or as soft as the fixed modules look there."""
+        """The likeliest tag at each pose, compared as sharp or as soft as the fixed modules look there; where that is
+        not clear, the other way as well. Most of what looks soft is clutter, and stays so."""
         if not poses:
             return []
         values = sampled_at(contrast, np.array([pose.points for pose in poses]))
         fixed = unit(values[:, ~data_mask()]) @ np.stack([function_pattern(blur) for blur in self._looks], 1)
-        return [
-            self._best(pose, row, both) for pose, row, both in zip(poses, values[:, data_mask()], fixed, strict=True)
+        softer = fixed[:, 1] > fixed[:, 0]
+        found = self._compared(poses, values[:, data_mask()], fixed, softer)
+        unclear = [
+            number
+            for number, match in enumerate(found)
+            if not match.clear and (match.blur == SHARP or match.score >= _DAMAGED)
         ]
+        other = self._compared(
+            [poses[number] for number in unclear], values[unclear][:, data_mask()], fixed[unclear], ~softer[unclear]
+        )
+        for number, match in zip(unclear, other, strict=True):
+            found[number] = min(found[number], match, key=lambda one: (not one.clear, not one.fits, not one.damaged))
+        return found
 
-    def _best(self, pose: Pose, seen: Grid, fixed: Grid) -> Match:
-        """The likeliest tag by what is seen of its own modules (232), and how well the fixed ones correlate by blur."""
-        found: list[Match] = []
-        for number in np.argsort(-fixed):
-            blur = tuple(self._looks)[number]
-            scores = self._looks[blur].likeness(seen[None])[0]
-            best = int(scores.argmax())
-            second = float(np.partition(scores, -2)[-2]) if len(scores) > 1 else 0.0
-            there = Pose(pose.corners, float(fixed[number]), pose.fourth)
-            found.append(Match(self.payloads[best], there, float(scores[best]), max(second, 0.0), blur=blur))
-            if found[-1].clear:
-                return found[-1]
-        found.sort(key=lambda one: (not one.fits, not one.damaged))
-        return found[0]
+    def _compared(self, poses: Sequence[Pose], seen: Grid, fixed: Grid, softer: NDArray[np.bool_]) -> list[Match]:
+        """The likeliest tag at each pose by what is seen of its own modules (K x 232), compared as sharp or as `softer`
+        (K); `fixed` is how well the fixed modules correlate both ways (K x 2)."""
+        found: dict[int, Match] = {}
+        for column, (blur, looks) in enumerate(self._looks.items()):
+            (mine,) = np.nonzero(softer == bool(column))
+            if not len(mine):
+                continue
+            scores = looks.likeness(seen[mine])
+            best, each = scores.argmax(1), np.arange(len(mine))
+            score = scores[each, best]
+            scores[each, best] = 0.0
+            for number, top, first, second in zip(mine, best, score, scores.max(1), strict=True):
+                there = Pose(poses[number].corners, float(fixed[number, column]), poses[number].fourth)
+                found[number] = Match(self.payloads[top], there, float(first), max(float(second), 0.0), blur=blur)
+        return [found[number] for number in range(len(poses))]
 
 
 class _Looks:
