@@ -25,6 +25,7 @@ from companion.hardware_test.session import HardwareTestSession
 from companion.home.publisher import HomePublisher
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
+from companion.printing.shop import PrintShop
 from companion.serving import STALE_S, Serving
 from companion.system.guest_wifi import network
 from companion.system.instance_lock import InstanceLock
@@ -81,6 +82,7 @@ class App(Serving):
         self.camera_service.dressed = lambda: dressed(self.host.snapshot)
         self.camera_service.state = lambda: self.host.snapshot.state
         self.camera_setup = CameraSetup(self.camera_service)
+        self.print_shop = PrintShop(self.folder / "printed", config.games, tag_mm=camera.tag_mm)
         self.door = door_of(self.folder, self.address)
         self.pages: Flask | None = None
         self.demonstration: Demonstration | None = None
@@ -136,6 +138,7 @@ class App(Serving):
         for follower in (self.home, self.voice):
             if follower is not None:
                 follower.close()
+        self.print_shop.close()
         self.host.stop()
         if self.devices is not None:
             self.devices.close()
@@ -197,6 +200,7 @@ class App(Serving):
             workshops=workshops(self.folder, found),
             decks=decks(self.folder, found),
             print_cards=partial(print_own, tag_mm=self.config.camera.tag_mm),
+            print_shop=self.print_shop,
             box=self.box,
             voice=self.voice,
             camera_setup=self.camera_setup if self.camera_service.source != "none" else None,

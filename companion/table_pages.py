@@ -95,7 +95,8 @@ def form(found: games.RegisteredGame) -> GameForm:
     if kind is None:
         raise ConfigError(f"the game {found.name!r} cannot be played: {found.why}")
     fields = option_fields(kind.Options)
-    return GameForm(found.name, kind.title or found.name, kind.seat_counts, fields, kind.blurb, kind.lesson)
+    title = kind.title or found.name
+    return GameForm(found.name, title, kind.seat_counts, fields, kind.blurb, kind.lesson, light=kind.light)
 
 
 def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:

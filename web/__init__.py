@@ -8,13 +8,14 @@ from web import camera_setup as camera_setup_pages
 from web import corrections, hardware_test, history, join, people, seat, table, workshop
 from web import decks as deck_pages
 from web.access.roles import BODY_BYTES
-from web.context import EXTENSION, app_context
+from web.context import EXTENSION, app_context, light_of
 from web.delivery.compression import compress_answers
 from web.delivery.static_files import serve_static_files
 from web.guard import check_roles, guard
 from web.json_api import readable_errors
 from web.language import speak_languages
 from web.parts import Parts, context_of
+from web.printing import pages as printing_pages
 from web.protocols import Host
 from web.virtual import hands, pages, room
 
@@ -29,6 +30,7 @@ def create_app(host: Host, **parts: Unpack[Parts]) -> Flask:
     context = context_of(host, parts)
     app.extensions[EXTENSION] = context
     app.context_processor(lambda: {name: "yes" if getattr(app_context(), name) else "" for name in ("art", "signs")})
+    app.context_processor(lambda: {"light_of": light_of})
     guard(app)
     readable_errors(app)
     serve_static_files(app)
@@ -52,6 +54,7 @@ def _add_pages(app: Flask, virtual: bool) -> None:
         camera_setup_pages,
         workshop,
         deck_pages,
+        printing_pages,
     ):
         app.register_blueprint(part.blueprint)
     if virtual:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from flask import current_app
+from flask import current_app, g
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
+from companion.table.page import Page
 from web.access.door import Door
 from web.delivery.kept_pages import KeptPages
 from web.forms import GameForm
@@ -19,6 +20,7 @@ from web.protocols import (
     HardwareTestSession,
     Host,
     PrintCards,
+    PrintShop,
     VirtualTable,
     Voice,
     Wifi,
@@ -69,12 +71,27 @@ class AppContext(Entrance):
     workshops: Mapping[str, CardFiles] = field(default_factory=dict)
     decks: Mapping[str, DeckFiles] = field(default_factory=dict)
     print_cards: PrintCards | None = None
+    print_shop: PrintShop | None = None
 
 
 def entrance() -> Entrance:
     """The way into what serves this request."""
     context: Entrance = current_app.extensions[EXTENSION]
     return context
+
+
+def whole_page() -> Page:
+    """The table's own screen as it is now: one for all that a request asks of it."""
+    if "whole_page" not in g:
+        g.whole_page = app_context().host.page(None)
+    page: Page = g.whole_page
+    return page
+
+
+def light_of(game: str = "") -> str:
+    """The light of a game's pages; without a game, or for one that is not offered, that of the game on the table."""
+    form = app_context().games.get(game)
+    return form.light if form is not None else whole_page().light
 
 
 def app_context() -> AppContext:

@@ -13,7 +13,7 @@ from companion.kernel.deckbuilding import CostBar, DeckFault
 from companion.kernel.sentences import many, say
 from companion.table.deck_files import DeckFiles, KeptDeck
 from web.access.roles import Role, least
-from web.context import app_context
+from web.context import app_context, whole_page
 from web.forms import GameForm
 from web.json_api import body, json_response
 
@@ -136,7 +136,7 @@ def seen() -> Response:
 
     Whatever game is on the table, or none: cards of another one are no moves there.
     """
-    files, running = _files(), app_context().host.page(None)
+    files, running = _files(), whole_page()
     known = {card.id: card.name for card in files.building.cards()}
     on_mat, look = app_context().host.seen(), app_context().lying
     if running.game != _game():
@@ -217,7 +217,7 @@ def _game() -> str:
     """The game whose decks are meant: the one asked for, else the running one, else the first that has decks."""
     decks = app_context().decks
     asked = request.args.get("game", "")
-    candidates = (asked,) if asked else (app_context().host.page(None).game, *decks)
+    candidates = (asked,) if asked else (whole_page().game, *decks)
     name = next((one for one in candidates if one in decks), "")
     if not name:
         abort(404, say("{asked} is not played with own decks.", asked=asked or say("This table")))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.kernel.places import SEATS, Seat
 from companion.kernel.sentences import many, say
+from companion.kernel.view import LIGHTS
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles, KeptDeck
 
@@ -50,6 +51,8 @@ class GameForm(Struct, frozen=True):
     """The letters of the seats; a count of n takes the first n."""
     own_decks: bool = False
     """Whether people can build decks for it."""
+    light: str = LIGHTS[0]
+    """The light of its pages."""
 
 
 def with_files(form: GameForm, files: CardFiles | None) -> GameForm:

@@ -6,7 +6,7 @@ from companion.kernel.places import SEATS
 from companion.kernel.sentences import say
 from web.access.roles import Role, least
 from web.client import client
-from web.context import app_context
+from web.context import app_context, whole_page
 from web.json_api import json_response
 
 blueprint = Blueprint("history", __name__)
@@ -16,7 +16,7 @@ blueprint = Blueprint("history", __name__)
 @least(Role.WATCHER)
 def page() -> str:
     """The page on which a game is looked at again."""
-    shown = app_context().host.page(None)
+    shown = whole_page()
     return render_template("history.html", title=shown.title, layout=shown.view.layout)
 
 

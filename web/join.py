@@ -36,6 +36,18 @@ def join_url() -> str:
     return f"{base}/join/{code}" if code else f"{base}/"
 
 
+def ways() -> dict[str, object]:
+    """How phones get in, for ``join_ways.html``: address, further names, code, network; `alone` where none can."""
+    url = join_url()
+    return {
+        "alone": _is_this_machine(url),
+        "url": url,
+        "others": entrance().addresses[1:],
+        "code": door().code,
+        "wifi": entrance().wifi,
+    }
+
+
 @blueprint.get("/join")
 @least(Role.NOBODY)
 def enter() -> str:
@@ -44,13 +56,9 @@ def enter() -> str:
     return render_template(
         entrance().join_page,
         joined=inside,
-        alone=inside and _is_this_machine(join_url()),
         wrong=request.args.get("wrong") == "1",
-        url=join_url() if inside else "",
-        others=entrance().addresses[1:] if inside else (),
-        code=door().code if inside else "",
-        wifi=entrance().wifi if inside else None,
         next=_ours(request.args.get("next", "")),
+        **(ways() if inside else {}),
     )
 
 

@@ -22,6 +22,7 @@ from web.protocols import (
     Host,
     Pile,
     PrintCards,
+    PrintShop,
     VirtualTable,
     Voice,
     Wifi,
@@ -78,6 +79,8 @@ class Parts(TypedDict, total=False):
     """The decks people build."""
     print_cards: PrintCards | None
     """Makes the tags of own cards."""
+    print_shop: PrintShop | None
+    """Prints mats, cards and stickers."""
 
 
 def context_of(host: Host, given: Parts) -> AppContext:
@@ -113,4 +116,5 @@ def context_of(host: Host, given: Parts) -> AppContext:
         workshops=dict(given.get("workshops") or {}),
         decks=dict(given.get("decks") or {}),
         print_cards=given.get("print_cards"),
+        print_shop=given.get("print_shop"),
     )

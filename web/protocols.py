@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
@@ -193,6 +194,42 @@ class CameraSetup(Protocol):
 
 PrintCards = Callable[[str, Mapping[str, Any], Sequence[str], str, str], tuple[str, bytes]]
 """(game, options, designs, ``tags`` or ``cards``, ``pdf`` or ``png``) to the file's MIME type and bytes."""
+
+
+class PrintJob(Struct, frozen=True):
+    """An order of paper: how it stands, how many of its pages are done, and its size in bytes once it is printed.
+
+    `pages` is 0 until that is known; `say` is why it failed.
+    """
+
+    number: int
+    game: str
+    what: str
+    paper: str
+    state: Literal["waiting", "printing", "done", "failed"] = "waiting"
+    done: int = 0
+    pages: int = 0
+    bytes: int = 0
+    say: str = ""
+
+
+class PrintShop(Protocol):
+    """The part of `companion.printing.shop.PrintShop` that the page of printing uses."""
+
+    def offer(self, game: str) -> Any:
+        """What can be printed of a game: its mats by number of players, papers, labels. ConfigError for none such."""
+
+    def begin(self, game: str, what: str, options: Mapping[str, Any], **choices: Any) -> int:
+        """Takes an order; its number, 0 when too many wait. ConfigError when it is none."""
+
+    def jobs(self) -> Sequence[PrintJob]:
+        """The orders that are remembered, the newest first."""
+
+    def file(self, number: int) -> Path | None:
+        """The PDF of an order that is printed."""
+
+    def stop(self, number: int) -> None:
+        """Takes an order back."""
 
 
 class Wifi(Struct, frozen=True):

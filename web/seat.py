@@ -11,7 +11,7 @@ from companion.kernel.places import ARBITER, SEATS, Seat
 from companion.table.messages import Answer, ResolveVerdict, Tapped, UndoRequested
 from web.access.roles import Role, least
 from web.client import client, limited
-from web.context import app_context
+from web.context import app_context, whole_page
 from web.json_api import body, json_response, tell_host
 from web.language import encoder, language
 from web.waiting import wait_for_news
@@ -72,7 +72,7 @@ class Found(Struct, frozen=True):
 @least(Role.WATCHER, "the seat's phone")
 def phone(seat: str) -> str | AnyResponse:
     """One player's own page; who may not see it is led to the seats. 404 for a seat that is not at this table."""
-    page = app_context().host.page(None)
+    page = whole_page()
     known = {player.seat: player.name for player in page.view.players}
     if known and seat not in known:
         abort(

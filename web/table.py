@@ -12,8 +12,9 @@ from companion.kernel.sentences import say
 from companion.table.messages import Answer, TakeUp, Timers
 from web.access.roles import Role, least
 from web.client import client
-from web.context import app_context
+from web.context import app_context, whole_page
 from web.forms import with_decks, with_files
+from web.join import ways
 from web.json_api import answer, body, json_response, tell_host
 from web.virtual.room import gather
 
@@ -45,7 +46,7 @@ class Switch(Struct, frozen=True, forbid_unknown_fields=True):
 @least(Role.WATCHER)
 def board() -> str | AnyResponse:
     """The board for everybody; who has not begun a game is led to the form."""
-    page = app_context().host.page(None)
+    page = whole_page()
     if not page.game and app_context().games and client().role is Role.HOST:
         return redirect(url_for("table.setup"))
     return render_template("phone.html", seat="", title=page.title, layout=page.view.layout)
@@ -55,12 +56,12 @@ def board() -> str | AnyResponse:
 @least(Role.HOST)
 def setup() -> str:
     """The form for a new game; chosen at first is `game`, else the one that was last on the table."""
-    page = app_context().host.page(None)
+    page = whole_page()
     running = page.title if page.game and not page.over else ""
     chosen = request.args.get("game") or page.game
     about = app_context()
     shown = {"virtual": about.virtual, "failed": about.failed_games, "waiting": page.waiting}
-    return render_template("new.html", running=running, game=chosen, **shown)
+    return render_template("new.html", running=running, game=chosen, **shown, **ways())
 
 
 @blueprint.get("/api/games")
@@ -122,7 +123,7 @@ def _offered() -> dict[str, str]:
 @least(Role.WATCHER, "the host while the game is played")
 def record() -> Response:
     """The running (or finished) game's record, to keep. While it is played it tells more than a seat may know."""
-    if not app_context().host.page(None).over and client().role is not Role.HOST:
+    if not whole_page().over and client().role is not Role.HOST:
         abort(
             403,
             say("The record of a game that is being played is the host's. It is everybody's when the game is over."),
@@ -131,7 +132,7 @@ def record() -> Response:
         text = app_context().host.record()
     except RecordError as error:
         abort(404, str(error))
-    name = f"{app_context().host.page(None).game or 'game'}.tgr"
+    name = f"{whole_page().game or 'game'}.tgr"
     return Response(text, mimetype="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 

@@ -14,7 +14,7 @@ from companion.kernel.view import Printed
 from companion.kernel.workshop import Fault
 from companion.table.card_sets import EXTRA, WHOLE, CardFiles
 from web.access.roles import Role, least
-from web.context import app_context
+from web.context import app_context, whole_page
 from web.json_api import body, json_response
 
 blueprint = Blueprint("workshop", __name__, url_prefix="/workshop")
@@ -207,7 +207,7 @@ def _game() -> str:
     """The game whose cards are meant: the one asked for, else the running one, else the first that has own cards."""
     workshops = app_context().workshops
     asked = request.args.get("game", "")
-    candidates = (asked,) if asked else (app_context().host.page(None).game, *workshops)
+    candidates = (asked,) if asked else (whole_page().game, *workshops)
     name = next((one for one in candidates if one in workshops), "")
     if not name:
         abort(404, say("{asked} has no own cards.", asked=asked or say("This table")))

@@ -113,7 +113,14 @@ def announce(app: App, *, browser: bool = False) -> None:
 
         print(f"Phones join here:    {invitation}")
         segno.make(invitation, error="m").terminal(compact=True)
+        for other in urls[1:]:
+            print(f"or by name:          {other}   code {app.door.code}")
         print(f"The first phone is the host. The PIN that makes another one host: {app.door.pin}")
+    else:
+        print(
+            "Phones cannot reach it: it listens to this machine alone. Start it with --host 0.0.0.0, or set\n"
+            'host = "0.0.0.0" under [web] in the configuration (companion config); a QR code appears here then.'
+        )
     print("Ctrl-C ends it; the game goes on at the next start.\n", flush=True)
     if browser:
         webbrowser.open(page)

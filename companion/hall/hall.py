@@ -60,6 +60,8 @@ class Hall:
         self._tables: dict[str, HallTable] = {}
         self._failed: dict[str, TableLine] = {}
         self._changing = threading.Lock()
+        self._press = threading.Lock()
+        """One table prints at a time."""
         self._news = threading.Condition()
         self._version = int(self._clock.wall().timestamp() * 1000)
         """Begins with the time, so that no phone takes a list of an earlier start for this one's."""
@@ -125,7 +127,7 @@ class Hall:
             about = About(name, opener or "", self._clock.wall().isoformat())
             folder = self._free_folder(name)
             made(folder, about)
-            table = HallTable(folder, self._config, self._clock, self._address)
+            table = HallTable(folder, self._config, self._clock, self._address, self._press)
             self._tables[table.id] = table
         self._look()
         return table.line()
@@ -164,7 +166,7 @@ class Hall:
     def _resume(self, folder: Path) -> None:
         """Opens a folder of an earlier start; what is wrong with one costs no other."""
         try:
-            self._tables[folder.name] = HallTable(folder, self._config, self._clock, self._address)
+            self._tables[folder.name] = HallTable(folder, self._config, self._clock, self._address, self._press)
         except Exception as error:
             log.exception("the table %s cannot be opened", folder.name)
             say = str(error) if isinstance(error, CompanionError) else f"{type(error).__name__}: {error}"

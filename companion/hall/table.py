@@ -16,6 +16,7 @@ from companion.config.settings import Config
 from companion.errors import ConfigError
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
+from companion.printing.shop import PrintShop
 from companion.system.instance_lock import InstanceLock
 from companion.table.clock import Clock
 from companion.table.host import Host
@@ -41,7 +42,7 @@ class About(Struct, frozen=True):
 class HallTable:
     """A table that is open: `host` is playing, `pages` answers. Whatever is wrong with its folder is raised."""
 
-    def __init__(self, folder: Path, config: Config, clock: Clock, address: str) -> None:
+    def __init__(self, folder: Path, config: Config, clock: Clock, address: str, press: threading.Lock) -> None:
         self.id, self.folder = folder.name, folder
         self.about = msgspec.json.decode((folder / FILE).read_bytes(), type=About)
         self._lock = threading.Lock()
@@ -54,11 +55,13 @@ class HallTable:
             raise
         self.host = Host(self._journal, clock, settings=settings_of(config))
         self.door = door_of(folder, address)
+        self._shop = PrintShop(folder / "printed", config.games, press=press)
         self.host.start()
         self.host.put(Health("camera", "absent", NOBODY_LOOKS))
 
     def close(self) -> None:
         """Finish what is being written and let the folder go."""
+        self._shop.close()
         self.host.stop()
         self._journal.close()
         self._claim.release()
@@ -101,6 +104,7 @@ class HallTable:
             workshops=workshops(self.folder, found),
             decks=decks(self.folder, found),
             print_cards=_printed,
+            print_shop=self._shop,
         )
 
     def _art(self, game: BaseGame) -> Callable[[CardId], bytes]:

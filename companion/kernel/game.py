@@ -25,7 +25,7 @@ from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
 from companion.kernel.state import State
-from companion.kernel.view import Printed, Stock, View
+from companion.kernel.view import LIGHTS, Printed, Stock, View
 from companion.kernel.workshop import Workshop
 
 
@@ -48,6 +48,8 @@ class BaseGame(Context):
     """What is missing before people can play it to its end; pages do not offer it until this is empty."""
     lesson: ClassVar[tuple[str, ...]] = ()
     """How to play the first game on the virtual table, step by step."""
+    light: ClassVar[str] = LIGHTS[0]
+    """The light its pages stand in: one of `LIGHTS`."""
     in_all_languages: ClassVar[bool] = False
     """Whether everything it says is a sentence of the message catalogue; else its pages are in English as a whole."""
     version: ClassVar[int] = 1

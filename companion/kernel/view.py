@@ -261,6 +261,10 @@ LAYOUTS = ("lanes", "levels", "rows", "bed", "lattice")
 """The layouts that pages can draw: one component each in ``web/static/js/layouts``."""
 
 
+LIGHTS = ("hearth", "dream", "nightmare", "lodge", "circuit")
+"""The lights that pages know, by night and by day (``web/static/css/lights.css``); any other name is the first."""
+
+
 class View(Struct, frozen=True):
     """The whole table for one page. `headline` says whose turn and which phase, `todo` what to do next.
 

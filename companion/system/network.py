@@ -3,6 +3,7 @@
 import logging
 import secrets
 import socket
+import sys
 from collections.abc import Iterator
 from ipaddress import ip_address
 from pathlib import Path
@@ -11,6 +12,8 @@ log = logging.getLogger(__name__)
 
 EVERYWHERE = "0.0.0.0"
 HERE = "127.0.0.1"
+AVAHI = Path("/run/avahi-daemon/socket")
+"""There is one where Avahi publishes the machine's name."""
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """What people can read to each other across a table: nothing that looks like something else."""
 
@@ -40,11 +43,21 @@ def addresses(host: str, port: int) -> list[str]:
 
 
 def _names() -> Iterator[str]:
-    own = own_address()
+    """What phones may call this machine, at least one name."""
+    own, name = own_address(), published_name()
     if own:
         yield own
-    name = socket.gethostname().split(".")[0]
-    yield f"{name}.local"
+    if name or not own:
+        yield name or _local_name()
+
+
+def published_name() -> str | None:
+    """The name that phones find by mDNS (``companion.local``); None where nothing here publishes it."""
+    return _local_name() if AVAHI.exists() or sys.platform == "darwin" else None
+
+
+def _local_name() -> str:
+    return f"{socket.gethostname().split('.')[0]}.local"
 
 
 def own_address() -> str | None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Opener
 from companion.kernel.places import Seat
-from companion.kernel.view import View
+from companion.kernel.view import LIGHTS, View
 
 
 class Choice(Struct, frozen=True):
@@ -164,6 +164,8 @@ class Page(Struct, frozen=True):
     """Whether questions with a usual answer take silence for it after a while."""
     marks: tuple[Mark, ...] = ()
     """Where on the board something is not as it should be."""
+    light: str = LIGHTS[0]
+    """The light of the game's pages, one of `LIGHTS`."""
     in_all_languages: bool = True
     """Whether all that it says can be translated; else it is shown in English as a whole."""
     waiting: tuple[WaitingGame, ...] = ()

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromiu
 
 PAGES = (
     *("/", "/seat/A", "/history", "/new", "/join", "/seats", "/people", "/arbiter"),
-    *("/workshop", "/decks", "/calibrate", "/hwtest", "/virtual"),
+    *("/workshop", "/decks", "/print", "/calibrate", "/hwtest", "/virtual"),
 )
 NOT_WORDS = ("[object", "undefined", "NaN", "null,", "Traceback", "{{", "}}", "None.")
 """What a page shows when a program forgot to make words of something."""

@@ -19,6 +19,7 @@ from companion.kernel.dialogs import Draft
 from companion.kernel.places import Mat
 from companion.kernel.view import Printed
 from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
+from companion.printing.order import PrintOffer
 from companion.table.deck_files import KeptDeck
 from companion.table.messages import Answer
 from companion.table.page import Course, Page
@@ -26,6 +27,7 @@ from hardware.devices import Levels
 from web.decks import Checked
 from web.forms import GameForm
 from web.hall.protocols import HallPage, Opened
+from web.protocols import PrintJob
 from web.virtual_piles import PileView
 from web.workshop import Said
 
@@ -35,6 +37,7 @@ SENT: tuple[type[Struct], ...] = (
     *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
     *(DeckPile, DeckCard, KeptDeck, Checked),
     *(HallPage, Opened),
+    *(PrintOffer, PrintJob),
 )
 """The structs that pages are sent; what they hold follows."""
 HEAD = "// Written by tests/quality/page_types.py from the structs that the server sends; do not edit.\n"

@@ -107,9 +107,11 @@ def _named() -> Iterator[tuple[str, str]]:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """The rules that a catalogue of cards prints, under `text`."""
+    """What a catalogue of cards prints beside names: rules under `text`, sigils, tiers, temples and tribes."""
     if isinstance(value, dict):
-        yield from (one for key, one in value.items() if key == "text" and isinstance(one, str))
+        printed = ("text", "summary", "tier", "temple", *(("name",) if "summary" in value else ()))
+        yield from (one for key, one in value.items() if key in printed and isinstance(one, str))
+        yield from value.get("tribes", ())
     for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
         yield from _texts(one)
 

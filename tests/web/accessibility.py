@@ -25,21 +25,21 @@ return [...small];
 """
 
 
-def light(chrome: Chrome, scheme: str) -> None:
-    """The phone's own setting: ``dark`` or ``light``. Nothing moves, so that no colour is seen half way."""
-    wanted = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
-    features = [{"name": name, "value": value} for name, value in wanted.items()]
+def light(chrome: Chrome, shade: str) -> None:
+    """``night`` or ``day``, as chosen in the menu. Nothing moves, so that no colour is seen half way."""
+    features = [{"name": "prefers-reduced-motion", "value": "reduce"}]
     chrome.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    chrome.execute_script("localStorage.setItem('shade', arguments[0]); dispatchEvent(new Event('shade'))", shade)
 
 
 def barriers(chrome: Chrome) -> list[str]:
-    """What axe-core finds on the page as it is now, and which colours have too little contrast in the other light."""
+    """What axe-core finds on the page as it is now, and which colours have too little contrast by day."""
     assert AXE.exists(), "the checker is not installed: `./run test` does it, or `npm ci`"
-    light(chrome, "dark")
+    light(chrome, "night")
     if not chrome.execute_script("return Boolean(window.axe)"):
         chrome.execute_script(AXE.read_text(encoding="utf-8"))
     found: list[str] = chrome.execute_async_script(_RUN, None)
-    light(chrome, "light")
+    light(chrome, "day")
     by_day: list[str] = chrome.execute_async_script(_RUN, ["color-contrast"])
     return [*(f"by night, {one}" for one in found), *(f"by day, {one}" for one in by_day)]
 

@@ -22,6 +22,7 @@ from companion.table.pages.snapshot import Snapshot, taps
 from companion.table.pages.views import page
 from companion.table_pages import form
 from tests.clauses import clauses
+from tests.web.accessibility import light
 from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost
 from web import create_app
@@ -71,14 +72,12 @@ def keep(chrome: Chrome, name: str) -> None:
 
 
 @clauses("CUBO-CARD-01", "CUBO-REQ-05", "CUBO-PLAY-07", "CUBO-POWER-03")
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("shade", ["night", "day"])
 @pytest.mark.parametrize(("where", "wide", "high"), [("phone", 360, 740), ("desk", 1280, 900)])
 def test_each_sees_the_bed_from_the_own_side(
-    chrome: Chrome, address: str, host: FakeHost, where: str, wide: int, high: int, scheme: str
+    chrome: Chrome, address: str, host: FakeHost, where: str, wide: int, high: int, shade: str
 ) -> None:
     size(chrome, wide, high, touch=where == "phone")
-    feature = {"name": "prefers-color-scheme", "value": scheme}
-    chrome.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
     for seat, near, missing in (
         ("A", "Alpha (you)", "1/3 2 missing"),
         ("B", "Tommy (you)", "2/1 1 over; 1 helps Alpha"),
@@ -86,11 +85,12 @@ def test_each_sees_the_bed_from_the_own_side(
         host.show(shown(DREAM, seat))
         chrome.get(f"{address}/seat/{seat}")
         soon(chrome, lambda: text(chrome, ".near h2"))
+        light(chrome, shade)
         assert text(chrome, ".near h2") == near
         assert " ".join(text(chrome, ".near > .tally").replace("Courage:", "").split()) == missing
         assert "Giving up now: Terror" in text(chrome, ".middle")
         assert chrome.execute_script("return document.documentElement.scrollWidth") == wide
-        keep(chrome, f"incubo-{seat}-{where}-{scheme}")
+        keep(chrome, f"incubo-{seat}-{where}-{shade}")
     used = chrome.find_element(By.CSS_SELECTOR, '[data-card="CA11:1"]')
     assert "45deg" in used.get_attribute("style") and "power used" in used.accessible_name
     assert complaints(chrome) == []

@@ -19,12 +19,13 @@ from companion.table.messages import Answer, Message, Tapped
 from companion.table_pages import form
 from tests.clauses import clauses
 from tests.web import shaft_stage
+from tests.web.accessibility import light
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost
 from web import create_app
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
-SCHEMES = ("dark", "light")
+SHADES = ("night", "day")
 
 
 @pytest.fixture
@@ -85,13 +86,12 @@ def contrast(text: WebElement, behind: WebElement) -> float:
 
 
 @clauses("INC-HEALTH-01", "INC-STEP4-03", "INC-TURN-01")
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_shaft_is_legible_on_a_small_phone(chrome: Chrome, address: str, host: FakeHost, scheme: str) -> None:
+@pytest.mark.parametrize("shade", SHADES)
+def test_the_shaft_is_legible_on_a_small_phone(chrome: Chrome, address: str, host: FakeHost, shade: str) -> None:
     host.show(shaft_stage.calm())
-    feature = {"name": "prefers-color-scheme", "value": scheme}
-    chrome.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
     chrome.get(f"{address}/seat/A")
     soon(chrome, lambda: len(all_of(chrome, ".floor")) == 5)
+    light(chrome, shade)
     assert chrome.execute_script("return document.documentElement.scrollWidth") == 360
     floors = all_of(chrome, ".floor")
     widths = [floor.size["width"] for floor in floors]
@@ -102,7 +102,7 @@ def test_the_shaft_is_legible_on_a_small_phone(chrome: Chrome, address: str, hos
     for floor in floors:
         title = floor.find_element(By.TAG_NAME, "h2")
         assert float(title.value_of_css_property("font-size").removesuffix("px")) >= 14
-        assert contrast(title, floor) >= 4.5, f"{title.text} in the {scheme}"
+        assert contrast(title, floor) >= 4.5, f"{title.text} in the {shade}"
     eames = chrome.find_element(By.CSS_SELECTOR, '[data-card="eames:1"]')
     assert "inactive" in eames.text and eames.find_elements(By.CSS_SELECTOR, "svg.face")
     assert "Sidearm" in chrome.find_element(By.CSS_SELECTOR, '[data-card="cobb:1"]').text

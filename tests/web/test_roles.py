@@ -20,7 +20,8 @@ from web.access.door import Door
 from web.access.roles import Endpoint, Role, endpoints
 
 SAMPLES = {"seat": "B", "card": "stoat:1", "key": "creatures", "code": "wrong", "filename": "js/net.js", "what": "tags",
-           "form": "pdf", "edition": "now", "language": "de", "n": "12", "sigil": "airborne"}  # fmt: skip
+           "form": "pdf", "edition": "now", "language": "de", "n": "12", "sigil": "airborne",
+           "number": "1"}  # fmt: skip
 
 
 @pytest.fixture

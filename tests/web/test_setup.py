@@ -158,3 +158,11 @@ def test_names_are_shown_as_text(client: FlaskClient, host: FakeHost) -> None:
     players = tuple(replace(one, name="<b>Ana</b>") for one in stage.players())
     host.show(replace(stage.calm(), view=replace(stage.calm().view, players=players)))
     assert "<b>Ana" not in client.get("/seats").text
+
+
+def test_the_start_page_shows_how_phones_get_in(host: FakeHost) -> None:
+    addresses = ("http://192.0.2.7:8000", "http://companion.local:8000")
+    page = create_app(host, door=Door("RAVEN"), addresses=addresses, games=stage.GAMES).test_client().get("/new").text
+    assert "/qr/join.svg" in page and "RAVEN" in page and all(one in page for one in addresses)
+    alone = create_app(host, addresses=("http://127.0.0.1:8000",), games=stage.GAMES).test_client().get("/new").text
+    assert "/qr/join.svg" not in alone and "--host 0.0.0.0" in alone

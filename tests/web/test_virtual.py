@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 from flask.testing import FlaskClient
 
@@ -230,3 +231,10 @@ def test_a_demonstration_is_begun_and_paused_on_its_page(host: FakeHost, table: 
 def test_a_table_without_a_demonstration_says_so(client: FlaskClient) -> None:
     assert client.get("/virtual/levels").json["demo"] is None
     assert client.post("/virtual/demo", json={"on": True}).status_code == 404
+
+
+def test_another_game_has_other_pictures(client: FlaskClient, table: VirtualTable) -> None:
+    before = client.get("/virtual/mat.json").json["edition"]
+    assert before == client.get("/virtual/mat.json").json["edition"]
+    table.mat = msgspec.structs.replace(table.mat, size_mm=(561, 300))
+    assert client.get("/virtual/mat.json").json["edition"] != before

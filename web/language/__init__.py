@@ -12,7 +12,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, g, request, ur
 from companion.kernel.sentences import Sentence, as_plain_text, plain
 from companion.languages import ENGLISH, Catalogue, catalogue, languages
 from web.access.roles import Role, least
-from web.context import EXTENSION, AppContext, Entrance
+from web.context import EXTENSION, AppContext, Entrance, whole_page
 from web.delivery.static_files import FOR_GOOD
 
 blueprint = Blueprint("language", __name__)
@@ -97,7 +97,7 @@ def _language() -> str:
     if request.blueprint in IN_ENGLISH:
         return ENGLISH
     wanted = chosen if chosen in languages() else request.accept_languages.best_match(languages(), ENGLISH)
-    if wanted != ENGLISH and isinstance(context, AppContext) and not context.host.page(None).in_all_languages:
+    if wanted != ENGLISH and isinstance(context, AppContext) and not whole_page().in_all_languages:
         return ENGLISH
     return wanted or ENGLISH
 

@@ -1,17 +1,19 @@
 """What the virtual table shows: its page, pictures, the cards that lie there, and what the pins do."""
 
+from hashlib import sha256
 from typing import Any
 
+import msgspec
 from flask import Response, abort, render_template, request
 from msgspec import Struct
 
 from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.places import SEATS
-from companion.kernel.sentences import say
+from companion.kernel.sentences import as_plain_text, say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.client import client
-from web.context import app_context
+from web.context import app_context, whole_page
 from web.json_api import body, json_response
 from web.virtual import room
 from web.virtual.room import HIDDEN, blueprint
@@ -44,16 +46,17 @@ def unknown(error: KeyError) -> Response:
 @least(Role.SEAT)
 def page() -> str:
     """The table itself."""
-    return render_template("virtual.html", title=app_context().host.page(None).title)
+    return render_template("virtual.html", title=whole_page().title)
 
 
 @blueprint.get("/mat.json")
 @least(Role.SEAT)
 def mat() -> Response:
-    """The mat's geometry, a card's size, what else there is, and the first lesson."""
-    form = app_context().games.get(app_context().host.page(None).game)
+    """The mat's geometry, a card's size, what else there is, the first lesson, and the edition of its pictures."""
+    form = app_context().games.get(whole_page().game)
     heads = room.table_of().two_sided()
     about = {"mat": room.table_of().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
+    about["edition"] = edition()
     there = {name: getattr(app_context(), name) is not None for name in ("devices", "camera")}
     return json_response({**about, **there, "demo": app_context().demonstration is not None})
 
@@ -150,6 +153,12 @@ def frame() -> Response:
     if picture is None:
         abort(404, say("There is no camera picture."))
     return Response(picture, mimetype="image/jpeg")
+
+
+def edition() -> str:
+    """Ten characters that stand for the mat and what is printed on the cards: another game has other pictures."""
+    faces = sorted(app_context().faces.items())
+    return sha256(msgspec.json.encode((room.table_of().mat, faces), enc_hook=as_plain_text)).hexdigest()[:10]
 
 
 def _picture(png: bytes) -> Response:

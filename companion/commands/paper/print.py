@@ -2,6 +2,8 @@
 
     companion print                           all of it, as PDF in the folder inscription-print
     companion print mat --paper Letter        the mat on Letter sheets; --paper whole: in one piece
+    companion print mat --game inwo --players 5
+                                              the mat for five players, where a game has several
     companion print cards stoat "*wolf*"      some cards (stoat: all its copies; stoat:1: one)
     companion print stickers --out tags.pdf   tags to stick on cards you own
     companion print stickers --labels L7160   the same on a sheet of labels (L7160, L7159, L7651, 5160)
@@ -14,27 +16,20 @@ Print at 100 % ("actual size") and measure the ruler.
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
-from companion import games
 from companion.commands import config_of
 from companion.config.settings import Config
 from companion.errors import ConfigError
-from companion.kernel.game import BaseGame
-from vision.printing.cards_and_stickers import print_cards, print_stickers, select
-from vision.printing.deck import Deck, deck_of
+from companion.printing.order import KINDS, Order, game_of, make
 from vision.printing.export import export
-from vision.printing.instructions import print_instructions
-from vision.printing.labels import SHEETS, label_sheet, print_labels
+from vision.printing.labels import SHEETS, label_sheet
 from vision.printing.mat_art import LOOKS
-from vision.printing.mat_pages import print_mat
 from vision.printing.sheets import Progress
 
 NAME = "print"
 HELP = "make the mat, cards and stickers for the printer"
 SMALLEST_MM, LARGEST_MM = 12.0, 24.0
-KINDS = ("instructions", "mat", "cards", "stickers")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -44,6 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="NAME", help="the game; default: the configured one")
     parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default) or Letter; for the mat also whole")
     parser.add_argument("--mat", choices=tuple(LOOKS), default="light", help="white with thin lines (default), or dark")
+    parser.add_argument("--players", type=int, default=0, metavar="N", help="the mat for so many players")
     parser.add_argument("--backs", action=argparse.BooleanOptionalAction, help="print the cards' backs too, or not")
     parser.add_argument(
         "--tag", type=float, metavar="MM", help="side of the tags: 15 (default), 18 or 20 for large mats"
@@ -67,10 +63,9 @@ def run(args: argparse.Namespace) -> int:
     config = config_of(args)
     args.tag = tag_side(args.tag, config)
     name = args.game or config.table.game
-    game = games.find(name).build(config.games.get(name, {}))
     out = args.out or Path(f"{name}-print")
     for kind in KINDS if args.what == "all" else (args.what,):
-        for file in printed(kind, game, args, target(out, kind, args)):
+        for file in printed(kind, name, config, args, target(out, kind, args)):
             print(f"wrote {file}", flush=True)
     return 0
 
@@ -99,25 +94,25 @@ def target(out: Path, kind: str, args: argparse.Namespace) -> Path:
     return out
 
 
-def printed(kind: str, game: BaseGame, args: argparse.Namespace, path: Path) -> list[Path]:
+def printed(kind: str, name: str, config: Config, args: argparse.Namespace, path: Path) -> list[Path]:
     """Make one kind of sheet, or the export; the files written."""
-    tell = teller(kind)
+    options = config.games.get(name, {})
     if kind == "export":
-        return export(game, path, LOOKS[args.mat], args.tag)
-    if kind == "mat":
-        return print_mat(game.mat, path, args.paper, LOOKS[args.mat], tell)
-    paper = "A4" if args.paper == "whole" else args.paper
-    if kind == "instructions":
-        return print_instructions(game.mat, path, paper, tell)
-    deck = deck_of(game, args.tag)
-    cards = select(deck, args.cards)
-    make: dict[str, Callable[[Deck], list[Path]]] = {
-        "cards": lambda deck: print_cards(deck, path, paper, cards, args.backs, tell),
-        "stickers": lambda deck: print_stickers(deck, path, paper, cards, tell),
-    }
-    if args.labels and kind == "stickers":
-        return print_labels(deck, path, args.labels, cards, first=args.first, progress=tell)
-    return make[kind](deck)
+        return export(game_of(name, options, args.players), path, LOOKS[args.mat], args.tag)
+    order = Order(
+        name,
+        kind,  # type: ignore[arg-type]  # argparse lets no other word through
+        options=options,
+        players=args.players,
+        paper=args.paper,
+        look=args.mat,
+        cards=args.cards,
+        backs=args.backs,
+        tag_mm=args.tag,
+        labels=args.labels or "",
+        first=args.first,
+    )
+    return make(order, path, teller(kind))
 
 
 def teller(kind: str) -> Progress:

@@ -45,6 +45,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat, Place, Seat, load_mat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 HERE = Path(__file__).parent
@@ -58,22 +59,30 @@ def _mat() -> Mat:
 class Augmented(AugmentedContext, BaseGame):
     """*Inscryption PvP Augmented* for two, by the rules ledger (RULES.md)."""
 
+    in_all_languages = True
     name = "augmented"
-    title = "Augmented"
-    blurb = (
+    title = say("Augmented")
+    light = "circuit"
+    blurb = say(
         "A duel with decks of your own. Four resources, a hammer, two hundred sigils: pay with blood, bones, energy "
         "and gems, and strike until the token reaches the other skull. About half an hour."
     )
     lesson = (
-        "Two ready decks lie there: machines for Ana, beasts for Luka. Set the table, draw three cards and one from "
-        "the side deck, and ring.",
-        "Keep the hand or mulligan once on the phone; the coin says who begins.",
-        "In the own first turn nobody draws. Lay a free side-deck card on an own empty space.",
-        "A card that costs blood: take the cards you sacrifice off the table and lay it down. Energy and bones are "
-        "counted for you.",
-        "Once a turn you may hammer an own card: take it away, or tap it on the phone. Abilities are buttons there.",
-        "Ring: your cards strike from left to right, the token moves at once. Then the other player draws.",
-        "Whoever's skull the token reaches has lost.",
+        say(
+            "Two ready decks lie there: machines for Ana, beasts for Luka. Set the table, draw three cards and one "
+            "from the side deck, and ring."
+        ),
+        say("Keep the hand or mulligan once on the phone; the coin says who begins."),
+        say("In the own first turn nobody draws. Lay a free side-deck card on an own empty space."),
+        say(
+            "A card that costs blood: take the cards you sacrifice off the table and lay it down. Energy and bones are "
+            "counted for you."
+        ),
+        say(
+            "Once a turn you may hammer an own card: take it away, or tap it on the phone. Abilities are buttons there."
+        ),
+        say("Ring: your cards strike from left to right, the token moves at once. Then the other player draws."),
+        say("Whoever's skull the token reaches has lost."),
     )
     Options = TableOptions
     rules = Rules.of(
@@ -123,8 +132,9 @@ class Augmented(AugmentedContext, BaseGame):
             main, side = self.entries(deck, "main"), self.entries(deck, "side")
             wrong = faults(main, side, two_temples=self.options.two_temples)
             if wrong:
-                said = " ".join(str(fault) for fault in wrong)
-                raise ConfigError(f"the deck of {self.names[seat]} cannot be played: {said}")
+                said = joined(wrong, " ")
+                text = say("the deck of {name} cannot be played: {faults}", name=self.names[seat], faults=said)
+                raise ConfigError(text)
 
     def _homes(self, seat: Seat) -> Iterable[tuple[CardId, Place]]:
         """Each physical card of a player's decks and where it begins: side-deck cards in print order."""

@@ -11,7 +11,18 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
+
+WORDS = {
+    "decline": say("Decline"),
+    "done": say("Done"),
+    "lose_health": say("Lose health"),
+    "pay": say("Pay"),
+    "deal_it_to_the_card": say("Deal it to the card"),
+    "deal_it_to_the_player": say("Deal it to the player"),
+}
+"""Choices that are words, as people read them."""
 
 
 class SigilWord(LaneSigil):
@@ -38,7 +49,7 @@ class SigilWord(LaneSigil):
     def choice_label(self, state: State, choice: str) -> str:
         """The words on the button of a choice: for a space also the card there."""
         card = state.top(Place(choice))
-        return f"{choice}: {self.game.card_name(card)}" if card else choice.replace("_", " ").capitalize()
+        return joined((choice, self.game.card_name(card)), ": ") if card else WORDS.get(choice, choice)
 
     def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         """What follows when a card in hand was named for it (`NameCard`)."""

@@ -80,6 +80,7 @@ class Inception(PlayedContext):
 
     name = "inception"
     title = "Inception"
+    light = "dream"
     version = 2
     Options = TableOptions
     seat_counts = (1,)

@@ -51,6 +51,7 @@ class Incubo(IncuboContext, BaseGame):
 
     name = "incubo"
     title = "Incubo"
+    light = "nightmare"
     blurb = say(
         "A cat and a child dream together. Two of you (or one) face dreams, pay with Chime tokens, pass each other "
         "cards and let bad ones go, until the Quiet King is beaten or the last token is gone. About an hour."

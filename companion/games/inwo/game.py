@@ -55,6 +55,7 @@ class Inwo(InwoContext, BaseGame):
 
     name = "inwo"
     title = "Illuminati: New World Order"
+    light = "lodge"
     blurb = (
         "Each of you is a secret conspiracy. Take over Groups, fight for those of the others, and bargain with "
         "everybody, until somebody controls enough of the world. Two to six, an hour or two."

@@ -61,6 +61,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         undo=snapshot.undo,
         over=snapshot.state.over is not None,
         timers=snapshot.timers,
+        light=game.light,
         in_all_languages=game.in_all_languages,
         help=tuple(game.guide().items()),
         signs=tuple(game.signs().items()),

@@ -266,7 +266,7 @@ def test_the_page_of_instructions_is_whole_and_counts_the_mats_sheets(tmp_path: 
     sheets_of_mat = len(print_mat(MAT, tmp_path / "mat.png", paper))
     words = "\n".join(line for heading, lines in instructions(MAT, PAPERS[paper]) for line in (heading, *lines))
     assert f"{sheets_of_mat} sheets" in words
-    for needed in ("100 %", "g/m2", "Sleeves must be matte", "turn on the long edge"):
+    for needed in ("100 %", "g/m²", "Sleeves must be matte", "turn on the long edge"):
         assert needed in words
     (page,) = print_instructions(MAT, tmp_path / "read.png", paper)
     ink = cv2.imread(str(page)).min(2) < 128

@@ -42,6 +42,7 @@ async function start() {
 
 /** @param {GameForm} game */
 function show(game) {
+  document.documentElement.dataset.light = game.light;
   const choose = h("select", { id: "game", onchange: (event) => show(games.find((one) => one.name === event.target.value) ?? game) },
     games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
   refill(form, games.length > 1 ? h("label", {}, t("Game"), choose) : h("h2", {}, game.title),

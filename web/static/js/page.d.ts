@@ -249,6 +249,7 @@ export interface GameForm {
   own_cards: boolean;
   seats: string[];
   own_decks: boolean;
+  light: string;
 }
 
 export interface HallPage {
@@ -325,6 +326,12 @@ export interface Mat {
   regions: Region[];
   title: string;
   settle_s: number;
+}
+
+export interface MatOffer {
+  players: number[];
+  size_mm: [number, number];
+  sheets: Record<string, number>;
 }
 
 export interface Meter {
@@ -412,6 +419,7 @@ export interface Page {
   signs: [string, string][];
   timers: boolean;
   marks: Mark[];
+  light: string;
   in_all_languages: boolean;
   waiting: WaitingGame[];
   mend: Choice[];
@@ -454,6 +462,25 @@ export interface PossibleBoost {
   enough: boolean;
   sure: boolean;
   taps: Tap[];
+}
+
+export interface PrintJob {
+  number: number;
+  game: string;
+  what: string;
+  paper: string;
+  state: "waiting" | "printing" | "done" | "failed";
+  done: number;
+  pages: number;
+  bytes: number;
+  say: string;
+}
+
+export interface PrintOffer {
+  mats: MatOffer[];
+  cards: number;
+  labels: Record<string, string>;
+  how: Record<string, [string, string[]][]>;
 }
 
 export interface Printed {

@@ -37,6 +37,7 @@ function show(next) {
   if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
+  document.documentElement.dataset.light = page.light;
   settled();
   learn(page);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
@@ -246,5 +247,6 @@ at.menu.addEventListener("click", () => {
       root.dataset.voice ? voice() : null),
     root.dataset.own ? link("/workshop", t("Make own cards")) : null,
     root.dataset.decks ? link("/decks", t("Build decks")) : null,
+    root.dataset.prints ? link("/print", t("Print mat and cards")) : null,
     forHosts(link("/new", t("Begin a new game"))), signals.switches(), page?.in_all_languages ? tongues() : null));
 });

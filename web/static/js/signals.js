@@ -111,10 +111,21 @@ async function stayAwake() {
 
 document.addEventListener("visibilitychange", stayAwake);
 
+/** What day and night follow on this phone: its clock and its own setting, or neither. */
+function shade() {
+  /** @type {[string, string][]} */
+  const choices = [["", t("Night in the evening")], ["night", t("Always night")], ["day", t("Always day")]];
+  return h("label", { class: "shade" }, t("Light"), h("select", { data: { key: "shade" }, onchange: (event) => {
+    if (event.target.value) localStorage.setItem("shade", event.target.value);
+    else localStorage.removeItem("shade");
+    dispatchEvent(new Event("shade"));
+  } }, choices.map(([value, words]) => h("option", { value, selected: value === (localStorage.getItem("shade") ?? "") }, words))));
+}
+
 /** The switches for the menu. */
 export function switches() {
   const voice = "speechSynthesis" in window ? toggle("voice", false, t("Read aloud what happens")) : null;
-  return [toggle("sound", true, t("Sound and vibration")), voice];
+  return [toggle("sound", true, t("Sound and vibration")), voice, shade()];
 }
 
 /** @param {string} name

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from companion.kernel.sentences import joined, many, say
+
 COLOURS = ("green", "orange", "blue")
 """The colours that pay costs (AUG-GEM-02)."""
 PRISM = "any"
@@ -13,6 +15,14 @@ PRISM = "any"
 COLOURLESS = "colourless"
 RESOURCES = ("blood", "bones", "energy", "gems", "shatters")
 """What a cost asks for, in the ledger's order; overcharge goes with energy."""
+COLOUR_WORDS = {
+    "green": say("green"),
+    "orange": say("orange"),
+    "blue": say("blue"),
+    "prism": say("prism"),
+    PRISM: say("any"),
+    COLOURLESS: say("colourless"),
+}
 SYMBOL = "prism"
 """A symbol of a cost that any colour meets (AUG-PRISM-01)."""
 
@@ -42,14 +52,21 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True):
 
     def text(self) -> str:
         """The cost in words: ``2 blood, green gem``, or ``free``."""
-        parts = [f"{self.blood} blood"] if self.blood else []
-        parts += [f"{self.bones} bone{'s' if self.bones > 1 else ''}"] if self.bones else []
-        parts += [f"{self.energy} energy"] if self.energy else []
-        parts += [f"{self.overcharge} overcharge"] if self.overcharge else []
-        for word, symbols in (("gem", self.gems), ("shatter", self.shatters)):
-            for colour, count in symbols.items():
-                parts.append(f"{f'{count} ' if count > 1 else ''}{colour} {word}{'s' if count > 1 else ''}")
-        return ", ".join(parts) or "free"
+        parts: list[str] = [say("{blood} blood", blood=self.blood)] if self.blood else []
+        parts += [many("{n} bone", "{n} bones", self.bones)] if self.bones else []
+        parts += [say("{energy} energy", energy=self.energy)] if self.energy else []
+        parts += [say("{overcharge} overcharge", overcharge=self.overcharge)] if self.overcharge else []
+        parts += [gem_words(colour, count) for colour, count in self.gems.items()]
+        parts += [
+            many("{colour} shatter", "{n} {colour} shatters", count, colour=COLOUR_WORDS[colour])
+            for colour, count in self.shatters.items()
+        ]
+        return joined(parts, ", ") or say("free")
+
+
+def gem_words(colour: str, count: int) -> str:
+    """So many gems of a colour: ``green gem``, ``2 green gems``."""
+    return many("{colour} gem", "{n} {colour} gems", count, colour=COLOUR_WORDS[colour])
 
 
 def gems_meet(wanted: Mapping[str, int], provided: Sequence[str], *, different: bool = False) -> bool:

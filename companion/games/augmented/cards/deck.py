@@ -16,12 +16,13 @@ from companion.games.common.options import says
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.deckbuilding import CostBar, DeckCard, DeckFault
 from companion.kernel.places import Seat
+from companion.kernel.sentences import joined, many, say
 
 LEAST, MOST = 20, 40
 RARES = 3
 TALKING = 1
 TEMPLES = 2
-PILES = {"main": "Main deck", "side": "Side deck"}
+PILES = {"main": say("Main deck"), "side": say("Side deck")}
 MAIN, SIDE = PILES
 FREE = "free"
 UNKNOWN = ("E_WRONG_NAME", "AUG-CARD-01")
@@ -43,7 +44,8 @@ def names_of(faces: Iterable[CardFace]) -> Names:
 def deck_card(face: CardFace) -> DeckCard:
     """A card as those who build decks see it."""
     power = face.power if face.power is not None else "*"
-    about = " ".join(filter(None, (face.tier, face.temple, f"{power}/{face.health}")))
+    words = (say(word) for word in (face.tier, face.temple) if word)
+    about = joined((*words, f"{power}/{face.health}"), " ")
     return DeckCard(face.id, face.name, face.cost.text(), about, SIDE if face.tier == "side-deck" else MAIN)
 
 
@@ -53,7 +55,7 @@ def counted(lines: Iterable[str], names: Names) -> Counter[str]:
     for line in lines:
         card, count, written = names.counted(line)
         if card is None:
-            raise ConfigError(f"{written!r} is no card; {names.near(written)}")
+            raise ConfigError(say("{written!r} is no card; {hint}", written=written, hint=names.near(written)))
         result[card.id] += count
     return result
 
@@ -87,8 +89,8 @@ def face_up_fault(side: Sequence[tuple[CardFace, int]]) -> DeckFault | None:
     """Why a side deck may not lie face up (AUG-DECK-21)."""
     if len({face.id for face, count in side if count}) <= 1:
         return None
-    say = "The side deck lies face up although its cards are not all equal."
-    return DeckFault("E_SIDE_DECK_FACE_UP", "AUG-DECK-21", say, pile=SIDE)
+    text = say("The side deck lies face up although its cards are not all equal.")
+    return DeckFault("E_SIDE_DECK_FACE_UP", "AUG-DECK-21", text, pile=SIDE)
 
 
 def costs(entries: Iterable[tuple[CardFace, int]]) -> tuple[CostBar, ...]:
@@ -116,11 +118,16 @@ def _merged(entries: Sequence[tuple[CardFace, int]]) -> list[tuple[CardFace, int
 def _size(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
     total = sum(count for _, count in deck)
     if total < LEAST:
-        say = f"The main deck has {total} cards; it needs at least {LEAST}."
-        yield DeckFault("E_DECK_TOO_SMALL", "AUG-DECK-02", say, pile=MAIN)
+        text = many(
+            "The main deck has {n} card; it needs at least {least}.",
+            "The main deck has {n} cards; it needs at least {least}.",
+            total,
+            least=LEAST,
+        )
+        yield DeckFault("E_DECK_TOO_SMALL", "AUG-DECK-02", text, pile=MAIN)
     if total > MOST:
-        say = f"The main deck has {total} cards; at most {MOST} are allowed."
-        yield DeckFault("E_DECK_TOO_LARGE", "AUG-DECK-03", say, pile=MAIN)
+        text = say("The main deck has {total} cards; at most {most} are allowed.", total=total, most=MOST)
+        yield DeckFault("E_DECK_TOO_LARGE", "AUG-DECK-03", text, pile=MAIN)
 
 
 def _copies(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
@@ -128,8 +135,13 @@ def _copies(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
     for face, count in deck:
         if face.tier in clauses and count > face.max_copies:
             clause = "AUG-DECK-08" if face.tier == "common" and face.max_copies != 3 else clauses[face.tier]
-            say = f"{count} copies of {face.name}; at most {face.max_copies} are allowed."
-            yield DeckFault("E_TOO_MANY_COPIES", clause, say, (face.name,), MAIN)
+            text = say(
+                "{count} copies of {card}; at most {most} are allowed.",
+                count=count,
+                card=face.name,
+                most=face.max_copies,
+            )
+            yield DeckFault("E_TOO_MANY_COPIES", clause, text, (face.name,), MAIN)
 
 
 def _rares(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
@@ -137,12 +149,14 @@ def _rares(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
     total = sum(count for _, count in rares)
     if total > RARES:
         named = tuple(face.name for face, _ in rares)
-        say = f"{total} rares ({', '.join(named)}); at most {RARES} are allowed."
-        yield DeckFault("E_TOO_MANY_RARES", "AUG-DECK-11", say, named, MAIN)
+        text = say(
+            "{total} rares ({cards}); at most {most} are allowed.", total=total, cards=joined(named, ", "), most=RARES
+        )
+        yield DeckFault("E_TOO_MANY_RARES", "AUG-DECK-11", text, named, MAIN)
     for face, count in rares:
         if count > 1:
-            say = f"{count} copies of the rare {face.name}; one is allowed."
-            yield DeckFault("E_DUPLICATE_RARE", "AUG-DECK-12", say, (face.name,), MAIN)
+            text = say("{count} copies of the rare {card}; one is allowed.", count=count, card=face.name)
+            yield DeckFault("E_DUPLICATE_RARE", "AUG-DECK-12", text, (face.name,), MAIN)
 
 
 def _talking(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
@@ -150,8 +164,8 @@ def _talking(deck: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
     total = sum(count for _, count in talking)
     if total > TALKING:
         named = tuple(face.name for face, _ in talking)
-        say = f"{total} talking cards ({', '.join(named)}); one is allowed."
-        yield DeckFault("E_TOO_MANY_TALKING", "AUG-DECK-13", say, named, MAIN)
+        text = say("{total} talking cards ({cards}); one is allowed.", total=total, cards=joined(named, ", "))
+        yield DeckFault("E_TOO_MANY_TALKING", "AUG-DECK-13", text, named, MAIN)
 
 
 def _temples(deck: Sequence[tuple[CardFace, int]], side: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
@@ -161,16 +175,28 @@ def _temples(deck: Sequence[tuple[CardFace, int]], side: Sequence[tuple[CardFace
     found = [temple for temple, count in temples.most_common() if count]
     if len(found) > TEMPLES:
         others = tuple(dict.fromkeys(face.name for face, _ in (*deck, *side) if face.temple in found[TEMPLES:]))
-        say = f"Cards of {len(found)} temples ({', '.join(found)}); this table allows {TEMPLES}."
-        yield DeckFault("E_TOO_MANY_TEMPLES", "AUG-DECK-05", say, others)
+        text = say(
+            "Cards of {count} temples ({temples}); this table allows {most}.",
+            count=len(found),
+            temples=joined(map(say, found), ", "),
+            most=TEMPLES,
+        )
+        yield DeckFault("E_TOO_MANY_TEMPLES", "AUG-DECK-05", text, others)
 
 
 def _side(side: Sequence[tuple[CardFace, int]]) -> Iterator[DeckFault]:
     total = sum(count for _, count in side)
     if total != SIDE_DECK:
-        say = f"The side deck has {total} cards; it has exactly {SIDE_DECK}."
-        yield DeckFault("E_SIDE_DECK_SIZE", "AUG-DECK-18", say, pile=SIDE)
+        text = many(
+            "The side deck has {n} card; it has exactly {size}.",
+            "The side deck has {n} cards; it has exactly {size}.",
+            total,
+            size=SIDE_DECK,
+        )
+        yield DeckFault("E_SIDE_DECK_SIZE", "AUG-DECK-18", text, pile=SIDE)
     for face, _ in side:
         if face.tier != "side-deck":
-            say = f"{face.name} is {face.tier}; only side-deck cards may be in the side deck."
-            yield DeckFault("E_SIDE_DECK_TIER", "AUG-DECK-15", say, (face.name,), SIDE)
+            text = say(
+                "{card} is {tier}; only side-deck cards may be in the side deck.", card=face.name, tier=say(face.tier)
+            )
+            yield DeckFault("E_SIDE_DECK_TIER", "AUG-DECK-15", text, (face.name,), SIDE)

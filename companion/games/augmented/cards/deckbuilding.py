@@ -13,6 +13,7 @@ from companion.games.common import decks
 from companion.kernel.cards import CardId
 from companion.kernel.deckbuilding import DeckCard, DeckPile, DeckReport, ReadyDeck
 from companion.kernel.places import Seat
+from companion.kernel.sentences import joined, say
 
 
 class Decks:
@@ -26,7 +27,7 @@ class Decks:
         self.names = names_of(faces)
 
     def piles(self) -> Sequence[DeckPile]:
-        sizes = {MAIN: f"{LEAST} to {MOST}", SIDE: f"{SIDE_DECK}"}
+        sizes = {MAIN: say("{least} to {most}", least=LEAST, most=MOST), SIDE: f"{SIDE_DECK}"}
         return tuple(DeckPile(pile, label, sizes[pile]) for pile, label in PILES.items())
 
     def cards(self) -> Sequence[DeckCard]:
@@ -60,13 +61,20 @@ class Decks:
         for face, _ in (entry for entries in piles.values() for entry in entries):
             total = sum(many for entries in piles.values() for one, many in entries if one.id == face.id)
             if total > face.copies_a_player:
-                raise ConfigError(f"{total} copies of {face.name}; there are tags for {face.copies_a_player}")
+                raise ConfigError(
+                    say(
+                        "{total} copies of {card}; there are tags for {most}",
+                        total=total,
+                        card=face.name,
+                        most=face.copies_a_player,
+                    )
+                )
         return [card for cards in copies(piles, seat).values() for card in cards]
 
     def _known(self, text: str) -> decks.DeckText:
         known = decks.parsed(text, self.names)
         if known.faults:
-            raise ConfigError("; ".join(map(str, known.faults)))
+            raise ConfigError(joined(known.faults, "; "))
         return known
 
     def _entries(self, known: decks.DeckText) -> dict[str, list[tuple[CardFace, int]]]:

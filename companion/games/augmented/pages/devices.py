@@ -9,11 +9,13 @@ from companion.games.augmented.board import is_under_water
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Drew, Starved
 from companion.games.augmented.rules import side_deck
+from companion.games.augmented.rules.choices import PILE_WORDS
 from companion.games.lane_duel import lanes
 from companion.kernel.facts import Counted, Ended, Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 SIDEWAYS = 90
@@ -78,7 +80,18 @@ def errands(game: AugmentedContext, before: State, facts: Iterable[Fact]) -> Ite
     decks = {names.deck(seat, pile): (seat, pile) for seat in lanes.SEATS for pile in names.PILES}
     for fact in facts:
         if isinstance(fact, Drew):
-            yield fact.seat, f"draw {-fact.by if fact.by < -1 else 'a card'} from the {fact.pile} deck"
+            yield fact.seat, say("draw {what} from the {pile}", what=drawn(-fact.by), pile=PILE_WORDS[fact.pile])
         elif type(fact) is Counted and fact.name in decks:
             seat, pile = decks[fact.name]
-            yield seat, f"shuffle the {pile} deck{'' if fact.by < 0 else ' with the cards you put back'}"
+            deck = PILE_WORDS[pile]
+            yield (
+                seat,
+                say("shuffle the {pile}", pile=deck)
+                if fact.by < 0
+                else say("shuffle the {pile} with the cards you put back", pile=deck),
+            )
+
+
+def drawn(count: int) -> str:
+    """So many cards that are drawn."""
+    return say("a card") if count == 1 else str(count)

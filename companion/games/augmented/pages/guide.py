@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.augmented.context import AugmentedContext
+from companion.kernel.sentences import joined, say
 
 
 def signs(game: AugmentedContext) -> Mapping[str, str]:
@@ -16,5 +17,10 @@ def guide(game: AugmentedContext) -> Mapping[str, str]:
     """Name to text; a sigil whose text nobody knows says so, and how many there are."""
     effects = game.working.effects
     manual = sorted(effect.title for effect in effects.values() if effect.manual)
-    counts = f"{len(effects) - len(manual)} by the companion, {len(manual)} by hand: {', '.join(manual) or 'none'}."
-    return {"Sigils and traits": counts, **{effect.title: effect.text for effect in effects.values()}}
+    counts = say(
+        "{known} by the companion, {by_hand} by hand: {names}.",
+        known=len(effects) - len(manual),
+        by_hand=len(manual),
+        names=joined(manual, ", ") or say("none"),
+    )
+    return {say("Sigils and traits"): counts, **{effect.title: effect.text for effect in effects.values()}}

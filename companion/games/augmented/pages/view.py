@@ -8,25 +8,42 @@ from collections.abc import Iterator
 from companion.games.augmented import names
 from companion.games.augmented.board import all_gems, gems, is_under_water, power
 from companion.games.augmented.cards.catalogue import CardFace
+from companion.games.augmented.cards.cost import COLOUR_WORDS, gem_words
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.rules.told import NUMBERS
 from companion.games.augmented.rules.turn import MOST_CELLS
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import hearts
+from companion.games.lane_duel.pages import scale_text
 from companion.kernel.cards import CardId, Face
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import and_list, capital, joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Printed, Row, View
 
-PHASES = ("draw", "play", "attack", "end")
-WORDS = {"A/discard": "discard pile", "A/hand": "hand", "A/main": "main deck", "A/side": "side deck"}
+PHASES = {"draw": say("draw"), "play": say("play"), "attack": say("attack"), "end": say("end")}
+"""The steps of a turn (ledger section 3)."""
+HEADLINES = {
+    "draw": say("draw step"),
+    "play": say("play step"),
+    "attack": say("attack step"),
+    "end": say("end step"),
+    names.DECK_CHECK: say("Deck check"),
+    names.MULLIGAN: say("Mulligan"),
+    names.COIN: say("Coin"),
+    names.GAME_OVER: say("Game over"),
+}
+WORDS = {
+    "discard": say("discard pile"), "hand": say("hand"), "main": say("main deck"), "side": say("side deck"),
+}  # fmt: skip
 
 
 def place_name(game: AugmentedContext, where: Place) -> str:
     """What people call a place."""
     if lanes.side(Place(where.zone)):
         return where.zone
-    return f"{WORDS.get('A' + where.zone[1:], where.zone)} of {game.names.get(where.zone[0], where.zone[0])}"
+    seat, _, pile = where.zone.partition("/")
+    return say("{pile} of {name}", pile=WORDS.get(pile, where.zone), name=game.names.get(seat, seat))
 
 
 def printed(game: AugmentedContext, face: Face, side: str = "A") -> Printed:
@@ -50,7 +67,7 @@ def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) 
     badges += [Badge(effects[key].title, effects[key].text, "trait", key) for key in face.traits]
     printed_gems = Counter(gem for key in game.sigils_of(state, card) for gem in game.file.sigils[key].provides)
     more = Counter(gems(game, state, card)) - printed_gems
-    badges += [Badge(f"{gem} gem", kind="gem") for gem in more.elements()]
+    badges += [Badge(gem_words(gem, 1), kind="gem") for gem in more.elements()]
     badges += [Badge(word, kind="mark") for word in mark_words(game, state, card)]
     under = tuple(game.card_name(one) for one in state.at(where)[:-1])
     return CardView(
@@ -64,37 +81,38 @@ def mark_words(game: AugmentedContext, state: State, card: CardId) -> Iterator[s
     effects = game.working.effects
     for name, value in state.marks_of(card):
         if name in NUMBERS and name != names.VIGOUR:
-            yield f"{value:+} {NUMBERS[name]}" if name != names.ARMOR else f"{NUMBERS[name]} {value}"
+            amount = f"{value:+}"
+            yield joined((NUMBERS[name], value) if name == names.ARMOR else (amount, NUMBERS[name]), " ")
         elif name.startswith((names.GAINED, names.BRIEF_SIGIL)):
             continue  # a sigil like those printed, shown with them
         elif name in effects:
-            yield f"{effects[name].title}: {value}"
+            yield joined((effects[name].title, value), ": ")
 
 
 def _cell(game: AugmentedContext, state: State, where: Place) -> Cell:
     card, dead = state.top(where), state.top(names.reminder(where))
-    note = f"{game.card_name(dead)} lies here sideways" if dead and card is None else ""
+    note = say("{card} lies here sideways", card=game.card_name(dead)) if dead and card is None else ""
     cards = (card_view(game, state, card, where),) if card else ()
     return Cell(str(where), where.zone, lanes.side(where), cards, note)
 
 
 def _player(game: AugmentedContext, state: State, seat: Seat) -> Player:
     counts = (
-        (names.bones(seat), "Bones"), (names.charge(seat), "Energy"), (names.cells(seat), "Cells"),
-        (names.hand_size(seat), "Hand"), (names.deck(seat, "main"), "Main deck"),
-        (names.deck(seat, "side"), "Side deck"),
+        (names.bones(seat), say("Bones")), (names.charge(seat), say("Energy")), (names.cells(seat), say("Cells")),
+        (names.hand_size(seat), say("Hand")), (names.deck(seat, "main"), say("Main deck")),
+        (names.deck(seat, "side"), say("Side deck")),
     )  # fmt: skip
     most = {names.charge(seat): state.count(names.cells(seat)), names.cells(seat): MOST_CELLS}
     meters = [Meter(key, label, state.count(key), seat, most.get(key)) for key, label in counts]
     if state.count(names.tokens(seat)):
-        meters.append(Meter(names.tokens(seat), "Blood tokens", state.count(names.tokens(seat)), seat))
+        meters.append(Meter(names.tokens(seat), say("Blood tokens"), state.count(names.tokens(seat)), seat))
     colours = Counter(all_gems(game, state, seat))
     meters += [
-        Meter(f"{seat}/gems/{gem}", f"{gem.capitalize()} gems", count, seat, derived=True)
+        Meter(f"{seat}/gems/{gem}", say("{colour} gems", colour=capital(COLOUR_WORDS[gem])), count, seat, derived=True)
         for gem, count in sorted(colours.items())
     ]
     pile = len(state.at(names.discard(seat))) + state.count(names.buried(seat))
-    meters.append(Meter(names.discard(seat).zone, "Discard pile", pile, seat, derived=True))
+    meters.append(Meter(names.discard(seat).zone, say("Discard pile"), pile, seat, derived=True))
     lost = state.over is not None and seat not in state.over.winners
     return Player(seat, game.names[seat], (not lost,), tuple(meters))
 
@@ -103,13 +121,13 @@ def view(game: AugmentedContext, state: State, seat: Seat | None = None) -> View
     """The whole table."""
     phase = state.turn.phase.removeprefix("turn.")
     headline = (
-        f"{game.names.get(state.turn.seat, '')}: {phase} step"
-        if state.turn.seat
-        else phase.replace("_", " ").capitalize()
+        joined((game.names[state.turn.seat], HEADLINES[phase]), ": ")
+        if state.turn.seat and phase in PHASES
+        else HEADLINES.get(phase, "")
     )
     if state.over is not None:
-        won = " and ".join(game.names[one] for one in state.over.winners)
-        headline = f"{won} wins" if won else "Nobody wins"
+        won = and_list(game.names[one] for one in state.over.winners)
+        headline = say("{name} wins", name=won) if won else say("Nobody wins")
     value = state.count(names.SCALE)
     rows = tuple(Row(tuple(_cell(game, state, where) for where in lanes.row(one))) for one in lanes.SEATS)
     return View(
@@ -118,7 +136,7 @@ def view(game: AugmentedContext, state: State, seat: Seat | None = None) -> View
         tuple(_player(game, state, one) for one in lanes.SEATS),
         rows,
         scale=value / game.options.scale_limit,
-        scale_text=f"{abs(value)} towards {game.names['B' if value > 0 else 'A']}" if value else "level",
-        phases=PHASES,
-        phase=PHASES.index(phase) if phase in PHASES else -1,
+        scale_text=scale_text(game, state),
+        phases=tuple(PHASES.values()),
+        phase=list(PHASES).index(phase) if phase in PHASES else -1,
     )

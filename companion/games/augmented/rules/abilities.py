@@ -17,6 +17,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -59,10 +60,10 @@ class Use(Action, frozen=True):
         effect = game.working.effects.get(self.sigil)
         own = active_slot(state, self.card) is not None and controller(state, self.card) == self.seat
         if effect is None or not effect.activated or not own or self.sigil not in game.sigils_of(state, self.card):
-            return no("E_BAD_TARGET", "AUG-CARD-05", "That card has no such ability now.")
+            return no("E_BAD_TARGET", "AUG-CARD-05", say("That card has no such ability now."))
         limit = effect.uses(state, self.card)
         if limit is not None and state.mark(self.card, used_mark(self.sigil)) >= limit:
-            return no("E_BAD_TARGET", "AUG-CARD-05", f"{effect.title} has been used this turn.")
+            return no("E_BAD_TARGET", "AUG-CARD-05", say("{ability} has been used this turn.", ability=effect.title))
         unpaid = fault(game, state, self.seat, self.payment(game, state))
         return unpaid or effect.unusable(state, self.card, self.seat)
 
@@ -74,14 +75,14 @@ class Use(Action, frozen=True):
 
     def label(self, game: AugmentedContext, state: State) -> str:
         effect = game.working.effects[self.sigil]
-        pays = "".join(f", with {game.card_name(card)}" for card in (*self.blood, *self.shatter))
+        pays = joined(say(", with {card}", card=game.card_name(card)) for card in (*self.blood, *self.shatter))
         cost = effect.price(state, self.card)
-        price = "" if cost.free else f" ({cost.text()})"
-        return f"{game.card_name(self.card)}: {effect.title}{price}{pays}"
+        price = "" if cost.free else joined((" (", cost.text(), ")"))
+        return joined((game.card_name(self.card), ": ", effect.title, price, pays))
 
     @classmethod
     def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
-        return "Use an ability"
+        return say("Use an ability")
 
 
 def used_mark(sigil: str) -> str:
@@ -91,7 +92,11 @@ def used_mark(sigil: str) -> str:
 
 @rules.tells(Used)
 def tell_used(game: AugmentedContext, before: State, after: State, fact: Used) -> str:
-    return f"{game.card_name(fact.card)} uses {game.working.effects[fact.sigil].title}."
+    return say(
+        "{card} uses {ability}.",
+        card=game.card_name(fact.card),
+        ability=game.working.effects[fact.sigil].title,
+    )
 
 
 @rules.action
@@ -117,7 +122,7 @@ class Hammer(Action, frozen=True):
         if state.count(names.HAMMER):
             return no("E_HAMMER_USED", "AUG-HAMMER-01")
         if active_slot(state, self.card) is None or controller(state, self.card) != self.seat:
-            return no("E_BAD_TARGET", "AUG-RULING-17", "Only a card in play on your side can be hammered.")
+            return no("E_BAD_TARGET", "AUG-RULING-17", say("Only a card in play on your side can be hammered."))
         return None
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
@@ -126,8 +131,8 @@ class Hammer(Action, frozen=True):
         yield Perish(self.card, cause="hammer")
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        return f"Hammer {game.card_name(self.card)}"
+        return say("Hammer {card}", card=game.card_name(self.card))
 
     @classmethod
     def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
-        return "Hammer a card"
+        return say("Hammer a card")

@@ -14,6 +14,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Ended
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -24,7 +25,7 @@ class OfferEnd(Action, frozen=True):
     """The active player proposes to end the game as a draw."""
 
     verb = "offer_end"
-    said = "Offer to end the game as a draw"
+    said = say("Offer to end the game as a draw")
 
     @classmethod
     def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[OfferEnd]:
@@ -36,9 +37,13 @@ class OfferEnd(Action, frozen=True):
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         them = lanes.other(self.seat)
-        say = f"{game.names[them]}: {game.names[self.seat]} offers to end the game as a draw. Agree?"
+        text = say(
+            "{them}: {name} offers to end the game as a draw. Agree?",
+            them=game.names[them],
+            name=game.names[self.seat],
+        )
         play_on = PlayOn(them)
-        yield Asked(Prompt((them,), "end", say, (Agree(them), play_on), clause="AUG-GEN-03", bell=play_on))
+        yield Asked(Prompt((them,), "end", text, (Agree(them), play_on), clause="AUG-GEN-03", bell=play_on))
 
 
 @rules.action
@@ -46,7 +51,7 @@ class Agree(Answer, frozen=True):
     """Both want it: the game ends without a winner."""
 
     verb = "agree"
-    said = "Agree: nobody wins"
+    said = say("Agree: nobody wins")
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         yield Ended((), "agreed")
@@ -57,4 +62,4 @@ class PlayOn(Answer, frozen=True):
     """The offer is declined."""
 
     verb = "play_on"
-    said = "Play on"
+    said = say("Play on")

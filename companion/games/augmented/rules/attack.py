@@ -39,6 +39,7 @@ from companion.kernel.facts import Asked, Fact, Marked, Turned, emptied
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -54,7 +55,7 @@ class Ring(Action, frozen=True):
     """
 
     verb = "ring"
-    said = "Ring the bell"
+    said = say("Ring the bell")
 
     aims: tuple[str, ...] = ()
 
@@ -74,10 +75,12 @@ class Ring(Action, frozen=True):
             where, spaces = declared(text)
             card = state.top(where)
             if card is None or lanes.side(where) != self.seat or not reach(game, state, card):
-                return no("E_BAD_TARGET", "AUG-SIGIL-Sniper", f"No card on {where} may choose its targets.")
+                return no(
+                    "E_BAD_TARGET", "AUG-SIGIL-Sniper", say("No card on {where} may choose its targets.", where=where)
+                )
             within = set(spaces) <= set(reach(game, state, card))
             if not within or len(spaces) != len(pattern(game, state, card)):
-                return no("E_BAD_TARGET", "AUG-SIGIL-Sniper", "Choose one space it may strike for each strike.")
+                return no("E_BAD_TARGET", "AUG-SIGIL-Sniper", say("Choose one space it may strike for each strike."))
         return None
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
@@ -111,7 +114,8 @@ class AimAt(Answer, frozen=True):
         return aimed(self.card, self.spaces)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        return "Strike " + ", then ".join(map(str, self.spaces))
+        first, *others = self.spaces
+        return say("Strike {space}", space=first) + joined(say(", then {space}", space=space) for space in others)
 
 
 def declared(text: str) -> tuple[Place, tuple[Place, ...]]:
@@ -137,9 +141,13 @@ def aims(game: AugmentedContext, state: State, step: Aims) -> Iterator[StepBase]
         plain = pattern(game, state, card)
         front = AimAt(seat, card, plain)
         options = (front, *(AimAt(seat, card, way) for way in product(enemy, repeat=len(plain)) if way != plain))
-        say = f"{game.names[seat]}: where does {game.card_name(card)} strike? Ring for the space in front."
+        text = say(
+            "{name}: where does {card} strike? Ring for the space in front.",
+            name=game.names[seat],
+            card=game.card_name(card),
+        )
         yield Asked(
-            Prompt((seat,), SNIPER, say, options, clause="AUG-SIGIL-Sniper", default=front, bell=front),
+            Prompt((seat,), SNIPER, text, options, clause="AUG-SIGIL-Sniper", default=front, bell=front),
             (Aims(step.cards[at + 1 :]),),
         )
         return

@@ -13,11 +13,12 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import many, remembered, say
 from companion.kernel.state import State
 
 rules = Rules()
 
-PILE_WORDS = {"main": "main deck", "side": "side deck", "discard": "discard pile"}
+PILE_WORDS = {"main": say("main deck"), "side": say("side deck"), "discard": say("discard pile")}
 
 
 @rules.action
@@ -50,7 +51,7 @@ class Take(Answer, frozen=True):
         yield Counted(names.hand_size(self.seat), 1)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        return f"Draw from the {PILE_WORDS[self.pile]}"
+        return say("Draw from the {pile}", pile=PILE_WORDS[self.pile])
 
 
 @rules.expands(DrawCards)
@@ -65,8 +66,8 @@ def draw_cards(game: AugmentedContext, state: State, step: DrawCards) -> Iterato
         yield from rest
         return
     options = tuple(Take(step.seat, pile) for pile in piles)
-    say = f"{game.names[step.seat]}: {step.why}. Which deck do you draw from?"
-    yield Asked(Prompt((step.seat,), "draw", say, options, clause="AUG-DRAW-01"), rest)
+    text = say("{name}: {why}. Which deck do you draw from?", name=game.names[step.seat], why=remembered(step.why))
+    yield Asked(Prompt((step.seat,), "draw", text, options, clause="AUG-DRAW-01"), rest)
 
 
 @rules.expands(Mill)
@@ -79,10 +80,16 @@ def mill(game: AugmentedContext, state: State, step: Mill) -> Iterator[StepBase]
 
 @rules.tells(Drew)
 def tell_drew(game: AugmentedContext, before: State, after: State, fact: Drew) -> str:
-    count = f" {-fact.by} cards" if fact.by < -1 else ""
-    return f"{game.names[fact.seat]} draws{count} from the {PILE_WORDS[fact.pile]}."
+    name, pile = game.names[fact.seat], PILE_WORDS[fact.pile]
+    return many(
+        "{name} draws from the {pile}.", "{name} draws {n} cards from the {pile}.", -fact.by, name=name, pile=pile
+    )
 
 
 @rules.tells(Milled)
 def tell_milled(game: AugmentedContext, before: State, after: State, fact: Milled) -> str:
-    return f"The top card of {game.names[fact.seat]}'s {PILE_WORDS[fact.pile]} goes to the discard pile."
+    return say(
+        "The top card of {name}'s {pile} goes to the discard pile.",
+        name=game.names[fact.seat],
+        pile=PILE_WORDS[fact.pile],
+    )

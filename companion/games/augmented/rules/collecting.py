@@ -19,12 +19,13 @@ from companion.kernel.facts import Counted, Fact
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
 
 What = Literal["bones", "cells"]
-WORDS: dict[What, str] = {"bones": "bones", "cells": "energy cells"}
+WORDS: dict[What, str] = {"bones": say("bones"), "cells": say("energy cells")}
 LATE: dict[What, str] = {"bones": "AUG-BONE-08", "cells": "AUG-ENERGY-07"}
 
 
@@ -47,12 +48,14 @@ class Switch(Action, frozen=True):
         yield Switched(name, -1 if state.count(name) else 1, seat=self.seat, what=self.what)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        how = "stop collecting" if game.collects(state, self.seat, self.what) else "collect"
-        return f"{game.names[self.seat]}: {how} {WORDS[self.what]}"
+        name, what = game.names[self.seat], WORDS[self.what]
+        if game.collects(state, self.seat, self.what):
+            return say("{name}: stop collecting {what}", name=name, what=what)
+        return say("{name}: collect {what}", name=name, what=what)
 
     @classmethod
     def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
-        return "Who collects bones and energy cells"
+        return say("Who collects bones and energy cells")
 
 
 @rules.action
@@ -72,8 +75,11 @@ class Collect(Action, frozen=True):
     def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
         if state.count(names.missed(self.seat, self.what)):
             return None
-        say = f"No {WORDS[self.what]} were missed in this turn; what an earlier turn gave cannot be collected now."
-        return no("E_RETROACTIVE", LATE[self.what], say)
+        text = say(
+            "No {what} were missed in this turn; what an earlier turn gave cannot be collected now.",
+            what=WORDS[self.what],
+        )
+        return no("E_RETROACTIVE", LATE[self.what], text)
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[Fact]:
         missed = state.count(names.missed(self.seat, self.what))
@@ -82,7 +88,9 @@ class Collect(Action, frozen=True):
 
     def label(self, game: AugmentedContext, state: State) -> str:
         missed = state.count(names.missed(self.seat, self.what))
-        return f"{game.names[self.seat]}: collect {missed} missed {WORDS[self.what]}"
+        return say(
+            "{name}: collect {missed} missed {what}", name=game.names[self.seat], missed=missed, what=WORDS[self.what]
+        )
 
 
 def collected(state: State, seat: Seat, what: What, count: int, why: str = "") -> Iterator[Fact]:
@@ -103,5 +111,7 @@ def gain(game: AugmentedContext, state: State, step: Gain) -> Iterator[Fact]:
 
 @rules.tells(Switched)
 def tell_switched(game: AugmentedContext, before: State, after: State, fact: Switched) -> str:
-    how = "collects" if game.collects(after, fact.seat, fact.what) else "does not collect"
-    return f"{game.names[fact.seat]} {how} {WORDS[fact.what]} from now on."
+    name, what = game.names[fact.seat], WORDS[fact.what]
+    if game.collects(after, fact.seat, fact.what):
+        return say("{name} collects {what} from now on.", name=name, what=what)
+    return say("{name} does not collect {what} from now on.", name=name, what=what)

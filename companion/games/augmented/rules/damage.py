@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.games.augmented import names
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import NOBODY, Damaged, HealthLost, Tipped
+from companion.games.augmented.rules.told import because
 from companion.games.augmented.steps import Check, Damage, Deal, Direct, Gain, Hurt, LoseHealth, Perish
 from companion.games.lane_duel import lanes, scale
 from companion.games.lane_duel.board import active_slot, controller, has, hearts
@@ -15,6 +16,7 @@ from companion.kernel.engine import ask
 from companion.kernel.facts import Counted, Ended, Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -92,17 +94,27 @@ def direct(game: AugmentedContext, state: State, step: Direct) -> Iterator[StepB
 
 @rules.tells(Damaged)
 def tell_damaged(game: AugmentedContext, before: State, after: State, fact: Damaged) -> str:
-    by = f" by {game.card_name(fact.source)}" if fact.source else ""
-    return f"{game.card_name(fact.card)} is {'struck' if fact.strike else 'damaged'}{by}: {fact.by}."
+    card, source = game.card_name(fact.card), game.card_name(fact.source) if fact.source else ""
+    if fact.strike:
+        return say("{card} is struck by {source}: {points}.", card=card, source=source, points=fact.by)
+    if source:
+        return say("{card} is damaged by {source}: {points}.", card=card, source=source, points=fact.by)
+    return say("{card} is damaged: {points}.", card=card, points=fact.by)
 
 
 @rules.tells(HealthLost)
 def tell_lost(game: AugmentedContext, before: State, after: State, fact: HealthLost) -> str:
-    why = f" ({fact.why})" if fact.why else ""
-    return f"{game.card_name(fact.card)} loses {fact.by} health{why}."
+    return say(
+        "{card} loses {points} health{why}.",
+        card=game.card_name(fact.card),
+        points=fact.by,
+        why=because(fact.why),
+    )
 
 
 @rules.tells(Tipped)
 def tell_tipped(game: AugmentedContext, before: State, after: State, fact: Tipped) -> str:
-    counted = "" if abs(fact.by) == fact.wanted else f" of {fact.wanted}"
-    return f"{abs(fact.by)}{counted} direct damage to {game.names[fact.seat]}."
+    points, name = abs(fact.by), game.names[fact.seat]
+    if points == fact.wanted:
+        return say("{points} direct damage to {name}.", points=points, name=name)
+    return say("{points} of {wanted} direct damage to {name}.", points=points, wanted=fact.wanted, name=name)

@@ -19,6 +19,7 @@ from companion.kernel.facts import Asked, Counted
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import remembered, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -43,7 +44,11 @@ class Name(Answer, frozen=True):
     def unfit(self, game: Any, state: State) -> Refusal | None:
         if hand_of(self.seat).may_hold(state, self.card, state.where(self.card)):
             return None
-        return no("E_ILLEGAL_MOVE", "AUG-PLAY-01", f"By my count {game.card_name(self.card)} cannot be in your hand.")
+        return no(
+            "E_ILLEGAL_MOVE",
+            "AUG-PLAY-01",
+            say("By my count {card} cannot be in your hand.", card=game.card_name(self.card)),
+        )
 
     def steps(self, game: AugmentedContext, state: State) -> Iterable[StepBase]:
         waiting = state.question.rest[0] if state.question else None
@@ -56,7 +61,7 @@ class Name(Answer, frozen=True):
 
     @classmethod
     def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
-        return "What may be in the hand"
+        return say("What may be in the hand")
 
 
 @rules.action
@@ -64,7 +69,7 @@ class NameNothing(Answer, frozen=True):
     """There is no such card in the hand."""
 
     verb = "name_nothing"
-    said = "No such card in hand"
+    said = say("No such card in hand")
 
 
 @rules.expands(NameCard)
@@ -73,8 +78,13 @@ def name_card(game: AugmentedContext, state: State, step: NameCard) -> Iterator[
     if not state.count(names.hand_size(step.seat)):
         return
     nothing = NameNothing(step.seat)
-    say = f"{game.names[step.seat]}: {game.card_name(step.card)}. {step.say}"
-    prompt = Prompt((step.seat,), "hand", say, (nothing,), clause="AUG-CARD-05", bell=nothing, verbs=(Name.verb,))
+    text = say(
+        "{name}: {card}. {question}",
+        name=game.names[step.seat],
+        card=game.card_name(step.card),
+        question=remembered(step.say),
+    )
+    prompt = Prompt((step.seat,), "hand", text, (nothing,), clause="AUG-CARD-05", bell=nothing, verbs=(Name.verb,))
     yield Asked(prompt, (Naming(step.card, step.sigil),))
 
 
@@ -123,7 +133,7 @@ class Eat(Answer, frozen=True):
         yield Enter(self.card, self.to, self.seat)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        return f"{game.card_name(self.card)} on {self.to}"
+        return say("{card} on {to}", card=game.card_name(self.card), to=self.to)
 
 
 @rules.action
@@ -131,7 +141,7 @@ class Pass(Answer, frozen=True):
     """No card enters."""
 
     verb = "pass"
-    said = "No"
+    said = say("No")
 
 
 @rules.expands(Feast)
@@ -145,6 +155,10 @@ def feast(game: AugmentedContext, state: State, step: Feast) -> Iterator[StepBas
     if not cards:
         return
     no = Pass(step.seat)
-    say = f"{game.names[step.seat]}: lay a card that eats corpses into {step.space}? Lay it there, or ring to go on."
+    text = say(
+        "{name}: lay a card that eats corpses into {space}? Lay it there, or ring to go on.",
+        name=game.names[step.seat],
+        space=step.space,
+    )
     options = (*(Eat(step.seat, card, step.space) for card in cards), no)
-    yield Asked(Prompt((step.seat,), "corpse-eater", say, options, default=no, seconds=SECONDS, bell=no))
+    yield Asked(Prompt((step.seat,), "corpse-eater", text, options, default=no, seconds=SECONDS, bell=no))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.games.augmented import names
 from companion.games.augmented.board import all_gems, cards_of, gems, who_have
 from companion.games.augmented.cards.catalogue import CardFace
-from companion.games.augmented.cards.cost import Cost, gems_meet, shatters_meet
+from companion.games.augmented.cards.cost import COLOUR_WORDS, Cost, gems_meet, shatters_meet
 from companion.games.augmented.context import MANY_LIVES, AugmentedContext
 from companion.games.augmented.facts import Celled, Charged, Offered, Shattered
 from companion.games.augmented.refusals import no
@@ -25,6 +25,7 @@ from companion.kernel.facts import Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -72,16 +73,22 @@ def fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Ref
 def _stock_fault(state: State, seat: Seat, pay: Payment) -> Refusal | None:
     """Energy, then overcharge with the cells this very card empties (AUG-OVER-04, AUG-RULING-31), then bones."""
     cost, charge, bones = pay.cost, state.count(names.charge(seat)), state.count(names.bones(seat))
-    back = f"put {pay.name} back into your hand"
+    back = say("put {name} back into your hand", name=pay.name)
     if charge < cost.energy:
-        say = f"{pay.name} costs {cost.energy} energy; you have {charge}."
-        return no("E_NOT_ENOUGH_ENERGY", "AUG-ENERGY-02", say, back)
+        text = say("{name} costs {energy} energy; you have {charge}.", name=pay.name, energy=cost.energy, charge=charge)
+        return no("E_NOT_ENOUGH_ENERGY", "AUG-ENERGY-02", text, back)
     empty = state.count(names.cells(seat)) - (charge - cost.energy)
     if empty < cost.overcharge:
-        say = f"{pay.name} costs {cost.overcharge} overcharge; you would have {empty} empty cells."
-        return no("E_NOT_ENOUGH_OVERCHARGE", "AUG-OVER-02", say, back)
+        text = say(
+            "{name} costs {overcharge} overcharge; you would have {empty} empty cells.",
+            name=pay.name,
+            overcharge=cost.overcharge,
+            empty=empty,
+        )
+        return no("E_NOT_ENOUGH_OVERCHARGE", "AUG-OVER-02", text, back)
     if bones < cost.bones:
-        return no("E_NOT_ENOUGH_BONES", "AUG-BONE-03", f"{pay.name} costs {cost.bones} bones; you have {bones}.", back)
+        text = say("{name} costs {cost} bones; you have {bones}.", name=pay.name, cost=cost.bones, bones=bones)
+        return no("E_NOT_ENOUGH_BONES", "AUG-BONE-03", text, back)
     return None
 
 
@@ -89,8 +96,8 @@ def _double_use(game: AugmentedContext, state: State, pay: Payment) -> Refusal |
     twice = [card for card in pay.shatter if card in pay.blood or pay.shatter.count(card) > 1]
     if not twice:
         return None
-    say = f"{game.card_name(twice[0])} pays for one thing only."
-    return no("E_DOUBLE_USE", "AUG-SHATTER-05", say, *laid_again(game, state, twice[:1]))
+    text = say("{card} pays for one thing only.", card=game.card_name(twice[0]))
+    return no("E_DOUBLE_USE", "AUG-SHATTER-05", text, *laid_again(game, state, twice[:1]))
 
 
 def _shatter_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
@@ -98,9 +105,9 @@ def _shatter_fault(game: AugmentedContext, state: State, seat: Seat, pay: Paymen
     own = [gems(game, state, card) if controller(state, card) == seat else () for card in pay.shatter]
     if shatters_meet(pay.cost.shatters, own):
         return None
-    wanted = pay.cost.text() if pay.cost.shatters else "no shatter"
-    say = f"{pay.name} costs {wanted}: one card of yours with that gem for each."
-    return no("E_MISSING_SHATTER", "AUG-SHATTER-01", say, *laid_again(game, state, pay.shatter))
+    wanted = pay.cost.text() if pay.cost.shatters else say("no shatter")
+    text = say("{name} costs {wanted}: one card of yours with that gem for each.", name=pay.name, wanted=wanted)
+    return no("E_MISSING_SHATTER", "AUG-SHATTER-01", text, *laid_again(game, state, pay.shatter))
 
 
 def _gem_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
@@ -111,8 +118,13 @@ def _gem_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -
     left = all_gems(game, state, seat, gone)
     if gems_meet(pay.cost.gems, left, different=pay.diamond):
         return None
-    say = f"{pay.name} costs {pay.cost.text()}; after the payment you have {', '.join(left) or 'no gem'}."
-    return no("E_MISSING_GEM", "AUG-GEM-03", say, *laid_again(game, state, gone))
+    text = say(
+        "{name} costs {cost}; after the payment you have {gems}.",
+        name=pay.name,
+        cost=pay.cost.text(),
+        gems=joined((COLOUR_WORDS[colour] for colour in left), ", ") or say("no gem"),
+    )
+    return no("E_MISSING_GEM", "AUG-GEM-03", text, *laid_again(game, state, gone))
 
 
 def ways(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Iterator[Payment]:

@@ -19,11 +19,14 @@ from companion.kernel.engine import ask
 from companion.kernel.facts import Asked, Counted
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
 
 HAUNTER = "haunter"
+CAUSES = {"sacrifice": say("is sacrificed"), "hammer": say("is hammered"), "shatter": say("is shattered")}
+"""How a card left play, by the cause of its death."""
 STAYS, GOES = 1, 2
 """What was decided about it, as a mark."""
 
@@ -43,8 +46,10 @@ def perish(game: AugmentedContext, state: State, step: Perish) -> Iterator[StepB
         return
     seat = lanes.side(space) or ""
     options = tuple(Choose(seat, card, HAUNTER, word) for word in ("stay", "return"))
-    say = f"{game.names[seat]}: does {game.card_name(card)} stay sideways, or return to the hand?"
-    yield Asked(Prompt((seat,), HAUNTER, say, options, clause="AUG-CLAR-21"), (step,))
+    text = say(
+        "{name}: does {card} stay sideways, or return to the hand?", name=game.names[seat], card=game.card_name(card)
+    )
+    yield Asked(Prompt((seat,), HAUNTER, text, options, clause="AUG-CLAR-21"), (step,))
 
 
 @rules.expands(Bury)
@@ -89,14 +94,16 @@ def discard(game: AugmentedContext, state: State, step: Discard) -> Iterator[Ste
 
 @rules.tells(Died)
 def tell_died(game: AugmentedContext, before: State, after: State, fact: Died) -> str:
-    how = {"sacrifice": "is sacrificed", "hammer": "is hammered", "shatter": "is shattered"}
-    stays = " and stays sideways" if fact.slot and fact.to == names.reminder(fact.slot) else ""
-    returns = " and returns to the hand" if fact.to in [names.hand(seat) for seat in lanes.SEATS] else ""
-    return f"{game.card_name(fact.card)} {how.get(fact.cause, 'perishes')}{stays}{returns}."
+    how = CAUSES.get(fact.cause, say("perishes"))
+    stays = fact.slot is not None and fact.to == names.reminder(fact.slot)
+    returns = fact.to in [names.hand(seat) for seat in lanes.SEATS]
+    goes = say(" and stays sideways") if stays else say(" and returns to the hand") if returns else ""
+    return say("{card} {how}{goes}.", card=game.card_name(fact.card), how=how, goes=goes)
 
 
 @rules.tells(Boned)
 def tell_boned(game: AugmentedContext, before: State, after: State, fact: Boned) -> str:
     who = game.names[fact.name[0]]
-    word = "bone" if abs(fact.by) == 1 else "bones"
-    return f"{who} gains {fact.by} {word}." if fact.by > 0 else f"{who} pays {-fact.by} {word}."
+    if fact.by > 0:
+        return many("{who} gains {n} bone.", "{who} gains {n} bones.", fact.by, who=who)
+    return many("{who} pays {n} bone.", "{who} pays {n} bones.", -fact.by, who=who)

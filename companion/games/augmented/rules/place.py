@@ -8,6 +8,7 @@ from companion.games.augmented import names
 from companion.games.augmented.board import cards_of, free_spaces, left_behind, movable
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Entered, Fetched, Gained
+from companion.games.augmented.rules.told import because
 from companion.games.augmented.steps import Allied, Enter, Grow, Move, PlayEffects, Swap, Watches
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, empty
@@ -18,6 +19,7 @@ from companion.kernel.facts import Fact, Marked, Moved
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -123,20 +125,25 @@ def arrived(state: State, card: CardId, to: Place) -> Iterator[StepBase]:
 
 @rules.tells(Entered)
 def tell_entered(game: AugmentedContext, before: State, after: State, fact: Entered) -> str:
-    how = "plays" if fact.played else "places"
-    return f"{game.names[fact.seat]} {how} {game.card_name(fact.card)} on {fact.to}."
+    name, card = game.names[fact.seat], game.card_name(fact.card)
+    if fact.played:
+        return say("{name} plays {card} on {to}.", name=name, card=card, to=fact.to)
+    return say("{name} places {card} on {to}.", name=name, card=card, to=fact.to)
 
 
 @rules.tells(Grew)
 def tell_grew(game: AugmentedContext, before: State, after: State, fact: Grew) -> str:
-    return f"{game.card_name(fact.card)} is placed over {game.card_name(fact.base)}."
+    return say("{card} is placed over {base}.", card=game.card_name(fact.card), base=game.card_name(fact.base))
 
 
 @rules.tells(Shifted)
 def tell_shifted(game: AugmentedContext, before: State, after: State, fact: Shifted) -> str:
-    return f"{game.card_name(fact.card)} moves to {fact.to} ({fact.why})."
+    return say("{card} moves to {to}{why}.", card=game.card_name(fact.card), to=fact.to, why=because(fact.why))
 
 
 @rules.tells(Fetched)
 def tell_fetched(game: AugmentedContext, before: State, after: State, fact: Fetched) -> str:
-    return f"{game.card_name(fact.card)} goes to {game.names[fact.to.zone[0]]}'s hand ({fact.why})." if fact.to else ""
+    if not fact.to:
+        return ""
+    name = game.names[fact.to.zone[0]]
+    return say("{card} goes to {name}'s hand{why}.", card=game.card_name(fact.card), name=name, why=because(fact.why))

@@ -27,6 +27,7 @@ from companion.kernel.facts import Asked, Counted, Moved
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -59,9 +60,14 @@ def laid_fault(game: AugmentedContext, state: State, seat: Seat, card: CardId, t
         return no("E_NOT_YOUR_SIDE", "AUG-BOARD-04", "", BACK)
     if not hand_of(seat).may_hold(state, card, state.where(card)):
         name = game.card_name(card)
-        return no("E_ILLEGAL_MOVE", "AUG-PLAY-01", f"By my count {name} cannot be in your hand.", f"take {name} away")
+        return no(
+            "E_ILLEGAL_MOVE",
+            "AUG-PLAY-01",
+            say("By my count {card} cannot be in your hand.", card=name),
+            say("take {card} away", card=name),
+        )
     if state.count(names.once(card)):
-        return no("E_ILLEGAL_MOVE", "AUG-CARD-08", "It has been played this turn already.", BACK)
+        return no("E_ILLEGAL_MOVE", "AUG-CARD-08", say("It has been played this turn already."), BACK)
     return None
 
 
@@ -113,9 +119,9 @@ class Play(Action, frozen=True):
         yield Enter(self.card, self.to, self.seat, played=True)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        pays = [f"sacrificing {game.card_name(card)}" for card in self.blood]
-        pays += [f"shattering {game.card_name(card)}" for card in self.shatter]
-        return f"{game.card_name(self.card)} on {self.to}{', ' if pays else ''}{', '.join(pays)}"
+        pays = [say("sacrificing {card}", card=game.card_name(card)) for card in self.blood]
+        pays += [say("shattering {card}", card=game.card_name(card)) for card in self.shatter]
+        return joined((say("{card} on {to}", card=game.card_name(self.card), to=self.to), *pays), ", ")
 
 
 @rules.action
@@ -143,7 +149,7 @@ class Lay(Action, frozen=True):
             return early
         cost = cost_of(game, state, self.seat, self.card, self.to)
         if not cost.blood and not cost.shatters:
-            return no("E_ILLEGAL_MOVE", "AUG-STEP-03", "That card is not paid for with cards.")
+            return no("E_ILLEGAL_MOVE", "AUG-STEP-03", say("That card is not paid for with cards."))
         if not any(True for _ in self._ways(game, state)):
             return fault(game, state, self.seat, payment_for(game.face(state, self.card), cost, (), ()))
         return None
@@ -159,9 +165,9 @@ class Lay(Action, frozen=True):
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         none = Withdraw(self.seat)
-        say = f"Which cards pay for {game.card_name(self.card)} on {self.to}?"
+        text = say("Which cards pay for {card} on {to}?", card=game.card_name(self.card), to=self.to)
         options = (*self._ways(game, state), none)
-        yield Asked(Prompt((self.seat,), "payment", say, options, clause="AUG-BLOOD-05", bell=none))
+        yield Asked(Prompt((self.seat,), "payment", text, options, clause="AUG-BLOOD-05", bell=none))
 
 
 @rules.action
@@ -169,4 +175,4 @@ class Withdraw(Answer, frozen=True):
     """The card that was laid goes back into the hand."""
 
     verb = "withdraw"
-    said = "Take the card back"
+    said = say("Take the card back")

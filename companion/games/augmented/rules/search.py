@@ -21,6 +21,7 @@ from companion.kernel.facts import Asked, Counted
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import and_list, or_list, remembered, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -64,16 +65,20 @@ class Find(Answer, frozen=True):
     def unfit(self, game: Any, state: State) -> Refusal | None:
         search = open_search(state)
         if search is None:
-            return no("E_WRONG_PHASE", "AUG-SEARCH-01", "Nobody is searching.")
+            return no("E_WRONG_PHASE", "AUG-SEARCH-01", say("Nobody is searching."))
         if self.pile not in search.wanted.piles:
-            return no("E_BAD_TARGET", "AUG-SEARCH-01", f"This search does not look through the {self.pile} pile.")
+            return no(
+                "E_BAD_TARGET",
+                "AUG-SEARCH-01",
+                say("This search does not look through the {pile}.", pile=PILE_WORDS.get(self.pile, self.pile)),
+            )
         found = misfit(game, state, self.card, search.wanted)
         if found is not None:
             return found
         if self.card not in possible(state, self.seat, self.pile):
-            return no("E_ILLEGAL_MOVE", "AUG-SEARCH-01", "By my count that card is not there.")
+            return no("E_ILLEGAL_MOVE", "AUG-SEARCH-01", say("By my count that card is not there."))
         if bool(self.to) != bool(search.spaces) or (self.to and self.to not in search.spaces):
-            return no("E_BAD_TARGET", "AUG-PLACE-02", "It cannot be placed there.")
+            return no("E_BAD_TARGET", "AUG-PLACE-02", say("It cannot be placed there."))
         return None
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
@@ -93,12 +98,14 @@ class Find(Answer, frozen=True):
             yield Counted(names.hand_size(self.seat), 1)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        where = f" for {self.to}" if self.to else ""
-        return f"{game.card_name(self.card)} from the {PILE_WORDS[self.pile]}{where}"
+        card, pile = game.card_name(self.card), PILE_WORDS[self.pile]
+        if self.to:
+            return say("{card} from the {pile} for {to}", card=card, pile=pile, to=self.to)
+        return say("{card} from the {pile}", card=card, pile=pile)
 
     @classmethod
     def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
-        return "What may be found"
+        return say("What may be found")
 
 
 @rules.action
@@ -106,23 +113,34 @@ class FindNothing(Answer, frozen=True):
     """The search ends without a card."""
 
     verb = "find_nothing"
-    said = "Nothing is found"
+    said = say("Nothing is found")
 
 
 def misfit(game: AugmentedContext, state: State, card: CardId, wanted: Wanted) -> Refusal | None:
     """Why a card does not meet the conditions of a search."""
     face = game.face(state, card)
     if wanted.names and letters(face.name) not in {letters(name) for name in wanted.names}:
-        return no("E_WRONG_NAME", "AUG-CARD-01", f"{face.name} is not {' or '.join(wanted.names)}.")
+        return no(
+            "E_WRONG_NAME", "AUG-CARD-01", say("{card} is not {names}.", card=face.name, names=or_list(wanted.names))
+        )
     if wanted.tribes and not any(face.is_a(tribe) for tribe in wanted.tribes):
-        return no("E_WRONG_NAME", "AUG-CARD-09", f"{face.name} is no {' or '.join(wanted.tribes)}.")
+        return no(
+            "E_WRONG_NAME",
+            "AUG-CARD-09",
+            say("{card} is no {tribes}.", card=face.name, tribes=or_list(map(say, wanted.tribes))),
+        )
     if wanted.sigils and not set(wanted.sigils) & set(face.sigils):
-        return no("E_WRONG_NAME", "AUG-CARD-04", f"{face.name} has no fitting sigil.")
+        return no("E_WRONG_NAME", "AUG-CARD-04", say("{card} has no fitting sigil.", card=face.name))
     if wanted.gem and not (face.gems or any(game.file.sigils[sigil].provides for sigil in face.sigils)):
-        return no("E_WRONG_NAME", "AUG-GEM-01", f"{face.name} provides no gem.")
+        return no("E_WRONG_NAME", "AUG-GEM-01", say("{card} provides no gem.", card=face.name))
     if not wanted.names and face.tier not in wanted.tiers:
-        say = f"{face.name} is {face.tier}; this search finds {' and '.join(wanted.tiers)} cards."
-        return no("E_SEARCH_TIER", "AUG-DECK-10", say)
+        text = say(
+            "{card} is {tier}; this search finds {tiers} cards.",
+            card=face.name,
+            tier=say(face.tier),
+            tiers=and_list(map(say, wanted.tiers)),
+        )
+        return no("E_SEARCH_TIER", "AUG-DECK-10", text)
     return _costly(face, wanted)
 
 
@@ -133,9 +151,17 @@ def _costly(face: CardFace, wanted: Wanted) -> Refusal | None:
         amount = getattr(face.cost, kind)
         number = amount if isinstance(amount, int) else sum(amount.values())
         if number > most.get(kind, -1):
-            return no("E_SEARCH_COST", "AUG-CLAR-18", f"{face.name} costs {face.cost.text()}; that does not fit.")
+            return no(
+                "E_SEARCH_COST",
+                "AUG-CLAR-18",
+                say("{card} costs {cost}; that does not fit.", card=face.name, cost=face.cost.text()),
+            )
     if wanted.costs and not face.cost.free and set(face.cost.kinds) - set(wanted.costs):
-        return no("E_SEARCH_COST", "AUG-CLAR-18", f"{face.name} costs {face.cost.text()}; that does not fit.")
+        return no(
+            "E_SEARCH_COST",
+            "AUG-CLAR-18",
+            say("{card} costs {cost}; that does not fit.", card=face.name, cost=face.cost.text()),
+        )
     return None
 
 
@@ -149,11 +175,15 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
         return
     yield Looked(names.looks(step.seat), 1, seat=step.seat)
     nothing = FindNothing(step.seat)
-    what = " or ".join(step.wanted.names or step.wanted.tribes) or "a card"
-    say = f"{game.names[step.seat]} searches for {what} ({step.why}). Show it, or choose it here; then shuffle."
+    text = say(
+        "{name} searches for {what} ({why}). Show it, or choose it here; then shuffle.",
+        name=game.names[step.seat],
+        what=or_list(step.wanted.names or map(say, step.wanted.tribes)) or say("a card"),
+        why=remembered(step.why),
+    )
     usual = nearest(game, state, step, spaces) or nothing
     prompt = Prompt(
-        (step.seat,), "search", say, (nothing,), clause="AUG-SEARCH-01", bell=usual, verbs=(Find.verb,),
+        (step.seat,), "search", text, (nothing,), clause="AUG-SEARCH-01", bell=usual, verbs=(Find.verb,),
     )  # fmt: skip
     yield Asked(prompt, (Searched(step.seat, step.wanted, step.why, spaces, step.over, step.played, step.into),))
 
@@ -168,7 +198,7 @@ def nearest(game: AugmentedContext, state: State, step: Search, spaces: tuple[Pl
 
 @rules.tells(Looked)
 def tell_looked(game: AugmentedContext, before: State, after: State, fact: Looked) -> str | None:
-    return f"{game.names[fact.seat]} {fact.why}." if fact.why else None
+    return say("{name} {does}.", name=game.names[fact.seat], does=remembered(fact.why)) if fact.why else None
 
 
 @rules.expands(Searched)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.augmented import names
@@ -17,6 +18,7 @@ from companion.kernel.facts import Asked, Counted, Fact, Moved, Turned
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -31,7 +33,7 @@ class Ready(Answer, frozen=True):
     """The table is set."""
 
     verb = "ready"
-    said = "Ready"
+    said = say("Ready")
 
 
 @rules.action
@@ -39,7 +41,7 @@ class Keep(Answer, frozen=True):
     """The starting hand is kept."""
 
     verb = "keep"
-    said = "Keep this hand"
+    said = say("Keep this hand")
 
 
 @rules.action
@@ -47,7 +49,7 @@ class Mulligan(Answer, frozen=True):
     """All drawn cards are shuffled back into their decks and a new hand is drawn (AUG-START-04, AUG-RULING-06)."""
 
     verb = "mulligan"
-    said = "Mulligan: shuffle all four back and draw again"
+    said = say("Mulligan: shuffle all four back and draw again")
 
     def unfit(self, game: object, state: State) -> Refusal | None:
         return no("E_MULLIGAN_USED", "AUG-START-04") if state.count(names.mulligans(self.seat)) else None
@@ -74,7 +76,7 @@ class Toss(Answer, frozen=True):
         yield from first_turn(self.first)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        return f"{game.names[self.first]} goes first"
+        return say("{name} goes first", name=game.names[self.first])
 
 
 def setup(game: AugmentedContext) -> Iterator[StepBase]:
@@ -94,17 +96,21 @@ def setup(game: AugmentedContext) -> Iterator[StepBase]:
 
 def checklist(game: AugmentedContext) -> str:
     """What has to lie where before the first card is drawn (AUG-DECK-17, 20, 21, AUG-BOARD-12)."""
-    sizes = {
-        seat: ", ".join(
-            f"{sum(home == names.unseen(seat, pile) for home in game.home.values())} {pile}" for pile in names.PILES
+    sizes = Counter(game.home.values())
+    decks = [
+        say(
+            "{name} lays {main} main, {side} side",
+            name=game.names[seat],
+            main=sizes[names.unseen(seat, "main")],
+            side=sizes[names.unseen(seat, "side")],
         )
         for seat in lanes.SEATS
-    }
-    decks = "; ".join(f"{game.names[seat]} lays {words}" for seat, words in sizes.items())
-    return (
-        f"Set the table: {decks}; shuffle both decks; lay main decks face down, with equal backs; a side deck of 20 "
+    ]
+    return say(
+        "Set the table: {decks}; shuffle both decks; lay main decks face down, with equal backs; a side deck of 20 "
         "equal cards may lie face up; draw three cards from the main and one from the side deck; "
-        "dice may show numbers on cards, but keep the tags free; then ring."
+        "dice may show numbers on cards, but keep the tags free; then ring.",
+        decks=joined(decks, "; "),
     )
 
 
@@ -131,9 +137,9 @@ def offer_mulligan(game: AugmentedContext, state: State, step: OfferMulligan) ->
     """AUG-START-04: once; after it the hand is kept."""
     if not state.count(names.mulligans(step.seat)):
         keep = Keep(step.seat)
-        say = f"{game.names[step.seat]}: keep the starting hand, or mulligan once?"
+        text = say("{name}: keep the starting hand, or mulligan once?", name=game.names[step.seat])
         options: tuple[Action, ...] = (keep, Mulligan(step.seat))
-        yield Asked(Prompt((step.seat,), "mulligan", say, options, clause="AUG-START-04", bell=keep))
+        yield Asked(Prompt((step.seat,), "mulligan", text, options, clause="AUG-START-04", bell=keep))
 
 
 @rules.expands(ThrowCoin)
@@ -144,7 +150,9 @@ def throw_coin(game: AugmentedContext, state: State, step: ThrowCoin) -> Iterato
         return
     yield Turned("", 0, names.COIN)
     tosses = tuple(Toss(CHANCE, seat) for seat in lanes.SEATS)
-    yield Asked(Prompt((CHANCE,), "coin", "Throw the coin: who goes first?", tosses, clause="AUG-START-05", each=False))
+    yield Asked(
+        Prompt((CHANCE,), "coin", say("Throw the coin: who goes first?"), tosses, clause="AUG-START-05", each=False)
+    )
 
 
 def first_turn(seat: Seat) -> Iterator[StepBase]:

@@ -14,6 +14,7 @@ from companion.kernel.facts import Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -35,7 +36,7 @@ class TurnUp(Action, frozen=True):
 
     def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
         fault = game.face_down[self.seat]
-        back = f"turn the side deck of {game.names[self.seat]} face down"
+        back = say("turn the side deck of {name} face down", name=game.names[self.seat])
         return no(fault.code, fault.clause, fault.say, back) if fault else None
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:

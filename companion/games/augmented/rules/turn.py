@@ -27,6 +27,7 @@ from companion.kernel.facts import Counted, Fact, Marked, Turned, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -72,7 +73,7 @@ class Draw(Action, frozen=True):
         yield Turned(self.seat, state.turn.number, names.PLAY)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        return f"Draw from the {self.pile} deck"
+        return say("Draw from the {pile}", pile=say("main deck") if self.pile == "main" else say("side deck"))
 
 
 @rules.expands(StartTurn)
@@ -148,9 +149,9 @@ def end_turn(game: AugmentedContext, state: State, step: EndTurn) -> Iterator[St
 
 @rules.tells(Starved)
 def tell_starved(game: AugmentedContext, before: State, after: State, fact: Starved) -> str:
-    return f"{game.names[fact.seat]} has no card to draw and starves."
+    return say("{name} has no card to draw and starves.", name=game.names[fact.seat])
 
 
 @rules.tells(Turned)
 def tell_turned(game: AugmentedContext, before: State, after: State, fact: Turned) -> str | None:
-    return f"{game.names[fact.seat]}'s turn." if fact.phase == names.DRAW else None
+    return say("{name}'s turn.", name=game.names[fact.seat]) if fact.phase == names.DRAW else None

@@ -26,6 +26,7 @@ from companion.kernel.effects import Query
 from companion.kernel.facts import Asked, Fact, changed
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.sentences import remembered, say
 from companion.kernel.state import State
 
 Does = Callable[["Sigil", State, CardId, Seat], Iterable[StepBase]]
@@ -51,7 +52,7 @@ class Sigil(SigilWord):
             yield from does(self, state, me, seat)
 
     def asks(
-        self, state: State, me: CardId, say: str, choices: Iterable[object], *, seat: Seat | None = None,
+        self, state: State, me: CardId, question: str, choices: Iterable[object], *, seat: Seat | None = None,
         decline: str = "", rest: tuple[StepBase, ...] = (),
     ) -> Iterator[Fact]:  # fmt: skip
         """A question of this sigil; `chosen` answers it. Nothing to choose from: nothing is asked.
@@ -64,8 +65,14 @@ class Sigil(SigilWord):
             return
         options = tuple(Choose(who, me, self.id, word) for word in (*words, *((decline,) if decline else ())))
         bell = options[-1] if decline or len(options) == 1 else None
-        name = f"{self.game.names[who]}: {self.game.card_name(me)}, {self.title}. {say}"
-        yield Asked(Prompt((who,), self.id, name, options, clause=self.clause, default=bell, bell=bell), rest)
+        text = say(
+            "{name}: {card}, {sigil}. {question}",
+            name=self.game.names[who],
+            card=self.game.card_name(me),
+            sigil=self.title,
+            question=remembered(question),
+        )
+        yield Asked(Prompt((who,), self.id, text, options, clause=self.clause, default=bell, bell=bell), rest)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         """The choice is the space of a card, or the word that declines."""
@@ -77,11 +84,11 @@ class Sigil(SigilWord):
         raise NotImplementedError(f"{self.id} asks for no card")
 
     def asks_card(
-        self, state: State, me: CardId, say: str, cards: Iterable[CardId], *, seat: Seat | None = None,
+        self, state: State, me: CardId, question: str, cards: Iterable[CardId], *, seat: Seat | None = None,
         decline: str = "",
     ) -> Iterator[Fact]:  # fmt: skip
         """A question for one of these cards in play; the choice is its space."""
-        return self.asks(state, me, say, filter(None, map(state.where, cards)), seat=seat, decline=decline)
+        return self.asks(state, me, question, filter(None, map(state.where, cards)), seat=seat, decline=decline)
 
 
 class At(Sigil):

@@ -21,6 +21,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -32,7 +33,7 @@ class Latches(InCombat):
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         row = (*cards_of(self.game, state, fact.seat), *cards_of(self.game, state, lanes.other(fact.seat)))
-        return self.asks_card(state, me, "Which card?", row, seat=fact.seat)
+        return self.asks_card(state, me, say("Which card?"), row, seat=fact.seat)
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         had = state.mark(card, names.GAINED + self.gives)
@@ -67,7 +68,7 @@ class Fishhook(InCombat, id="fishhook", clause="AUG-PERISH-04"):
 class Golduggery(InCombat, id="golduggery"):
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         enemies = cards_of(self.game, state, lanes.other(fact.seat))
-        return self.asks_card(state, me, "Which card takes 10?", enemies, seat=fact.seat)
+        return self.asks_card(state, me, say("Which card takes 10?"), enemies, seat=fact.seat)
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         space = active_slot(state, card) or Place("")
@@ -79,7 +80,7 @@ class Golduggery(InCombat, id="golduggery"):
 class SoulStrike(OnPerish, id="soul-strike"):
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         return self.asks_card(
-            state, me, "Which gem card strikes?", gem_cards(self.game, state, fact.seat), seat=fact.seat
+            state, me, say("Which gem card strikes?"), gem_cards(self.game, state, fact.seat), seat=fact.seat
         )
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
@@ -139,14 +140,14 @@ class NineLives(Counts, id="nine-lives"):
 class Unless(AtEnd):
     """Loses 1 health in its player's end step unless something is paid; `choices` are the ways to pay."""
 
-    say: ClassVar[str]
+    prompt: ClassVar[str]
 
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         choices = tuple(self.choices(state, me, seat))
         if self.met(state, me, seat):
             return ()
         if choices:
-            return self.asks(state, me, self.say, choices, decline="lose_health")
+            return self.asks(state, me, self.prompt, choices, decline="lose_health")
         return self.chosen(state, me, "lose_health")
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
@@ -167,7 +168,7 @@ class Unless(AtEnd):
         raise NotImplementedError
 
 
-class Ravenous(Unless, id="ravenous", say="Sacrifice a card to it?", facts=(Entered,)):
+class Ravenous(Unless, id="ravenous", prompt=say("Sacrifice a card to it?"), facts=(Entered,)):
     """A sacrifice for its own cost feeds it in the turn in which it is played."""
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:

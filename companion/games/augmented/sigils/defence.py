@@ -20,6 +20,7 @@ from companion.kernel.engine import ask
 from companion.kernel.facts import Fact, Marked
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 TO_CARD, TO_PLAYER = "deal_it_to_the_card", "deal_it_to_the_player"
@@ -80,8 +81,12 @@ class KrillTrait(Absorbs, id="krill-trait", clause="AUG-RULING-23"):
             return (step,)
         if not told:
             points, name = self.points(state, me, step), self.game.names[controller(state, me) or ""]
-            say = f"The rules are not clear here: are {points} damage dealt to {name} instead, and none to it?"
-            return tuple(self.asks(state, me, say, (TO_PLAYER,), decline=TO_CARD, rest=(step,)))
+            text = say(
+                "The rules are not clear here: are {points} damage dealt to {name} instead, and none to it?",
+                points=points,
+                name=name,
+            )
+            return tuple(self.asks(state, me, text, (TO_PLAYER,), decline=TO_CARD, rest=(step,)))
         over = Marked(me, self.id, -told)
         if told == TOLD[TO_CARD]:
             return (over, step)
@@ -199,7 +204,7 @@ class FirstAttack(At):
         if len(free) == 1:
             yield from self.chosen(state, me, str(free[0]))
         else:
-            yield from self.asks(state, me, "Where does it move?", free)
+            yield from self.asks(state, me, say("Where does it move?"), free)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         yield Move(me, Place(choice), self.title)

@@ -21,6 +21,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 PIPS = range(1, 7)
@@ -35,7 +36,7 @@ class Divination(WhenPlayed, id="divination"):
     """Three cards of a deck are looked at and put back in any order: nothing that is known changes."""
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield from self.asks(state, me, "Look at the top 3 cards and put them back in any order.", ("done",))
+        yield from self.asks(state, me, say("Look at the top 3 cards and put them back in any order."), ("done",))
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         yield looked(controller(state, me) or "A")
@@ -46,8 +47,8 @@ class TrinketBearer(WhenPlayed, id="trinket-bearer"):
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         if state.count(names.deck(seat, "main")):
-            say = "Draw 3 from your main deck, keep 1, shuffle 2 back."
-            yield from self.asks(state, me, say, ("done",), rest=(DrawCards(seat, 1, self.title, ("main",)),))
+            text = say("Draw 3 from your main deck, keep 1, shuffle 2 back.")
+            yield from self.asks(state, me, text, ("done",), rest=(DrawCards(seat, 1, self.title, ("main",)),))
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         yield looked(controller(state, me) or "A")
@@ -59,15 +60,15 @@ class MentalGemnastics(TrinketBearer, id="mental-gemnastics"):
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         seen = min(len(all_gems(self.game, state, seat)), state.count(names.deck(seat, "main")))
         if seen:
-            say = f"Look at the top {seen} of your main deck, keep 1, shuffle the rest back."
-            yield from self.asks(state, me, say, ("done",), rest=(DrawCards(seat, 1, self.title, ("main",)),))
+            text = say("Look at the top {seen} of your main deck, keep 1, shuffle the rest back.", seen=seen)
+            yield from self.asks(state, me, text, ("done",), rest=(DrawCards(seat, 1, self.title, ("main",)),))
 
 
 class DicePower(WhenPlayed, id="dice-power"):
     """The die that is rolled when it is played is its power from then on."""
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield from self.asks(state, me, "Roll a die: its power.", PIPS)
+        yield from self.asks(state, me, say("Roll a die: its power."), PIPS)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         yield Marked(me, names.SET_POWER, int(choice) + 1 - state.mark(me, names.SET_POWER))
@@ -81,7 +82,7 @@ class SnakeEyes(OnPerish, id="snake-eyes"):
         there = "+".join(str(space) for space in spaces if state.top(space))
         if there:
             choices = (f"{pips}:{there}" for pips in PIPS)
-            yield from self.asks(state, me, "Roll a die: the damage it deals.", choices, seat=fact.seat)
+            yield from self.asks(state, me, say("Roll a die: the damage it deals."), choices, seat=fact.seat)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         pips, _, spaces = choice.partition(":")
@@ -129,7 +130,7 @@ class SpiritualPersistence(WhenPlayed, id="spiritual-persistence"):
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         spaces = (active_slot(state, card) for one in lanes.SEATS for card in cards_of(self.game, state, one))
-        yield from self.asks(state, me, "Which card haunts its space?", [space for space in spaces if space])
+        yield from self.asks(state, me, say("Which card haunts its space?"), [space for space in spaces if space])
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         yield Gained(card, f"{names.GAINED}haunter", 1, why=self.title)
@@ -153,7 +154,7 @@ class Handy(WhenPlayed, id="handy"):
 
 class Humgry(WhenPlayed, id="humgry"):
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield NameCard(lanes.other(seat), me, self.id, "Which card do you discard?")
+        yield NameCard(lanes.other(seat), me, self.id, say("Which card do you discard?"))
 
     def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         return thrown(lanes.other(controller(state, me) or "A"), card, self.title)
@@ -184,7 +185,7 @@ class GemScrying(Sigil, id="gem-scrying", facts=(Tipped,)):
         seat = controller(state, me)
         source = fact.source if isinstance(fact, Tipped) else NOBODY
         if seat and source and controller(state, source) == seat and gems(self.game, state, source):
-            why = "looks at the top card of a deck and may shuffle it"
+            why = say("looks at the top card of a deck and may shuffle it")
             yield Looked(names.looks(seat), 1, seat=seat, why=why)
 
 
@@ -202,7 +203,7 @@ class B34stTamer(At, id="b34st-tamer", at=Allied):
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         marked = any(True for _ in flipped(self.game, state, step.seen, self.title))
         if step.seen != me and marked and self.game.face(state, step.seen).is_a("mechabeast"):
-            yield from self.asks_card(state, me, "Flip its mark?", (step.seen,), decline="decline")
+            yield from self.asks_card(state, me, say("Flip its mark?"), (step.seen,), decline="decline")
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         return flipped(self.game, state, card, self.title)

@@ -35,6 +35,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 
@@ -75,7 +76,7 @@ class DustTempest(OnShatter, id="dust-tempest"):
     def shattered(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         row = [card for card in cards_of(self.game, state, seat) if movable(self.game, state, card)]
         ways = [f"{state.where(card)}-{space}" for card in row for space in free_spaces(state, seat)]
-        return self.asks(state, me, "Which card moves where?", ways, decline="decline")
+        return self.asks(state, me, say("Which card moves where?"), ways, decline="decline")
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         here, _, to = choice.partition("-")
@@ -85,10 +86,10 @@ class DustTempest(OnShatter, id="dust-tempest"):
 
     def choice_label(self, state: State, choice: str) -> str:
         here, _, to = choice.partition("-")
-        return f"{super().choice_label(state, here)} to {to}" if to else "No card moves"
+        return say("{card} to {to}", card=super().choice_label(state, here), to=to) if to else say("No card moves")
 
 
-class DustEater(Unless, id="dust-eater", say="Shatter a gem for it?"):
+class DustEater(Unless, id="dust-eater", prompt=say("Shatter a gem for it?")):
     def met(self, state: State, me: CardId, seat: Seat) -> bool:
         return state.count(names.shattered(seat)) > 0
 
@@ -101,7 +102,7 @@ class DustEater(Unless, id="dust-eater", say="Shatter a gem for it?"):
             yield Shatter(card, seat, me)
 
 
-class Overcharge(Unless, id="overcharge", say="Pay 3 energy for it?"):
+class Overcharge(Unless, id="overcharge", prompt=say("Pay 3 energy for it?")):
     def choices(self, state: State, me: CardId, seat: Seat) -> Iterable[object]:
         return ("pay",) if state.count(names.charge(seat)) >= 3 else ()
 
@@ -133,7 +134,7 @@ class DustedKnuckles(OnKill, id="dusted-knuckles"):
             for sigil in self.game.sigils_of(state, card)
             if effects[sigil].activated and effects[sigil].price(state, card).shatters
         ]
-        return self.asks(state, me, "Which ability is used for free?", ways, decline="decline")
+        return self.asks(state, me, say("Which ability is used for free?"), ways, decline="decline")
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         where, _, sigil = choice.partition("/")
@@ -142,7 +143,8 @@ class DustedKnuckles(OnKill, id="dusted-knuckles"):
 
     def choice_label(self, state: State, choice: str) -> str:
         where, _, sigil = choice.partition("/")
-        return f"{super().choice_label(state, where)}: {self.game.working.effects[sigil].title}" if sigil else choice
+        card = super().choice_label(state, where)
+        return joined((card, self.game.working.effects[sigil].title), ": ") if sigil else card
 
 
 class GemGuardian(Shields, id="gem-guardian"):
@@ -177,7 +179,9 @@ class GemIntercept(Sigil, id="gem-intercept", steps=(Damage,)):
         mine = controller(state, step.card) == lanes.side(here) and gems(self.game, state, step.card)
         if not mine or not movable(self.game, state, me) or not movable(self.game, state, step.card):
             return (step,)
-        return tuple(self.asks(state, me, "Swap places?", (state.where(step.card),), decline="decline", rest=(step,)))
+        return tuple(
+            self.asks(state, me, say("Swap places?"), (state.where(step.card),), decline="decline", rest=(step,))
+        )
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         question = state.question
@@ -206,12 +210,12 @@ class Intraspectrum(Modifies, id="intraspectrum"):
 class Chooses(Ability):
     """Its price is paid for an effect on a card of choice: `eligible` says which, `on_chosen` what."""
 
-    say = "Which card?"
+    prompt = say("Which card?")
     gives: ClassVar[tuple[tuple[str, int], ...]] = ()
 
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         row = (card for card in self.eligible(state, me, seat) if card not in cards)
-        return self.asks_card(state, me, self.say, row, seat=seat)
+        return self.asks_card(state, me, self.prompt, row, seat=seat)
 
     def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
         """The cards it may be used on: its player's own."""
@@ -255,7 +259,7 @@ class GemEater(Ability, id="gem-eater"):
 class Precalculation(AtEnd, id="precalculation"):
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         row = [card for card in gem_cards(self.game, state, seat) if not state.mark(card, names.HUSHED)]
-        return self.asks_card(state, me, "Silence a gem card for a side-deck search?", row, decline="decline")
+        return self.asks_card(state, me, say("Silence a gem card for a side-deck search?"), row, decline="decline")
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         yield Gained(card, names.HUSHED, 1, why=self.title)

@@ -20,6 +20,7 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -62,7 +63,7 @@ class Runs(AtEnd):
         if len(free) == 1:
             yield from self.chosen(state, me, str(free[0]))
         else:
-            yield from self.asks(state, me, "Where does it move?", free)
+            yield from self.asks(state, me, say("Where does it move?"), free)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         here = active_slot(state, me)
@@ -132,7 +133,7 @@ class Pushes(Sigil):
         if len(ways) == 1:
             yield from self.chosen(state, me, str(ways[0]))
         else:
-            yield from self.asks(state, me, "Where does it move?", ways)
+            yield from self.asks(state, me, say("Where does it move?"), ways)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         yield from (Move(card, to, self.title) for card, to in self.pushed(state, me, Place(choice)))
@@ -145,7 +146,7 @@ class Hefty(Pushes, AtEnd, id="hefty"):
 
 class Bulldoze(Pushes, Ability, id="bulldoze"):
     def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
-        return None if self.ways(state, me) else no("E_NO_SPACE", "AUG-CARD-05", "There is nowhere to push to.")
+        return None if self.ways(state, me) else no("E_NO_SPACE", "AUG-CARD-05", say("There is nowhere to push to."))
 
     def used(self, state: State, me: CardId, seat: Seat, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         return self.pushing(state, me)
@@ -157,7 +158,7 @@ class Rampager(AtEnd, id="rampager"):
         if len(others) == 1 and movable(self.game, state, me):
             yield Swap(me, others[0], self.title)
         elif movable(self.game, state, me):
-            yield from self.asks_card(state, me, "Which neighbour does it swap with?", others)
+            yield from self.asks_card(state, me, say("Which neighbour does it swap with?"), others)
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         yield Swap(me, card, self.title)
@@ -178,7 +179,7 @@ class Clinger(At, id="clinger", at=Allied):
         if len(closest) == 1:
             yield Move(me, closest[0], self.title)
         else:
-            yield from self.asks(state, me, "Where does it move?", closest)
+            yield from self.asks(state, me, say("Where does it move?"), closest)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         yield Move(me, Place(choice), self.title)

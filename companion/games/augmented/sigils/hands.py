@@ -29,19 +29,24 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
 class FromHand(Ability):
     """Names a card in hand first; `named` is the rest."""
 
-    say = "Which card do you discard?"
+    prompt = say("Which card do you discard?")
 
     def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
-        return None if state.count(names.hand_size(seat)) else no("E_BAD_TARGET", "AUG-CARD-05", "Your hand is empty.")
+        return (
+            None
+            if state.count(names.hand_size(seat))
+            else no("E_BAD_TARGET", "AUG-CARD-05", say("Your hand is empty."))
+        )
 
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        yield NameCard(seat, me, self.id, self.say)
+        yield NameCard(seat, me, self.id, self.prompt)
 
 
 class ArcaneBlessing(FromHand, Chooses, id="arcane-blessing", gives=((names.OPENING, 1),)):
@@ -59,7 +64,7 @@ class EquivalentExchange(FromHand, id="equivalent-exchange"):
         yield from thrown(seat, card, self.title)
 
 
-class UnseelieAuthority(FromHand, id="unseelie-authority", say="Which card in hand costs fewer bones?"):
+class UnseelieAuthority(FromHand, id="unseelie-authority", prompt=say("Which card in hand costs fewer bones?")):
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         yield Direct(seat, 1)
         yield from super().used(state, me, seat, cards)
@@ -78,13 +83,15 @@ class ConsumeKnowledge(Chooses, id="consume-knowledge", gives=((names.VIGOUR, 2)
         return None if state.count(names.deck(seat, "main")) else no("E_PILE_EMPTY", "AUG-CARD-05")
 
 
-class PayTribute(Chooses, id="pay-tribute", say="Which card is discarded?"):
+class PayTribute(Chooses, id="pay-tribute", prompt=say("Which card is discarded?")):
     def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
         return [card for card in cards_of(self.game, state, seat) if card != me and self.game.living(state, card)]
 
     def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
         return (
-            None if self.eligible(state, me, seat) else no("E_BAD_TARGET", "AUG-CARD-05", "No card can be discarded.")
+            None
+            if self.eligible(state, me, seat)
+            else no("E_BAD_TARGET", "AUG-CARD-05", say("No card can be discarded."))
         )
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:

@@ -25,6 +25,7 @@ from companion.games.lane_duel.board import active_slot
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 DONE = "done"
@@ -71,8 +72,8 @@ class Manual(Sigil):
         return self._told(state, me) if combat and (own or others) else ()
 
     def _told(self, state: State, me: CardId) -> Iterable[StepBase]:
-        say = f"{self.text} Do what the card says, set right here what changed, then ring."
-        return self.asks(state, me, say, (DONE,)) if self.text else ()
+        text = say("{text} Do what the card says, set right here what changed, then ring.", text=self.text)
+        return self.asks(state, me, text, (DONE,)) if self.text else ()
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         return ()

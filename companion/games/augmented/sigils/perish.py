@@ -19,6 +19,7 @@ from companion.games.lane_duel.queries import BonesOf
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Marked
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 LATCHED = 2
@@ -75,7 +76,9 @@ class GiftBearer(InCombat, id="gift-bearer"):
     count: ClassVar[int] = 1
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
-        yield DrawCards(fact.seat, self.count, f"{self.game.card_name(me)} is a {self.title}")
+        yield DrawCards(
+            fact.seat, self.count, say("{card} is a {sigil}", card=self.game.card_name(me), sigil=self.title)
+        )
 
 
 class ToHand(Sigil):
@@ -114,7 +117,7 @@ class Haunter(Sigil, id="haunter", clause="AUG-SIGIL-Haunter", queries=(Grave,))
         yield Marked(me, f"{names.BRIEF}{self.id}", STAYS if choice == "stay" else GOES)
 
     def choice_label(self, state: State, choice: str) -> str:
-        return "Stay on the board, sideways" if choice == "stay" else "Return to the hand"
+        return say("Stay on the board, sideways") if choice == "stay" else say("Return to the hand")
 
 
 class Scavenger(Grieves, id="scavenger", clause="AUG-SIGIL-Scavenger"):

@@ -18,6 +18,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 ANY_TIER = ("common", "uncommon", "rare", "talking", "side-deck")
@@ -106,14 +107,19 @@ class UnearthedPack(WhenPlayed, id="unearthed-pack"):
 
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         for _ in range(2):
-            yield seek(seat, f"{self.title}: of five random cards", piles=("discard",), tiers=ANY_TIER)
+            yield seek(seat, say("{sigil}: of five random cards", sigil=self.title), piles=("discard",), tiers=ANY_TIER)
 
 
 def recovered(state: State, seat: Seat, why: str, *, top: bool) -> Iterator[StepBase]:
     """The top or the bottom card of a discard pile goes to the hand; where unnamed cards lie there, it is shown."""
     pile = state.at(names.discard(seat))
     if state.count(names.buried(seat)):
-        yield seek(seat, f"{why}: the {'top' if top else 'bottom'} one", piles=("discard",), tiers=ANY_TIER)
+        yield seek(
+            seat,
+            (say("{sigil}: the top one", sigil=why) if top else say("{sigil}: the bottom one", sigil=why)),
+            piles=("discard",),
+            tiers=ANY_TIER,
+        )
     elif pile:
         yield Fetched(pile[-1 if top else 0], names.hand(seat), why=why)
         yield Counted(names.hand_size(seat), 1)

@@ -9,11 +9,13 @@ import { demonstration } from "./demo.js";
 import { Fingers } from "./drag.js";
 import { Space } from "./geometry.js";
 import { teach } from "./lesson.js";
+import { of } from "./pictures.js";
 import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
 import { chooser, Piles } from "./piles.js";
 
 const about = await getJson("/virtual/mat.json");
+of(about.edition);
 const store = new Store();
 const space = new Space(about, byId("wood"), byId("stage"));
 const tabletop = new Tabletop(space, store);
@@ -71,6 +73,7 @@ byId("more").addEventListener("click", () => {
       store.foreign.length ? button(t("Take the strangers' codes away"), () => store.act("mishap", { foreign: "" })) : null,
       button(store.hand ? t("Take the hand away") : t("Hold a hand over the table"), () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
       box ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins()) : null,
+      h("a", { class: "plate quiet", href: "/join" }, t("Bring another phone to the table")),
       h("a", { class: "plate quiet", href: "/new" }, t("Begin a new game"))));
 });
 

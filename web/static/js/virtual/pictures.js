@@ -6,6 +6,19 @@ import { h } from "../dom.js";
  */
 let looks = {};
 
+/** Names the mat and cards of this game, so that no picture of another one is shown. */
+let edition = "";
+
+/** @param {string} now */
+export function of(now) {
+  edition = now;
+}
+
+/** The address of a picture of this game.
+ * @param {string} path
+ */
+export const printed = (path) => `/virtual/${path}${path.includes("?") ? "&" : "?"}of=${edition}`;
+
 /** Says which cards show another face than their own (a sleeve over a blank).
  * @param {Record<string, string>} now
  */
@@ -21,7 +34,7 @@ export function dress(now) {
 export function picture(card, faceDown = false, side = "A") {
   const front = looks[card] ? `?look=${looks[card]}` : "";
   const query = faceDown ? "?down" : side === "A" ? front : `?side=${side}`;
-  return `/virtual/card/${encodeURIComponent(card)}.png${query}`;
+  return printed(`card/${encodeURIComponent(card)}.png${query}`);
 }
 
 /** A card as something to take hold of.

@@ -4,7 +4,7 @@
 /** @import { Lying, Store } from "./store.js" */
 import { many, t } from "../language.js";
 import { h, refill, s } from "../dom.js";
-import { showSide, thing } from "./pictures.js";
+import { printed, showSide, thing } from "./pictures.js";
 
 const HAND = "M34 150q-22-26-20-50 10-2 16 14V38q0-9 7-9t7 9V22q0-9 8-9t8 9v16q0-9 8-9t8 9v12q0-8 7-8t7 8v42q0 28-14 58z";
 
@@ -19,7 +19,7 @@ export class Tabletop {
     this.chosen = null;
     /** @type {(key: string) => void} */
     this.onHeap = () => {};
-    this.mat = h("img", { class: "mat", alt: t("The printed mat"), src: "/virtual/mat.png", draggable: "false" });
+    this.mat = h("img", { class: "mat", alt: t("The printed mat"), src: printed("mat.png"), draggable: "false" });
     this.hint = h("div", { class: "spot-hint", hidden: true });
     this.fingers = s("svg", { viewBox: "0 0 100 150", class: "fingers" }, s("path", { d: HAND, fill: "#cc9e7e", stroke: "#7a5238", "stroke-width": 2 }));
     this.slips = h("div", {});
@@ -83,7 +83,7 @@ export class Tabletop {
       if (!region) continue;
       let el = this.piles.get(pile.key);
       if (!el) {
-        el = h("button", { class: "heap", type: "button", data: { pile: pile.key }, onclick: () => look(pile.key) }, h("img", { alt: "", draggable: "false", src: "/virtual/back.png" }), h("b", {}));
+        el = h("button", { class: "heap", type: "button", data: { pile: pile.key }, onclick: () => look(pile.key) }, h("img", { alt: "", draggable: "false", src: printed("back.png") }), h("b", {}));
         this.piles.set(pile.key, el);
         this.stack.append(el);
       }
