@@ -110,7 +110,7 @@ def limited(page: Page, asking: Client) -> Page:
     if asking.role >= Role.SEAT:
         return page
     trouble = None if page.trouble is None else replace(page.trouble, choices=())
-    return replace(page, trouble=trouble, mend=(), undo="")
+    return replace(page, trouble=trouble, mend=(), undo="", redo="")
 
 
 def _without_buttons(page: Page, may: Callable[[Seat], bool]) -> Page:

@@ -12,7 +12,7 @@ from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.places import Mat, Seat
 from companion.kernel.view import View
 from companion.table.messages import Answer, Message
-from companion.table.page import Course, Page
+from companion.table.page import Course, Page, Preview, PreviewKind
 
 
 class Versioned(Protocol):
@@ -47,6 +47,9 @@ class Host(Protocol):
         self, name: str, options: Mapping[str, Any] | None, names: Mapping[Seat, str] | None
     ) -> "Future[Answer]":
         """Begins a game; ConfigError for a wrong name, option or seat."""
+
+    def preview(self, seat: Seat | None, kind: PreviewKind) -> Preview | None:
+        """What the next undo or redo would change on the table; ``None`` when there is none."""
 
     def course(self) -> Course | None:
         """The game on the table from its beginning; ``None`` when there is none."""

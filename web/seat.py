@@ -1,6 +1,7 @@
 """A player's phone: what it shows, and its buttons: taps, moves taken back, verdicts answered."""
 
 from collections.abc import Sequence
+from typing import cast, get_args
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from msgspec import Struct
@@ -8,7 +9,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel import sentences
 from companion.kernel.places import ARBITER, SEATS, Seat
-from companion.table.messages import Answer, ResolveVerdict, Tapped, UndoRequested
+from companion.table.messages import Answer, RedoRequested, ResolveVerdict, Tapped, UndoRequested
+from companion.table.page import PreviewKind
 from web.access.roles import Role, least
 from web.client import client, limited
 from web.context import app_context, whole_page
@@ -45,6 +47,13 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     version: int
     count: int = 1
+
+
+class PlayAgain(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play again what was taken back last."""
+
+    seat: str
+    version: int
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,7 +124,7 @@ def act() -> Response:
     """An answer to a question, a draw, any action in words."""
     tap = body(Act)
     _check(tap.seat)
-    return tell_host(Tapped(tap.seat, tap.words, tap.version, tap.key))
+    return tell_host(Tapped(tap.seat, tap.words, tap.version, tap.key, client().seat))
 
 
 @blueprint.post("/api/settle")
@@ -123,7 +132,7 @@ def act() -> Response:
 def settle() -> Response:
     """Answers the verdict on the last picture."""
     wanted = body(VerdictBody)
-    return tell_host(ResolveVerdict(wanted.choice, wanted.version))
+    return tell_host(ResolveVerdict(wanted.choice, wanted.version, client().seat or ARBITER))
 
 
 @blueprint.post("/api/undo")
@@ -133,6 +142,27 @@ def undo() -> Response:
     wanted = body(TakeBack)
     _check(wanted.seat or ARBITER)
     return tell_host(UndoRequested(wanted.seat or ARBITER, wanted.version, wanted.count))
+
+
+@blueprint.post("/api/redo")
+@least(Role.SEAT, "the seat's phone")
+def redo() -> Response:
+    """Plays again what was taken back last, while nothing else was done since."""
+    wanted = body(PlayAgain)
+    _check(wanted.seat or ARBITER)
+    return tell_host(RedoRequested(wanted.seat or ARBITER, wanted.version))
+
+
+@blueprint.get("/api/preview/<kind>")
+@least(Role.SEAT, "the seat's phone")
+def preview(kind: str) -> Response:
+    """What ``undo`` or ``redo`` would change on the table (`Preview`); 409 when there is nothing to undo or redo."""
+    seat = request.args.get("seat") or None
+    if kind not in get_args(PreviewKind) or (seat is not None and seat not in SEATS):
+        abort(404, sentences.say("There is nothing like that to preview."))
+    _check(seat)
+    shown = app_context().host.preview(seat, cast(PreviewKind, kind))
+    return json_response(CLOSED, 409) if shown is None else json_response(shown)
 
 
 @blueprint.app_context_processor

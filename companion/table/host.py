@@ -27,7 +27,7 @@ from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.view import View
 from companion.table.clock import Clock
-from companion.table.handlers import bell, clock_ticks, corrections, pictures, taps, timers, which_game
+from companion.table.handlers import bell, clock_ticks, corrections, pictures, taking_back, taps, timers, which_game
 from companion.table.handlers.which_game import LONG_S, Begin
 from companion.table.host_state import Chooser, HostState
 from companion.table.journal.journal import Journal
@@ -39,6 +39,7 @@ from companion.table.messages import (
     Message,
     PictureRested,
     PictureSettled,
+    RedoRequested,
     ResolveVerdict,
     TableMoving,
     TakeUp,
@@ -47,9 +48,10 @@ from companion.table.messages import (
     Timers,
     UndoRequested,
 )
-from companion.table.page import Course, Page
+from companion.table.page import Course, Page, Preview, PreviewKind
 from companion.table.pages import dialogs, problems, views
 from companion.table.pages.course import course, past
+from companion.table.pages.preview import preview
 from companion.table.pages.snapshot import Snapshot, snapshot
 from companion.table.records import replay
 from companion.table.settings import Settings
@@ -154,6 +156,10 @@ class Host:
         """The dialogs of a seat in which a card may be said now."""
         return dialogs.about(self._snapshot, seat, card)
 
+    def preview(self, seat: Seat | None, kind: PreviewKind) -> Preview | None:
+        """What the next undo or redo would change on the table; ``None`` when there is none."""
+        return preview(self._snapshot, seat, kind)
+
     def course(self) -> Course | None:
         """The game on the table from its beginning; ``None`` when there is none."""
         return course(self._snapshot)
@@ -246,7 +252,7 @@ class Host:
                 future.set_exception(error)
                 return
             answer = self._failed(error, done=self._host_state.journal.written > written)
-        self._host_state.key = ""
+        self._host_state.key = self._host_state.by = ""
         self._name_damage()
         self._publish()
         if isinstance(answer, Answer):
@@ -275,7 +281,9 @@ class Host:
             case ResolveVerdict():
                 return corrections.settled(host_state, message)
             case UndoRequested():
-                return corrections.undone(host_state, message)
+                return taking_back.undone(host_state, message)
+            case RedoRequested():
+                return taking_back.redone(host_state, message)
             case Timers():
                 return timers.switched(host_state, message)
             case Tick():

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace as changed
 
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
@@ -19,9 +20,10 @@ from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue
 from companion.kernel.picture import LyingCard, Picture
 from companion.kernel.places import Place, Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
 from companion.table.clock import Clock
+from companion.table.journal.history import AppliedEntry
 from companion.table.journal.journal import Journal
 from companion.table.messages import Answer, Loose
 from companion.table.page import DeviceStatus, WaitingGame
@@ -35,6 +37,8 @@ from companion.table.settings import Settings
 log = logging.getLogger(__name__)
 
 Chooser = Callable[[Sequence[Any]], Any]
+REMEMBERED = 64
+"""How much of what people did last is kept for phones that come too late."""
 VERSIONS_A_START = 32
 """Bits for the versions of one start of the program; two million starts fit into the whole numbers of a browser."""
 
@@ -47,12 +51,44 @@ class Note(Struct, frozen=True):
 
 
 class Consent(Struct, frozen=True):
-    """Somebody wants `count` entries back that revealed something; `agreed` allow it. `n` is the last entry."""
+    """Somebody wants the last `count` entries taken back, or with `redo` those played again that were taken back last.
+
+    `asked` are those whom that concerns (`companion.table.consent`), `agreed` those who allow it. `n` is the last
+    entry.
+    """
 
     seat: Seat
     count: int
     n: int
     agreed: frozenset[Seat]
+    asked: frozenset[Seat] = frozenset()
+    redo: bool = False
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """Who was asked and has not agreed."""
+        return tuple(sorted(self.asked - self.agreed))
+
+    @property
+    def agreement(self) -> tuple[Seat, ...]:
+        """Who was asked by somebody else and has agreed."""
+        return tuple(sorted((self.asked & self.agreed) - {self.seat}))
+
+    def same(self, other: Consent) -> bool:
+        """Whether the same is wished, by whomever."""
+        return (self.n, self.count, self.redo) == (other.n, other.count, other.redo)
+
+    def agreed_by(self, seat: Seat) -> Consent:
+        """The same when one more has agreed."""
+        return changed(self, agreed=self.agreed | {seat})
+
+
+class Latest(Struct, frozen=True):
+    """Something people did, in words, and the first version of a page that knows of it."""
+
+    version: int
+    seat: Seat
+    say: str
 
 
 @dataclass
@@ -132,6 +168,10 @@ class HostState:
     kept: Action | None = None
     """The answer that would close a question which has to stay open a little longer."""
     consent: Consent | None = None
+    latest: list[Latest] = field(default_factory=list)
+    """What people did last, oldest first: whoever taps on an older page is told."""
+    latest_from: int = field(init=False)
+    """The version since which `latest` knows everything."""
     notes: tuple[Note, ...] = ()
     sight_notes: tuple[str, ...] = ()
     health: dict[str, DeviceStatus] = field(default_factory=dict)
@@ -139,6 +179,8 @@ class HostState:
     answers: dict[str, Answer] = field(default_factory=dict)
     key: str = ""
     """The key of the message that is being handled; written with the first entry that comes of it."""
+    by: Seat = ""
+    """Whose phone sent the message that is being handled."""
     waiting: tuple[WaitingGame, ...] = ()
     """Games of the journal that are not over and not on the table, the newest first."""
 
@@ -148,6 +190,7 @@ class HostState:
 
     def __post_init__(self) -> None:
         self.version = self.fresh = self.judged = self.journal.starts << VERSIONS_A_START
+        self.latest_from = self.version
 
     # --- reading -------------------------------------------------------------------------------------------------
 
@@ -213,6 +256,7 @@ class HostState:
         self.first_look = not self.belief
         self.set_verdict(None)
         self.state_changed()
+        self.latest, self.latest_from = [], self.fresh
 
     def stale(self, version: int) -> bool:
         """Whether a page of this version shows a game that is no longer so, or never was in this start."""
@@ -227,18 +271,43 @@ class HostState:
         """Performs actions: journal first, then state, then cues. `timed`: a question's timer answered."""
         assert self.session is not None
         key, self.key = self.key, ""
-        for done in self.session.commit(actions, self.clock.wall(), timed=timed, key=key):
+        self._happened(self.session.commit(actions, self.clock.wall(), timed=timed, key=key))
+
+    def take_back(self, seat: Seat, count: int, *, agreed: Sequence[Seat] = ()) -> None:
+        """Takes the last `count` entries back; `agreed` were asked."""
+        assert self.session is not None
+        key, self.key = self.key, ""
+        self.session.undo(seat, count, self.clock.wall(), agreed=agreed, key=key)
+        self.sent &= self.all_sent()
+        self.state_changed()
+        self._told(1)
+
+    def play_again(self, seat: Seat, *, agreed: Sequence[Seat] = ()) -> None:
+        """Plays again what was taken back last; `agreed` were asked."""
+        assert self.session is not None
+        key, self.key = self.key, ""
+        self._happened(self.session.redo(seat, self.clock.wall(), agreed=agreed, key=key))
+
+    def _happened(self, entries: Sequence[AppliedEntry]) -> None:
+        """What follows on devices and on the table from new entries."""
+        for done in entries:
             self.cues.extend(_cues(self.game, done.before, done.facts))
             self.sent |= sent_off(self.game, done.facts) & self.visible
         self.state_changed()
+        self._told(len(entries))
 
-    def take_back(self, seat: Seat, count: int) -> None:
-        """Takes the last `count` entries back."""
+    def _told(self, lines: int) -> None:
+        """The last lines of the history are the latest that happened."""
         assert self.session is not None
-        key, self.key = self.key, ""
-        self.session.undo(seat, count, self.clock.wall(), key=key)
-        self.sent &= self.all_sent()
-        self.state_changed()
+        names = self.game.names
+        for line in self.session.told[-lines:]:
+            seat = line.seat if line.seat in names else self.by or line.seat
+            who = names.get(seat, line.who)
+            self.remember(seat, joined((who, ": ", line.text)) if who else line.text)
+
+    def remember(self, seat: Seat, say: str) -> None:
+        """Somebody did something; the next page knows it."""
+        self.latest = [*self.latest, Latest(max(self.fresh, self.version + 1), seat, say)][-REMEMBERED:]
 
     def all_sent(self) -> frozenset[CardId]:
         """The cards that the game sent off the mat and did not call back; they may have left it long ago."""

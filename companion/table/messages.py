@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard, Picture
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import ARBITER, Place, Seat
 from companion.kernel.sentences import say
 
 
@@ -74,19 +74,27 @@ class BellHeld(Struct, frozen=True):
 
 
 class Tapped(Struct, frozen=True):
-    """A phone chose: the action in record words, and the version its page showed. `key` makes a repeat harmless."""
+    """A phone chose: the action in record words, and the version its page showed. `key` makes a repeat harmless.
+
+    `by`: whose phone it was, if it has a seat; the action's seat may be chance's or the arbiter's.
+    """
 
     seat: Seat
     words: str
     version: int
     key: str = ""
+    by: Seat = ""
 
 
 class ResolveVerdict(Struct, frozen=True):
-    """A phone answered a verdict: ``accept`` (the table is right), ``restore`` (the companion is right) or a number."""
+    """A phone answered a verdict: ``accept`` (the table is right), ``restore`` (the companion is right) or a number.
+
+    `seat`: whose phone it was, if it has one.
+    """
 
     choice: str
     version: int
+    seat: Seat = ARBITER
 
 
 class UndoRequested(Struct, frozen=True):
@@ -95,6 +103,13 @@ class UndoRequested(Struct, frozen=True):
     seat: Seat
     version: int
     count: int = 1
+
+
+class RedoRequested(Struct, frozen=True):
+    """A phone wants what was taken back last played again; `seat` confirms."""
+
+    seat: Seat
+    version: int
 
 
 class Timers(Struct, frozen=True):
@@ -132,6 +147,7 @@ Message = (
     | Tapped
     | ResolveVerdict
     | UndoRequested
+    | RedoRequested
     | Timers
     | TakeUp
     | Tick
@@ -150,4 +166,6 @@ class Answer(Struct, frozen=True):
 
 KEEP_MOVES = "keep moves"
 """What a seat taps that does not want moves taken back; no game has such an action."""
+REDO = "redo"
+"""What a seat taps that plays again what was taken back last; no game has such an action."""
 NO_GAME = Answer(False, say("No game has begun."), code="E_NO_GAME")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, CHANCE, Seat
-from companion.kernel.sentences import joined, say
+from companion.kernel.sentences import and_list, joined, say
 from companion.kernel.state import State
-from companion.table.journal.history import AppliedEntry, action_of
+from companion.table.journal.history import Again, AppliedEntry, TakenBack, action_of
 from companion.table.journal.journal import Entry
 from companion.table.page import HistoryLine
 
@@ -32,6 +32,8 @@ def tell(game: BaseGame, one: AppliedEntry) -> HistoryLine:
         return HistoryLine(
             entry.n, entry.seat, joined((_silence(game, one), ": ", label(game, one))), lines, entry.at, TIMER
         )
+    if one.again is not None:
+        lines = (*_wanted(game, one.again), *lines)
     return HistoryLine(entry.n, entry.seat, label(game, one), lines, entry.at, _doer(game, entry.seat))
 
 
@@ -52,15 +54,31 @@ def _silence(game: BaseGame, one: AppliedEntry) -> str:
     return say("no answer from {seat}{waited}", seat=who(game, one.entry.seat), waited=waited)
 
 
-def tell_undo(game: BaseGame, entry: Entry, gone: Sequence[AppliedEntry]) -> HistoryLine:
-    """The line of an undo: what it took back, last first."""
-    text = say("took back: ") + joined((label(game, one) for one in reversed(gone)), ", ")
-    return HistoryLine(entry.n, entry.seat, text, (), entry.at, _doer(game, entry.seat))
+def _wanted(game: BaseGame, again: Again) -> Iterator[str]:
+    """That a move was played again, at whose wish, and who agreed."""
+    if _doer(game, again.seat):
+        yield say("Played again after it was taken back; {who} wanted that.", who=who(game, again.seat))
+    else:
+        yield say("Played again after it was taken back.")
+    yield from _agreed(game, again.agreed)
 
 
-def tell_all(game: BaseGame, done: Sequence[AppliedEntry]) -> list[HistoryLine]:
+def _agreed(game: BaseGame, seats: Sequence[Seat]) -> Iterator[str]:
+    if seats:
+        yield say("{names} agreed.", names=and_list(who(game, seat) for seat in seats))
+
+
+def tell_undo(game: BaseGame, back: TakenBack) -> HistoryLine:
+    """The line of an undo: what it took back, last first, and who agreed."""
+    entry = back.entry
+    text = say("took back: ") + joined((label(game, one) for one in reversed(back.gone)), ", ")
+    return HistoryLine(entry.n, entry.seat, text, tuple(_agreed(game, back.agreed)), entry.at, _doer(game, entry.seat))
+
+
+def tell_all(game: BaseGame, happened: Sequence[AppliedEntry | TakenBack]) -> list[HistoryLine]:
     """The last lines of a history that was loaded; the setup has none."""
-    return [tell(game, one) for one in done[1:][-SHOWN:]]
+    lines = happened[1:][-SHOWN:]
+    return [tell_undo(game, one) if isinstance(one, TakenBack) else tell(game, one) for one in lines]
 
 
 def label(game: BaseGame, one: AppliedEntry) -> str:

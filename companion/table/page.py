@@ -53,6 +53,32 @@ class ActionGroup(Struct, frozen=True):
     by_hand: bool = True
 
 
+PreviewKind = Literal["undo", "redo"]
+
+
+class Change(Struct, frozen=True):
+    """Something that changes on the table, in words, and the places of the board it is about."""
+
+    say: str
+    places: tuple[str, ...] = ()
+
+
+class Preview(Struct, frozen=True):
+    """What taking back (``undo``) or playing again (``redo``) would change; nothing has happened yet.
+
+    `what` are the moves, `cards` where hands put cards, `numbers` counters and candles, `turn` how the game stands
+    then, `asks` who has to agree (empty: nobody).
+    """
+
+    kind: PreviewKind
+    version: int
+    what: str
+    cards: tuple[Change, ...] = ()
+    numbers: tuple[str, ...] = ()
+    turn: str = ""
+    asks: str = ""
+
+
 class Question(Struct, frozen=True):
     """The open question as this page may answer it.
 
@@ -69,6 +95,8 @@ class Question(Struct, frozen=True):
     """Answers that are too many to be buttons: a name, a number, a card of the whole deck."""
     seconds: float | None = None
     silence: str = ""
+    preview: Preview | None = None
+    """What agreeing to an undo or a redo would change on the table."""
 
 
 class Problem(Struct, frozen=True):
@@ -157,6 +185,8 @@ class Page(Struct, frozen=True):
     devices: tuple[DeviceStatus, ...] = ()
     undo: str = ""
     """What "undo" would take back now, in words; empty when there is nothing or it needs consent asked elsewhere."""
+    redo: str = ""
+    """What was taken back and would be played again now, in words; empty when something else was done since."""
     over: bool = False
     help: tuple[tuple[str, str], ...] = ()
     signs: tuple[tuple[str, str], ...] = ()
@@ -212,3 +242,5 @@ class Course(Struct, frozen=True):
     turning: tuple[int, ...]
     fallen: tuple[Fallen, ...]
     survivor: Survivor | None = None
+    taken_back: tuple[HistoryLine, ...] = ()
+    """All that was ever taken back, with who wanted it and who agreed."""

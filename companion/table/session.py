@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import takewhile
 
+from msgspec.structs import replace
+
 from companion.errors import JournalError
 from companion.kernel.actions import Action
 from companion.kernel.engine import perform, resolve
@@ -16,7 +18,7 @@ from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.table import narration
 from companion.table.journal import history
-from companion.table.journal.history import AppliedEntry
+from companion.table.journal.history import Again, AppliedEntry, Past, TakenBack
 from companion.table.journal.journal import Draft, GameRow, Journal
 from companion.table.page import HistoryLine
 
@@ -26,18 +28,22 @@ log = logging.getLogger(__name__)
 class Session:
     """One game being played. Only the host's thread touches it."""
 
-    def __init__(self, journal: Journal, row: GameRow, game: BaseGame, done: list[AppliedEntry]) -> None:
+    def __init__(self, journal: Journal, row: GameRow, game: BaseGame, past: Past) -> None:
         self._journal = journal
         self.row = row
         self.game = game
-        self.done = done
+        self.done = past.done
+        self.again = past.again
+        """What was taken back and can be played again while nothing else is done, the next one last."""
+        self.taken_back = [one for one in past.happened if isinstance(one, TakenBack)]
+        """All that was ever taken back, oldest first."""
         self.resumed = False
         """Whether the game was begun before this start of the program."""
         self.undone = False
         """Whether nothing was done since something was taken back."""
         self.timers: bool | None = None
         """Whether silence answers questions in this game; ``None``: nobody has switched that here."""
-        self.told: list[HistoryLine] = narration.tell_all(game, done)
+        self.told: list[HistoryLine] = narration.tell_all(game, past.happened)
 
     @classmethod
     def begin(cls, journal: Journal, game: BaseGame, at: datetime) -> Session:
@@ -46,7 +52,8 @@ class Session:
         setup = Draft(ARBITER, "act", history.SETUP, game.codec.encode(facts))
         row, entry = journal.begin(history.row_of(game, at.isoformat(timespec="seconds")), setup, at)
         log.info("game %d: %s, %s", row.id, row.name, row.seats)
-        return cls(journal, row, game, [AppliedEntry(entry, State(), state, facts)])
+        set_up = AppliedEntry(entry, State(), state, facts)
+        return cls(journal, row, game, Past([set_up], [], [set_up]))
 
     @classmethod
     def resume(cls, journal: Journal, row: GameRow) -> Session:
@@ -56,7 +63,7 @@ class Session:
             raise JournalError(say("nothing of game {id} can be read", id=row.id))
         row = journal.game(row.id)  # mended, if it had to be
         game = history.game_of(row)
-        session = cls(journal, row, game, history.effective(game, row, entries))
+        session = cls(journal, row, game, history.folded(game, row, entries))
         session.resumed = True
         session.timers = history.timers_of(entries)
         session.undone = [entry.kind for entry in entries if entry.kind != "note"][-1:] == ["undo"]
@@ -93,6 +100,7 @@ class Session:
         written = self._journal.append(self.row.id, drafts, at, history.result_of(self.game, state), key=key)
         entries = [entry for entry in written if entry.kind != "note"]
         self.undone = False
+        self.again.clear()
         done = [AppliedEntry(entry, *step, timed) for entry, step in zip(entries, steps, strict=True)]
         self.done.extend(done)
         self._tell(*(narration.tell(self.game, one) for one in done))
@@ -107,21 +115,51 @@ class Session:
         self.timers = on
         log.info("%s", words)
 
-    def undo(self, seat: Seat, count: int, at: datetime, *, key: str = "") -> list[AppliedEntry]:
-        """Takes the last `count` entries back, as an entry; ValueError when there are not so many."""
+    def undo(
+        self, seat: Seat, count: int, at: datetime, *, agreed: Sequence[Seat] = (), key: str = ""
+    ) -> list[AppliedEntry]:
+        """Takes the last `count` entries back, as an entry; ValueError when there are not so many.
+
+        `seat` wants that; `agreed`: who was asked.
+        """
         if not 0 < count <= self.length:
             raise ValueError(f"only {self.length} moves can be taken back")
         gone = self.done[-count:]
-        draft = Draft(seat, "undo", history.undo_words(count))
+        drafts = [*history.agreed_note(seat, agreed), Draft(seat, "undo", history.undo_words(count))]
         result = history.result_of(self.game, gone[0].before)
-        (entry,) = self._journal.append(self.row.id, [draft], at, result, key=key)
+        *_, entry = self._journal.append(self.row.id, drafts, at, result, key=key)
         del self.done[-count:]
         self.undone = True
         numbers = {one.entry.n for one in gone}
         self.told = [line for line in self.told if line.n not in numbers]
-        self._tell(narration.tell_undo(self.game, entry, gone))
+        back = TakenBack(entry, tuple(gone), tuple(agreed))
+        self.again.append(back)
+        self.taken_back.append(back)
+        self._tell(narration.tell_undo(self.game, back))
         log.info("%s", narration.log_line(entry))
         return gone
+
+    def redo(self, seat: Seat, at: datetime, *, agreed: Sequence[Seat] = (), key: str = "") -> list[AppliedEntry]:
+        """Plays what was taken back last again, as it was: no rule is asked. ValueError when there is nothing.
+
+        `seat` wants that; `agreed`: who was asked.
+        """
+        if not self.again:
+            raise ValueError("nothing can be played again")
+        gone = self.again[-1].gone
+        drafts = history.again_drafts(seat, agreed, gone)
+        result = history.result_of(self.game, gone[-1].after)
+        written = self._journal.append(self.row.id, drafts, at, result, key=key)
+        entries = [entry for entry in written if entry.kind != "note"]
+        self.again.pop()
+        self.undone = False
+        again = Again(seat, tuple(agreed))
+        done = [replace(one, entry=entry, again=again) for one, entry in zip(gone, entries, strict=True)]
+        self.done.extend(done)
+        self._tell(*(narration.tell(self.game, one) for one in done))
+        for one in done:
+            log.info("again: %s", narration.log_line(one.entry))
+        return done
 
     def group(self) -> int:
         """How many of the last entries were written together (two moves in one picture, one correction)."""

@@ -13,8 +13,8 @@ from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Draft, Opener, Said
 from companion.kernel.places import Seat
 from companion.kernel.view import View
-from companion.table.messages import Answer, Message, ResolveVerdict, Tapped, UndoRequested
-from companion.table.page import Course, Fallen, Moment, Page, Survivor
+from companion.table.messages import Answer, Message, RedoRequested, ResolveVerdict, Tapped, UndoRequested
+from companion.table.page import Course, Fallen, Moment, Page, Preview, PreviewKind, Survivor
 
 
 class Version(Struct, frozen=True):
@@ -35,6 +35,8 @@ class FakeHost:
         """The cards the camera sees."""
         self.asleep = False
         """Whether it never answers."""
+        self.previews: dict[PreviewKind, Preview] = {}
+        """What an undo or a redo would change."""
         self._news = threading.Condition()
 
     def show(self, page: Page) -> None:
@@ -67,6 +69,9 @@ class FakeHost:
         fallen = (Fallen(CardId("squirrel:3"), "Squirrel", page.moves[0].n),)
         told = (page.title, page.over, page.view.headline, names, 12, page.moves, moments, (page.moves[0].n,), fallen)
         return Course(*told, Survivor(CardId("raven:1"), "Raven", 9))
+
+    def preview(self, seat: Seat | None, kind: PreviewKind) -> Preview | None:
+        return self.previews.get(kind)
 
     def past(self, seat: Seat | None, n: int) -> View | None:
         return self._page.view if any(move.n == n for move in self._page.moves) else None
@@ -104,6 +109,7 @@ class FakeHost:
         return '[Game "duel"]\n*\n'
 
     def _answer(self, message: Message) -> Answer:
-        if isinstance(message, Tapped | ResolveVerdict | UndoRequested) and message.version < self._page.version:
+        versioned = Tapped | ResolveVerdict | UndoRequested | RedoRequested
+        if isinstance(message, versioned) and message.version < self._page.version:
             return Answer(False, "The table has changed since; look again.", self._page.version, "E_STALE")
         return replace(self.reply(message), version=self._page.version)

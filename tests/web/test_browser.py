@@ -11,6 +11,7 @@ from selenium.webdriver.remote.webelement import WebElement
 
 from companion.kernel.places import ARBITER
 from companion.table.messages import Answer, BellRung, ResolveVerdict, Tapped, Timers, UndoRequested
+from companion.table.page import Preview
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
 from tests.web.fakes import FakeHost
@@ -166,10 +167,13 @@ def test_the_log_calls_everybody_by_name(chrome: Chrome, address: str, host: Fak
 
 def test_an_undo_on_the_shared_screen_is_no_players(chrome: Chrome, address: str, host: FakeHost) -> None:
     host.show(stage.calm())
+    host.previews["undo"] = Preview("undo", 401, stage.calm().undo)
     for path in ("/", "/arbiter"):
         chrome.get(f"{address}{path}")
         soon(chrome, lambda: chrome.find_elements(By.XPATH, "//button[contains(., 'Take back')]"))
         button(chrome, "Take back").click()
+        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".preview"))
+        button(chrome, "Take it back").click()
         soon(chrome, lambda: host.inbox)
         undone = host.inbox.pop()
         assert isinstance(undone, UndoRequested)

@@ -8,7 +8,7 @@ from selenium.webdriver.common.keys import Keys
 
 from companion.kernel.view import Player
 from companion.table.messages import Tapped, UndoRequested
-from companion.table.page import Choice, HistoryLine, Page
+from companion.table.page import Change, Choice, HistoryLine, Page, Preview
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
 from tests.web.fakes import FakeHost
@@ -45,8 +45,12 @@ def test_an_understood_move_is_said_with_its_way_back(chrome: Chrome, address: s
     assert text(chrome, "#moment") == "", "what happened before the page was opened is history"
     host.show(later(stage.calm(), move(1, "Play Wolf on B2", "2 squirrels are sacrificed.", "Luka plays Wolf on B2.")))
     soon(chrome, lambda: "2 squirrels are sacrificed. Luka plays Wolf on B2." in text(chrome, "#moment"))
+    host.previews["undo"] = Preview("undo", 401, stage.calm().undo, (Change("Wolf: from B2 to Luka's hand"),))
     chrome.find_element(By.CSS_SELECTOR, "#moment button").click()
-    soon(chrome, lambda: isinstance(host.inbox[-1], UndoRequested))
+    soon(chrome, lambda: "Wolf: from B2 to Luka's hand" in text(chrome, "#undo"))
+    assert host.inbox == [], "it is only shown what it would change"
+    button(chrome, "Take it back").click()
+    soon(chrome, lambda: host.inbox and isinstance(host.inbox[-1], UndoRequested))
     assert complaints(chrome) == []
 
 

@@ -21,7 +21,7 @@ from web.access.roles import Endpoint, Role, endpoints
 
 SAMPLES = {"seat": "B", "card": "stoat:1", "key": "creatures", "code": "wrong", "filename": "js/net.js", "what": "tags",
            "form": "pdf", "edition": "now", "language": "de", "n": "12", "sigil": "airborne",
-           "number": "1"}  # fmt: skip
+           "number": "1", "kind": "undo"}  # fmt: skip
 
 
 @pytest.fixture
@@ -127,6 +127,8 @@ def test_a_seats_page_is_on_its_phone_only(people: Table) -> None:
         ("/api/undo", {"seat": "A", "version": 400}),
         ("/api/undo", {"seat": "", "version": 400}),
         ("/api/undo", {"seat": "!", "version": 400}),
+        ("/api/redo", {"seat": "A", "version": 400}),
+        ("/api/redo", {"seat": "", "version": 400}),
         ("/api/fix", {"words": "count A/bones +9", "version": 400}),
     ],
 )

@@ -165,4 +165,5 @@ class Augmented(AugmentedContext, BaseGame):
     cues = devices.cues
     picture = devices.picture
     errands = devices.errands
+    back = devices.back
     guide, signs = guide.guide, guide.signs

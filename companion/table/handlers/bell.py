@@ -8,7 +8,8 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
-from companion.table.handlers import corrections, pictures, taps, timers
+from companion.table.handlers import pictures, taps, timers
+from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving, Timers
 from companion.table.narration import why_not
@@ -105,7 +106,7 @@ def waited(host_state: HostState) -> None:
 def unseen(host_state: HostState, message: ResolveVerdict) -> Answer:
     """People want the ring that waits for the camera to count with the table as it was last seen."""
     if host_state.ringing.waits is None or message.version < host_state.fresh:
-        return corrections.STALE
+        return stale(host_state, message.version, message.seat)
     host_state.ringing.waits = None
     return ring(host_state, host_state.ringing.twice, host_state.ringing.seat)
 

@@ -1,4 +1,4 @@
-"""Corrections: the table is right, the companion is right, take that back."""
+"""Corrections: the table is right, the companion is right, a single change by hand."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from companion.kernel.facts import Counted, Fact, Marked, Moved, Turned
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse
-from companion.kernel.places import ARBITER, Seat
-from companion.kernel.sentences import and_list, joined, many, say
+from companion.kernel.places import ARBITER
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 from companion.table.counts import count_fault, counters_shown, mark_fault, phase_fault
-from companion.table.handlers import pictures
-from companion.table.host_state import Consent, HostState
-from companion.table.journal.history import undo_count
+from companion.table.handlers import pictures, taking_back
+from companion.table.handlers.stale import stale
+from companion.table.host_state import HostState
 from companion.table.messages import NO_GAME, Answer, ResolveVerdict, UndoRequested
+from companion.table.narration import who
 from companion.table.pages import problems
 from companion.table.recognition.accept_table import follow
 from companion.table.unclear import leave_alone, unclear
@@ -26,7 +27,6 @@ log = logging.getLogger(__name__)
 
 FARTHEST = 999
 """The most a single correction changes a number by, and the highest number of a turn."""
-STALE = Answer(False, say("The table has changed since; look again."), code="E_STALE")
 
 
 def settled(host_state: HostState, message: ResolveVerdict) -> Answer:
@@ -34,14 +34,26 @@ def settled(host_state: HostState, message: ResolveVerdict) -> Answer:
     if host_state.session is None:
         return NO_GAME
     if host_state.stale(message.version) or message.version < host_state.judged:
-        return STALE
+        return stale(host_state, message.version, message.seat)
+    asked, before = problems.problem(host_state), host_state.latest
+    answer = _settled(host_state, message)
+    labels = [choice.label for choice in asked.choices if choice.words == message.choice] if asked is not None else []
+    if answer.ok and labels:  # what was answered comes before what followed from it
+        after = host_state.latest[len(before) :] if host_state.latest[: len(before)] == before else []
+        host_state.latest = before
+        host_state.remember(message.seat, joined((who(host_state.game, message.seat), ": ", labels[0])))
+        host_state.latest += after
+    return answer
+
+
+def _settled(host_state: HostState, message: ResolveVerdict) -> Answer:
     match message.choice:
         case "accept":
             return _accept(host_state)
         case "restore":
             return _restore(host_state)
         case "undo":
-            return undone(host_state, UndoRequested(ARBITER, message.version))
+            return taking_back.undone(host_state, UndoRequested(message.seat, message.version))
         case number if number.isdecimal():
             return _choose(host_state, int(number))
         case other:
@@ -150,56 +162,3 @@ def _not_for_this_game(game: BaseGame, state: State, facts: tuple[Fact, ...]) ->
         log.info("a correction was refused that the game cannot show: %r", error)
         return say("this game does not know {error}", error=error)
     return ""
-
-
-# --- taking back ---------------------------------------------------------------------------------------------------
-
-
-def undone(host_state: HostState, message: UndoRequested) -> Answer:
-    """A phone wants the last moves back. What revealed something needs every seat."""
-    session = host_state.session
-    if session is None:
-        return NO_GAME
-    if host_state.stale(message.version):
-        return STALE
-    count = max(message.count, session.group()) if message.count == 1 else message.count
-    if host_state.consent is not None and message.count == 1:
-        count = host_state.consent.count
-    if not 0 < count <= session.length:
-        only = say("Only {what} can be taken back.", what=many("{n} move", "{n} moves", session.length))
-        return Answer(False, only if session.length else say("There is nothing to take back."))
-    if session.reveals(count):
-        host_state.consent = _agreed(host_state, message.seat, count)
-        missing = [seat for seat in host_state.game.seats if seat not in host_state.consent.agreed]
-        if missing and len(host_state.game.seats) > 1:  # who plays alone asks nobody, whichever screen they tap
-            names = and_list(host_state.game.names[seat] for seat in missing)
-            return Answer(True, say("Something became known by that, so {names} must agree.", names=names))
-    host_state.take_back(message.seat, count)
-    pictures.look(host_state)
-    return Answer(True, say("Taken back."))
-
-
-def kept(host_state: HostState, seat: Seat) -> Answer:
-    """A seat refused to take a revealing move back."""
-    if host_state.consent is None:
-        return STALE
-    host_state.consent = None
-    host_state.note(say("{seat} wants to keep it.", seat=host_state.game.names.get(seat, say("Somebody"))))
-    return Answer(True)
-
-
-def asks_undo(words: str) -> int | None:
-    """The count of ``undo`` or ``undo 3``, ``None`` for other words."""
-    try:
-        return undo_count(words)
-    except ValueError:
-        return None
-
-
-def _agreed(host_state: HostState, seat: Seat, count: int) -> Consent:
-    assert host_state.session is not None
-    last = host_state.session.done[-1].entry.n
-    old = host_state.consent
-    if old is not None and (old.n, old.count) == (last, count):
-        return Consent(old.seat, count, last, old.agreed | {seat})
-    return Consent(seat, count, last, frozenset((seat,)))

@@ -9,10 +9,10 @@ from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, CHANCE
 from companion.kernel.sentences import say
 from companion.table import unclear
-from companion.table.handlers import corrections, pictures, timers
-from companion.table.handlers.corrections import STALE
+from companion.table.handlers import corrections, pictures, taking_back, timers
+from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
-from companion.table.messages import KEEP_MOVES, NO_GAME, Answer, Tapped, UndoRequested
+from companion.table.messages import KEEP_MOVES, NO_GAME, REDO, Answer, RedoRequested, Tapped, UndoRequested
 from companion.table.narration import why_not
 
 REMEMBERED = 64
@@ -29,7 +29,7 @@ def tapped(host_state: HostState, message: Tapped) -> Answer:
         return host_state.answers[key]
     if key and host_state.journal.done(key):
         return DONE
-    host_state.key = key
+    host_state.key, host_state.by = key, message.by
     answer = _tapped(host_state, message)
     if key:
         host_state.answers[key] = answer
@@ -43,22 +43,26 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
     if host_state.session is None:
         return NO_GAME
     if words == KEEP_MOVES or (words == "keep" and not _means(host_state, "keep")):  # "keep" is what older pages say
-        return corrections.kept(host_state, message.seat)
-    if (count := corrections.asks_undo(words)) is not None:
-        return corrections.undone(host_state, UndoRequested(message.seat, message.version, count))
-    stale = host_state.stale(message.version)
-    if stale and not host_state.game.together_s:
-        return STALE
-    if not stale and words.split(" ", 1)[0] == Fix.verb and message.seat == ARBITER:
+        return taking_back.kept(host_state, message.seat, message.version)
+    if (count := taking_back.asks_undo(words)) is not None:
+        return taking_back.undone(host_state, UndoRequested(message.seat, message.version, count))
+    if words == REDO:
+        return taking_back.redone(host_state, RedoRequested(message.seat, message.version))
+    late = host_state.stale(message.version)
+    if late and not host_state.game.together_s:
+        return stale(host_state, message.version, message.by or message.seat)
+    if not late and words.split(" ", 1)[0] == Fix.verb and message.seat == ARBITER:
         return corrections.fixed(host_state, words)
-    if not stale and words == "throw":
+    if not late and words == "throw":
         return throw(host_state)
     try:
         action = parse(words, message.seat, type(host_state.game).vocabulary)
     except RulesError as error:
-        return STALE if stale else Answer(False, str(error), code="E_UNKNOWN")
-    if stale and not host_state.together(action, message.version):
-        return STALE
+        if late:
+            return stale(host_state, message.version, message.by or message.seat)
+        return Answer(False, str(error), code="E_UNKNOWN")
+    if late and not host_state.together(action, message.version):
+        return stale(host_state, message.version, message.by or message.seat)
     if isinstance(action, Fix):
         return Answer(False, say("A correction is the arbiter's."), code="E_NOT_YOURS")
     return act(host_state, action)

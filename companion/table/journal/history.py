@@ -42,6 +42,17 @@ TIMED = "nobody answered, so the timer did"
 """The note before an answer that a question's timer gave."""
 TIMERS = {"timers off": False, "timers on": True}
 """The notes that switch a game's timers."""
+REDO = "played again"
+"""The note before moves that were taken back and are played again, by whoever wanted that."""
+AGREED = "agreed: "
+"""The note before an undo, or before moves played again, that names the seats that were asked and agreed."""
+
+
+class Again(Struct, frozen=True):
+    """That a move was taken back and then played again: who wanted that, and who was asked and agreed."""
+
+    seat: Seat
+    agreed: tuple[Seat, ...] = ()
 
 
 class AppliedEntry(Struct, frozen=True):
@@ -52,6 +63,27 @@ class AppliedEntry(Struct, frozen=True):
     after: State
     facts: tuple[Fact, ...]
     timed: bool = False
+    again: Again | None = None
+
+
+class TakenBack(Struct, frozen=True):
+    """Entries that were taken back together, oldest first; `entry` is the undo, `agreed` who was asked for it."""
+
+    entry: Entry
+    gone: tuple[AppliedEntry, ...]
+    agreed: tuple[Seat, ...] = ()
+
+
+class Past(Struct):
+    """What a game's entries come to. `done` are those that count, the setup first.
+
+    `again` was taken back and can be played again while nothing else is done, the next one last. `happened` is all of
+    it in order, what was taken back standing there as such only.
+    """
+
+    done: list[AppliedEntry]
+    again: list[TakenBack]
+    happened: list[AppliedEntry | TakenBack]
 
 
 def row_of(game: BaseGame, began: str) -> GameRow:
@@ -105,6 +137,22 @@ def timers_of(entries: Iterable[Entry]) -> bool | None:
     """How people have switched a game's timers, ``None`` when they never did."""
     switched = [TIMERS[entry.action] for entry in entries if entry.kind == "note" and entry.action in TIMERS]
     return switched[-1] if switched else None
+
+
+def agreed_note(seat: Seat, agreed: Iterable[Seat]) -> list[Draft]:
+    """What is written of those who were asked and agreed; nothing when nobody was."""
+    words = " ".join(agreed)
+    return [Draft(seat, "note", AGREED + words)] if words else []
+
+
+def again_drafts(seat: Seat, agreed: Sequence[Seat], gone: Iterable[AppliedEntry]) -> list[Draft]:
+    """What is written when moves are played again: who wanted it, and the entries as they were."""
+    drafts = [*agreed_note(seat, agreed), Draft(seat, "note", REDO)]
+    for one in gone:
+        if one.timed:
+            drafts.append(timer_note(one.entry.seat))
+        drafts.append(Draft(one.entry.seat, one.entry.kind, one.entry.action, one.entry.facts))
+    return drafts
 
 
 def undo_words(count: int) -> str:
@@ -177,17 +225,57 @@ def carried_over(journal: Journal, name: str, now: datetime) -> Mapping[str, Any
 
 def effective(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> list[AppliedEntry]:
     """The entries that count, with the states between them; the first is the setup."""
-    done: list[AppliedEntry] = []
-    state, timed = State(), False
+    return folded(game, row, entries).done
+
+
+def folded(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Past:
+    """All that a game's entries come to. A note speaks of the entries that were written together with it."""
+    past, state, notes = Past([], [], []), State(), _Notes()
     for entry in entries:
+        if entry.kind == "note":
+            notes = _noted(notes, entry)
+            if entry.action == REDO:
+                del past.again[-1:]
+            continue
+        if notes.at != entry.at:
+            notes = _Notes(timed=notes.timed)
         if entry.kind == "undo":
             count = undo_count(entry.action)
-            state = done[-count].before
-            del done[-count:]
-        elif entry.kind != "note":
+            back = TakenBack(entry, tuple(past.done[-count:]), notes.agreed)
+            state = back.gone[0].before
+            del past.done[-count:]
+            past.again.append(back)
+            gone = {one.entry.n for one in back.gone}
+            past.happened = [*(one for one in past.happened if one.entry.n not in gone), back]
+        else:
+            if notes.again is None:
+                past.again.clear()
             facts = facts_of(game, row, entry)
             after, _ = fold(state, facts)
-            done.append(AppliedEntry(entry, state, after, facts, timed))
+            one = AppliedEntry(entry, state, after, facts, notes.timed, notes.again)
+            past.done.append(one)
+            past.happened.append(one)
             state = after
-        timed = entry.kind == "note" and entry.action == TIMED
-    return done
+        notes.timed = False
+    return past
+
+
+class _Notes(Struct):
+    """What notes say of the entries written together with them, at `at`."""
+
+    at: str = ""
+    agreed: tuple[Seat, ...] = ()
+    again: Again | None = None
+    timed: bool = False
+
+
+def _noted(notes: _Notes, entry: Entry) -> _Notes:
+    """The same with one more note."""
+    if notes.at != entry.at:
+        notes = _Notes(entry.at)
+    notes.timed = entry.action == TIMED
+    if entry.action.startswith(AGREED):
+        notes.agreed = tuple(entry.action.removeprefix(AGREED).split())
+    elif entry.action == REDO:
+        notes.again = Again(entry.seat, notes.agreed)
+    return notes

@@ -12,7 +12,7 @@ from companion.kernel.panel import Flame
 from companion.kernel.places import Seat
 from companion.kernel.view import View
 from companion.table.journal.history import AppliedEntry
-from companion.table.narration import tell
+from companion.table.narration import tell, tell_undo
 from companion.table.page import Course, Fallen, Moment, Survivor
 from companion.table.pages.snapshot import Snapshot
 
@@ -40,6 +40,7 @@ def course(snapshot: Snapshot) -> Course | None:
         turning=_turning(moments),
         fallen=tuple(_fallen(game, played)),
         survivor=_survivor(game, played),
+        taken_back=tuple(tell_undo(game, one) for one in snapshot.taken_back),
     )
 
 

@@ -13,8 +13,9 @@ from companion.kernel.panel import Panel
 from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
+from companion.table.consent import must_agree_to_redo, must_agree_to_undo
 from companion.table.host_state import Consent, HostState
-from companion.table.journal.history import AppliedEntry
+from companion.table.journal.history import AppliedEntry, TakenBack
 from companion.table.narration import label
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
@@ -27,7 +28,8 @@ class Snapshot(Struct, frozen=True):
     """One version of everything. Only `companion.table.pages.views` turns it into something a phone may see.
 
     `taps` are the legal actions no hand has to move a card for; `deadline` is the monotonic second at which silence
-    answers the question; `undo` says what taking back would take back (`undo_count` entries).
+    answers the question; `undo` says what taking back would take back (`undo_count` entries), `redo` what would be
+    played again (`again`); `undo_asks` and `redo_asks` are the seats that concerns.
     """
 
     version: int
@@ -45,9 +47,11 @@ class Snapshot(Struct, frozen=True):
     devices: tuple[DeviceStatus, ...] = ()
     undo: str = ""
     undo_count: int = 0
+    undo_asks: tuple[Seat, ...] = ()
+    redo: str = ""
+    redo_asks: tuple[Seat, ...] = ()
+    again: tuple[AppliedEntry, ...] = ()
     consent: Consent | None = None
-    missing: tuple[Seat, ...] = ()
-    """Seats whose consent to `consent` is still missing."""
     timers: bool = True
     panel: Panel = Panel()
     marks: tuple[Mark, ...] = ()
@@ -57,6 +61,8 @@ class Snapshot(Struct, frozen=True):
     """Games of the journal that can be taken up again."""
     done: tuple[AppliedEntry, ...] = ()
     """All that was done in this game and not taken back, its setup first."""
+    taken_back: tuple[TakenBack, ...] = ()
+    """All that was ever taken back, oldest first."""
 
 
 BLANK = Snapshot(0)
@@ -73,6 +79,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
     game, state = session.game, session.state
     owed, doubt = tuple(_chores(host_state)), problems.problem(host_state)
     count = session.group() if session.length else 0
+    again = session.again[-1] if session.again else None
     return Snapshot(
         version=host_state.version,
         game=game,
@@ -87,17 +94,25 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         told=tuple(session.told),
         notes=(*_welcome(host_state, owed, doubt), *notes, *_unseen(host_state), *_beside(host_state)),
         devices=devices,
-        undo=joined((label(game, one) for one in session.done[-count:]), "; ") if count else "",
+        undo=_labels(game, session.done[-count:]) if count else "",
         undo_count=count,
+        undo_asks=tuple(sorted(must_agree_to_undo(game, session.done[-count:]))) if count else (),
+        redo=_labels(game, again.gone) if again is not None else "",
+        redo_asks=tuple(sorted(must_agree_to_redo(game, again))) if again is not None else (),
+        again=again.gone if again is not None else (),
         consent=host_state.consent,
-        missing=tuple(seat for seat in game.seats if host_state.consent and seat not in host_state.consent.agreed),
         timers=host_state.timers,
         panel=game.panel(state),
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
         waiting=host_state.waiting,
         done=tuple(session.done),
+        taken_back=tuple(session.taken_back),
     )
+
+
+def _labels(game: BaseGame, entries: Sequence[AppliedEntry]) -> str:
+    return joined((label(game, one) for one in entries), "; ")
 
 
 def taps(game: BaseGame, state: State) -> tuple[Action, ...]:

@@ -13,11 +13,13 @@ from companion.kernel.places import CHANCE, Seat
 from companion.kernel.sentences import remembered, say
 from companion.kernel.state import Pending
 from companion.kernel.view import View
-from companion.table.messages import KEEP_MOVES
+from companion.table.journal import history
+from companion.table.messages import KEEP_MOVES, REDO
 from companion.table.page import Choice, Page, Question
 from companion.table.pages import action_groups
 from companion.table.pages.answer_forms import forms
 from companion.table.pages.dialogs import openers
+from companion.table.pages.preview import preview
 from companion.table.pages.problems import ACCEPT
 from companion.table.pages.snapshot import Snapshot
 from companion.table.usual_answer import default_for
@@ -59,6 +61,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         notes=snapshot.notes,
         devices=snapshot.devices,
         undo=snapshot.undo,
+        redo=snapshot.redo,
         over=snapshot.state.over is not None,
         timers=snapshot.timers,
         light=game.light,
@@ -135,20 +138,22 @@ def _open_to(pending: Pending, seat: Seat | None) -> list[Action]:
 
 
 def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
-    """The question whether a move that revealed something may be taken back; it comes before all others."""
+    """The question whether moves may be taken back, or played again; it comes before all others."""
     consent, game = snapshot.consent, snapshot.game
     if consent is None or game is None:
         return None
-    asking = [one for one in snapshot.missing if seat in (None, one)]
+    asking = [one for one in consent.missing if seat in (None, one)]
     who = game.names.get(consent.seat, say("Somebody at the table"))
-    undo = "undo" if consent.count == 1 else f"undo {consent.count}"
-    choices = [Choice(say("{name} agrees", name=game.names[one]), undo, one) for one in asking]
-    choices += [Choice(say("Keep it"), KEEP_MOVES, one) for one in asking[:1]]
+    shown = preview(snapshot, seat, "redo" if consent.redo else "undo")
+    what = shown.what if shown is not None else ""
+    if consent.redo:
+        text = say("{who} wants to play again: {redo}. Whoever took it back has to agree.", who=who, redo=what)
+        agree, keep = REDO, say("Leave it taken back")
+    else:
+        text = say("{who} wants to take back: {undo}. Whoever saw something new has to agree.", who=who, undo=what)
+        agree, keep = history.undo_words(consent.count), say("Keep it")
+    choices = [Choice(say("{name} agrees", name=game.names[one]), agree, one) for one in asking]
+    choices += [Choice(keep, KEEP_MOVES, one) for one in asking[:1]]
     if seat is not None and seat == consent.seat:
         choices.append(Choice(say("Never mind"), KEEP_MOVES, seat))
-    text = say(
-        "{who} wants to take back: {undo}. It made something known, so everybody has to agree.",
-        who=who,
-        undo=snapshot.undo,
-    )
-    return Question("undo", text, choices=tuple(choices), waiting=snapshot.missing)
+    return Question("undo", text, choices=tuple(choices), waiting=consent.missing, preview=shown)

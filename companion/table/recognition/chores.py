@@ -83,7 +83,7 @@ def _sentences(
             )
     for where in off:
         if asked(where):
-            yield from _turns(game, state, where, expectation[where], belief[where])
+            yield from turns(game, state, where, expectation[where], belief[where])
 
 
 def _face_down(expected: Expected) -> str:
@@ -124,7 +124,7 @@ def _missing(state: State, where: Place, expected: Expected, reading: Reading) -
         yield from (shown.card for shown in expected.cards if shown.card not in reading.ids)
 
 
-def _turns(game: BaseGame, state: State, where: Place, expected: Expected, reading: Reading) -> Iterator[str]:
+def turns(game: BaseGame, state: State, where: Place, expected: Expected, reading: Reading) -> Iterator[str]:
     """Cards that lie in the right place the wrong way."""
     at = game.place_name(where)
     if expected.hidden:

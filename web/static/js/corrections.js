@@ -5,6 +5,7 @@ import { t } from "./language.js";
 import { byId, draw, h, toast } from "./dom.js";
 import { getJson, newKey, post, watch } from "./net.js";
 import { site } from "./site.js";
+import { takingBack } from "./taking_back.js";
 
 const root = byId("arbiter");
 const fixes = byId("fixes");
@@ -18,27 +19,25 @@ const refresh = watch("", show, (up) => up || toast(t("The table does not answer
 /** @param {Page} next */
 function show(next) {
   page = next;
-  draw(fixes, [page.view.rows, page.view.players, page.view.meters, page.undo, Object.keys(faces).length], () => h("div", { class: "stack" },
-    takeBack(), move(), counters(), words(), root.dataset.report ? report() : null));
+  back.show(page);
+  draw(fixes, [page.view.rows, page.view.players, page.view.meters, Object.keys(faces).length], () => h("div", { class: "stack" },
+    move(), counters(), words(), root.dataset.report ? report() : null));
 }
 
 /** @param {string} path
  * @param {object} body
  */
 async function send(path, body) {
-  const answer = await post(path, { ...body, version: page.version });
+  const answer = await post(path, { version: page.version, ...body });
   toast(answer.say || (answer.ok ? t("Done.") : t("That did not work.")), !answer.ok);
   if (!answer.ok) refresh();
   return answer.ok;
 }
 
+const back = takingBack(byId("undo"), { seat: "", send: (path, version) => send(path, { seat: "", version }) });
+
 /** @param {string} text */
 const fix = (text) => send("/api/fix", { words: text, key: newKey() });
-
-function takeBack() {
-  const go = () => send("/api/undo", { seat: "", count: 1 });
-  return page.undo ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: go }, t("↶ Take back: {undo}", { undo: page.undo })) : null;
-}
 
 /** Every card of the page, then every other card of the box; and every place of the page. */
 function move() {

@@ -95,15 +95,45 @@ export function draw(el, data, make) {
   shown.set(el, text);
   const touched = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (el.querySelectorAll("details[data-key]"))].filter((fold) => fold.open !== (fold.dataset.open === "yes"));
   const open = new Map(touched.map((fold) => [fold.dataset.key, fold.open]));
-  const active = document.activeElement;
-  const focus = active instanceof HTMLElement && el.contains(active) ? active.dataset.key : undefined;
+  const had = el.contains(document.activeElement) ? signature(document.activeElement) : null;
   refill(el, data === null || data === undefined ? [] : make(data));
   for (const fold of /** @type {NodeListOf<HTMLDetailsElement>} */ (el.querySelectorAll("details[data-key]"))) {
     fold.dataset.open = fold.open ? "yes" : "";
     fold.open = open.get(fold.dataset.key) ?? fold.open;
   }
-  if (focus) /** @type {HTMLElement | null} */ (el.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus({ preventScroll: true });
+  if (had) again(el, had)?.focus({ preventScroll: true });
   return true;
+}
+
+/** By what an element is known again when its part of the page is made anew: its key, or its kind and its words; and the fold it is in.
+ * @typedef {{ key: string | undefined, tag: string, words: string, fold: string | undefined }} Signature
+ */
+
+/** @param {Element | null} one
+ * @returns {Signature | null}
+ */
+function signature(one) {
+  if (!(one instanceof HTMLElement || one instanceof SVGElement)) return null;
+  const fold = /** @type {HTMLElement | null} */ (one.closest("details[data-key]"));
+  return { key: one.dataset.key, tag: one.tagName, words: wordsOf(one), fold: fold?.dataset.key };
+}
+
+const wordsOf = (/** @type {Element} */ one) => one.getAttribute("aria-label") ?? one.textContent ?? "";
+
+/** The same element in a part that was made anew; where it is gone, the heading of the fold it was in.
+ * @param {Element} el
+ * @param {Signature} had
+ * @returns {HTMLElement | null}
+ */
+function again(el, { key, tag, words, fold }) {
+  if (key) {
+    const same = /** @type {HTMLElement | null} */ (el.querySelector(`[data-key="${CSS.escape(key)}"]`));
+    if (same) return same;
+  }
+  const heading = fold ? /** @type {HTMLElement | null} */ (el.querySelector(`details[data-key="${CSS.escape(fold)}"] > summary`)) : null;
+  if (tag === "SUMMARY" && heading) return heading;
+  const alike = key ? [] : [.../** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(tag))].filter((one) => wordsOf(one) === words);
+  return alike[0] ?? heading;
 }
 
 /** A few words at the bottom edge for some seconds.
@@ -121,6 +151,8 @@ export function toast(text, bad = false) {
 
 /** @type {HTMLDialogElement | undefined} */
 let sheet;
+/** @type {Signature | null} what had the focus before the sheet was shown */
+let opener = null;
 
 /** Shows a sheet with a title; the last one is replaced.
  * @param {string} title
@@ -130,11 +162,15 @@ export function showSheet(title, ...content) {
   if (!sheet) {
     sheet = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" });
     sheet.addEventListener("click", (event) => event.target === sheet && closeSheet());
+    sheet.addEventListener("close", () => opener && document.activeElement === document.body && again(document.body, opener)?.focus({ preventScroll: true }));
     document.body.append(sheet);
   }
   const close = h("button", { class: "close", type: "button", "aria-label": t("Close"), onclick: closeSheet }, "×");
   refill(sheet, h("div", { class: "paper" }, h("header", {}, h("h2", { id: "sheet-title" }, title), close), content));
-  if (!sheet.open) sheet.showModal();
+  if (!sheet.open) {
+    opener = signature(document.activeElement);
+    sheet.showModal();
+  }
   sheet.scrollTop = 0;
   return sheet;
 }

@@ -101,6 +101,8 @@ function tales() {
   return [
     turning.length ? h("section", { class: "slab" }, h("h2", {}, t("Turning points")), h("ol", { class: "leaps" }, turning.map((n) => h("li", {}, leap(n, [words.get(n), lives.get(n)].filter(Boolean).join(" · ")), h("p", { class: "small tale" }, followed(n)))))) : null,
     survivor ? h("section", { class: "slab" }, h("h2", {}, t("Longest on the board")), h("p", {}, portrait(survivor.card, survivor.name), many(" {name}, through {n} move", " {name}, through {n} moves", survivor.moves, { name: survivor.name }))) : null,
+    game.taken_back.length ? h("section", { class: "slab" }, h("h2", {}, t("Taken back")), h("ol", { class: "told" }, game.taken_back.map((move) => h("li", {}, said(move),
+      move.lines.length ? h("p", { class: "small tale" }, move.lines.join(" ")) : null)))) : null,
     fallen.length ? h("section", { class: "slab" }, h("h2", {}, t("The fallen ({fallen})", { fallen: fallen.length })),
       h("ul", { class: "fallen" }, fallen.map((one) => h("li", {}, h("button", { type: "button", onclick: () => { stop(); show(indexOf(one.n)); } }, portrait(one.card, one.name), h("span", {}, one.name)))))) : null,
   ];

@@ -18,8 +18,8 @@ let last = null;
 /** @type {(() => void) | null} ends the moment that is shown */
 let end = null;
 
-/** Whose phone it is, and the way to take the last move back, if there is one.
- * @typedef {{ seat: string | undefined, takeBack: (() => void) | null }} Context
+/** Whose phone it is, and the way to take the last move back, or to play again what was taken back, if there is one.
+ * @typedef {{ seat: string | undefined, back: { way: "undo" | "redo", go: () => void } | null }} Context
  */
 
 /** Shows what is new on a page since the last one.
@@ -62,12 +62,21 @@ const said = (move) => (move.text.toLowerCase().startsWith(move.who.toLowerCase(
  * @param {HistoryLine[]} moves
  * @param {Context} context
  */
-function note(moves, { takeBack }) {
+function note(moves, { back }) {
   const box = byId("moment");
   const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : said(move)));
   refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))),
-    takeBack ? h("button", { class: "button", type: "button", onclick: () => { end?.(); takeBack(); } }, t("↶ Take back")) : null));
-  lasts(NOTE_MS, () => refill(box));
+    back ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => { end?.(); back.go(); } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again")) : null));
+  lasts(NOTE_MS, () => clear(box));
+}
+
+/** Takes a moment away; while a keyboard is on it, as soon as it has gone on.
+ * @param {HTMLElement} box
+ */
+function clear(box) {
+  if (!box.contains(document.activeElement)) return void refill(box);
+  const shown = box.firstChild;
+  box.addEventListener("focusout", () => box.firstChild === shown && refill(box), { once: true });
 }
 
 /** Strike by strike: the scale tips, candles go out. Whoever wants no motion reads it all at once, above the question.
@@ -87,7 +96,7 @@ function stage(before, page, moves, out, { seat }) {
   const shown = h("section", { class: calm ? "moment paper" : "moment stage" }, h("div", { class: "strikes" }, title, scale, h("ol", {}, lines),
     calm ? null : h("button", { class: "plate quiet", type: "button", onclick: () => end?.() }, t("Go on"))));
   refill(box, shown);
-  if (calm) return lasts(NOTE_MS, () => refill(box));
+  if (calm) return lasts(NOTE_MS, () => clear(box));
   const each = Math.min(LINE_MS, (LONGEST_MS - LINE_MS) / lines.length);
   const timers = lines.map((line, index) => setTimeout(() => {
     line.classList.add("now");

@@ -41,9 +41,9 @@ async function start() {
 }
 
 /** @param {GameForm} game */
-function show(game) {
+function show(game, chosen = false) {
   document.documentElement.dataset.light = game.light;
-  const choose = h("select", { id: "game", onchange: (event) => show(games.find((one) => one.name === event.target.value) ?? game) },
+  const choose = h("select", { id: "game", onchange: (event) => show(games.find((one) => one.name === event.target.value) ?? game, true) },
     games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
   refill(form, games.length > 1 ? h("label", {}, t("Game"), choose) : h("h2", {}, game.title),
     game.blurb ? h("p", {}, game.blurb) : "",
@@ -55,6 +55,7 @@ function show(game) {
     root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, t("Gather all cards of the virtual table first"))) : "",
     h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
     h("button", { class: "plate", type: "submit" }, t("Begin")));
+  if (chosen) byId("game").focus();
   form.onsubmit = (/** @type {Event} */ event) => { event.preventDefault(); begin(game).then(wrong, () => wrong(t("This page made a mistake with that; the game was not begun. Load the page again."))); };
 }
 

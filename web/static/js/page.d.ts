@@ -87,6 +87,11 @@ export interface Cell {
   kind: string;
 }
 
+export interface Change {
+  say: string;
+  places: string[];
+}
+
 export interface Checked {
   ok: boolean;
   say: string;
@@ -138,6 +143,7 @@ export interface Course {
   turning: number[];
   fallen: Fallen[];
   survivor: Survivor | null;
+  taken_back: HistoryLine[];
 }
 
 export interface DeckCard {
@@ -414,6 +420,7 @@ export interface Page {
   notes: string[];
   devices: DeviceStatus[];
   undo: string;
+  redo: string;
   over: boolean;
   help: [string, string][];
   signs: [string, string][];
@@ -462,6 +469,16 @@ export interface PossibleBoost {
   enough: boolean;
   sure: boolean;
   taps: Tap[];
+}
+
+export interface Preview {
+  kind: "undo" | "redo";
+  version: number;
+  what: string;
+  cards: Change[];
+  numbers: string[];
+  turn: string;
+  asks: string;
 }
 
 export interface PrintJob {
@@ -517,6 +534,7 @@ export interface Question {
   forms: Form[];
   seconds: number | null;
   silence: string;
+  preview: Preview | null;
 }
 
 export interface Region {

@@ -13,6 +13,7 @@ import { newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
 import * as saying from "./say.js";
 import * as signals from "./signals.js";
+import { takingBack } from "./taking_back.js";
 import { learn } from "./words.js";
 
 const root = byId("phone");
@@ -35,13 +36,14 @@ function linked(up) {
 /** @param {Page} next */
 function show(next) {
   if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
+  const focused = root.contains(document.activeElement);
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
   document.documentElement.dataset.light = page.light;
   settled();
   learn(page);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
-  const context = { names, seat, tap, takeBack, waitForUs: () => switchTimers(false) };
+  const context = { names, seat, tap, waitForUs: () => switchTimers(false) };
   const { question, view } = page;
   head(names);
   draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => narration.over(page, seat));
@@ -60,19 +62,20 @@ function show(next) {
   saying.news();
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
-  draw(at.undo, page.undo, (words) => prompts.undo(words, context));
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean], () => altar(view, seat, page.lean));
   draw(at.board, [view.layout, view.rows], () => board(view, seat));
   draw(at.meters, [view.players, view.meters], () => meters(view, seat));
   mark(page.marks);
+  back.show(page);
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, page.help, narration.guide);
   const mine = page.choices.length + page.groups.length + page.dialogs.length + page.chores.length > 0 || Boolean(page.trouble) || answers(question);
   root.classList.toggle("idle", Boolean(seat) && !page.over && !mine);
-  moments.follow(page, { seat, takeBack: page.undo ? takeBack : null });
+  moments.follow(page, { seat, back: wayBack() });
   signals.follow(page, { seat, mine });
   countDown(question);
+  if (focused) goOn();
   intoSight();
   window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
 }
@@ -98,6 +101,16 @@ function withCard(card, context) {
   return [taps.length ? h("div", { class: "menu" }, taps) : null, page.dialogs.length ? saying.about(card, seat, context) : null];
 }
 
+/** Whoever plays by keyboard goes on where the next thing is to be done when what had the focus is gone; until there is something they wait on the headline. */
+function goOn() {
+  const focused = document.activeElement;
+  const waits = focused instanceof HTMLElement && focused.dataset.key === "headline";
+  if (focused && focused !== document.body && !waits) return;
+  const parts = [at.trouble, at.question, at.contest, at.chores, at.thumb, at.choices, at.dialogs].flatMap((part) => [...part.querySelectorAll("button, input, select, textarea, summary")]);
+  const next = parts.find((one) => !one.disabled && one.checkVisibility()) ?? at.headline.querySelector("h1");
+  if (next !== focused) next.focus({ preventScroll: true });
+}
+
 /** What was last put before this page's people, so that only news moves the page. */
 let before = "";
 
@@ -111,19 +124,37 @@ function intoSight() {
   before = news;
 }
 
-/** The places where something is not as it should be: each on its cell, else on the row or the number that stands for it.
- * @param {Mark[]} marks
+/** All that stands for places: cells, rows, numbers. */
+const spots = () => [...root.querySelectorAll("#board [data-place], #board [data-places], #meters [data-counts]")];
+
+/** What stands for a place: its cell, else the row or the number that it is part of.
+ * @param {string} place
+ * @param {Element[]} all
  */
-function mark(marks) {
-  const all = [...root.querySelectorAll("#board [data-place], #board [data-places], #meters [data-counts]")];
+function standsFor(place, all) {
   const finders = [
     (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.place === place,
     (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.places?.split(" ").includes(place),
     (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.counts === place,
   ];
-  /** @param {string} place */
-  const standsFor = (place) => finders.map((fits) => all.filter((one) => fits(one, place))).find((found) => found.length) ?? [];
-  const odd = new Map(marks.flatMap(({ place, say }) => standsFor(place).map((one) => [one, say])));
+  return finders.map((fits) => all.filter((one) => fits(one, place))).find((found) => found.length) ?? [];
+}
+
+/** The places that a preview speaks of.
+ * @param {string[]} places
+ */
+function light(places) {
+  const all = spots();
+  const lit = new Set(places.flatMap((place) => standsFor(place, all)));
+  for (const one of all) one.classList.toggle("spoken", lit.has(one));
+}
+
+/** The places where something is not as it should be.
+ * @param {Mark[]} marks
+ */
+function mark(marks) {
+  const all = spots();
+  const odd = new Map(marks.flatMap(({ place, say }) => standsFor(place, all).map((one) => [one, say])));
   for (const one of all) {
     one.classList.toggle("odd", odd.has(one));
     one.title = odd.get(one) ?? "";
@@ -136,7 +167,7 @@ function head(names) {
   const me = names.get(seat);
   draw(at.who, [me, page.title], () => (me ? [h("b", {}, me), t(" · seat {seat} · {title}", { seat, title: page.title })] : [h("b", {}, page.title), t(" · the table")]));
   const todo = page.question?.say === view.todo ? "" : view.todo;
-  draw(at.headline, [view.headline, todo, view.phases, view.phase], () => [h("h1", {}, view.headline), phases(view), todo ? h("p", {}, todo) : null]);
+  draw(at.headline, [view.headline, todo, view.phases, view.phase], () => [h("h1", { tabindex: -1, data: { key: "headline" } }, view.headline), phases(view), todo ? h("p", {}, todo) : null]);
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 
@@ -179,7 +210,13 @@ const tap = (choice, kind) => act(() => (kind === "settle"
   ? post("/api/settle", { choice: choice.words, version: page.version })
   : post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() })));
 
-const takeBack = () => act(() => post("/api/undo", { seat, version: page.version }));
+const back = takingBack(at.undo, { seat, light, send: (path, version) => act(() => post(path, { seat, version })) });
+
+/** The way back from what has just happened; after an undo it is to play again. */
+function wayBack() {
+  const way = /** @type {import("./taking_back.js").Kind} */ (page.redo ? "redo" : "undo");
+  return page[way] && page.question?.key !== "undo" ? { way, go: () => back.ask(way) } : null;
+}
 
 /** @param {boolean} on */
 const switchTimers = (on) => act(() => post("/api/timers", { on }));

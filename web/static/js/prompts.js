@@ -3,6 +3,7 @@
 import { andList, many, t } from "./language.js";
 import { byId, h, s } from "./dom.js";
 import { forms } from "./answer_forms.js";
+import { changes } from "./taking_back.js";
 
 const MANY = 9;
 const icons = {
@@ -19,7 +20,6 @@ const titles = { "in progress": t("I see a move beginning"), refused: t("That is
  * @property {Map<string, string>} names
  * @property {string | undefined} seat
  * @property {(choice: { seat: string, words: string }, kind: string) => void} tap
- * @property {() => void} takeBack
  * @property {() => void} waitForUs
  */
 
@@ -31,7 +31,7 @@ export function question(one, context) {
   const many = one.choices.length > MANY ? " many" : "";
   const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
     h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), why(one.clause))),
-    one.silence ? timer(one, context) : null);
+    one.preview ? changes(one.preview) : null, one.silence ? timer(one, context) : null);
   if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
   if (many) box.insertBefore(filter(box), box.lastChild);
   box.append(...forms(one, context.tap));
@@ -173,14 +173,6 @@ function folded(group, context) {
   const fold = h("details", { class: "fold", data: { key: `group ${group.title}` } }, h("summary", {}, group.title), box);
   if (group.choices.length > MANY) fold.insertBefore(filter(fold), box);
   return fold;
-}
-
-/** Taking back.
- * @param {string} words
- * @param {Context} context
- */
-export function undo(words, { takeBack }) {
-  return words ? h("button", { class: "button", type: "button", data: { key: "undo" }, onclick: takeBack }, t("↶ Take back: {words}", { words })) : null;
 }
 
 /** Counts down a question that takes silence for an answer; times in ms.

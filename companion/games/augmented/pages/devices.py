@@ -11,6 +11,7 @@ from companion.games.augmented.facts import Drew, Starved
 from companion.games.augmented.rules import side_deck
 from companion.games.augmented.rules.choices import PILE_WORDS
 from companion.games.lane_duel import lanes
+from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Ended, Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
@@ -66,6 +67,16 @@ def cues(game: AugmentedContext, before: State, facts: Iterable[Fact]) -> Iterat
             yield Cue("blink", f"{fact.seat}-outer", count=3, slow=True)
         elif isinstance(fact, Ended) and fact.winners:
             yield from (Cue("flare", f"{seat}-outer") for seat in lanes.SEATS if seat not in fact.winners)
+
+
+def back(game: AugmentedContext, state: State, card: CardId, lying: Place) -> Place | None:
+    """Into the hand it was brought from, where by the count of the hand it can have been there."""
+    home = state.where(card)
+    for seat in game.seats:
+        unknown = state.count(names.hand_size(seat)) - len(state.at(names.hand(seat)))
+        if home in [names.unseen(seat, pile) for pile in names.PILES] and unknown > 0:
+            return names.hand(seat)
+    return home
 
 
 def _space(game: AugmentedContext, state: State, where: Place) -> Expected:

@@ -47,9 +47,13 @@ class Draw(Action, frozen=True):
     """The draw of the draw step, from the main or the side deck (AUG-DRAW-01)."""
 
     verb = "draw"
-    reveals = False
+    reveals = True
 
     pile: str
+
+    def seen_by(self, game: AugmentedContext, state: State) -> tuple[Seat, ...]:
+        """The card goes into a hidden hand."""
+        return (self.seat,)
 
     @classmethod
     def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Draw]:

@@ -62,6 +62,10 @@ class DrawPlot(OfTurn, frozen=True):
     said = "Drew a Plot"
     reveals = True
 
+    def seen_by(self, game: InwoContext, state: State) -> tuple[Seat, ...]:
+        """The card goes into a hidden hand."""
+        return (self.seat,)
+
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.PLOT, "TURN-01")
         yield moments.no_draw(state, self.seat, "plot")
@@ -80,6 +84,10 @@ class DrawGroup(OfTurn, frozen=True):
     verb = "draw_group"
     said = "Drew a Group"
     reveals = True
+
+    def seen_by(self, game: InwoContext, state: State) -> tuple[Seat, ...]:
+        """The card goes into a hidden hand."""
+        return (self.seat,)
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.GROUP, "TURN-03")

@@ -1,0 +1,23 @@
+"""The answer to a phone whose page is not the newest: what happened first, and who did it."""
+
+from __future__ import annotations
+
+from companion.kernel.places import ARBITER, Seat
+from companion.kernel.sentences import say
+from companion.table.host_state import HostState
+from companion.table.messages import Answer
+
+STALE = Answer(False, say("The table has changed since; look again."), code="E_STALE")
+"""When nobody can say what has changed: the page is from before a restart, or of another game."""
+
+
+def stale(host_state: HostState, version: int, seat: Seat = ARBITER) -> Answer:
+    """The answer to a tap of `seat` on a page of this version. It tells of the first thing the page did not know."""
+    first = next((one for one in host_state.latest if one.version > version), None)
+    if first is None or version < host_state.latest_from:
+        return STALE
+    if first.seat == seat:
+        text = say("That is done already. {what}", what=first.say)
+    else:
+        text = say("Somebody was quicker. {what}", what=first.say)
+    return Answer(False, text, code="E_STALE")
