@@ -220,7 +220,7 @@ class TemplateMatcher:
             best, each = scores.argmax(1), np.arange(len(mine))
             score = scores[each, best]
             scores[each, best] = 0.0
-            for number, top, first, second in zip(mine, best, score, scores.max(1), strict=True):
+            for number, top, first, second in zip(mine.tolist(), best, score, scores.max(1), strict=True):
                 there = Pose(poses[number].corners, float(fixed[number, column]), poses[number].fourth)
                 found[number] = Match(self.payloads[top], there, float(first), max(float(second), 0.0), blur=blur)
         return [found[number] for number in range(len(poses))]
