@@ -220,14 +220,15 @@ def _matches(
 ) -> list[Match]:
     """The matches in an image, none at the middles (2 px) in `taken`. In a crowd the search goes on without those that
     are clear: side by side, their finders look like more symbols and crowd out fainter ones."""
+    found = matcher.match(image, poses(image, most, taken, thorough=thorough))
     clear: list[Match] = []
-    while True:
-        found = matcher.match(image, poses(image, most, taken, thorough=thorough))
-        named = [one for one in found if one.clear]
-        if len(named) < CROWD or most <= FEW:
-            return clear + found
+    while named := [one for one in found if one.clear]:
         clear += named
-        taken = [*taken, *(one.pose.centre for one in named)]
+        if most <= FEW or len(clear) < CROWD:
+            return [*clear, *(one for one in found if not one.clear)]
+        middles = [*taken, *(one.pose.centre for one in clear)]
+        found = matcher.match(image, poses(image, most, middles, thorough=thorough, crowded=True))
+    return [*clear, *found]
 
 
 def _stray(text: str, corners: NDArray[np.float64], size: float, mirrored: bool = False) -> Stray:

@@ -13,7 +13,8 @@ from vision.tags.pattern import FINDERS, SHARP, SOFT, Grid, centres, data_mask, 
 
 PX = 2.5
 """Pixels a module in rectified images."""
-_PEAK, _PEAKS = 0.35, 24
+_PEAK, _PEAKS, _CROWDED = 0.35, 24, 72
+"""Correlation of a finder pattern, and how many are looked at in the box of a slot; in a crowd."""
 _COARSE = 2
 """Pixels that become one while finder patterns are searched."""
 _SPAN = 14.0
@@ -71,12 +72,19 @@ class Pose:
 
 
 def poses(
-    contrast: Contrast, limit: int = 6, taken: Sequence[NDArray[np.float64]] = (), *, thorough: bool = True
+    contrast: Contrast,
+    limit: int = 6,
+    taken: Sequence[NDArray[np.float64]] = (),
+    *,
+    thorough: bool = True,
+    crowded: bool = False,
 ) -> list[Pose]:
     """Places where the fixed parts of a symbol are, best first; none at the middles (2 px) in `taken`. `thorough`: also
     those that only refining makes likely, as tags with less than a pixel a module are, for half as much work again.
+    `crowded`: fainter finders are looked at too, for there is more that looks like one.
     """
-    peaks, values = _peaks(contrast, int(_PEAKS * max(1.0, contrast.size / 385**2)), taken)
+    many = _CROWDED if crowded else _PEAKS
+    peaks, values = _peaks(contrast, int(many * max(1.0, contrast.size / 385**2)), taken)
     triples = np.array(_triples(peaks, values)).reshape(-1, 3, 2)
     for middle in taken:
         triples = triples[np.hypot(*((triples[:, 1] + triples[:, 2]) / 2 - middle).T) > _TAKEN * PX]
