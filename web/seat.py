@@ -14,9 +14,9 @@ from companion.table.page import PreviewKind
 from web.access.roles import Role, least
 from web.client import client, limited
 from web.context import app_context, whole_page
+from web.delivery.waiting import wait_for_news
 from web.json_api import body, json_response, tell_host
 from web.language import encoder, language
-from web.waiting import wait_for_news
 
 blueprint = Blueprint("seat", __name__)
 NOT_YOURS = sentences.say("That seat is another phone's. Take a free seat first.")

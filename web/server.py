@@ -33,8 +33,8 @@ from tornado.iostream import IOStream, StreamClosedError
 from tornado.netutil import bind_sockets
 from tornado.wsgi import WSGIContainer
 
-from web import waiting
-from web.waiting import HOLD, Hold, News
+from web.delivery import waiting
+from web.delivery.waiting import HOLD, Hold, News
 
 log = logging.getLogger(__name__)
 
@@ -73,8 +73,9 @@ class _Watched:
 class PageServer:
     """Serves an app on one address until `stop`. OSError when the port is taken; port 0 takes any free one.
 
-    `body_limit` says from a request's headers how many bytes it may bring. Whoever waits for news (`web.waiting`) is
-    held without a thread, however many tables the app has: one thread waits at each that somebody waits for.
+    `body_limit` says from a request's headers how many bytes it may bring. Whoever waits for news
+    (`web.delivery.waiting`) is held without a thread, however many tables the app has: one thread waits at each that
+    somebody waits for.
     """
 
     def __init__(

@@ -30,7 +30,6 @@ from companion.kernel.codec import KERNEL_FACTS, Vocabulary
 from companion.kernel.facts import Fact, Step
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
-from companion.kernel.tell import tell_each
 
 A = TypeVar("A", bound=Action)
 T = TypeVar("T", bound=Callable[..., Any])
@@ -120,8 +119,17 @@ class Rules:
         return Vocabulary(tuple(self.actions), tuple(steps), tuple(facts), words or {})
 
     def tell(self, game: Any, before: State, facts: Iterable[Fact]) -> list[str]:
-        """The facts as sentences, in order; a fact without a teller is not told."""
-        return tell_each(game, before, facts, self.tellers)
+        """The sentences in order. A teller gets the game, the state before and after its fact, and the fact; it may
+        keep silent, and a fact without a teller is not told."""
+        told, state = [], before
+        for fact in facts:
+            after = fact.apply(state)
+            teller = self.tellers.get(type(fact))
+            line = teller(game, state, after, fact) if teller else None
+            if line:
+                told.append(line)
+            state = after
+        return told
 
     @staticmethod
     def _under(table: dict[Any, Any], kinds: tuple[type, ...]) -> Callable[[T], T]:

@@ -17,7 +17,7 @@ from msgspec import Struct
 from companion.errors import CatalogueError, ConfigError
 from companion.games.common import card_json
 from companion.games.common.nearest import hint
-from companion.kernel.tell import number_of
+from companion.kernel.sentences import number_of
 from companion.kernel.workshop import Workshop
 
 EXTRA, WHOLE = "own", "set"

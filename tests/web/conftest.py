@@ -65,7 +65,7 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Phones wait far longer than the outer limit, so that an answer within it was not the end of their patience."""
-    monkeypatch.setattr("web.waiting.WAIT_S", 10 * OUTER_S)
+    monkeypatch.setattr("web.delivery.waiting.WAIT_S", 10 * OUTER_S)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from companion.games.inscription.rules.play import Play
+from tests.web.accessibility import barriers, too_small
 from tests.web.browser import CHROMIUM, DRIVER, browser, button, complaints, served, size, soon, text
 from tests.web.real_duel import RealDuel, sit_down
 
@@ -68,6 +69,8 @@ def test_what_taking_back_changes_is_seen_before_it_is_done(
     assert chrome.switch_to.active_element.get_attribute("data-key") == "go"
     assert chrome.execute_script("return document.documentElement.scrollWidth") == 360
     shot(chrome, f"undo-{language}")
+    if language == "en":
+        assert barriers(chrome) == [] and too_small(chrome) == []
     assert duel.stage.state == before, "nothing has happened yet"
     chrome.switch_to.active_element.send_keys(Keys.ESCAPE)
     soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, ".preview, .spoken"))

@@ -150,7 +150,7 @@ def test_no_500_no_traceback_no_hang(program: App, known: list[Way], data: st.Da
     logged = Errors()
     logging.getLogger().addHandler(logged)
     patch = pytest.MonkeyPatch()
-    patch.setattr("web.waiting.WAIT_S", 0.01)
+    patch.setattr("web.delivery.waiting.WAIT_S", 0.01)
     try:
         for way in known:
             ask(program, way, data.draw(paths(way)), data.draw(bodies(way.body)) if way.method == "POST" else None)

@@ -9,7 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion.table.messages import Answer, ResolveVerdict, Tapped, UndoRequested
+from companion.table.messages import Answer, RedoRequested, ResolveVerdict, Tapped, UndoRequested
+from companion.table.page import Change, Preview
 from tests.waiting import OUTER_S
 from tests.web import stage
 from tests.web.fakes import FakeHost
@@ -110,6 +111,8 @@ def test_a_host_that_sleeps_is_busy_and_nothing_is_lost(
     [
         ("/api/settle", {"choice": "accept", "version": 400}, ResolveVerdict("accept", 400)),
         ("/api/undo", {"seat": "A", "version": 400}, UndoRequested("A", 400, 1)),
+        ("/api/redo", {"seat": "B", "version": 400}, RedoRequested("B", 400)),
+        ("/api/redo", {"seat": "", "version": 400}, RedoRequested("!", 400)),
         ("/api/undo", {"seat": "", "version": 400, "count": 3}, UndoRequested("!", 400, 3)),
         ("/api/fix", {"words": "fix move wolf:1 A4", "version": 400}, Tapped("!", "fix move wolf:1 A4", 400)),
         ("/api/fix", {"words": "count A/bones +1", "version": 400}, Tapped("!", "fix count A/bones +1", 400)),
@@ -118,6 +121,17 @@ def test_a_host_that_sleeps_is_busy_and_nothing_is_lost(
 def test_putting_things_right(client: FlaskClient, host: FakeHost, path: str, body: dict, message: object) -> None:
     assert client.post(path, json=body).json["ok"]
     assert host.inbox == [message]
+
+
+def test_what_taking_back_would_change_is_asked_without_doing_it(client: FlaskClient, host: FakeHost) -> None:
+    assert client.get("/api/preview/undo?seat=A").status_code == 409, "nothing to take back"
+    host.previews["undo"] = Preview("undo", 400, "Play Wolf on B2", (Change("Wolf: from B2 to Ana's hand", ("B2",)),))
+    shown = client.get("/api/preview/undo?seat=A").json
+    assert shown["cards"] == [{"say": "Wolf: from B2 to Ana's hand", "places": ["B2"]}]
+    assert client.get("/api/preview/redo").status_code == 409
+    for nonsense in ("/api/preview/again", "/api/preview/undo?seat=Q"):
+        assert client.get(nonsense).status_code == 404
+    assert host.inbox == []
 
 
 @pytest.mark.parametrize(

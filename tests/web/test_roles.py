@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion.table.messages import Tapped, UndoRequested
+from companion.table.messages import ResolveVerdict, Tapped, UndoRequested
 from hardware.devices import Devices
 from tests.quality.access_table import TABLE, table
 from tests.web import stage
@@ -146,6 +146,15 @@ def test_the_host_taps_for_free_seats_but_not_for_taken_ones(people: Table, host
     assert chief.post("/api/act", json={"seat": "A", "words": "ring", "version": 400}).status_code == 403
     assert chief.post("/api/undo", json={"seat": "", "version": 400}).status_code == 200
     assert host.inbox == [Tapped("B", "ring", 400), UndoRequested("!", 400, 1)]
+
+
+def test_the_host_is_told_whose_phone_it_was(people: Table, host: FakeHost) -> None:
+    """So that whoever comes too late hears who was quicker, also where chance or the table answers."""
+    people.phone()
+    luka = people.phone("B")
+    luka.post("/api/act", json={"seat": "*", "words": "toss A", "version": 400})
+    luka.post("/api/settle", json={"choice": "accept", "version": 400})
+    assert host.inbox == [Tapped("*", "toss A", 400, by="B"), ResolveVerdict("accept", 400, "B")]
 
 
 def test_a_seat_says_what_chance_answered(people: Table, host: FakeHost) -> None:

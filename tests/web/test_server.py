@@ -73,7 +73,7 @@ def counting(wait_newer, asked: list[int]):  # type: ignore[no-untyped-def]
 
 
 def test_a_phone_is_answered_when_its_patience_ends(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.waiting.WAIT_S", 0.05)
+    monkeypatch.setattr("web.delivery.waiting.WAIT_S", 0.05)
     with served(create_app(host)) as address:
         assert news(address, host.page().version)[0] == host.page().version
 

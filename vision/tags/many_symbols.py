@@ -27,6 +27,12 @@ Lines = NDArray[np.integer]
 
 def module_grids(payloads: Sequence[str]) -> Bits:
     """The symbols of these payloads (N x 21 x 21, 1 = dark), in order; SymbolError for one that cannot be printed."""
+    return np.unpackbits(_packed(tuple(payloads)), axis=1, count=MODULES**2).reshape(-1, MODULES, MODULES)
+
+
+@lru_cache(maxsize=16)
+def _packed(payloads: tuple[str, ...]) -> Bits:
+    """The symbols, eight modules a byte: tables of one program play the same games, so they are made once."""
     grids = np.empty((len(payloads), MODULES, MODULES), np.uint8)
     lengths = np.array([len(checked(payload)) for payload in payloads], int)
     for length in np.unique(lengths):
@@ -34,7 +40,7 @@ def module_grids(payloads: Sequence[str]) -> Bits:
         for start in range(0, len(same), TOGETHER):
             part = same[start : start + TOGETHER]
             grids[part] = _masked(_first_masked([payloads[one] for one in part]))
-    return grids
+    return np.packbits(grids.reshape(len(payloads), MODULES**2), axis=1)
 
 
 def _first_masked(payloads: Sequence[str]) -> Bits:

@@ -14,10 +14,10 @@ from web import people
 from web.access.roles import Role, least
 from web.client import Client, client, door
 from web.context import EXTENSION, Entrance
+from web.delivery.waiting import wait_for_news
 from web.hall.protocols import Hall, HallPage, Opened, ShownTable, TableLine
 from web.join import join_url
 from web.json_api import body, json_response
-from web.waiting import wait_for_news
 
 blueprint = Blueprint("hall", __name__)
 blueprint.post("/api/people/claim")(people.claim)

@@ -19,7 +19,7 @@ from companion.commands import config_of
 from companion.errors import ConfigError
 from companion.games.common.nearest import hint
 from companion.kernel.deckbuilding import Deckbuilding, DeckReport
-from companion.kernel.tell import number_of
+from companion.kernel.sentences import number_of
 from companion.table.deck_files import DeckFiles, deck_folder
 
 NAME = "decks"

@@ -116,6 +116,15 @@ def many(one: str, several: str, n: int, /, **values: Any) -> Sentence:
     return _made(Sentence, _filled(one if n == 1 else several, values), one, values, several, n)
 
 
+def number_of(number: int, what: str) -> str:
+    """A number with its noun, in English; what people may read in their language says `many`.
+
+    >>> number_of(1, "card"), number_of(2, "card")
+    ('1 card', '2 cards')
+    """
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
 def joined(parts: Iterable[object], between: str = "") -> Joined:
     """Texts one after the other, what stands `between` them being the same in all languages."""
     kept = {str(index): str(part) for index, part in enumerate(parts)}

@@ -48,6 +48,16 @@ def test_what_was_taken_back_is_played_again(duel: Stage) -> None:
     assert [entry.kind for entry in duel.journal.entries(1)][-3:] == ["undo", "note", "act"]
 
 
+def test_what_hands_have_taken_away_meanwhile_is_to_be_laid_again(duel: Stage) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    duel.undo()
+    duel.lift("A1").look()
+    assert duel.page().chores == () and duel.page().redo, "clearing the table is no move"
+    assert redo(duel).ok
+    assert duel.page().chores == ("lay Squirrel on A1",)
+    assert duel.lay("squirrel:1", "A1").look().chores == ()
+
+
 def test_nothing_is_played_again_once_something_else_was_done(duel: Stage) -> None:
     duel.lay("squirrel:1", "A1").look()
     duel.undo()

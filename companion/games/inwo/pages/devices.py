@@ -19,8 +19,8 @@ from companion.games.inwo.sums import api, strength
 from companion.kernel.facts import Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import number_of
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
 """Candles 1 to 4, from left to right."""

@@ -10,8 +10,8 @@ from companion.games.inwo.plays.hidden import AskDrawn, AskShuffle
 from companion.kernel.facts import Asked
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import number_of
 from companion.kernel.state import State
-from companion.kernel.tell import number_of
 
 rules = Rules()
 

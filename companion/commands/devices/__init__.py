@@ -1,0 +1,1 @@
+"""The commands about the box and its parts: pins, candles, bell, scale."""
