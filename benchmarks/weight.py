@@ -11,6 +11,7 @@ in Markdown.
 from __future__ import annotations
 
 import argparse
+import http.client
 import json
 import shutil
 import subprocess
@@ -38,11 +39,13 @@ def main() -> None:
     args = parser.parse_args()
     with demonstration(args.game) as port:
         lying = played(port, args.cards)
+        update = len(compressed(port, "/api/page?seat=A"))
         parts, paint = opened(f"http://127.0.0.1:{port}{args.path}")
     print(f"| {args.game}, {lying} cards | files | bytes |\n| --- | --- | --- |")
     for part, sizes in sorted(parts.items(), key=lambda one: -sum(one[1])):
         print(f"| {part} | {len(sizes)} | {sum(sizes):.0f} |")
     print(f"| all | {sum(map(len, parts.values()))} | {sum(map(sum, parts.values())):.0f} |")
+    print(f"| each update | | {update} |")
     print(f"| first paint | | {paint:.0f} ms |")
 
 
@@ -76,6 +79,16 @@ def played(port: int, wanted: int) -> int:
             return lying
         time.sleep(0.2)
     raise SystemExit(f"no {wanted} cards lie there after {LATE_S:.0f} s")
+
+
+def compressed(port: int, path: str) -> bytes:
+    """An answer's body as it goes over the air."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=LATE_S)
+    try:
+        connection.request("GET", path, headers={"Accept": "application/json", "Accept-Encoding": "gzip"})
+        return connection.getresponse().read()
+    finally:
+        connection.close()
 
 
 def opened(address: str) -> tuple[dict[str, list[float]], float]:

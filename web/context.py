@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from flask import current_app, g
+from flask import current_app
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
@@ -11,7 +11,8 @@ from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from companion.table.page import Page
 from web.access.door import Door
-from web.delivery.kept_pages import KeptPages
+from web.delivery.kept_guides import KeptGuides
+from web.delivery.kept_pages import KeptPages, NewestPage
 from web.forms import GameForm
 from web.protocols import (
     CameraSetup,
@@ -52,6 +53,8 @@ class AppContext(Entrance):
 
     host: Host
     kept_pages: KeptPages = field(default_factory=KeptPages)
+    newest_page: NewestPage = field(default_factory=NewestPage)
+    kept_guides: KeptGuides = field(default_factory=KeptGuides)
     games: Mapping[str, GameForm] = field(default_factory=dict)
     failed_games: Mapping[str, str] = field(default_factory=dict)
     virtual: VirtualTable | None = None
@@ -81,11 +84,9 @@ def entrance() -> Entrance:
 
 
 def whole_page() -> Page:
-    """The table's own screen as it is now: one for all that a request asks of it."""
-    if "whole_page" not in g:
-        g.whole_page = app_context().host.page(None)
-    page: Page = g.whole_page
-    return page
+    """The table's own screen as it is now."""
+    context = app_context()
+    return context.newest_page.of(context.host)
 
 
 def light_of(game: str = "") -> str:

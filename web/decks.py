@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.kernel.cards import face_of
-from companion.kernel.deckbuilding import CostBar, DeckFault
-from companion.kernel.sentences import many, say
+from companion.kernel.deckbuilding import CostBar, Deckbuilding, DeckFault
+from companion.kernel.sentences import many, plain, say
 from companion.table.deck_files import DeckFiles, KeptDeck
 from web.access.roles import Role, least
 from web.context import app_context, whole_page
 from web.forms import GameForm
 from web.json_api import body, json_response
+from web.language import spoken
 
 blueprint = Blueprint("decks", __name__, url_prefix="/decks")
 MOST_FAULTS = 50
@@ -105,7 +108,8 @@ def about() -> Response:
 def check() -> Response:
     """How a list is understood, and everything that is wrong with it."""
     wanted = body(ListForm)
-    report = _files().building.check(wanted.text, wanted.switches)
+    building = _files().building
+    report = building.check(_read(wanted.text, building), wanted.switches)
     wrong = len(report.faults)
     text = (
         say("This deck may be played.")
@@ -124,9 +128,10 @@ def add() -> Response:
     wanted = body(AddForm)
     if not all(0 < count < 100 for _, count in wanted.cards):
         abort(400, say("Add from 1 to 99 of a card."))
-    text = _files().building.add(wanted.text, wanted.cards, wanted.pile)
+    building = _files().building
+    text = building.add(_read(wanted.text, building), wanted.cards, wanted.pile)
     added = sum(count for _, count in wanted.cards)
-    return json_response(Said(True, many("{n} card added.", "{n} cards added.", added), text=text))
+    return json_response(Said(True, many("{n} card added.", "{n} cards added.", added), text=_shown(text, building)))
 
 
 @blueprint.get("/seen")
@@ -153,7 +158,9 @@ def seen() -> Response:
 @least(Role.WATCHER)
 def deck() -> Response:
     """One deck's list."""
-    return json_response(_files().deck(request.args.get("name", "")))
+    files = _files()
+    found = files.deck(request.args.get("name", ""))
+    return json_response(replace(found, text=_shown(found.text, files.building)))
 
 
 @blueprint.post("/save")
@@ -161,16 +168,15 @@ def deck() -> Response:
 def save() -> Response:
     """Keeps a list under a name, finished or not."""
     wanted, files = body(SaveForm), _files()
-    kept = files.save(wanted.name, wanted.text)
+    kept = files.save(wanted.name, _read(wanted.text, files.building))
     faults = len(files.building.check(kept.text).faults)
     unfinished = (
         many(" It cannot be played yet: {n} thing is wrong.", " It cannot be played yet: {n} things are wrong.", faults)
         if faults
         else ""
     )
-    return json_response(
-        Said(True, say("{name} is saved.{unfinished}", name=kept.name, unfinished=unfinished), kept.name, kept.text)
-    )
+    said = say("{name} is saved.{unfinished}", name=kept.name, unfinished=unfinished)
+    return json_response(Said(True, said, kept.name, _shown(kept.text, files.building)))
 
 
 @blueprint.post("/delete")
@@ -186,9 +192,10 @@ def delete() -> Response:
 @least(Role.SEAT)
 def rename() -> Response:
     """Calls a saved deck something else; a ready deck is copied under the new name."""
-    wanted = body(Which)
-    kept = _files().rename(wanted.name, wanted.new)
-    return json_response(Said(True, say("It is called {name} now.", name=kept.name), kept.name, kept.text))
+    wanted, files = body(Which), _files()
+    kept = files.rename(wanted.name, wanted.new)
+    said = say("It is called {name} now.", name=kept.name)
+    return json_response(Said(True, said, kept.name, _shown(kept.text, files.building)))
 
 
 @blueprint.get("/<any(tags, cards):what>.<any(pdf, png):form>")
@@ -211,6 +218,26 @@ def _told(deck: KeptDeck, files: DeckFiles) -> dict[str, Any]:
     """A deck in the list of decks."""
     report = files.building.check(deck.text)
     return {"name": deck.name, "ready": deck.ready, "counts": report.counts, "faults": len(report.faults)}
+
+
+def _shown(text: str, building: Deckbuilding) -> str:
+    """A list as it stands on the phone: its headings in the phone's language, which files and rules do not know."""
+    for pile in building.piles():
+        text = _headed(text, plain(pile.label), spoken(pile.label))
+    return text
+
+
+def _read(text: str, building: Deckbuilding) -> str:
+    """A list that came from the phone, its headings in English again."""
+    for pile in building.piles():
+        text = _headed(text, spoken(pile.label), plain(pile.label))
+    return text
+
+
+def _headed(text: str, before: str, after: str) -> str:
+    """The same list with a heading in other words, whatever stands around it (``## Side deck (20):``)."""
+    heading = re.compile(rf"^(\W*){re.escape(before)}(?=\W|$)", re.IGNORECASE | re.MULTILINE)
+    return text if before == after else heading.sub(lambda found: found[1] + after, text)
 
 
 def _game() -> str:

@@ -10,7 +10,7 @@ from flask import Flask, Response, abort, make_response, render_template, reques
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import CompanionError
-from companion.kernel.sentences import say
+from companion.kernel.sentences import remembered, say
 from companion.table.messages import Answer, Message
 from web.context import app_context
 from web.language import encoder
@@ -75,8 +75,9 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _companion_error(error: CompanionError) -> Response:
-    code, text = CODED.fullmatch(str(error)).groups()  # type: ignore[union-attr]
-    return _error(400, text, code)
+    said = str(error)
+    code, text = CODED.fullmatch(said).groups()  # type: ignore[union-attr]
+    return _error(400, remembered(text) if code else said, code)
 
 
 def _error(status: int, say: str, code: str | None = None) -> Response:

@@ -12,7 +12,7 @@ from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.places import Mat, Seat
 from companion.kernel.view import View
 from companion.table.messages import Answer, Message
-from companion.table.page import Course, Page, Preview, PreviewKind
+from companion.table.page import Course, Guide, Page, Preview, PreviewKind
 
 
 class Versioned(Protocol):
@@ -27,6 +27,9 @@ class Host(Protocol):
 
     def page(self, seat: Seat | None = None) -> Page:
         """What a seat's phone shows; ``None`` is the table's own screen, which taps for everybody."""
+
+    def guide(self) -> Guide:
+        """What can be looked up of the game on the table; the same object as long as it is the same game."""
 
     def draft(self, seat: Seat, verb: str, said: Said) -> Draft | None:
         """A dialog as far as it is said; ``None`` when this seat may not open it now."""

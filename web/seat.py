@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from typing import cast, get_args
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel import sentences
 from companion.kernel.places import ARBITER, SEATS, Seat
 from companion.table.messages import Answer, RedoRequested, ResolveVerdict, Tapped, UndoRequested
-from companion.table.page import PreviewKind
+from companion.table.page import Page, PreviewKind
 from web.access.roles import Role, least
 from web.client import client, limited
 from web.context import app_context, whole_page
@@ -21,6 +23,7 @@ from web.language import encoder, language
 blueprint = Blueprint("seat", __name__)
 NOT_YOURS = sentences.say("That seat is another phone's. Take a free seat first.")
 CLOSED = Answer(False, sentences.say("That cannot be done now."), code="E_WRONG_PHASE")
+FOR_GOOD_HERE = "private, max-age=31536000, immutable"
 FIELDS, VALUES, WORD = 32, 64, 400
 """The most a phone may say at once: fields, values of one, characters of one."""
 
@@ -93,7 +96,7 @@ def phone(seat: str) -> str | AnyResponse:
     if not client().may(seat):
         return redirect(url_for("people.seats", wanted=seat))
     title = sentences.joined((known.get(seat, seat), " · ", page.title))
-    return render_template("phone.html", seat=seat, title=title, layout=page.view.layout)
+    return shell(seat, title)
 
 
 @blueprint.get("/api/page")
@@ -107,15 +110,21 @@ def page() -> AnyResponse:
     if after is not None:
         wait_for_news(app_context().host.wait_newer, after)
         _check(seat)
-    asking, context = client(), app_context()
-    version, whose = context.host.wait_newer(-1, 0).version, f"{seat or ''}-{asking.rights()}-{language()}"
-    tag = f"{version}-{whose}"
+    tag = _tag(seat)
     if request.if_none_match.contains(tag):
         return Response(status=304)
-    text = context.kept_pages.encoded(version, whose, lambda: limited(context.host.page(seat), asking), encoder())
-    response = Response(text, mimetype="application/json")
+    response = Response(_encoded(seat), mimetype="application/json")
     response.set_etag(tag)
     return response
+
+
+@blueprint.get("/api/guide/<edition>.json")
+@least(Role.WATCHER)
+def guide(edition: str) -> Response:
+    """The `Guide` of the game on the table, in the phone's language; the address names the content."""
+    now, text = _guide()
+    kept = FOR_GOOD_HERE if edition == now else "no-store"
+    return Response(text, mimetype="application/json", headers={"Cache-Control": kept})
 
 
 @blueprint.post("/api/act")
@@ -199,3 +208,36 @@ def _check(seat: Seat | None) -> None:
     """403 for a seat that is not this client's; the table's own screen (``None``) is for all who joined."""
     if seat is not None and not client().may(seat):
         abort(403, NOT_YOURS)
+
+
+def _guide() -> tuple[str, bytes]:
+    context = app_context()
+    return context.kept_guides.encoded(context.host.guide(), language(), encoder())
+
+
+def _whose(seat: Seat | None) -> str:
+    """Whose page it is and what they may see: for all of whom this is alike one is made."""
+    return f"{seat or ''}-{client().rights()}-{language()}"
+
+
+def _tag(seat: Seat | None) -> str:
+    """Names what a page shows now."""
+    return f"{app_context().host.wait_newer(-1, 0).version}-{_whose(seat)}"
+
+
+def _encoded(seat: Seat | None) -> bytes:
+    """The newest page of a seat, as JSON."""
+    context, asking = app_context(), client()
+
+    def made() -> Page:
+        return replace(limited(context.host.page(seat), asking), guide=f"/api/guide/{_guide()[0]}.json")
+
+    version = context.host.wait_newer(-1, 0).version
+    return context.kept_pages.encoded(version, _whose(seat), made, encoder())
+
+
+def shell(seat: Seat, title: str) -> str:
+    """The page of a seat, "" for the table's own screen, with the first `Page` in it: it is drawn at once."""
+    tag, first = _tag(seat or None), _encoded(seat or None).decode()
+    shown = {"first": Markup(first.replace("&", "&amp;").replace("<", "&lt;")), "tag": tag}
+    return render_template("phone.html", seat=seat, title=title, layout=whole_page().view.layout, **shown)

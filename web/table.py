@@ -16,6 +16,7 @@ from web.context import app_context, whole_page
 from web.forms import with_decks, with_files
 from web.join import ways
 from web.json_api import answer, body, json_response, tell_host
+from web.seat import shell
 from web.virtual.room import gather
 
 blueprint = Blueprint("table", __name__)
@@ -49,7 +50,7 @@ def board() -> str | AnyResponse:
     page = whole_page()
     if not page.game and app_context().games and client().role is Role.HOST:
         return redirect(url_for("table.setup"))
-    return render_template("phone.html", seat="", title=page.title, layout=page.view.layout)
+    return shell("", page.title)
 
 
 @blueprint.get("/new")

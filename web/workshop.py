@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.common.card_json import decoded
-from companion.kernel.sentences import joined, many, say
+from companion.kernel.sentences import joined, many, remembered, say
 from companion.kernel.view import Printed
 from companion.kernel.workshop import Fault
 from companion.table.card_sets import EXTRA, WHOLE, CardFiles
@@ -91,7 +93,7 @@ def about() -> Response:
 def preview() -> Response:
     """What is wrong with a card as it stands, or how it will look."""
     card, workshop = body(CardForm), _files().workshop
-    faults = tuple(workshop.card_faults(card.values, card.copies))
+    faults = _told(workshop.card_faults(card.values, card.copies))
     return json_response(Said(not faults, "", faults, printed=None if faults else workshop.printed(card.values)))
 
 
@@ -100,7 +102,7 @@ def preview() -> Response:
 def save() -> Response:
     """Adds a card or changes one; 409 with a fault for each wrong field."""
     card, files = body(CardForm), _files()
-    faults = tuple(files.workshop.card_faults(card.values, card.copies))
+    faults = _told(files.workshop.card_faults(card.values, card.copies))
     if faults:
         return json_response(Said(False, say("Something is missing or wrong; see below."), faults), 409)
     kept = files.keep(files.workshop.put(files.own(), card.key, card.values, card.copies), whole=False)
@@ -133,7 +135,7 @@ def load() -> Response:
     """Checks a file, and keeps it unless it was only to be checked; 409 lists everything that is wrong, by card."""
     wanted, files = body(File), _files()
     file = decoded(wanted.text)
-    faults = tuple(files.workshop.file_faults(file, whole=wanted.whole))
+    faults = _told(files.workshop.file_faults(file, whole=wanted.whole))
     if faults:
         return json_response(
             Said(
@@ -201,6 +203,11 @@ def tags(what: str, form: str) -> Response:
     options = {files.workshop.extra_option: str(newest.path)}
     kind, data = make(_game(), options, chosen, what, form)
     return Response(data, mimetype=kind, headers={"Content-Disposition": f'inline; filename="own-{what}.{form}"'})
+
+
+def _told(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The faults with their sentences recognised: a check of a whole file tells them as text, path and all."""
+    return tuple(replace(fault, say=remembered(fault.say)) for fault in faults)
 
 
 def _game() -> str:

@@ -47,7 +47,7 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     verb: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
-    """Whether something hidden becomes known by it; undo then needs the consent of those who saw it (`seen_by`)."""
+    """Whether something hidden becomes known by it, if only to one: undo then needs everybody's consent."""
     resolves_chance: ClassVar[bool] = False
     throws: ClassVar[bool] = False
     """Whether it asks the companion to throw: whatever it leaves to chance is thrown at once."""
@@ -124,10 +124,6 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     def steps(self, game: Any, state: State) -> Iterable[StepBase]:
         """What it sets in motion."""
         return ()
-
-    def seen_by(self, game: Any, state: State) -> tuple[Seat, ...]:
-        """Who sees something new by an action that `reveals`: everybody; who draws into a hidden hand, alone."""
-        return tuple(game.seats)
 
     def label(self, game: Any, state: State) -> str:
         """The words on its button."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
+from companion.kernel.sentences import joined, say
 
 
 class DeckPile(Struct, frozen=True):
@@ -57,9 +58,16 @@ class DeckFault(Struct, frozen=True):
     lines: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        word = "line" if len(self.lines) == 1 else "lines"
-        where = f"{word} {', '.join(map(str, self.lines))}: " if self.lines else ""
-        return f"{where}{self.say} ({', '.join(filter(None, (self.code, self.clause)))})"
+        rule = ", ".join(filter(None, (self.code, self.clause)))
+        return joined((at_lines(self.lines), self.say, f" ({rule})"))
+
+
+def at_lines(lines: Sequence[int]) -> str:
+    """The lines of a list that a sentence is about, as its beginning; nothing without one."""
+    numbers = ", ".join(map(str, lines))
+    if len(lines) > 1:
+        return say("lines {numbers}: ", numbers=numbers)
+    return say("line {number}: ", number=numbers) if lines else ""
 
 
 class CostBar(Struct, frozen=True):

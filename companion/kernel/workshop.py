@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
+from companion.kernel.sentences import joined
 from companion.kernel.view import Printed
 
 BlankKind = Literal[
@@ -73,7 +74,7 @@ class Fault(Struct, frozen=True):
 
     def __str__(self) -> str:
         where = ", ".join(filter(None, (self.card, self.field)))
-        return f"{where}: {self.say}" if where else self.say
+        return joined((where, self.say), ": ") if where else self.say
 
 
 class OwnCard(Struct, frozen=True):

@@ -17,7 +17,7 @@ from msgspec import Struct
 from companion.errors import CatalogueError, ConfigError
 from companion.games.common import card_json
 from companion.games.common.nearest import hint
-from companion.kernel.sentences import number_of
+from companion.kernel.sentences import joined, many, say
 from companion.kernel.workshop import Workshop
 
 EXTRA, WHOLE = "own", "set"
@@ -40,8 +40,8 @@ class CardSetVersion(Struct, frozen=True):
     @property
     def label(self) -> str:
         """How people tell it from others."""
-        many = number_of(self.designs, "card")
-        return f"{self.title} ({many}, version {self.number})"
+        cards = many("{n} card", "{n} cards", self.designs)
+        return say("{title} ({cards}, version {number})", title=self.title, cards=cards, number=self.number)
 
 
 class CardFiles:
@@ -71,7 +71,7 @@ class CardFiles:
         """A new version; CatalogueError when something is wrong with it, and nothing is written."""
         faults = self.workshop.file_faults(file, whole=whole)
         if faults:
-            raise CatalogueError("; ".join(map(str, faults)))
+            raise CatalogueError(joined(faults, "; "))
         numbered = self.workshop.numbered(file, whole=whole)
         stem = WHOLE if whole else EXTRA
         number = max((one.number for one in self.kept(stem)), default=0) + 1
@@ -90,16 +90,18 @@ class CardFiles:
                 known = {one.name: str(one.path) for one in self.kept(stem)}
                 if not isinstance(wanted, str) or wanted not in known:
                     named = str(wanted)[:80]
-                    raise ConfigError(f"there is no card file {named!r}; {hint(named, known)}")
+                    raise ConfigError(
+                        say("there is no card file {name}; {hint}", name=repr(named), hint=hint(named, known))
+                    )
                 result[option] = known[wanted]
         return result
 
     def choices(self, option: str) -> tuple[tuple[str, str], ...]:
         """What the setup form offers for one of the workshop's two options: (value, label), the newest first."""
         if option == self.workshop.set_option:
-            return _choices(self.kept(WHOLE), "The house set")
+            return _choices(self.kept(WHOLE), say("The house set"))
         if option == self.workshop.extra_option:
-            return _choices([one for one in self.kept(EXTRA) if one.designs], "No own cards")
+            return _choices([one for one in self.kept(EXTRA) if one.designs], say("No own cards"))
         return ()
 
 

@@ -1,6 +1,7 @@
-"""Who has to agree before moves are taken back or played again: those who saw something new by them, nobody else.
+"""Who has to agree before moves are taken back or played again: all, where something hidden became known, else nobody.
 
-Whoever asks agrees by asking, and who plays alone is never asked.
+A card that only one player saw matters to the others too: he knows it when he plays the move again. Whoever asks agrees
+by asking, and who plays alone is never asked.
 """
 
 from __future__ import annotations
@@ -9,19 +10,13 @@ from collections.abc import Iterable
 
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
-from companion.table.journal.history import AppliedEntry, TakenBack, action_of
+from companion.table.journal.history import AppliedEntry, TakenBack, reveals
 
 
 def must_agree_to_undo(game: BaseGame, gone: Iterable[AppliedEntry]) -> frozenset[Seat]:
-    """Those to whom one of these entries showed something: a card drawn, dice, a coin (`Action.seen_by`)."""
-    if len(game.seats) < 2:
-        return frozenset()
-    found: set[Seat] = set()
-    for one in gone:
-        action = action_of(game, one.entry)
-        if action is not None and action.reveals:
-            found.update(action.seen_by(game, one.before))
-    return frozenset(found) & frozenset(game.seats)
+    """All players, if one of these entries showed something: a card drawn, dice, a coin (`Action.reveals`)."""
+    shown = any(reveals(game, one.entry) for one in gone)
+    return frozenset(game.seats) if shown and len(game.seats) > 1 else frozenset()
 
 
 def must_agree_to_redo(game: BaseGame, back: TakenBack) -> frozenset[Seat]:

@@ -17,6 +17,7 @@ from msgspec import Struct
 from companion.errors import ConfigError
 from companion.games.common.nearest import hint
 from companion.kernel.deckbuilding import Deckbuilding
+from companion.kernel.sentences import say
 from companion.table.typed_names import LONGEST, tidy
 
 MOST_BYTES = 32 * 1024
@@ -48,14 +49,15 @@ class DeckFiles:
         """The deck called so; ConfigError with the nearest name when there is none."""
         found = next((deck for deck in self.decks() if _stem(deck.name) == _stem(name)), None)
         if found is None:
-            raise ConfigError(f"there is no deck {name!r}; {hint(name, [deck.name for deck in self.decks()])}")
+            known = hint(name, [deck.name for deck in self.decks()])
+            raise ConfigError(say("there is no deck {name}; {hint}", name=repr(name), hint=known))
         return found
 
     def save(self, name: str, text: str) -> KeptDeck:
         """Keep a list, also an unfinished one; a deck that is called so is replaced. Written whole or not at all."""
         name = self._free(name)
         if len(text.encode()) > MOST_BYTES:
-            raise ConfigError(f"this list is too long for a deck: at most {MOST_BYTES // 1024} kB")
+            raise ConfigError(say("this list is too long for a deck: at most {size} kB", size=MOST_BYTES // 1024))
         self.folder.mkdir(parents=True, exist_ok=True)
         path = self._path(name)
         part = path.with_suffix(".part")
@@ -67,7 +69,7 @@ class DeckFiles:
         """Forget a saved deck."""
         found = self.deck(name)
         if found.ready:
-            raise ConfigError(f"{found.name!r} came with the game and stays")
+            raise ConfigError(say("{name} came with the game and stays", name=repr(found.name)))
         self._path(found.name).unlink()
 
     def rename(self, name: str, new: str) -> KeptDeck:
@@ -75,7 +77,7 @@ class DeckFiles:
         found = self.deck(name)
         same = _stem(found.name) == _stem(new)
         if not same and any(_stem(deck.name) == _stem(new) for deck in self.decks()):
-            raise ConfigError(f"there is a deck {new.strip()!r} already; choose another name")
+            raise ConfigError(say("there is a deck {name} already; choose another name", name=repr(new.strip())))
         kept = self.save(new, found.text)
         if not found.ready and not same:
             self._path(found.name).unlink()
@@ -97,7 +99,8 @@ class DeckFiles:
         try:
             return {**self.building.value(found.text), "name": found.name}
         except ConfigError as error:
-            raise ConfigError(f"the deck {found.name!r} cannot be played: {error}") from error
+            text = say("the deck {name} cannot be played: {faults}", name=repr(found.name), faults=str(error))
+            raise ConfigError(text) from error
 
     def _path(self, name: str) -> Path:
         """The file of a deck that is or will be called so."""
@@ -108,9 +111,9 @@ class DeckFiles:
         """A name one may save under, tidied."""
         called = tidy(name)
         if not _stem(called):
-            raise ConfigError("give the deck a name with a letter or a number in it")
+            raise ConfigError(say("give the deck a name with a letter or a number in it"))
         if any(_stem(one.name) == _stem(called) for one in self.building.ready()):
-            raise ConfigError(f"{called!r} is a deck that came with the game; choose another name")
+            raise ConfigError(say("{name} is a deck that came with the game; choose another name", name=repr(called)))
         return called
 
 

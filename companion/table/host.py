@@ -48,7 +48,7 @@ from companion.table.messages import (
     Timers,
     UndoRequested,
 )
-from companion.table.page import Course, Page, Preview, PreviewKind
+from companion.table.page import Course, Guide, Page, Preview, PreviewKind
 from companion.table.pages import dialogs, problems, views
 from companion.table.pages.course import course, past
 from companion.table.pages.preview import preview
@@ -101,6 +101,7 @@ class Host:
         self._waiting = 0
         self._thread: threading.Thread | None = None
         self._snapshot = snapshot(self._host_state)
+        self._guide: tuple[BaseGame | None, Guide] = (None, Guide())
         self._named = ""
         """The journal's damage as the phones were told of it."""
         self.beat = clock.monotonic()
@@ -147,6 +148,14 @@ class Host:
     def page(self, seat: Seat | None = None) -> Page:
         """What a seat's phone shows now (``None``: the table's own screen)."""
         return views.page(self._snapshot, seat, self.clock.monotonic())
+
+    def guide(self) -> Guide:
+        """What can be looked up of the game on the table; the same object as long as it is the same game."""
+        game, kept = self._snapshot.game, self._guide
+        if kept[0] is not game:
+            made = Guide() if game is None else Guide(tuple(game.guide().items()), tuple(game.signs().items()))
+            kept = self._guide = game, made
+        return kept[1]
 
     def draft(self, seat: Seat, verb: str, said: Said) -> Draft | None:
         """A dialog as far as it is said; ``None`` when this seat may not open it now."""

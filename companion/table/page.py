@@ -156,6 +156,13 @@ class WaitingGame(Struct, frozen=True):
     helps: str = ""
 
 
+class Guide(Struct, frozen=True):
+    """What can be looked up of a game: (heading, text) in order, and (sigil, the id of its icon)."""
+
+    help: tuple[tuple[str, str], ...] = ()
+    signs: tuple[tuple[str, str], ...] = ()
+
+
 class Page(Struct, frozen=True):
     """Everything one phone shows."""
 
@@ -188,8 +195,9 @@ class Page(Struct, frozen=True):
     redo: str = ""
     """What was taken back and would be played again now, in words; empty when something else was done since."""
     over: bool = False
-    help: tuple[tuple[str, str], ...] = ()
-    signs: tuple[tuple[str, str], ...] = ()
+    guide: str = ""
+    """Where the game's `Guide` is, as whoever serves the page fills in; the address names its content, so that a phone
+    fetches it once."""
     timers: bool = True
     """Whether questions with a usual answer take silence for it after a while."""
     marks: tuple[Mark, ...] = ()

@@ -1,5 +1,8 @@
 """Every page of every game as a new user finds it: no programmer's text, no line over the edge, error or barrier."""
 
+import re
+from collections.abc import Iterator
+
 import pytest
 from process import TableProcess
 from selenium.webdriver import Chrome
@@ -14,6 +17,8 @@ PAGES = (
     *("/", "/seat/A", "/history", "/new", "/join", "/seats", "/people", "/arbiter"),
     *("/workshop", "/decks", "/print", "/calibrate", "/hwtest", "/virtual"),
 )
+MADE = ("/workshop", "/decks", "/new")
+"""Pages that are about one game, whichever is on the table."""
 NOT_WORDS = ("[object", "undefined", "NaN", "null,", "Traceback", "{{", "}}", "None.")
 """What a page shows when a program forgot to make words of something."""
 WIDER = """
@@ -26,7 +31,22 @@ return [...document.body.querySelectorAll('*')].filter((one) => {
   return true;
 }).map((one) => one.outerHTML.slice(0, 120));
 """
-READY = "return document.readyState === 'complete' && !document.body.innerText.includes('Lighting the candles')"
+READY = (
+    "return document.readyState === 'complete'"
+    " && !/Lighting the candles|Looking…|Die Kerzen werden|Ich sehe nach…/.test(document.body.innerText)"
+)
+
+
+ENGLISH = re.compile(
+    r"\b(the|of|and|with|your|you|is|are|from|for|be|not|this|that|it|its|to|by|no|has|have|may|which|what|where|how|"
+    r"cards?|turns?|decks? of|draws?|power|health|space|side|bones?|print|copies|choose|nothing|somebody)\b"
+)
+"""Small words of English that German has not."""
+DECKS = ("Beasts of the wood", "Machines of the mill")
+TYPED = ("move CARD PLACE", "count NAME BY", "mark CARD NAME BY", "turn SEAT NUMBER PHASE")
+"""What the arbiter types is a language of its own."""
+CARD_ID = re.compile(r"\([\w-]+:\d+\)")
+OPENED = "for (const one of document.querySelectorAll('details')) one.open = true;"
 
 
 def offered() -> list[str]:
@@ -34,7 +54,8 @@ def offered() -> list[str]:
 
 
 @pytest.mark.parametrize("name", offered())
-def test_every_page_speaks_to_people(chrome: Chrome, table: TableProcess, name: str) -> None:
+def test_every_page_speaks_to_people(chrome: Chrome, lasting_table: TableProcess, name: str) -> None:
+    table = lasting_table
     kind = games.find(name).kind
     assert kind is not None
     names = dict(zip("ABCDEF", ("Ana", "Luka", "Mia", "Noé", "Zoë", "Max"), strict=True))
@@ -58,3 +79,36 @@ def test_every_page_speaks_to_people(chrome: Chrome, table: TableProcess, name: 
             wrong += [f"{path}: {one}" for one in too_small(chrome)]
         wrong += [f"{path}: {one}" for one in complaints(chrome) if "404" not in one]
     assert wrong == []
+
+
+def test_every_page_speaks_german(chrome: Chrome, table: TableProcess) -> None:
+    """On a phone that asks for it: no English is left, and the longer words go over no edge."""
+    chrome.get(table.url + "/join")
+    chrome.add_cookie({"name": "language", "value": "de"})
+    wrong = [one for name in offered() for one in english_left(chrome, table, name)]
+    assert wrong == []
+
+
+def english_left(chrome: Chrome, table: TableProcess, name: str) -> Iterator[str]:
+    """Lines of a game's pages that are in English, and what is too wide; nothing for a game that is not translated."""
+    kind = games.find(name).kind
+    if kind is None or not kind.in_all_languages:
+        return
+    names = dict(zip("AB"[: kind.seat_counts[0]], ("Ana", "Luka"), strict=False))
+    assert table.post("/api/new", game=name, options={}, names=names)["ok"]
+    faces = games.find(name).build({}, names).catalogue.faces.values()
+    called = sorted({*(face.name for face in faces), *DECKS, *TYPED}, key=len, reverse=True)
+    for path in PAGES:
+        width = 1280 if path == "/virtual" else 360
+        size(chrome, width, 740, touch=width == 360)
+        chrome.get(f"{table.url}{path}?game={name}" if path in MADE else table.url + path)
+        soon(chrome, lambda: chrome.execute_script(READY))
+        chrome.execute_script(OPENED)
+        shown = chrome.execute_script("return document.body.innerText + document.title")
+        for line in shown.splitlines():
+            left = "" if CARD_ID.search(line) else line  # the arbiter lists cards by their names
+            for one in called:
+                left = left.replace(one, "")
+            if ENGLISH.search(left):
+                yield f"{path}: {line}"
+        yield from (f"{path}: too wide: {one}" for one in chrome.execute_script(WIDER))

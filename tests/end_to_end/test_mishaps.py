@@ -1,24 +1,14 @@
 """What goes wrong at real tables: each gets a clear word on the phone, the game stays right, nothing is lost."""
 
-from collections.abc import Iterator
-
 import pytest
 from process import TableProcess
 
 from tests.clauses import clauses
 
 
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableProcess]:
-    """One companion for all these stories; each begins a game of its own."""
-    process = TableProcess(tmp_path_factory.mktemp("mishaps")).start()
-    yield process
-    process.kill()
-
-
 @pytest.fixture
-def table(running: TableProcess) -> TableProcess:
-    return running.begin_anew()
+def table(lasting_table: TableProcess) -> TableProcess:
+    return lasting_table.begin_anew()
 
 
 def begin(table: TableProcess) -> None:

@@ -24,6 +24,12 @@ def chrome(chrome: Chrome) -> Chrome:
     return chrome
 
 
+@pytest.fixture
+def table(lasting_table: TableProcess) -> TableProcess:
+    """A bare table that plays what a new one plays."""
+    return lasting_table.begin_anew()
+
+
 def opened(chrome: Chrome, table: TableProcess, path: str) -> None:
     chrome.get(table.url + path)
     table.until(lambda: chrome.find_elements(By.CSS_SELECTOR, "#form [type=submit]"), "the form", PATIENCE_S)

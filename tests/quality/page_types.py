@@ -22,7 +22,7 @@ from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
 from companion.printing.order import PrintOffer
 from companion.table.deck_files import KeptDeck
 from companion.table.messages import Answer
-from companion.table.page import Course, Page
+from companion.table.page import Course, Guide, Page
 from hardware.devices import Levels
 from web.decks import Checked
 from web.forms import GameForm
@@ -33,7 +33,7 @@ from web.workshop import Said
 
 FILE = Path(__file__).resolve().parents[2] / "web" / "static" / "js" / "page.d.ts"
 SENT: tuple[type[Struct], ...] = (
-    *(Page, Draft, Course, DemoShown, Answer, GameForm, Look, Levels, Part, Mat, PileView),
+    *(Page, Guide, Draft, Course, DemoShown, Answer, GameForm, Look, Levels, Part, Mat, PileView),
     *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
     *(DeckPile, DeckCard, KeptDeck, Checked),
     *(HallPage, Opened),

@@ -70,10 +70,8 @@ def _sources() -> Iterator[Path]:
 
 
 def _apart(path: Path) -> bool:
-    """Whether a file belongs to a game that is in English as a whole, or to no page."""
-    parts = path.relative_to(ROOT).parts
-    own = found().get(parts[2]) if parts[:2] == ("companion", "games") else None
-    return bool({*parts[:-1]} & {*IN_ENGLISH}) or (own is not None and not (own.kind and own.kind.in_all_languages))
+    """Whether a file's words stand on no page."""
+    return bool({*path.relative_to(ROOT).parts[:-1]} & {*IN_ENGLISH})
 
 
 def _how(path: Path) -> tuple[str, dict[str, object], dict[str, object]]:

@@ -11,6 +11,7 @@ LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", ".ci/lock"]
 CALLED_BY_NAME = ["@blueprint.*", "@rules.*", "@dialogs.*"]
 """Decorators that register what they decorate: Flask's routes, a game's rules and dialogs."""
 USED_ELSEWHERE = {
+    "EXPECTED": "the message catalogue has these from there",
     "trace": "Python hands it to __exit__",
     "when_activated": "gpiozero calls it",
     "when_deactivated": "gpiozero calls it",

@@ -50,6 +50,24 @@ def test_a_catalogue_says_everything_with_the_same_values(path: Path) -> None:
             assert said[-1:].isspace() == one.msgid[-1:].isspace(), one.msgid
 
 
+SAID_IN_A_SCRIPT = re.compile(r'(?<![\w.])(?:t|many)\(\s*"((?:[^"\\]|\\.)*)"')
+
+
+def test_a_script_finds_every_sentence_it_asks_for() -> None:
+    """Also one inside the values of another, which the extractor passes over."""
+    scripts = Path(__file__).resolve().parents[2] / "web" / "static" / "js"
+    asked = {
+        (path.name, said.replace('\\"', '"'))
+        for path in scripts.rglob("*.js")
+        for said in SAID_IN_A_SCRIPT.findall(path.read_text(encoding="utf-8"))
+    }
+    assert len(asked) > 300
+    for language in languages()[1:]:
+        assert [one for one in sorted(asked) if one[1] not in catalogue(language).script] == [], (
+            "take it out of the other"
+        )
+
+
 def holes(text: str) -> set[str]:
     return {a or b for a, b in HOLE.findall(text)}
 
@@ -159,7 +177,7 @@ def told(name: str) -> Iterator[tuple[BaseGame, Sequence[Fact], list[Any]]]:
             continue
         game = game_from(reading.record)
         on_cards = [game.printed(face, side) for face in game.catalogue.faces.values() for side in face.sides]
-        yield game, (), [type(game).blurb, list(type(game).lesson), dict(game.guide()), on_cards]
+        yield game, (), [type(game).blurb, list(type(game).lesson), dict(game.guide()), on_cards, *made_up(game)]
         for one in play(game, reading):
             yield game, one.facts, at_a_move(game, one.before, one.state, one.facts)
     for seed in SEEDS:
@@ -167,6 +185,28 @@ def told(name: str) -> Iterator[tuple[BaseGame, Sequence[Fact], list[Any]]]:
         choices = [chance.randrange(1000) for _ in range(MOVES)]
         for move in random_play.play(game, choices):
             yield game, move.facts, at_a_move(game, move.before, move.after, move.facts)
+
+
+def made_up(game: BaseGame) -> Iterator[Any]:
+    """What those read who make cards of their own for it, or decks."""
+    shop, decks = type(game).workshop(), type(game).deckbuilding()
+    if shop is not None:
+        yield list(words_of([*shop.kinds(), *shop.verbs()]))
+    if decks is not None:
+        yield [(pile.label, pile.size) for pile in decks.piles()]
+        yield [(card.cost, card.about) for card in decks.cards()]
+        yield [fault.say for fault in decks.check("9 Wolf\n").faults]
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """The labels and help of a form, at every depth."""
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            one = getattr(value, name)
+            yield from (one,) if name in ("label", "help") else words_of(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from words_of(one)
 
 
 def at_a_move(game: BaseGame, before: State, state: State, facts: Sequence[Fact]) -> list[Any]:

@@ -1,11 +1,19 @@
 """Stories as test cases that prove the clauses they cite."""
 
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.scenarios import Scenario
+from companion.scenarios import Scenario, read_scenarios
+
+
+@cache
+def stories_of(game: str) -> tuple[Scenario, ...]:
+    """The stories in the folder beside this file; several files of tests ask for the same."""
+    return tuple(read_scenarios([Path(__file__).parent / game]))
 
 
 def proofs(stories: Sequence[Scenario]) -> list[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -11,10 +10,10 @@ from companion.games.augmented.cards.catalogue import read_cards
 from companion.games.augmented.scenario import scenario_game
 from companion.games.augmented.sigils import WRITTEN
 from companion.games.common.cardtext import letters
-from companion.scenarios import Scenario, read_scenarios, run_scenario
-from tests.scenarios.proofs import proofs
+from companion.scenarios import Scenario, run_scenario
+from tests.scenarios.proofs import proofs, stories_of
 
-STORIES = read_scenarios([Path(__file__).parent / "augmented"])
+STORIES = stories_of("augmented")
 FILE = read_cards()
 
 

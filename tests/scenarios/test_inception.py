@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from companion.games.inception.cards.verbs import VERBS
-from companion.scenarios import Scenario, read_scenarios, run_scenario
-from tests.scenarios.proofs import proofs
+from companion.scenarios import Scenario, run_scenario
+from tests.scenarios.proofs import proofs, stories_of
 
-STORIES = read_scenarios([Path(__file__).parent / "inception"])
+STORIES = stories_of("inception")
 NO_STORY = {45, 54, 58, 59}
 """Rulings about who is never on a list, the hidden hand, names of the film, marks nobody can see."""
 REFUSALS = (

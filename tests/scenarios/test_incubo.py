@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +10,10 @@ from msgspec.structs import replace
 from companion.games.incubo.cards.powers import POWERS
 from companion.games.incubo.refusals import CODES
 from companion.games.incubo.scenario import scenario_game
-from companion.scenarios import Scenario, read_scenarios, run_scenario
-from tests.scenarios.proofs import proofs
+from companion.scenarios import Scenario, run_scenario
+from tests.scenarios.proofs import proofs, stories_of
 
-STORIES = read_scenarios([Path(__file__).parent / "incubo"])
+STORIES = stories_of("incubo")
 RULINGS = 62
 SHOWN_ELSEWHERE = {"E_CARD_DATA"}
 """Refusals that no story can meet: they are about files."""

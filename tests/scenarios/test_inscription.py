@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +9,10 @@ from msgspec.structs import replace
 
 from companion.games.inscription.cards.sigils import RULEBOOK
 from companion.games.inscription.scenario import InscriptionScenarios
-from companion.scenarios import Scenario, read_scenarios, run_scenario
-from tests.scenarios.proofs import proofs
+from companion.scenarios import Scenario, run_scenario
+from tests.scenarios.proofs import proofs, stories_of
 
-STORIES = read_scenarios([Path(__file__).parent / "inscription"])
+STORIES = stories_of("inscription")
 NO_STORY = {66, 68, 74, 75, 79, 80}
 """Rulings about hidden items, an empty item pile, the coin, death cards, pictures and manual sigils."""
 ITEMS = (

@@ -1,14 +1,12 @@
 """Every story of *Illuminati: New World Order* comes true."""
 
-from pathlib import Path
-
 import pytest
 
 from companion.games.inwo.scenario import scenario_game
-from companion.scenarios import Scenario, read_scenarios, run_scenario
-from tests.scenarios.proofs import proofs
+from companion.scenarios import Scenario, run_scenario
+from tests.scenarios.proofs import proofs, stories_of
 
-STORIES = read_scenarios([Path(__file__).parent / "inwo"])
+STORIES = stories_of("inwo")
 
 
 @pytest.mark.parametrize("story", proofs(STORIES))

@@ -1,15 +1,15 @@
 """Whatever somebody writes into a story, the answer is an outcome with a reason, and the program does not fall over."""
 
-from pathlib import Path
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
-from companion.scenarios import Scenario, read_scenarios, run_scenario
+from companion.scenarios import Scenario, run_scenario
+from tests.scenarios.proofs import stories_of
 
-STORIES = read_scenarios([Path(__file__).parent / game for game in ("inscription", "inception")])
+STORIES = [*stories_of("inscription"), *stories_of("inception")]
 EXAMPLES = 600
 JUNK = some.sampled_from(
     [None, True, 0, -1, 99, 3.5, "", "x", "B1", "A9", [], ["a"], [1, 2], {}, {"A": 1}, {"B": None}, {"C": 2},

@@ -14,7 +14,8 @@ from companion.kernel.dialogs import Blank, Draft, Opener, Said
 from companion.kernel.places import Seat
 from companion.kernel.view import View
 from companion.table.messages import Answer, Message, RedoRequested, ResolveVerdict, Tapped, UndoRequested
-from companion.table.page import Course, Fallen, Moment, Page, Preview, PreviewKind, Survivor
+from companion.table.page import Course, Fallen, Guide, Moment, Page, Preview, PreviewKind, Survivor
+from tests.web import stage
 
 
 class Version(Struct, frozen=True):
@@ -52,6 +53,9 @@ class FakeHost:
             mine = tuple(choice for choice in question.choices if choice.seat == seat)
             page = replace(page, question=replace(question, choices=mine))
         return page if seat is None else replace(page, choices=tuple(c for c in page.choices if c.seat == seat))
+
+    def guide(self) -> Guide:
+        return stage.GUIDE
 
     def draft(self, seat: Seat, verb: str, said: Said) -> Draft | None:
         return Draft(verb, seat, "Toss a coin", (Blank("side", "Which side"),)) if verb == "toss" else None

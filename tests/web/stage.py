@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from companion.kernel.cards import Catalogue, Face
 from companion.kernel.places import Fiducial, Marker, Mat, Region
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Printed, Row, View
-from companion.table.page import AnswerField, Choice, DeviceStatus, Form, HistoryLine, Page, Problem, Question
+from companion.table.page import AnswerField, Choice, DeviceStatus, Form, Guide, HistoryLine, Page, Problem, Question
 from vision.printing.deck import Deck
 from web.forms import GameForm, option_fields
 from web.protocols import Pile
@@ -122,11 +122,10 @@ def calm(version: int = 400) -> Page:
         moves=MOVES,
         devices=DEVICES,
         undo="Luka draws a squirrel",
-        help=tuple(RULES.items()),
-        signs=tuple((sigil, sign(sigil)) for sigil in RULES),
     )
 
 
+GUIDE = Guide(tuple(RULES.items()), tuple((sigil, sign(sigil)) for sigil in RULES))
 DRAW = Question(
     "draw",
     "Luka, which pile do you draw from?",

@@ -75,6 +75,26 @@ def test_the_page_knows_every_card_and_the_ready_decks(client: FlaskClient) -> N
     assert [(one["name"], one["size"]) for one in about["piles"]] == [("main", "20 to 40"), ("side", "20")]
 
 
+def test_a_german_phone_writes_german_headings_and_the_file_keeps_the_usual_ones(
+    client: FlaskClient, files: DeckFiles
+) -> None:
+    client.set_cookie("language", "de")
+    listed = "## Hauptdeck (20):\n4 Wolf\nWulf\n\nNebendeck: 20 Squirrel\n"
+    answer = check(client, listed)
+    assert answer["counts"] == {"main": 4, "side": 20}
+    said = [one["say"] for one in answer["faults"]]
+    assert said[0] == "'Wulf' ist keine Karte; meinst du 'Wolf'?" and "4-mal Wolf" in " ".join(said)
+    kept = client.post("/decks/save", json={"name": "Rudel", "text": listed}).json
+    assert kept["text"].startswith("## Hauptdeck (20):") and "\nNebendeck: 20 Squirrel" in kept["text"]
+    assert files.deck("Rudel").text.startswith("## Main deck (20):") and "Side deck: 20" in files.deck("Rudel").text
+    more = client.post("/decks/add", json={"text": kept["text"], "cards": [["Squirrel", 1]]}).json["text"]
+    assert "Nebendeck: 21 Squirrel" in more
+    ready = client.get("/decks/deck", query_string={"name": READY[0]}).json["text"]
+    assert "Hauptdeck" in ready and "Nebendeck" in ready and "deck\n" not in ready.replace("Hauptdeck", "")[:9]
+    gone = client.post("/decks/rename", json={"name": "Ruder", "new": "Meute"})
+    assert gone.json["say"] == "es gibt kein Deck 'Ruder'; meinst du 'Rudel'?"
+
+
 @clauses("AUG-DECK-02", "AUG-DECK-07", "AUG-DECK-18", "AUG-CARD-01")
 def test_a_list_is_checked_while_it_grows(client: FlaskClient) -> None:
     answer = check(client, "4 Wolf\nWulf\n")

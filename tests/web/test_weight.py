@@ -1,13 +1,23 @@
 """What goes over the air: compressed, and what cannot change only once."""
 
 import gzip
+import json
 import re
+from html import unescape
 from pathlib import Path
+from urllib.parse import urljoin
 
+import msgspec
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 
-from web.delivery.static_files import FOR_GOOD, edition, serve_static_files
+from companion.kernel.sentences import say
+from companion.table.page import Guide
+from tests.web import stage
+from tests.web.fakes import FakeHost
+from web.delivery.static_files import FOLDER, FOR_GOOD, IMPORT, edition, serve_static_files
 
 GZIP = {"Accept-Encoding": "gzip, br"}
 
@@ -29,6 +39,38 @@ def test_a_short_answer_and_a_picture_stay_as_they_are(client: FlaskClient) -> N
         assert "Content-Encoding" not in answer.headers
 
 
+def test_an_update_names_the_guide_that_a_phone_fetches_once(client: FlaskClient, host: FakeHost) -> None:
+    page = client.get("/api/page?seat=A").json
+    address = page["guide"]
+    guide = client.get(address)
+    assert msgspec.convert(guide.json, Guide) == stage.GUIDE
+    assert "immutable" in guide.headers["Cache-Control"] and "private" in guide.headers["Cache-Control"]
+    rule = stage.GUIDE.help[0][1]
+    host.show(replace(stage.calm(), view=replace(stage.calm().view, rows=())))  # no card prints the rule
+    update = client.get("/api/page?seat=A")
+    assert update.json["guide"] == address and rule not in update.text
+
+
+def test_another_guide_or_another_language_has_another_address(
+    client: FlaskClient, host: FakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def address(language: str = "en") -> str:
+        return client.get("/api/page?seat=A", headers={"Accept-Language": language}).json["guide"]
+
+    words = say("The table's own screen")
+    first, second = Guide(((words, words),)), Guide(((words, "another text"),))
+    monkeypatch.setattr(host, "guide", lambda: first)
+    english, german = address(), address("de")
+    assert english != german
+    said = client.get(german, headers={"Accept-Language": "de"}).json["help"][0][0]
+    assert said != words
+    monkeypatch.setattr(host, "guide", lambda: second)
+    host.show(stage.calm())
+    assert address() != english
+    old = client.get(english)
+    assert old.json["help"] == [[words, "another text"]] and old.headers["Cache-Control"] == "no-store"
+
+
 def test_scripts_and_styles_are_kept_for_good_under_their_contents_name(client: FlaskClient) -> None:
     shell = client.get("/seat/A").text
     parts = re.findall(r'(?:href|src)="(/static/[^"]+)"', shell)
@@ -37,6 +79,26 @@ def test_scripts_and_styles_are_kept_for_good_under_their_contents_name(client: 
         assert client.get(part).headers["Cache-Control"] == FOR_GOOD
     style = next(part for part in parts if part.endswith(".css"))
     assert client.get(style, headers=GZIP).headers["Content-Encoding"] == "gzip"
+
+
+def test_all_styles_of_a_page_are_one_file_and_every_script_is_told_at_once(client: FlaskClient) -> None:
+    shell = client.get("/seat/A").text
+    (style,) = re.findall(r'rel="stylesheet" href="([^"]+)"', shell)
+    css = client.get(style).text
+    assert all(word in css for word in ("[data-light=", ".plate", ".phone", ".contest"))
+    told = set(re.findall(r'(?:rel="modulepreload" href|type="module" src)="([^"]+)"', shell))
+    asked = {urljoin(one, path) for one in told for path in IMPORT.findall(client.get(one).text)}
+    assert len(asked) > 15 and asked <= told
+    assert client.get(style.replace("+cabin", "+nothing")).status_code == 404
+    assert client.get(style.replace("+cabin", "+../../guard")).status_code == 404
+
+
+def test_a_script_is_sent_without_its_remarks_and_otherwise_as_it_stands(client: FlaskClient) -> None:
+    lines = (FOLDER / "js" / "phone.js").read_text("utf-8").split("\n")
+    sent = client.get("/static/now/js/phone.js").text.split("\n")
+    assert len(sent) == len(lines) and sum(map(len, sent)) < 0.95 * sum(map(len, lines))
+    gone = [line for line, now in zip(lines, sent, strict=True) if line != now]
+    assert gone and all(re.match(r"\s*(//|/\*\*| \*)", line) for line in gone)
 
 
 def test_a_page_from_before_an_update_gets_todays_script_but_may_not_keep_it(client: FlaskClient) -> None:
@@ -58,3 +120,17 @@ def test_another_content_or_another_name_is_another_edition(tmp_path: Path) -> N
     serve_static_files(app, tmp_path)
     with app.test_request_context():
         assert app.url_for("static", filename="two.js") == f"/static/{edition(tmp_path)}/two.js"
+
+
+def test_the_shell_brings_the_first_page_along_so_that_nothing_is_asked_before_it_is_drawn(
+    client: FlaskClient, host: FakeHost
+) -> None:
+    evil = "</script><script>alert(1)</script>"
+    host.show(replace(stage.calm(), notes=(evil,)))
+    shell, page = client.get("/seat/A").text, client.get("/api/page?seat=A")
+    tag, text = re.findall(r'id="first" data-tag="([^"]+)">(.*?)</template>', shell, re.DOTALL)[0]
+    text = unescape(text)
+    assert json.loads(text) == page.json and json.loads(text)["notes"] == [evil] and evil not in shell
+    assert client.get("/api/page?seat=A", headers={"If-None-Match": f'"{tag}"'}).status_code == 304
+    (board,) = re.findall(r'id="first"[^>]*>(.*?)</template>', client.get("/").text, re.DOTALL)
+    assert json.loads(unescape(board))["seat"] is None

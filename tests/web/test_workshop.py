@@ -62,6 +62,26 @@ def test_a_preview_shows_the_card_or_what_is_wrong_with_which_field(client: Flas
     assert fields(wrong) == [("copies", "1 to 9 copies, found 0"), ("name", "a card needs a name")]
 
 
+def test_a_german_phone_reads_what_is_wrong_in_german(client: FlaskClient) -> None:
+    client.set_cookie("language", "de")
+    kinds = client.get("/workshop/about").json["kinds"]
+    assert [kind["label"] for kind in kinds] == ["Waffe", "Flashback", "Effekt", "Kick", "Ereignis"]
+    wrong = {"kind": "effect", "reaction": True, "windows": ["play"], "do": [{"verb": "add_st", "n": 0}], "st": 1}
+    answer = client.post("/workshop/preview", json={"values": wrong, "copies": 0})
+    assert fields(answer) == [
+        ("copies", "1 bis 9 Kopien, gefunden: 0"),
+        ("name", "eine Karte braucht einen Namen"),
+        ("st", "gehört nicht hierher"),
+    ]
+    named = {**wrong, "name": "Ruhe"}
+    named.pop("st")
+    deeper = client.post("/workshop/preview", json={"values": named, "copies": 1})
+    assert ("windows", "eine Reaktion braucht das Fenster Angriff oder Überzeugen") in fields(deeper)
+    assert all("needs" not in say and "nothing" not in say for _, say in fields(deeper))
+    loaded = client.post("/workshop/load", json={"text": '{"designs": {', "whole": False})
+    assert "das ist kein JSON: Zeile 1, Spalte 14" in loaded.json["say"]
+
+
 def test_a_card_is_added_changed_and_taken_out(client: FlaskClient, files: CardFiles) -> None:
     assert client.post("/workshop/save", json={"values": ROPE, "copies": 2}).json["ok"]
     (card,) = client.get("/workshop/about").json["cards"]

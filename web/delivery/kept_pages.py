@@ -9,6 +9,21 @@ import msgspec
 
 from companion.kernel.sentences import as_plain_text
 from companion.table.page import Page
+from web.protocols import Host
+
+
+class NewestPage:
+    """The table's own screen as it stands, made once for each version. Any thread may ask."""
+
+    def __init__(self) -> None:
+        self._kept: Page | None = None
+
+    def of(self, host: Host) -> Page:
+        """The newest one."""
+        version, kept = host.wait_newer(-1, 0).version, self._kept
+        if kept is None or kept.version != version:
+            kept = self._kept = host.page(None)
+        return kept
 
 
 class KeptPages:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
@@ -17,9 +18,8 @@ from web.delivery.static_files import FOR_GOOD
 
 blueprint = Blueprint("language", __name__)
 COOKIE = "language"
+PER_CENT = re.compile(r"%(?!\(\w+\)s)")
 COOKIE_S = 360 * 24 * 3600
-IN_ENGLISH = frozenset(("workshop", "decks"))
-"""Pages whose words are not all in the catalogue yet: they are in English as a whole."""
 
 
 def speak_languages(app: Flask) -> None:
@@ -94,8 +94,6 @@ def _for_pages() -> dict[str, object]:
 def _language() -> str:
     context: Entrance = current_app.extensions[EXTENSION]
     chosen = request.cookies.get(COOKIE, "")
-    if request.blueprint in IN_ENGLISH:
-        return ENGLISH
     wanted = chosen if chosen in languages() else request.accept_languages.best_match(languages(), ENGLISH)
     if wanted != ENGLISH and isinstance(context, AppContext) and not whole_page().in_all_languages:
         return ENGLISH
@@ -108,12 +106,13 @@ def _catalogue() -> Catalogue | None:
 
 
 def _translations(one: str, several: str | None, n: int) -> str:
+    """A template's sentence; Jinja gives it with its per cent signs doubled and wants it back like that."""
     words = _catalogue()
     if words is None:
-        text = one if several is None or n == 1 else several
-    else:
-        text = words.gettext(one) if several is None else words.ngettext(one, several, n)
-    return text
+        return one if several is None or n == 1 else several
+    one, several = one.replace("%%", "%"), several and several.replace("%%", "%")
+    text = words.gettext(one) if several is None else words.ngettext(one, several, n)
+    return PER_CENT.sub("%%", text)
 
 
 def _script(known: Catalogue) -> tuple[bytes, str]:

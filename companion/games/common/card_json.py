@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 from companion.errors import CatalogueError
+from companion.kernel.sentences import joined, say
 
 BOM = "\ufeff"
 
@@ -17,20 +18,29 @@ def decoded(text: str) -> Any:
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         counts = Counter(key for key, _ in pairs)
-        twice.extend(f"{key!r} stands {count} times in the same map" for key, count in counts.items() if count > 1)
+        twice.extend(
+            say("{key} stands {count} times in the same map", key=repr(key), count=count)
+            for key, count in counts.items()
+            if count > 1
+        )
         return dict(pairs)
 
     try:
         raw = json.loads(text.removeprefix(BOM), object_pairs_hook=once)
     except json.JSONDecodeError as error:
-        say = f"this is not JSON: line {error.lineno}, column {error.colno}: {error.msg.lower()}"
-        raise CatalogueError(say) from error
+        text = say(
+            "this is not JSON: line {line}, column {column}: {fault}",
+            line=error.lineno,
+            column=error.colno,
+            fault=error.msg.lower(),
+        )
+        raise CatalogueError(text) from error
     except RecursionError as error:
-        raise CatalogueError("this is not a card file: lists and maps lie too deep in each other") from error
+        raise CatalogueError(say("this is not a card file: lists and maps lie too deep in each other")) from error
     except ValueError as error:
-        raise CatalogueError(f"this is not a card file: {error}") from error
+        raise CatalogueError(say("this is not a card file: {fault}", fault=str(error))) from error
     if twice:
-        raise CatalogueError("; ".join(twice))
+        raise CatalogueError(joined(twice, "; "))
     return raw
 
 
@@ -39,4 +49,4 @@ def read(content: bytes) -> Any:
     try:
         return decoded(content.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise CatalogueError(f"this is not UTF-8 text: byte {error.start + 1} is none") from error
+        raise CatalogueError(say("this is not UTF-8 text: byte {byte} is none", byte=error.start + 1)) from error

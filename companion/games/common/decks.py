@@ -16,6 +16,7 @@ from companion.errors import ConfigError
 from companion.games.common.cardtext import letters
 from companion.games.common.nearest import hint
 from companion.kernel.deckbuilding import DeckCard, DeckFault, DeckLine
+from companion.kernel.sentences import say
 
 _TITLE = re.compile(r"\s*(?:[#/*\s]*)(?:deck\s*name|name|title)\s*[:=]\s*(?P<title>.*\S)\s*\Z", re.IGNORECASE)
 _COMMENT = re.compile(r"\s*(?:#|//|;)")
@@ -100,8 +101,8 @@ def parsed(text: str, names: Names) -> DeckText:
         here, rest = _inline(line, names) or (pile, line)
         card, count, written = names.counted(rest)
         if card is None:
-            say = f"{written!r} is no card; {names.near(written)}"
-            faults.append(DeckFault(*names.unknown, say, (written,), here, (number,)))
+            wrong = say("{written} is no card; {hint}", written=repr(written), hint=names.near(written))
+            faults.append(DeckFault(*names.unknown, wrong, (written,), here, (number,)))
         else:
             lines.append(DeckLine(number, here, count, card.id, card.name))
     return DeckText(title, tuple(_housed(lines, names, sorts=not headed)), tuple(faults), headed)
@@ -123,9 +124,9 @@ def added(text: str, cards: Sequence[tuple[str, int]], pile: str, names: Names) 
     for word, count in cards:
         card = names.card(word)
         if card is None:
-            raise ConfigError(f"{word!r} is no card; {names.near(word)}")
+            raise ConfigError(say("{written} is no card; {hint}", written=repr(word), hint=names.near(word)))
         if pile and pile not in names.piles:
-            raise ConfigError(f"{pile!r} is no pile of a deck; {hint(pile, names.piles)}")
+            raise ConfigError(say("{pile} is no pile of a deck; {hint}", pile=repr(pile), hint=hint(pile, names.piles)))
         text = _one_added(text, card, count, pile or card.pile, names)
     return text
 

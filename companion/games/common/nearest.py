@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from companion.kernel.sentences import joined, say
+
 MANY = 12
 """More names than this are not listed when none is near."""
 
@@ -21,12 +23,12 @@ def hint(word: object, known: Iterable[object]) -> str:
     names = list(dict.fromkeys(map(str, known)))
     near = nearest(word, names)
     if near is not None:
-        return f"did you mean {near!r}?"
+        return say("did you mean {near}?", near=repr(near))
     more = ", …" if len(names) > MANY else ""
-    return f"known: {', '.join(names[:MANY]) or 'none'}{more}"
+    return say("known: {names}", names=", ".join(names[:MANY]) + more if names else say("none"))
 
 
 def did_you_mean(word: object, known: Iterable[object]) -> str:
     """``; did you mean …?`` as the end of a sentence when a known word is much like this one, else nothing."""
     near = difflib.get_close_matches(str(word), [str(one) for one in known], 1)
-    return f"; did you mean {near[0]!r}?" if near else ""
+    return joined(("; ", say("did you mean {near}?", near=repr(near[0])))) if near else ""

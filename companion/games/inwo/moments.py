@@ -13,6 +13,7 @@ from companion.games.inwo.sums import api
 from companion.games.inwo.sums.announced import effects_of
 from companion.kernel.actions import Refusal
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 LOOKING = (Peek, Steal, Expose, DiscardFrom)
@@ -74,22 +75,22 @@ def barred(game: InwoContext, state: State, attack: Attack, seat: Seat, side: st
     if seat == attack.seat:
         return None
     if shielded(state, attack.seat, seat):
-        return no("FIRST-02", f"Nobody interferes with {game.person(attack.seat)}'s attacks yet.")
+        return no("FIRST-02", say("Nobody interferes with {who}'s attacks yet.", who=game.person(attack.seat)))
     if not attack.privileged:
         return None
     if side == "attack":
-        return no("PRIV-02", "Nobody helps a privileged attack.")
+        return no("PRIV-02", say("Nobody helps a privileged attack."))
     if attack.from_hand or tree.controller(game, state, attack.target) == attack.seat:
-        return no("PRIV-03", "Nobody opposes this privileged attack.")
+        return no("PRIV-03", say("Nobody opposes this privileged attack."))
     if tree.controller(game, state, attack.target) != seat:
-        return no("PRIV-01", "The attack is privileged: only the defender may oppose it.")
+        return no("PRIV-01", say("The attack is privileged: only the defender may oppose it."))
     return None
 
 
 def locked(game: InwoContext, state: State, seat: Seat, clause: str) -> Refusal | None:
     """That an effect looks into a seat's cards, so that it may not touch them (INWO-RULING-62)."""
     if any(peeks(game, play) and victim_of(play) in (seat, "") for play in written.open_plays(state)):
-        return no(clause, "Your cards are being looked at: nothing is spent, given or thrown away to dodge.")
+        return no(clause, say("Your cards are being looked at: nothing is spent, given or thrown away to dodge."))
     return None
 
 
@@ -115,12 +116,13 @@ def goal_limit(game: InwoContext, state: State, seat: Seat) -> int:
 def no_draw(state: State, seat: Seat, deck: Literal["plot", "group"]) -> Refusal | None:
     """That a card keeps a seat from drawing until the turn ends (INWO-PLOT-02)."""
     if state.count(names.no_draw(seat, deck)):
-        return no("PLOT-02", f"You draw no {deck.capitalize()} cards this turn.")
+        told = say("You draw no Plots this turn.") if deck == "plot" else say("You draw no Group cards this turn.")
+        return no("PLOT-02", told)
     return None
 
 
 def threatening(state: State, seat: Seat) -> Refusal | None:
     """That a seat first says whether it carries out its threat (INWO-TIMING-12)."""
     if state.count(names.frozen(seat)):
-        return no("TIMING-12", "First play what you threaten with, or withdraw it.")
+        return no("TIMING-12", say("First play what you threaten with, or withdraw it."))
     return None

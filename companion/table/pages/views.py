@@ -28,7 +28,7 @@ MOVES = 12
 """Lines of history on a page."""
 THUMB = 3
 """No more choices than these stand where the thumb is."""
-THROW = say("Let the companion throw")
+THROW = say("Leave it to the companion")
 
 
 def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
@@ -66,8 +66,6 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         timers=snapshot.timers,
         light=game.light,
         in_all_languages=game.in_all_languages,
-        help=tuple(game.guide().items()),
-        signs=tuple(game.signs().items()),
         marks=snapshot.marks,
         waiting=snapshot.waiting if seat is None else (),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,13 +22,12 @@ from companion.games.augmented.sigils.base import Yes
 from companion.games.augmented.working import Working
 from companion.games.common.cardtext import letters
 from companion.games.lane_duel.board import active_slot
-from companion.scenarios import Scenario, read_scenarios, run_scenario
+from companion.scenarios import Scenario, run_scenario
+from tests.scenarios.proofs import stories_of
 
 FILE = read_cards()
 WORDS = {**FILE.sigils, **FILE.traits}
-STORIES = [
-    story for story in read_scenarios([Path(__file__).parents[2] / "scenarios" / "augmented"]) if story.kind != "deck"
-]
+STORIES = [story for story in stories_of("augmented") if story.kind != "deck"]
 DATA = {
     "abundance": "its number of copies is in the card file, and the deck stories prove it",
     "bloodless": "whether a card is living is in the card file, and the stories of E_CANNOT_SACRIFICE prove it",

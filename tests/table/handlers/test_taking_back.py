@@ -27,13 +27,6 @@ def lines(table: Stage) -> list[tuple[str, tuple[str, ...]]]:
     return [(f"{one.who}: {one.text}", one.lines) for one in table.page().moves]
 
 
-@pytest.fixture
-def private(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    """The same duel, its cards drawn where only their player sees them."""
-    monkeypatch.setattr(toy.Draw, "seen_by", lambda self, game, state: (self.seat,))
-    return duel
-
-
 # --- playing again -------------------------------------------------------------------------------------------------
 
 
@@ -138,18 +131,18 @@ def test_an_end_played_again_ends_the_game_again(duel: Stage) -> None:
 # --- who is asked --------------------------------------------------------------------------------------------------
 
 
-def test_who_saw_nothing_new_is_not_asked(private: Stage) -> None:
-    assert private.undo("A").say == "Taken back.", "Ana alone saw her card"
-    assert private.state.turn.phase == "draw"
+def test_a_card_that_only_its_player_saw_matters_to_the_other(duel: Stage) -> None:
+    assert "Luka must agree" in duel.undo("A").say
+    assert duel.tap("B", "undo").ok and duel.state.turn.phase == "draw"
 
 
-def test_who_saw_something_is_asked(private: Stage) -> None:
-    answer = private.undo("B")
+def test_whoever_drew_is_asked_by_the_other_too(duel: Stage) -> None:
+    answer = duel.undo("B")
     assert "Ana must agree" in answer.say
-    question = private.page("A").question
+    question = duel.page("A").question
     assert [(one.seat, one.words) for one in question.choices] == [("A", "undo"), ("A", "keep moves")]
     assert question.preview.kind == "undo" and question.preview.numbers == ("Ana: Hand: 1 → 0",)
-    assert private.tap("A", "undo").ok and private.state.turn.phase == "draw"
+    assert duel.tap("A", "undo").ok and duel.state.turn.phase == "draw"
 
 
 def test_a_move_that_showed_nothing_asks_nobody(duel: Stage) -> None:

@@ -80,24 +80,24 @@ def test_every_card_that_changes_its_place_on_the_mat_is_told_and_no_hidden_one(
 @pytest.mark.parametrize(
     ("name", "verb", "asked"),
     [
-        ("inscription", "draw", "own"),
+        ("inscription", "draw", "all"),
         ("inscription", "toss", "all"),
         ("inscription", "play", "nobody"),
-        ("augmented", "draw", "own"),
+        ("augmented", "draw", "all"),
         ("augmented", "ring", "nobody"),
         ("incubo", "draw", "all"),
-        ("inwo", "draw_plot", "own"),
-        ("inwo", "draw_group", "own"),
+        ("inwo", "draw_plot", "all"),
+        ("inwo", "draw_group", "all"),
         ("inwo", "roll", "all"),
         ("inwo", "pass", "nobody"),
         ("inception", "event", "nobody"),
     ],
 )
-def test_who_is_asked_is_who_saw_something_new(name: str, verb: str, asked: str) -> None:
-    """A card into a hidden hand its player, dice, coins and open cards everybody; who dreams alone nobody."""
+def test_all_are_asked_where_something_became_known(name: str, verb: str, asked: str) -> None:
+    """By cards drawn, dice and coins; who dreams alone asks nobody."""
     game, done = demo(name)
     moves = [one for one in done if one.entry.action.split(" ")[0] == verb]
     assert moves
     for one in moves:
-        whom = {"own": {one.entry.seat}, "all": set(game.seats), "nobody": set()}[asked]
+        whom = {"all": set(game.seats), "nobody": set()}[asked]
         assert must_agree_to_undo(game, [one]) == whom

@@ -21,6 +21,8 @@ const path = (name, query = {}) => `/decks/${name}?${new URLSearchParams({ game:
 const LOOK_MS = 1500;
 const BAR_PX = 64;
 /** @type {Record<string, string>} */
+const SHEETS = { tags: t("Tags"), cards: t("Whole cards") };
+/** @type {Record<string, string>} */
 const RESOURCES = { blood: t("Blood"), bones: t("Bones"), energy: t("Energy"), gems: t("Gems"), shatters: t("Shatters"), free: t("Free") };
 /** @type {{ piles: DeckPile[], cards: DeckCard[], seats: string[], switches: OptionField[], decks: Listed[] }} what the server told last */
 let about;
@@ -60,7 +62,7 @@ function line(deck) {
 
 /** @param {Listed} deck */
 const printing = (deck) => h("details", { class: "doing" }, h("summary", {}, t("Print")), h("span", { class: "two" }, about.seats.map((seat) => ["tags", "cards"].map((what) =>
-  h("a", { class: "button", target: "_blank", href: path(`${what}.pdf`, { name: deck.name, seat }) }, t("{what}, seat {seat}", { what: what === "tags" ? t("Tags") : t("Whole cards"), seat }))))),
+  h("a", { class: "button", target: "_blank", href: path(`${what}.pdf`, { name: deck.name, seat }) }, t("{what}, seat {seat}", { what: SHEETS[what], seat }))))),
   h("span", { class: "small" }, t("Only this deck's cards. Each seat has pieces of its own; print at 100 %.")));
 
 /** @param {string} name */
@@ -237,6 +239,6 @@ function bars(costs) {
   const most = Math.max(1, ...costs.map((one) => one.count));
   const kinds = [...new Set(costs.map((one) => one.resource))];
   return kinds.map((kind) => h("figure", { class: kind }, h("div", { class: "bars" }, costs.filter((one) => one.resource === kind).map((one) =>
-    h("span", { class: "bar", title: `${one.count} × ${one.amount || ""} ${kind}` }, one.count, h("i", { style: { height: `${Math.round((one.count / most) * BAR_PX)}px` } }), one.amount || "–"))),
+    h("span", { class: "bar", title: `${one.count} × ${one.amount || ""} ${RESOURCES[kind] ?? kind}` }, one.count, h("i", { style: { height: `${Math.round((one.count / most) * BAR_PX)}px` } }), one.amount || "–"))),
     h("figcaption", {}, RESOURCES[kind] ?? kind)));
 }

@@ -81,7 +81,12 @@ export function refill(el, ...children) {
 }
 
 /** @type {WeakMap<Element, string>} */
-const shown = new WeakMap();
+let shown = new WeakMap();
+
+/** Lets everything be drawn anew: what was learned since may change how it looks. */
+export function forget() {
+  shown = new WeakMap();
+}
 
 /** Redraws `el` with what `make(data)` gives, if the data differ from last time. Folds that somebody opened or closed stay so, and the focus is kept.
  * @template D

@@ -33,8 +33,9 @@ async function show(index) {
   at = Math.max(0, Math.min(game.moments.length - 1, index));
   const { n } = game.moments[at];
   slider.value = String(at);
-  slider.setAttribute("aria-valuetext", words.get(n) ?? "Set-up");
-  byId("now").textContent = t("{at} of {moments} · {n}", { at, moments: game.moments.length - 1, n: words.get(n) ?? t("The table is set") });
+  const said = words.get(n) ?? t("The table is set");
+  slider.setAttribute("aria-valuetext", said);
+  byId("now").textContent = t("{at} of {moments} · {n}", { at, moments: game.moments.length - 1, n: said });
   for (const one of document.querySelectorAll("[data-n]")) one.classList.toggle("now", one instanceof HTMLElement && one.dataset.n === String(n));
   byId("curve").querySelector(".here")?.setAttribute("x", String(across(at) - 1));
   const view = await getJson(`/api/past/${n}?seat=${encodeURIComponent(seat)}`).catch(() => null);

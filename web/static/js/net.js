@@ -59,14 +59,22 @@ export async function post(path, body, tries = 3) {
  * @param {(page: Page) => void} onPage
  * @param {(up: boolean) => void} onLink
  */
-export const watch = (seat, onPage, onLink) => follow(`/api/page?seat=${encodeURIComponent(seat)}`, onPage, onLink, seat);
+export const watch = (seat, onPage, onLink) => follow(`/api/page?seat=${encodeURIComponent(seat)}`, onPage, onLink, seat, sent());
+
+/** What the server sent along, so that the first page is drawn before anything is asked. */
+function sent() {
+  const first = /** @type {HTMLTemplateElement | null} */ (document.getElementById("first"));
+  return first ? { value: JSON.parse(first.content.textContent ?? ""), tag: first.dataset.tag ?? "" } : null;
+}
 
 /** Follows what has a version and is told to whoever waits for another. A phone that may not see it is led to where it gets in.
  * @param {string} path With a query.
  * @param {(value: any) => void} onValue
  * @param {(up: boolean) => void} onLink
+ * @param {string} [seat]
+ * @param {{ value: any, tag: string } | null} [first] what is known already
  */
-export function follow(path, onValue, onLink, seat = "") {
+export function follow(path, onValue, onLink, seat = "", first = null) {
   /** @type {number | null} */
   let version = null;
   let tag = "";
@@ -85,6 +93,14 @@ export function follow(path, onValue, onLink, seat = "") {
     version = value.version;
     tag = response.headers.get("ETag") ?? "";
     onValue(value);
+  }
+
+  if (first) {
+    ({ tag, value: { version } } = first);
+    queueMicrotask(() => {
+      onLink(true);
+      onValue(first.value);
+    });
   }
 
   async function loop() {

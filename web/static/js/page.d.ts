@@ -258,6 +258,11 @@ export interface GameForm {
   light: string;
 }
 
+export interface Guide {
+  help: [string, string][];
+  signs: [string, string][];
+}
+
 export interface HallPage {
   version: number;
   tables: ShownTable[];
@@ -422,8 +427,7 @@ export interface Page {
   undo: string;
   redo: string;
   over: boolean;
-  help: [string, string][];
-  signs: [string, string][];
+  guide: string;
   timers: boolean;
   marks: Mark[];
   light: string;

@@ -1,15 +1,15 @@
 // The page of a seat, or the table's own screen: draws each new `Page` and sends taps.
-/** @import { Mark, Page, Question, View } from "./page" */
+/** @import { Guide, Mark, Page, Question, View } from "./page" */
 import { t } from "./language.js";
 import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
 import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
-import { byId, closeSheet, draw, h, showSheet, toast } from "./dom.js";
+import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
 import { also } from "./layouts/cells.js";
 import * as moments from "./moments.js";
-import { newKey, post, watch } from "./net.js";
+import { getJson, newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
 import * as saying from "./say.js";
 import * as signals from "./signals.js";
@@ -41,7 +41,47 @@ function show(next) {
   document.documentElement.dataset.layout = page.view.layout;
   document.documentElement.dataset.light = page.light;
   settled();
-  learn(page);
+  study(page.guide);
+  paint();
+  const { question } = page;
+  const mine = hasToDo();
+  moments.follow(page, { seat, back: wayBack() });
+  signals.follow(page, { seat, mine });
+  countDown(question);
+  if (focused) goOn();
+  intoSight();
+  window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
+}
+
+/** What can be looked up, and where it came from.
+ * @type {{ address: string, known: Guide }}
+ */
+let guide = { address: "", known: { help: [], signs: [] } };
+
+/** Fetches the guide when it is another one; until it is there, words explain nothing and cards show no icons.
+ * @param {string} address
+ */
+async function study(address) {
+  if (address === guide.address) return;
+  guide = { address, known: guide.known };
+  const found = await getJson(address).catch(() => null);
+  if (guide.address !== address) return;
+  if (!found) guide.address = ""; // the next page asks again
+  else {
+    guide.known = found;
+    const focused = root.contains(document.activeElement);
+    forget();
+    paint();
+    if (focused) goOn();
+  }
+}
+
+/** Whether the owner of this phone has something to do. */
+const hasToDo = () => page.choices.length + page.groups.length + page.dialogs.length + page.chores.length > 0 || Boolean(page.trouble) || answers(page.question);
+
+/** Draws what has changed. */
+function paint() {
+  learn(page, guide.known);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
   const context = { names, seat, tap, waitForUs: () => switchTimers(false) };
   const { question, view } = page;
@@ -69,15 +109,8 @@ function show(next) {
   back.show(page);
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
   draw(at.health, page.devices, narration.health);
-  draw(at.guide, page.help, narration.guide);
-  const mine = page.choices.length + page.groups.length + page.dialogs.length + page.chores.length > 0 || Boolean(page.trouble) || answers(question);
-  root.classList.toggle("idle", Boolean(seat) && !page.over && !mine);
-  moments.follow(page, { seat, back: wayBack() });
-  signals.follow(page, { seat, mine });
-  countDown(question);
-  if (focused) goOn();
-  intoSight();
-  window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
+  draw(at.guide, guide.known.help, narration.guide);
+  root.classList.toggle("idle", Boolean(seat) && !page.over && !hasToDo());
 }
 
 /** Whether this page can answer.

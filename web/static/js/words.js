@@ -1,5 +1,5 @@
 // Words that explain themselves: a sigil's name in a sentence opens its rule.
-/** @import { Page } from "./page" */
+/** @import { Guide, Page } from "./page" */
 import { t } from "./language.js";
 import { h, showSheet } from "./dom.js";
 import { sign } from "./faces.js";
@@ -20,10 +20,11 @@ let pattern = null;
 
 /** Learns the words of a page: badges with their rules, and the guide's headings.
  * @param {Page} page
+ * @param {Guide} guide
  */
-export function learn(page) {
-  signs = new Map(page.signs);
-  const known = new Map(page.help.map(([heading, text]) => [heading, text]));
+export function learn(page, guide) {
+  signs = new Map(guide.signs);
+  const known = new Map(guide.help.map(([heading, text]) => [heading, text]));
   const cards = page.view.rows.flatMap((row) => row.cells.flatMap((cell) => cell.cards));
   for (const card of [...cards, ...cards.flatMap((one) => one.attached ?? [])])
     for (const badge of card.badges) {

@@ -55,7 +55,7 @@ def counted(lines: Iterable[str], names: Names) -> Counter[str]:
     for line in lines:
         card, count, written = names.counted(line)
         if card is None:
-            raise ConfigError(say("{written!r} is no card; {hint}", written=written, hint=names.near(written)))
+            raise ConfigError(say("{written} is no card; {hint}", written=repr(written), hint=names.near(written)))
         result[card.id] += count
     return result
 

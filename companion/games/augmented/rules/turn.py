@@ -51,10 +51,6 @@ class Draw(Action, frozen=True):
 
     pile: str
 
-    def seen_by(self, game: AugmentedContext, state: State) -> tuple[Seat, ...]:
-        """The card goes into a hidden hand."""
-        return (self.seat,)
-
     @classmethod
     def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Draw]:
         if not moved and state.turn.phase == names.DRAW:

@@ -21,6 +21,7 @@ from companion.errors import CatalogueError
 from companion.games.common import card_json
 from companion.games.common.nearest import did_you_mean
 from companion.games.common.own_cards.shapes import Shapes, at
+from companion.kernel.sentences import joined, say
 from companion.kernel.workshop import Fault
 
 FIRST_NUMBER, LAST_NUMBER = 20000, 46000
@@ -83,7 +84,7 @@ class OwnCards:
         """The own cards of a decoded file; CatalogueError lists everything that is wrong with it."""
         faults = list(self.faults(raw))
         if faults:
-            raise CatalogueError(f"E_CARD_DATA {source}: " + "; ".join(map(str, faults)))
+            raise CatalogueError(joined((f"E_CARD_DATA {source}: ", joined(faults, "; "))))
         designs = {key: self.convert(value) for key, value in raw["designs"].items()}
         taken = {design.number for design in designs.values()}
         free = (number for number in range(FIRST_NUMBER, LAST_NUMBER) if number not in taken)
@@ -100,58 +101,67 @@ class OwnCards:
     def faults(self, raw: Any) -> Iterator[Fault]:
         """Everything wrong with a file of own cards, card by card."""
         if not isinstance(raw, Mapping) or not isinstance(raw.get("designs"), Mapping):
-            yield Fault("", "", 'a file of own cards is a map with "designs": a map of cards by key')
+            yield Fault("", "", say('a file of own cards is a map with "designs": a map of cards by key'))
             return
         if "cards" in raw:
-            say = "this is a whole set; own cards are a file with designs alone, each with its copies"
-            yield Fault("", "cards", say)
+            text = say("this is a whole set; own cards are a file with designs alone, each with its copies")
+            yield Fault("", "cards", text)
             return
         if raw.get("game", self.game) != self.game:
-            yield Fault("", "game", f"these are cards of {raw['game']}")
-        known = "is not known here; known: " + ", ".join(sorted(KNOWN))
+            yield Fault("", "game", say("these are cards of {game}", game=raw["game"]))
+        known = say("is not known here; known: {known}", known=", ".join(sorted(KNOWN)))
         yield from (Fault("", str(key), known + did_you_mean(key, KNOWN)) for key in raw if key not in KNOWN)
         following = raw.get("next_number", 0)
         if not isinstance(following, int) or not 0 <= following <= LAST_NUMBER:
-            yield Fault("", "next_number", f"is the next free tag number, found {following!r}")
+            yield Fault("", "next_number", say("is the next free tag number, found {found}", found=repr(following)))
         numbers: dict[int, str] = {}
         houses = self.taken()
         for key, values in raw["designs"].items():
             yield from self.card_faults(key, values)
             if key in houses:
-                yield Fault(key, "", "the house set has a design of this key; choose another")
+                yield Fault(key, "", say("the house set has a design of this key; choose another"))
             number = values.get("number") if isinstance(values, Mapping) else None
             if isinstance(number, int) and number in numbers:
-                yield Fault(key, "number", f"{number} is the tag number of {numbers[number]}")
+                yield Fault(
+                    key, "number", say("{number} is the tag number of {card}", number=number, card=numbers[number])
+                )
             elif isinstance(number, int) and number:
                 numbers[number] = key
 
     def card_faults(self, key: str, values: Any) -> Iterator[Fault]:
         """What is wrong with one design of a file of own cards."""
         if not KEY.match(key):
-            yield Fault(key, "", "a key begins with a letter and has letters, digits, _ and - only")
+            yield Fault(key, "", say("a key begins with a letter and has letters, digits, _ and - only"))
         if not isinstance(values, Mapping):
-            yield Fault(key, "", "a card is a map of its fields")
+            yield Fault(key, "", say("a card is a map of its fields"))
             return
         kind = values.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
-            say = f"{kind!r} cannot be added; kinds: {', '.join(self.kinds)}{did_you_mean(kind, self.kinds)}"
-            yield Fault(key, "kind", say)
+            near = did_you_mean(kind, self.kinds)
+            text = say(
+                "{kind} cannot be added; kinds: {kinds}{near}", kind=repr(kind), kinds=", ".join(self.kinds), near=near
+            )
+            yield Fault(key, "kind", text)
             return
         copies = values.get("copies", 1)
         if not isinstance(copies, int) or isinstance(copies, bool) or not 1 <= copies <= MOST_COPIES:
-            yield Fault(key, "copies", f"1 to {MOST_COPIES} copies, found {copies!r}")
+            yield Fault(key, "copies", say("1 to {most} copies, found {found}", most=MOST_COPIES, found=repr(copies)))
         number = values.get("number", 0)
         if number and (not isinstance(number, int) or not FIRST_NUMBER <= number < LAST_NUMBER):
-            yield Fault(key, "number", f"tag numbers of own cards are {FIRST_NUMBER} to {LAST_NUMBER - 1}")
+            yield Fault(
+                key,
+                "number",
+                say("tag numbers of own cards are {first} to {last}", first=FIRST_NUMBER, last=LAST_NUMBER - 1),
+            )
         yield from self._design_faults(key, values, self.kinds[kind])
 
     def _design_faults(self, key: str, values: Mapping[str, Any], kind: type[Struct]) -> Iterator[Fault]:
         nameless = not str(values.get("name", "")).strip()
         if nameless:
-            yield Fault(key, "name", "a card needs a name")
+            yield Fault(key, "name", say("a card needs a name"))
         plain = {one: value for one, value in values.items() if one not in ("copies", *(["name"] if nameless else []))}
         wrong = list(self.shapes.faults({"name": "?", **plain}, kind))
-        yield from (at(key, say) for say in wrong)
+        yield from (at(key, one) for one in wrong)
         if not nameless and not wrong:
             yield from self.deeper(key, self.convert(values))
 
@@ -173,7 +183,7 @@ class OwnCards:
     def drop(self, file: Any, key: str) -> Any:
         """The file without a card; its tag number is not given to another. CatalogueError when it is not there."""
         if not file or key not in file["designs"]:
-            raise CatalogueError(f"there is no own card {key!r}")
+            raise CatalogueError(say("there is no own card {key}", key=repr(key)))
         new = self.numbered(file)
         del new["designs"][key]
         return new

@@ -8,6 +8,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from companion.kernel.sentences import say
 from companion.kernel.workshop import BlankKind, FormChoice, FormField
 
 Shape = tuple[BlankKind, tuple[FormChoice, ...]]
@@ -76,13 +77,13 @@ class Forms:
             return self._several(get_args(hint)[0])
         words = get_args(hint)
         if words and type(None) not in words and all(isinstance(one, str) for one in words):
-            return "choice", tuple(FormChoice(one, one.replace("_", " ")) for one in words)
+            return "choice", tuple(FormChoice(one, self._choice(one)) for one in words)
         if hint is bool:
             return "yes", ()
         if hint is int:
             return "number", ()
         if int in words:
-            return "choice", (FormChoice("all", "all"), *(FormChoice(n, str(n)) for n in range(1, 7)))
+            return "choice", (FormChoice("all", say("all")), *(FormChoice(n, str(n)) for n in range(1, 7)))
         return "text", ()
 
     def _several(self, inner: Any) -> Shape:
@@ -90,7 +91,11 @@ class Forms:
             return "script", ()
         if get_origin(inner) is tuple:
             return "scripts", ()
-        return "some", tuple(FormChoice(one, self.labels.get(f"={one}", (one, ""))[0]) for one in _words(inner))
+        return "some", tuple(FormChoice(one, self._choice(one)) for one in _words(inner))
+
+    def _choice(self, word: str) -> str:
+        """What people read of a choice."""
+        return self.labels.get(f"={word}", (word.replace("_", " "), ""))[0]
 
 
 @cache

@@ -13,6 +13,7 @@ from companion.errors import CatalogueError
 from companion.games.common.nearest import did_you_mean
 from companion.games.common.own_cards.files import Extras
 from companion.games.common.own_cards.shapes import Shapes
+from companion.kernel.sentences import joined, say
 
 OWN_NUMBERS = 1000
 """First tag number of designs that a file does not number and the house set does not know."""
@@ -24,7 +25,7 @@ class CardFileError(CatalogueError):
 
     def __init__(self, source: str, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
-        super().__init__(f"E_CARD_DATA {source}: " + "; ".join(self.faults))
+        super().__init__(joined((f"E_CARD_DATA {source}: ", joined(self.faults, "; "))))
 
 
 def refuse(source: str, faults: Iterable[str]) -> None:
@@ -37,19 +38,20 @@ def refuse(source: str, faults: Iterable[str]) -> None:
 def heading_faults(raw: Mapping[str, Any], game: str, fields: Collection[str]) -> Iterator[str]:
     """What stands beside the cards: the game's name, and `fields` only."""
     if raw.get("game", game) != game:
-        yield f"game: this is a file of {raw['game']!r}, not of {game}"
+        yield joined(("game: ", say("this is a file of {file}, not of {game}", file=repr(raw["game"]), game=game)))
     if not isinstance(raw.get("cards"), list):
-        yield "cards: the list of all cards is missing"
+        yield joined(("cards: ", say("the list of all cards is missing")))
     for key in raw:
         if key not in fields:
-            yield f"{key}: there is no such field{did_you_mean(key, fields)}"
+            yield joined((key, ": ", say("there is no such field"), did_you_mean(key, fields)))
 
 
 def kind_faults(value: Any, kinds: Mapping[str, type[Struct]], shapes: Shapes) -> Iterator[str]:
     """What has the wrong shape in one card, which says its `kind`."""
     kind = value.get("kind") if isinstance(value, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
-        yield f"{kind!r} is no kind of card; known: {', '.join(kinds)}{did_you_mean(kind, kinds)}"
+        near = did_you_mean(kind, kinds)
+        yield say("{kind} is no kind of card; known: {known}{near}", kind=repr(kind), known=", ".join(kinds), near=near)
     else:
         yield from shapes.faults(value, kinds[kind])
 
@@ -59,14 +61,26 @@ def count_faults(wanted: Mapping[str, int], found: Mapping[str, int], stated: Ma
     for key, number in wanted.items():
         said, listed = stated.get(key), found.get(key, 0)
         if listed != number or said not in (None, number):
-            what = "cards" if key == "total" else "such cards"
-            also = "" if said in (None, number) else f", counts says {said}"
-            yield f"{key}: the game has {number} {what}, {listed} are listed{also}"
+            also = "" if said in (None, number) else say(", counts says {said}", said=said)
+            if key == "total":
+                text = say(
+                    "the game has {number} cards, {listed} are listed{also}", number=number, listed=listed, also=also
+                )
+            else:
+                text = say(
+                    "the game has {number} such cards, {listed} are listed{also}",
+                    number=number,
+                    listed=listed,
+                    also=also,
+                )
+            yield joined((key, text), ": ")
 
 
 def id_faults(ids: Iterable[str]) -> Iterator[str]:
     """Ids that several cards have."""
-    yield from (f"{one}: this id is listed {count} times" for one, count in Counter(ids).items() if count > 1)
+    for one, count in Counter(ids).items():
+        if count > 1:
+            yield joined((one, say("this id is listed {count} times", count=count)), ": ")
 
 
 def number_faults(numbers: Iterable[tuple[str, int]]) -> Iterator[str]:
@@ -74,7 +88,7 @@ def number_faults(numbers: Iterable[tuple[str, int]]) -> Iterator[str]:
     taken: dict[int, str] = {}
     for key, number in numbers:
         if number in taken:
-            yield f"{key}: has the tag number {number} of {taken[number]}"
+            yield joined((key, say("has the tag number {number} of {card}", number=number, card=taken[number])), ": ")
         taken.setdefault(number, key)
 
 

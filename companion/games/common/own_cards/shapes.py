@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from companion.games.common.nearest import did_you_mean
+from companion.kernel.sentences import say
 from companion.kernel.workshop import Fault
 
 DEEPEST = 8
@@ -41,7 +42,10 @@ class Shapes:
 
     def unknown_verb(self, word: Any) -> str:
         """What is said of a verb that does not exist."""
-        return f"{word!r} is no {self.word}" + (did_you_mean(word, self.verbs) or f"; known: {', '.join(self.verbs)}")
+        near = did_you_mean(word, self.verbs)
+        if near:
+            return say("{word} is no {kind}", word=repr(word), kind=self.word) + near
+        return say("{word} is no {kind}; known: {known}", word=repr(word), kind=self.word, known=", ".join(self.verbs))
 
     def faults(self, value: Any, hint: Any, path: str = "", deep: int = 0) -> Iterator[str]:
         """Everything in `value` that is not as the type `hint` wants it; nothing when it can be converted."""
@@ -73,7 +77,11 @@ class Shapes:
     def _choice(self, value: Any, hint: Any, choices: tuple[Any, ...], path: str) -> Iterator[str]:
         if isinstance(value, str) and value not in choices:
             known = ", ".join(map(str, choices))
-            yield _at(f"{value!r} is not known here; choices: {known}{did_you_mean(value, choices)}", path)
+            near = did_you_mean(value, choices)
+            yield _at(
+                say("{value} is not known here; choices: {known}{near}", value=repr(value), known=known, near=near),
+                path,
+            )
         else:
             yield from self._leaf(value, hint, path)
 
@@ -91,7 +99,8 @@ class Shapes:
         elif not isinstance(value[self.word], str) or value[self.word] not in self.verbs:
             yield _at(self.unknown_verb(value[self.word]), _joined(path, self.word))
         elif deep >= DEEPEST:
-            yield _at(f"lists of verbs lie {DEEPEST} deep in each other; that is as deep as a card goes", path)
+            text = say("lists of verbs lie {deep} deep in each other; that is as deep as a card goes", deep=DEEPEST)
+            yield _at(text, path)
         else:
             fields = {key: one for key, one in value.items() if key != self.word}
             yield from self._struct(fields, self.verbs[value[self.word]], path, deep + 1)
@@ -139,10 +148,20 @@ def _fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
 
 _PATH = re.compile(r"(?P<say>.*?)(?: - at `\$(?:\.(?P<path>[^`]*))?`)?\Z", re.S)
 SAID = {
-    r"Object missing required field `([^`]*)`": "is missing",
-    r"Object contains unknown field `([^`]*)`": "does not belong here",
+    r"Object missing required field `([^`]*)`": say("is missing"),
+    r"Object contains unknown field `([^`]*)`": say("does not belong here"),
 }
 """How msgspec says it, and how people read it."""
+EXPECTED = (
+    say("expected `{kind}`, got `{found}`"),
+    say("expected `int` >= {least}"),
+    say("expected `int` <= {most}"),
+    say("expected `array` of length >= {least}"),
+    say("expected `array` of length <= {most}"),
+    say("expected a map with a {word}, got {found}"),
+    say("invalid enum value {value}"),
+)
+"""What else msgspec says, so that it is in the catalogue."""
 _NAME = re.compile(r"[\w().# -]{1,60}\Z")
 
 
@@ -150,12 +169,12 @@ def at(card: str, sentence: str) -> Fault:
     """A wrong type, a missing or an unknown field (`checks_shape`) as a fault with its path."""
     match = _PATH.match(sentence)
     assert match is not None
-    path, say = match["path"] or "", match["say"]
+    path, text = match["path"] or "", match["say"]
     for words, instead in SAID.items():
-        field = re.match(words, say)
+        field = re.match(words, text)
         if field:
-            return Fault(card, ".".join(filter(None, (path, field[1]))), instead + say[field.end() :])
-    return Fault(card, path, lowered(say))
+            return Fault(card, ".".join(filter(None, (path, field[1]))), instead + text[field.end() :])
+    return Fault(card, path, lowered(text))
 
 
 def said(sentence: str) -> Fault:

@@ -29,6 +29,7 @@ from companion.games.inception.designs import (
     Support,
 )
 from companion.games.inception.script import Script, every
+from companion.kernel.sentences import joined, say
 from companion.kernel.workshop import Fault
 
 COUNTS = {
@@ -53,6 +54,7 @@ NEEDED: dict[str, type[Design]] = {
 }  # fmt: skip
 """Designs the rules speak of by name."""
 KEY = re.compile(r"[A-Za-z][\w-]*")
+UNUSED = say("no card has this design")
 
 
 def complaints(file: CardSet) -> Iterator[str]:
@@ -62,44 +64,54 @@ def complaints(file: CardSet) -> Iterator[str]:
     yield from _cards(file)
     for key, kind in NEEDED.items():
         if not isinstance(file.designs.get(key), kind):
-            what = "character" if kind is Character else f"card of kind {kind.__struct_config__.tag}"
-            yield f"{key}: this {what} is missing"
+            card = say("this card of kind {kind} is missing", kind=kind.__struct_config__.tag)
+            yield joined((key, say("this character is missing") if kind is Character else card), ": ")
     yield from number_faults((key, design.number) for key, design in file.designs.items())
     flags = flags_set(file.designs.values())
     for key, design in file.designs.items():
         if not KEY.fullmatch(key):
-            yield f"{key!r}: a design is called by letters, digits, - and _, a letter first"
+            yield joined((repr(key), say("a design is called by letters, digits, - and _, a letter first")), ": ")
         yield from (
-            f"{key}: {fault}" for fault in (*_design(key, design), *script_faults(design), *flag_faults(design, flags))
+            joined((key, fault), ": ")
+            for fault in (*_design(key, design), *script_faults(design), *flag_faults(design, flags))
         )
     if "inception1" not in flags:
-        yield "no card sets the flag 'inception1' (the final Inception), without which nobody is woken"
+        yield say(
+            "no card sets the flag {flag} (the final Inception), without which nobody is woken", flag=repr("inception1")
+        )
     letters = Counter(design.abbr for design in file.designs.values() if isinstance(design, Character))
-    yield from (f"abbr: {count} characters are called {one}" for one, count in letters.items() if count > 1)
+    for one, count in letters.items():
+        if count > 1:
+            yield joined(("abbr: ", say("{count} characters are called {letters}", count=count, letters=one)))
 
 
 def _cards(file: CardSet) -> Iterator[str]:
     yield from id_faults(card.id for card in file.cards)
-    yield from (f"{card.id}: {fault}" for card in file.cards for fault in _card(file, card))
+    yield from (joined((card.id, fault), ": ") for card in file.cards for fault in _card(file, card))
     yield from _copies(file)
     kicks = sum(isinstance(file.designs.get(card.design), KickCard) for card in file.cards)
     if kicks < len(names.KICK_LEVELS):
-        yield f"there are {kicks} Kick cards, three are needed to win"
+        yield say("there are {kicks} Kick cards, three are needed to win", kicks=kicks)
 
 
 def _card(file: CardSet, card: Any) -> Iterator[str]:
     design = file.designs.get(card.design)
     sides = 2 if isinstance(design, Character) else len(card.faces)
     if design is None:
-        yield f"there is no design {card.design!r}"
+        yield say("there is no design {design}", design=repr(card.design))
     elif card.deck not in DECKS:
-        yield f"there is no deck {card.deck!r}; known: {', '.join(DECKS)}"
+        yield say("there is no deck {deck}; known: {known}", deck=repr(card.deck), known=", ".join(DECKS))
     elif isinstance(design, Event) and card.deck != f"level{design.level}":
-        yield f"{card.design} is an event of level {design.level}, not of deck {card.deck}"
+        yield say(
+            "{card} is an event of level {level}, not of deck {deck}",
+            card=card.design,
+            level=design.level,
+            deck=card.deck,
+        )
     elif not isinstance(design, DECKS[card.deck]):
-        yield f"{card.design} cannot be in the {card.deck} deck"
+        yield say("{card} cannot be in the {deck} deck", card=card.design, deck=card.deck)
     elif len(card.faces) != sides:
-        yield f"faces: {card.design} is read on both sides"
+        yield joined(("faces: ", say("{card} is read on both sides", card=card.design)))
 
 
 def _copies(file: CardSet) -> Iterator[str]:
@@ -109,10 +121,17 @@ def _copies(file: CardSet) -> Iterator[str]:
     for key, cards in copies.items():
         wrong = next((card for card in cards if card.of != len(cards)), None)
         if wrong is not None:
-            yield f"{wrong.id}: says {wrong.of} copies of {key}, listed are {len(cards)}"
+            yield joined(
+                (
+                    wrong.id,
+                    say("says {said} copies of {card}, listed are {count}", said=wrong.of, card=key, count=len(cards)),
+                ),
+                ": ",
+            )
         elif sorted(card.copy for card in cards) != list(range(1, len(cards) + 1)):
-            yield f"{cards[0].id}: the copies of {key} are not numbered from 1 to {len(cards)}"
-    yield from (f"{key}: no card has this design" for key in file.designs if key not in copies)
+            text = say("the copies of {card} are not numbered from 1 to {count}", card=key, count=len(cards))
+            yield joined((cards[0].id, text), ": ")
+    yield from (joined((key, UNUSED), ": ") for key in file.designs if key not in copies)
 
 
 def _design(key: str, design: Any) -> Iterator[str]:
@@ -122,40 +141,44 @@ def _design(key: str, design: Any) -> Iterator[str]:
         case Goal():
             yield from _goal(key, design)
         case EffectCard(reaction=True, windows=windows) if not {"attack", "convince", "any"} & set(windows):
-            yield "a reaction needs the window attack or convince"
+            yield say("a reaction needs the window attack or convince")
         case EffectCard(reaction=False, windows=windows) if windows and not {"play", "any"} & set(windows):
-            yield "windows: only a reaction can be played in an attack or a convince"
+            yield joined(("windows: ", say("only a reaction can be played in an attack or a convince")))
         case EffectCard(windows=()):
-            yield "windows: it can never be played"
+            yield joined(("windows: ", say("it can never be played")))
 
 
 def _character(key: str, design: Character) -> Iterator[str]:
     if key not in names.CHARACTERS:
-        yield f"{key!r} is none of the six characters"
+        yield say("{key} is none of the six characters", key=repr(key))
     elif design.starter != (key not in names.RECRUITS):
-        yield "starter: " + ("it starts on Level 4" if key not in names.RECRUITS else "it waits on the bench")
-    yield from (f"the state {state} is missing" for state in names.STATES if state not in design.states)
-    yield from (f"states: {state!r} is no state" for state in design.states if state not in names.STATES)
+        waits = key in names.RECRUITS
+        yield joined(("starter: ", say("it waits on the bench") if waits else say("it starts on Level 4")))
+    yield from (
+        say("the state {state} is missing", state=state) for state in names.STATES if state not in design.states
+    )
+    strange = (state for state in design.states if state not in names.STATES)
+    yield from (joined(("states: ", say("{state} is no state", state=repr(state)))) for state in strange)
     shown = sorted(state for ends in design.face_state.values() for state in ends.values())
     if shown != sorted(names.STATES):
-        yield "face_state has to show each of the four states once"
+        yield say("face_state has to show each of the four states once")
 
 
 def _goal(key: str, design: Goal) -> Iterator[str]:
     level = design.level
     if key != f"goal{level}":
-        yield f"the goal of level {level} is called goal{level}"
+        yield say("the goal of level {level} is called goal{level}", level=level)
     if not design.needs:
-        yield "needs: nothing is asked for, so it is complete at once"
+        yield joined(("needs: ", say("nothing is asked for, so it is complete at once")))
     for need in design.needs:
         if bool(need.flag) == (need.active_on_level is not None):
-            yield "a need is a flag or active_on_level"
+            yield say("a need is a flag or active_on_level")
     moves = [verb for verb in design.then if isinstance(verb, MoveTeam)]
     kicks = [one for one in every(design.then) if isinstance(one, FinalKick)]
     if level == names.LIMBO and (moves or len(kicks) != 1 or len(design.then) > 1):
-        yield "then: the goal of level 0 allows the final_kick and nothing else"
+        yield joined(("then: ", say("the goal of level 0 allows the final_kick and nothing else")))
     elif level and (kicks or [(move.origin, move.to) for move in moves] != [(level, level - 1)]):
-        yield f"then: needs one move_team, from {level} to {level - 1}"
+        yield joined(("then: ", say("needs one move_team, from {level} to {to}", level=level, to=level - 1)))
 
 
 # --- where it is wrong ---------------------------------------------------------------------------------------------
@@ -167,11 +190,11 @@ def added_faults(house: CardSet, key: str, design: AnyDesign) -> Iterator[Fault]
     """Everything wrong with a design whose fields have the right types, in the set it is added to."""
     whole = set(_complaints(house, key, _with(design, ())))
     alone = {path: set(_complaints(house, key, one)) - whole for path, one in _alone(design)}
-    for say in _complaints(house, key, design):
-        verb = next((path for path, said in alone.items() if say in said), "")
-        match = _FIELD.match(say)
+    for text in _complaints(house, key, design):
+        verb = next((path for path, said in alone.items() if text in said), "")
+        match = _FIELD.match(text)
         if verb or match is None:
-            yield Fault(key, verb or ("windows" if "window" in say else ""), lowered(say))
+            yield Fault(key, verb or ("windows" if "window" in text else ""), lowered(text))
         else:
             yield Fault(key, match["field"], match["say"])
 
@@ -180,7 +203,7 @@ def _complaints(house: CardSet, key: str, design: AnyDesign) -> list[str]:
     """What the checks of a whole file say about one design."""
     said = complaints(changed(house, designs={**house.designs, key: design}))
     mine = (one.removeprefix(f"{key}: ") for one in said if one.startswith(f"{key}: "))
-    return [one for one in mine if one != "no card has this design"]
+    return [one for one in mine if one != UNUSED]
 
 
 def _alone(design: AnyDesign) -> Iterator[tuple[str, AnyDesign]]:

@@ -12,6 +12,7 @@ from companion.games.inception.cards.verbs.events import CountFailure, Mark
 from companion.games.inception.cards.verbs.flow import If
 from companion.games.inception.designs import Character, EffectCard, Event, Goal
 from companion.games.inception.script import IN_ATTACKS, WHO, Verb, every
+from companion.kernel.sentences import joined, say
 
 MOST_VERBS = 40
 """More than ten times what any card of the house set says; a text must come to an end in one go."""
@@ -20,24 +21,24 @@ MOST_VERBS = 40
 def script_faults(design: Any) -> Iterator[str]:
     """What is wrong with the texts of a design."""
     if sum(1 for _ in every(_scripts(design))) > MOST_VERBS:
-        yield f"there are more than {MOST_VERBS} verbs on the card"
+        yield say("there are more than {most} verbs on the card", most=MOST_VERBS)
     match design:
         case Event(script=()):
-            yield "script: nothing happens; an event needs a script"
+            yield joined(("script: ", say("nothing happens; an event needs a script")))
         case Event(script=script):
             yield from _script(script, "event", False)
         case Goal(then=then):
             yield from _script(then, "goal", False)
         case EffectCard(do=()):
-            yield "do: it does nothing; an effect needs a verb"
+            yield joined(("do: ", say("it does nothing; an effect needs a verb")))
         case EffectCard(do=do, windows=windows):
             if design.attack_modes and not {"attack", "any"} & {*windows}:
-                yield "attack_modes: it cannot be played in an attack; that needs the window attack"
+                yield joined(("attack_modes: ", say("it cannot be played in an attack; that needs the window attack")))
             yield from _script(do, "team card", bool({"attack", "any"} & {*windows}), _sums(windows))
         case Character(ability=ability) if ability is not None:
             windows = ability.windows
             if not windows or not ability.do:
-                yield f"ability: {'it does nothing' if windows else 'it can never be used'}"
+                yield joined(("ability: ", say("it does nothing") if windows else say("it can never be used")))
             cost_and_do = (*ability.cost, *ability.do)
             yield from _script(cost_and_do, "ability", bool({"attack", "any"} & {*windows}), _sums(windows))
 
@@ -77,11 +78,11 @@ def _flag(flag: str, flags: frozenset[str]) -> Iterator[str]:
     """Whether a flag can ever be set."""
     what, colon, which = flag.partition(":")
     if colon and what == "joined" and which not in names.CHARACTERS:
-        yield f"flag: {which!r} is nobody"
+        yield joined(("flag: ", say("{who} is nobody", who=repr(which))))
     elif colon and what == "kick" and which not in map(str, names.KICK_LEVELS):
-        yield f"flag: there is no Kick on level {which!r}"
+        yield joined(("flag: ", say("there is no Kick on level {level}", level=repr(which))))
     elif not (colon and what in ("joined", "kick")) and flag not in flags:
-        yield f"flag: no card sets {flag!r}"
+        yield joined(("flag: ", say("no card sets {flag}", flag=repr(flag))))
 
 
 def _script(script: Iterable[Verb], where: str, attack: bool, sums: frozenset[str] = frozenset()) -> Iterator[str]:
@@ -89,20 +90,29 @@ def _script(script: Iterable[Verb], where: str, attack: bool, sums: frozenset[st
     for verb in script:
         word, who = word_of(verb), getattr(verb, "who", None)
         if verb.belongs and verb.belongs != where:
-            yield f"{word} belongs on {verb.belongs} cards"
+            yield say("{word} belongs on {kind} cards", word=word, kind=verb.belongs)
         elif verb.counts_in and not sums:
-            yield f"{word} needs the window attack or convince"
+            yield say("{word} needs the window attack or convince", word=word)
         elif verb.counts_in and not verb.counts_in & sums:
             needed = next(iter(verb.counts_in))
-            there = "while convincing" if needed == "attack" else "in an attack"
-            yield f"{word} can never count {there}; it needs the window {needed}"
+            there = say("while convincing") if needed == "attack" else say("in an attack")
+            yield say(
+                "{word} can never count {there}; it needs the window {needed}", word=word, there=there, needed=needed
+            )
         if who == "self" and where != "ability":
-            yield "who: 'self' is the owner of an ability"
+            yield joined(("who: ", say("{word} is the owner of an ability", word=repr(who))))
         elif who in IN_ATTACKS and not attack:
-            yield f"who: {who!r} is for attacks"
+            yield joined(("who: ", say("{word} is for attacks", word=repr(who))))
         if who is not None and who not in (*names.CHARACTERS, *WHO):
-            known = f"characters: {', '.join(names.CHARACTERS)}; words: {', '.join(WHO)}"
-            yield f"{who!r} is nobody; {known}{did_you_mean(who, (*names.CHARACTERS, *WHO))}"
+            near = did_you_mean(who, (*names.CHARACTERS, *WHO))
+            people, words = ", ".join(names.CHARACTERS), ", ".join(WHO)
+            yield say(
+                "{who} is nobody; characters: {people}; words: {words}{near}",
+                who=repr(who),
+                people=people,
+                words=words,
+                near=near,
+            )
         yield from verb.faults()
         for part in verb.parts():
             yield from _script(part, where, attack or verb.contest == "attack", sums)

@@ -18,6 +18,7 @@ from companion.games.inception.designs import AnyDesign, CardFace
 from companion.games.inception.options import Options
 from companion.games.inception.printed import printed
 from companion.games.inception.script import WHO, Verb
+from companion.kernel.sentences import say
 from companion.kernel.view import Printed
 from companion.kernel.workshop import FormChoice, FormField
 
@@ -26,7 +27,7 @@ ON_EFFECTS, ON_EVENTS = (
 )
 """The verbs that make sense on these cards."""
 PEOPLE = tuple(FormChoice(who, who.capitalize()) for who in names.CHARACTERS)
-LEVELS = tuple(FormChoice(level, f"Level {level}") for level in names.LEVELS)
+LEVELS = tuple(FormChoice(level, say("Level {level}", level=level)) for level in names.LEVELS)
 
 EXAMPLE: Mapping[str, Any] = {
     "my_rope": {"kind": "weapon", "name": "Climbing Rope", "st": 1, "c": 1, "copies": 2},
@@ -86,13 +87,13 @@ def _special(name: str, hint: Any) -> Shape | None:
 
 
 def _conditions() -> Iterator[FormChoice]:
-    who = FormField("who", "Who", "choice", default=names.COBB, choices=PEOPLE)
-    flag = FormField("flag", "Flag", "text", "A word that “Note a flag” has set.", default="")
-    yield FormChoice("weapon_on_affected_level", "somebody there has a weapon")
-    yield FormChoice("active_on_affected_level", "this character is active there", who)
-    yield FormChoice("inactive", "this character is inactive", who)
-    yield FormChoice("any_inactive_except", "anybody but this character is inactive", who)
-    yield FormChoice("not_flag", "this has not happened yet", flag)
+    who = FormField("who", say("Who"), "choice", default=names.COBB, choices=PEOPLE)
+    flag = FormField("flag", say("Flag"), "text", say("A word that “Note a flag” has set."), default="")
+    yield FormChoice("weapon_on_affected_level", say("somebody there has a weapon"))
+    yield FormChoice("active_on_affected_level", say("this character is active there"), who)
+    yield FormChoice("inactive", say("this character is inactive"), who)
+    yield FormChoice("any_inactive_except", say("anybody but this character is inactive"), who)
+    yield FormChoice("not_flag", say("this has not happened yet"), flag)
 
 
 FORMS = Forms(Verb, FIELDS, _special)

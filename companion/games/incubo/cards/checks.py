@@ -17,6 +17,7 @@ from companion.games.incubo.designs import (
     MonsterCard,
     kind_of,
 )
+from companion.kernel.sentences import joined, say
 from companion.kernel.workshop import Fault
 
 COUNTS = {
@@ -43,7 +44,8 @@ def id_complaints(file: CardSet) -> Iterator[str]:
     yield from id_faults(card.id for card in file.cards)
     for card in file.cards:
         if not KEY.match(card.id):
-            yield f"{card.id or card.name!r}: an id begins with a letter and has letters, digits, _ and - only"
+            text = say("an id begins with a letter and has letters, digits, _ and - only")
+            yield joined((card.id or repr(card.name), text), ": ")
 
 
 def complaints(file: CardSet) -> Iterator[str]:
@@ -52,14 +54,14 @@ def complaints(file: CardSet) -> Iterator[str]:
     yield from number_faults((card.id, card.number) for card in file.cards)
     for die, values in DICE.items():
         if file.dice.get(die) != values:
-            yield f"dice: the {die} shows {', '.join(map(str, values))}"
+            yield joined(("dice: ", say("the {die} shows {values}", die=die, values=joined(values, ", "))))
     if file.rem_decks != DREAMS:
-        yield f"rem_decks: the R.E.M. decks have {', '.join(map(str, DREAMS))} dreams"
+        yield joined(("rem_decks: ", say("the R.E.M. decks have {numbers} dreams", numbers=joined(DREAMS, ", "))))
     if not 0 < file.chimes.solo_max <= file.chimes.max:
-        yield "chimes: needs max and solo_max, from 1 on, alone not more than for two"
+        yield joined(("chimes: ", say("needs max and solo_max, from 1 on, alone not more than for two")))
     for card in file.cards:
         for fault in card_faults(card):
-            yield f"{card.id}: {fault.say}" + (f" - at `$.{fault.field}`" if fault.field else "")
+            yield joined((card.id, ": ", fault.say, f" - at `$.{fault.field}`" if fault.field else ""))
     yield from _monsters(file)
 
 
@@ -73,7 +75,7 @@ def card_faults(card: AnyDesign) -> Iterator[Fault]:
     match card:
         case CourageCard(owner=owner) | FearCard(owner=owner):
             if getattr(card, owner) is None:
-                yield _at(owner, f"this end is missing; {owner} begins with the card")
+                yield _at(owner, say("this end is missing; {owner} begins with the card", owner=owner))
         case MonsterCard():
             yield from _part(card)
     for who in names.SIDES:
@@ -82,11 +84,11 @@ def card_faults(card: AnyDesign) -> Iterator[Fault]:
             continue
         word = word_of(end.power)
         if end.power.fear and not isinstance(card, FearCard):
-            yield _at(f"{who}.power", f"{word!r} stands on Fear cards only")
+            yield _at(f"{who}.power", say("{word} stands on Fear cards only", word=repr(word)))
         elif not end.power.fear and isinstance(card, FearCard):
-            yield _at(f"{who}.power", f"{word!r} does not stand on Fear cards")
+            yield _at(f"{who}.power", say("{word} does not stand on Fear cards", word=repr(word)))
         elif end.power.fear and not end.power.must:
-            yield _at(f"{who}.power", f"{word!r} must be used at once (must)")
+            yield _at(f"{who}.power", say("{word} must be used at once (must)", word=repr(word)))
 
 
 def _at(field: str, say: str) -> Fault:
@@ -97,19 +99,19 @@ def _part(card: MonsterCard) -> Iterator[Fault]:
     ends = {who for who in names.SIDES if getattr(card, who) is not None}
     if card.part == "arm":
         if card.owner is None:
-            yield _at("owner", "an arm belongs to alpha or tommy")
+            yield _at("owner", say("an arm belongs to alpha or tommy"))
         if card.free or card.parts_to_defeat:
-            yield _at("", "free and parts_to_defeat stand on the head")
+            yield _at("", say("free and parts_to_defeat stand on the head"))
         wanted = {card.owner} if card.phase < names.LAST_PHASE else set()
     else:
         if card.owner is not None:
-            yield _at("owner", "a head belongs to nobody")
+            yield _at("owner", say("a head belongs to nobody"))
         if not card.parts_to_defeat:
-            yield _at("parts_to_defeat", "how many parts must be beaten")
+            yield _at("parts_to_defeat", say("how many parts must be beaten"))
         wanted = set(names.SIDES) if card.phase < names.LAST_PHASE else set()
     if card.phase == names.LAST_PHASE and ends:
-        yield _at("", "a part of the third monster never becomes a courage card; it has neither alpha nor tommy")
-    yield from (_at(who, "this end is missing") for who in names.SIDES if who in wanted - ends)
+        yield _at("", say("a part of the third monster never becomes a courage card; it has neither alpha nor tommy"))
+    yield from (_at(who, say("this end is missing")) for who in names.SIDES if who in wanted - ends)
 
 
 def _monsters(file: CardSet) -> Iterator[str]:
@@ -117,13 +119,29 @@ def _monsters(file: CardSet) -> Iterator[str]:
         parts = [card for card in file.cards if isinstance(card, MonsterCard) and card.phase == phase]
         heads = [card for card in parts if card.part == "head"]
         if len(heads) != 1:
-            yield f"the monster of phase {phase} has {len(heads)} heads instead of one"
+            yield say("the monster of phase {phase} has {count} heads instead of one", phase=phase, count=len(heads))
         for who in names.SIDES:
             arms = sum(card.part == "arm" and card.owner == who for card in parts)
             if arms > MOST_ARMS:
-                yield f"the monster of phase {phase} has {arms} arms of {who}, at most {MOST_ARMS} have a place"
+                yield say(
+                    "the monster of phase {phase} has {arms} arms of {who}, at most {most} have a place",
+                    phase=phase,
+                    arms=arms,
+                    who=who,
+                    most=MOST_ARMS,
+                )
         yield from (
-            f"{head.id}: {head.parts_to_defeat} parts must be beaten, the monster has {len(parts)}"
+            joined(
+                (
+                    head.id,
+                    say(
+                        "{wanted} parts must be beaten, the monster has {count}",
+                        wanted=head.parts_to_defeat,
+                        count=len(parts),
+                    ),
+                ),
+                ": ",
+            )
             for head in heads
             if head.parts_to_defeat > len(parts)
         )

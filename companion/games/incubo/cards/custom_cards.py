@@ -12,6 +12,7 @@ from companion.games.common.own_cards.sets import check_added
 from companion.games.incubo.cards.catalogue import SHAPES, read_set
 from companion.games.incubo.cards.checks import added_faults
 from companion.games.incubo.designs import KINDS, AnyDesign, CardSet, CourageCard, FearCard
+from companion.kernel.sentences import say
 
 EXTRA_KINDS = ("courage", "dream", "fear")
 OWN_CARDS = OwnCards(
@@ -34,8 +35,8 @@ def deck_of(design: AnyDesign) -> str:
     """The pile a card belongs to."""
     match design:
         case CourageCard(owner=owner):
-            return f"{owner}'s courage deck"
+            return say("{owner}'s courage deck", owner=owner)
         case FearCard(owner=owner):
-            return f"{owner}'s Fear deck"
+            return say("{owner}'s Fear deck", owner=owner)
         case _:
-            return "R.E.M. decks"
+            return say("R.E.M. decks")

@@ -14,10 +14,11 @@ from companion.games.incubo.cards.workshop_words import FIELDS, KIND_WORDS
 from companion.games.incubo.designs import AnyDesign
 from companion.games.incubo.power import Power
 from companion.games.incubo.printed import on_card
+from companion.kernel.sentences import say
 from companion.kernel.view import Printed
 from companion.kernel.workshop import FormChoice
 
-SHEEP = tuple(FormChoice(place, word) for place, word in enumerate(("left", "middle", "right")))
+SHEEP = tuple(FormChoice(place, word) for place, word in enumerate((say("left"), say("middle"), say("right"))))
 EXAMPLE: Mapping[str, Any] = {
     "my_kite": {
         "kind": "courage", "name": "Paper Kite", "owner": "tommy", "copies": 2,

@@ -63,10 +63,6 @@ class Draw(Action, frozen=True):
             )
         return None
 
-    def seen_by(self, game: InscriptionContext, state: State) -> tuple[Seat, ...]:
-        """The card goes into a hidden hand."""
-        return (self.seat,)
-
     @property
     def counter(self) -> str:
         """What counts the pile, but for the opening draw."""

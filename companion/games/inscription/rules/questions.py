@@ -167,10 +167,6 @@ class Fetched(Answer, frozen=True):
     reveals = True
     said = say("I took a card")
 
-    def seen_by(self, game: InscriptionContext, state: State) -> tuple[Seat, ...]:
-        """The card goes into a hidden hand."""
-        return (self.seat,)
-
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         yield Counted(names.deck_count(self.seat), -1)
         yield Counted(names.hand_count(self.seat), 1)

@@ -21,6 +21,7 @@ from companion.kernel.dialogs import Blank, Dialogs, Given, Option
 from companion.kernel.engine import fold
 from companion.kernel.facts import Moved, Noted
 from companion.kernel.places import Seat
+from companion.kernel.sentences import or_list, say
 from companion.kernel.state import State
 from companion.kernel.view import Contest
 
@@ -29,8 +30,8 @@ dialogs = Dialogs()
 HAND = "hand"
 """Said instead of a player: the target comes out of the attacker's own hand."""
 GOALS = (
-    Option("control", "To control", "It joins your structure with all its puppets."),
-    Option("destroy", "To destroy", "It leaves the game; its puppets go back to hand."),
+    Option("control", say("To control"), say("It joins your structure with all its puppets.")),
+    Option("destroy", say("To destroy"), say("It leaves the game; its puppets go back to hand.")),
 )
 
 
@@ -57,7 +58,7 @@ def _foreseen(game: InwoContext, state: State, action: Declare) -> Contest | Non
     if shown is None:
         return None
     boosts = tuple(replace(one, taps=()) for one in shown.boosts)
-    return replace(shown, whom="As it would stand when you announce it", boosts=boosts)
+    return replace(shown, whom=say("As it would stand when you announce it"), boosts=boosts)
 
 
 def _before(state: State, action: Declare) -> Iterator[Any]:
@@ -69,60 +70,62 @@ def _before(state: State, action: Declare) -> Iterator[Any]:
 def _follows(game: InwoContext, state: State, action: Declare) -> Iterator[str]:
     target = game.card_name(action.target)
     if action.from_hand and state.where(action.target) != names.pending(action.seat):
-        yield f"{target} is laid open; if it is not taken this turn, it is discarded."
+        yield say("{target} is laid open; if it is not taken this turn, it is discarded.", target=target)
     if action.how == "control":
         free = room.free_arrows(game, state, action.leader, action.target)
-        yield f"Taken, it may hang at {_either([game.place_name(where) for where in free])}."
-    yield "Until you commit the attack you may call it off, and every token comes back."
+        yield say("Taken, it may hang at {either}.", either=_either([game.place_name(where) for where in free]))
+    yield say("Until you commit the attack you may call it off, and every token comes back.")
 
 
 def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return or_list(words)
 
 
 @dialogs.of(
     Declare, "Attack…", offered=_may_attack, make=_declared, about=("leader", "target"), preview=_foreseen,
-    follows=_follows, button="Announce the attack",
+    follows=_follows, button=say("Announce the attack"),
 )  # fmt: skip
 def declare(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Who attacks whom, how, with whose help (INWO-ATTACK-GEN-05)."""
     wished = CardId(given.wish("target"))
     owner = tree.controller(game, state, wished) if wished else None
-    yield Blank("how", "What for", GOALS[1:] if owner == seat else GOALS)
+    yield Blank("how", say("What for"), GOALS[1:] if owner == seat else GOALS)
     leaders = _leaders(game, state, seat)
     how = given.get("how")
     if how == "control":
         leaders = [one for one in leaders if "free" in room.states_for(game, state, one).values()]
-    yield Blank("leader", "Who attacks", pick.cards(game, state, leaders), hint="No Group with a token can do that.")
+    yield Blank(
+        "leader", say("Who attacks"), pick.cards(game, state, leaders), hint=say("No Group with a token can do that.")
+    )
     leader = given.get("leader")
-    yield Blank("whom", "Whose Group", _owners(game, state, seat, str(how or ""), owner))
+    yield Blank("whom", say("Whose Group"), _owners(game, state, seat, str(how or ""), owner))
     whom = given.get("whom")
     if not how or not whom:
         return
     by = [leader] if leader else leaders
     found = _targets(game, state, seat, how, by, whom)
     hint = "" if found else _reason(game, state, seat, how, by, whom)
-    yield Blank("target", "Which Group", found, hidden=whom == HAND, hint=hint)
+    yield Blank("target", say("Which Group"), found, hidden=whom == HAND, hint=hint)
     if not leader or "target" not in given:
         return
     thought = _declared(seat, given)
     helping = _helpers(game, state, thought)
     if helping:
-        yield Blank("aid", "Who joins at once", helping, "some", optional=True,
-                    hint="More may still join when everybody has heard of the attack.")  # fmt: skip
+        yield Blank("aid", say("Who joins at once"), helping, "some", optional=True,
+                    hint=say("More may still join when everybody has heard of the attack."))  # fmt: skip
     privileges = [one for one in (*pick.structure(game, state, seat), *state.at(names.resources(seat)))
                   if makes_privileged(game, state, one)]  # fmt: skip
     if privileges:
-        yield Blank("privilege", "Privileged by", pick.cards(game, state, privileges), optional=True,
-                    hint="Nobody but you and the defender may then take part.")  # fmt: skip
+        yield Blank("privilege", say("Privileged by"), pick.cards(game, state, privileges), optional=True,
+                    hint=say("Nobody but you and the defender may then take part."))  # fmt: skip
 
 
 def _owners(game: InwoContext, state: State, seat: Seat, how: str, owner: Seat | None) -> tuple[Option, ...]:
     if owner is not None:
         return pick.seats(game, (owner,))
-    own = (Option(seat, "your own"),) if how == "destroy" and len(pick.structure(game, state, seat)) > 1 else ()
+    own = (Option(seat, say("your own")),) if how == "destroy" and len(pick.structure(game, state, seat)) > 1 else ()
     holds = state.count(names.groups(seat)) or state.at(names.pending(seat))
-    hand = (Option(HAND, "out of your hand"),) if how != "destroy" and holds else ()
+    hand = (Option(HAND, say("out of your hand")),) if how != "destroy" and holds else ()
     return (*hand, *pick.seats(game, game.rivals(state, seat)), *own)
 
 
@@ -146,7 +149,7 @@ def _reason(game: InwoContext, state: State, seat: Seat, how: Any, leaders: list
     groups = () if whom == HAND else [one for one in pick.structure(game, state, whom) if not game.is_illuminati(one)]
     tries = (Declare(seat, how, one, by).refusal(game, state) for one in groups for by in leaders)
     said = dict.fromkeys(one.say for one in tries if one is not None)
-    return " ".join(["Nothing there can be attacked so.", *list(said)[:3]])
+    return " ".join([say("Nothing there can be attacked so."), *list(said)[:3]])
 
 
 def _helpers(game: InwoContext, state: State, thought: Declare) -> tuple[Option, ...]:
@@ -172,12 +175,14 @@ def _agents_now(game: InwoContext, state: State, seat: Seat) -> bool:
     return holder != seat and not any(one.kind == "agents" for one in attack.contributions)
 
 
-@dialogs.of(Agents, "Play an agents card…", offered=_agents_now, button="Play it")
+@dialogs.of(Agents, say("Play an agents card…"), offered=_agents_now, button=say("Play it"))
 def agents(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """A copy of the target out of the hand (INWO-AGENT-01)."""
     attack: Attack | None = written.attack(state)
     if attack is None:
         return
     copies = pick.unseen(game, state, seat, lambda one: game.same(one, attack.target))
-    yield Blank("card", "Your copy of the target", copies, hidden=True, hint="You hold no Group card.")
-    yield Blank("side", "Which side", pick.plain(("attack", "for the attack"), ("defence", "for the defence")))
+    yield Blank("card", say("Your copy of the target"), copies, hidden=True, hint=say("You hold no Group card."))
+    yield Blank(
+        "side", say("Which side"), pick.plain(("attack", say("for the attack")), ("defence", say("for the defence")))
+    )

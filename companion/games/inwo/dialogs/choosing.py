@@ -23,7 +23,7 @@ from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
 from companion.games.inwo.notes import Play
-from companion.games.inwo.plays import choices, costs, limits, targets, timing
+from companion.games.inwo.plays import choices, costs, details, limits, targets, timing
 from companion.games.inwo.rules.plays import Playing
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import announced
@@ -31,6 +31,7 @@ from companion.games.inwo.words import ALIGNMENTS
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Given, Option
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 LINKING = ("move_link", "force_link")
@@ -73,7 +74,7 @@ def chosen(
         more = [one for one in pick.in_sight(game, state, seat) if one != given.get("target")]
         fitting = [one for one in more if not wrong(game, state, changed(play(), targets=(one,)))]
         if fitting:
-            yield Blank("targets", "And which more", pick.cards(game, state, fitting), "some", optional=True)
+            yield Blank("targets", say("And which more"), pick.cards(game, state, fitting), "some", optional=True)
     yield from words(game, play(), effects)
     yield from _other_card(game, state, seat, given, play(), effects)
     yield from payment(game, state, seat, play())
@@ -94,16 +95,16 @@ def _option(game: InwoContext, play: Play) -> Iterator[Blank]:
             yield _ways(ways)
             return
     if play.effect < 0 and any(getattr(one, "alternative_use", False) for one in own):
-        yield _ways(["As usual", "In its other way"])
+        yield _ways([say("As usual"), say("In its other way")])
         return
     for one in own:
         if isinstance(one, AlignChange) and len(one.op) > 1:
-            yield _ways([{"add": "Add", "remove": "Take away"}.get(op, op.capitalize()) for op in one.op])
+            yield _ways([{"add": "Add", "remove": say("Take away")}.get(op, op.capitalize()) for op in one.op])
             return
 
 
 def _ways(words: list[str]) -> Blank:
-    return Blank("option", "Which way", tuple(Option(str(n), f"{n + 1}: {word}") for n, word in enumerate(words)))
+    return Blank("option", say("Which way"), tuple(Option(str(n), f"{n + 1}: {word}") for n, word in enumerate(words)))
 
 
 def described(effect: Any) -> str:
@@ -120,8 +121,8 @@ def _victim(game: InwoContext, state: State, play: Play, effects: tuple[Any, ...
         return
     rivals = [one for one in game.rivals(state, play.seat)
               if wrong(game, state, changed(play, victim=one)) <= wrong(game, state, play)]  # fmt: skip
-    yield Blank("victim", "Whose cards", pick.seats(game, rivals), optional=not needed,
-                hint="Nobody's cards can be touched now.")  # fmt: skip
+    yield Blank("victim", say("Whose cards"), pick.seats(game, rivals), optional=not needed,
+                hint=say("Nobody's cards can be touched now."))  # fmt: skip
 
 
 def _target(
@@ -139,25 +140,27 @@ def _target(
             found.append(one)
     if mending:
         least = min(left for left, _ in mending)
-        yield Blank("target", "On which card", pick.cards(game, state, (one for left, one in mending if left == least)))
+        yield Blank(
+            "target", say("On which card"), pick.cards(game, state, (one for left, one in mending if left == least))
+        )
     elif found and choices.aims(game, play()):
-        yield Blank("target", "On which card", pick.cards(game, state, found), optional=True)
+        yield Blank("target", say("On which card"), pick.cards(game, state, found), optional=True)
     elif without and choices.aims(game, play()):
-        yield Blank("target", "On which card", (), hint=next(iter(sorted(without)))[1])
+        yield Blank("target", say("On which card"), (), hint=next(iter(sorted(without)))[1])
 
 
 def words(game: InwoContext, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
     """An alignment, or a number, that the user names."""
     if any("chosen" in getattr(one, "align", ()) or getattr(one, "by_chosen", None) for one in effects):
-        yield Blank("align", "Which alignment", tuple(Option(word, word) for word in ALIGNMENTS))
+        yield Blank("align", say("Which alignment"), tuple(Option(word, word) for word in ALIGNMENTS))
     for one in effects:
         if isinstance(one, ModAttack) and one.amount_choice:
-            yield Blank("amount", "How much", tuple(Option(str(n), f"{n:+d}") for n in one.amount_choice))
+            yield Blank("amount", say("How much"), tuple(Option(str(n), f"{n:+d}") for n in one.amount_choice))
         elif isinstance(one, ModRoll) and one.set is None and (one.either_way or one.amount == "chosen"):
             most = one.amount if isinstance(one.amount, int) else 10
             most = max(most, one.amount_if.amount if one.amount_if is not None else 0)
             numbers = [n for n in range(-most, most + 1) if n]
-            yield Blank("amount", "By how much", tuple(Option(str(n), f"{n:+d}") for n in numbers))
+            yield Blank("amount", say("By how much"), tuple(Option(str(n), f"{n:+d}") for n in numbers))
 
 
 def _other_card(
@@ -167,20 +170,22 @@ def _other_card(
     for one in effects:
         if isinstance(one, CombineAttacks):
             fits = _joins(game, state, play)
-            yield Blank("with_card", "Which card joins", pick.unseen(game, state, seat, fits), hidden=True)
+            yield Blank("with_card", say("Which card joins"), pick.unseen(game, state, seat, fits), hidden=True)
         elif isinstance(one, TakeOver):
             held = pick.unseen(game, state, seat, lambda card: game.is_group(card) or game.is_resource(card))
-            yield Blank("with_card", "Which card comes into play", held, hidden=True)
+            yield Blank("with_card", say("Which card comes into play"), held, hidden=True)
             if "with_card" in given and game.is_group(given["with_card"]):
                 yield _arrow(game, state, seat, given["with_card"], optional=False)
-        elif isinstance(one, ReturnDestroyed) and one.to == "own_open_arrow" and play.target:
-            yield _arrow(game, state, seat, play.target, optional=True)
+        elif isinstance(one, ReturnDestroyed) and play.target:
+            at_once = details.comes_in(game, state, play, one)
+            if at_once or one.to == "own_open_arrow":
+                yield _arrow(game, state, seat, play.target, optional=not at_once)
         elif one.__struct_config__.tag in LINKING:
             own = [card for card in (*state.at(names.resources(seat)), *pick.structure(game, state, seat))
                    if card != play.target]  # fmt: skip
-            yield Blank("with_card", "Which card is linked", pick.cards(game, state, own))
+            yield Blank("with_card", say("Which card is linked"), pick.cards(game, state, own))
         elif isinstance(one, Manual) and one.outline.get("what") == "replace_illuminati":
-            yield Blank("with_card", "Your new Illuminati", pick.unseen(game, state, seat, game.is_illuminati),
+            yield Blank("with_card", say("Your new Illuminati"), pick.unseen(game, state, seat, game.is_illuminati),
                         hidden=True)  # fmt: skip
 
 
@@ -194,7 +199,7 @@ def _joins(game: InwoContext, state: State, play: Play) -> Any:
 
 def _arrow(game: InwoContext, state: State, seat: Seat, card: CardId, *, optional: bool) -> Blank:
     where = pick.places(game, room.free_for(game, state, seat, card))
-    return Blank("place", "At which arrow", where, optional=optional, hint="No arrow is free for it.")
+    return Blank("place", say("At which arrow"), where, optional=optional, hint=say("No arrow is free for it."))
 
 
 def payment(game: InwoContext, state: State, seat: Seat, play: Play) -> Iterator[Blank]:
@@ -208,8 +213,8 @@ def payment(game: InwoContext, state: State, seat: Seat, play: Play) -> Iterator
     ways = list(_ways_to_pay(game, state, play, able))
     many = any(way.power_total is not None for way in cost.ways)
     paying = dict.fromkeys(able) if many else dict.fromkeys(one for way in ways for one in way)
-    yield Blank("pay", "Whose tokens pay", pick.cards(game, state, paying), "some", ways[0] if ways else (),
-                hint="Nothing of yours can pay for it.")  # fmt: skip
+    yield Blank("pay", say("Whose tokens pay"), pick.cards(game, state, paying), "some", ways[0] if ways else (),
+                hint=say("Nothing of yours can pay for it."))  # fmt: skip
 
 
 def _ways_to_pay(game: InwoContext, state: State, play: Play, able: list[CardId]) -> Iterator[tuple[CardId, ...]]:

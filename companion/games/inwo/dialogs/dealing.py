@@ -11,6 +11,7 @@ from companion.games.inwo.dialogs import pick
 from companion.games.inwo.rules.trades import Give, Promise, Trade, may_trade
 from companion.kernel.dialogs import Blank, Dialogs, Given
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 dialogs = Dialogs()
@@ -27,47 +28,47 @@ def _given(seat: Seat, given: Given) -> Give:
     return Give(seat, given["to"], **card, **kind)
 
 
-@dialogs.of(Give, "Give a card…", offered=_playing, make=_given, about=("card",), button="Offer it")
+@dialogs.of(Give, say("Give a card…"), offered=_playing, make=_given, about=("card",), button=say("Offer it"))
 def give(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """A hidden card, a Resource in play or a card that is shown (INWO-FREE-01, INWO-TRADE-02)."""
-    yield Blank("to", "To whom", pick.seats(game, game.rivals(state, seat)))
+    yield Blank("to", say("To whom"), pick.seats(game, game.rivals(state, seat)))
     kinds: list[tuple[str, str]] = []
     if state.count(names.plots(seat)):
-        kinds.append(("plot", "a Plot, unseen"))
+        kinds.append(("plot", say("a Plot, unseen")))
     if state.count(names.groups(seat)):
-        kinds.append(("group", "a Group card, unseen"))
+        kinds.append(("group", say("a Group card, unseen")))
     open_to_all = (one for part in (names.resources, names.exposed, names.hand) for one in state.at(part(seat)))
     seen = [one for one in open_to_all if Give(seat, given.get("to", ""), one).refusal(game, state) is None]
     if seen:
-        kinds.append(("card", "a card that everybody sees"))
+        kinds.append(("card", say("a card that everybody sees")))
     if given.wish("card"):
         kinds = [one for one in kinds if one[0] == "card"]
-    yield Blank("what", "What", pick.plain(*kinds), hint="You have nothing to give.")
+    yield Blank("what", "What", pick.plain(*kinds), hint=say("You have nothing to give."))
     if given.get("what") == "card":
-        yield Blank("card", "Which card", pick.cards(game, state, seen))
+        yield Blank("card", say("Which card"), pick.cards(game, state, seen))
 
 
-@dialogs.of(Trade, "Trade cards…", offered=_playing, button="Offer the trade")
+@dialogs.of(Trade, say("Trade cards…"), offered=_playing, button=say("Offer the trade"))
 def trade(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Unseen cards for unseen cards, at once (INWO-TRADE-05)."""
-    yield Blank("to", "With whom", pick.seats(game, game.rivals(state, seat)))
+    yield Blank("to", say("With whom"), pick.seats(game, game.rivals(state, seat)))
     other = given.get("to", "")
-    for field, say, whose in (
-        ("plots", "Plots you give", names.plots(seat)),
-        ("groups", "Group cards you give", names.groups(seat)),
-        ("back_plots", "Plots you get", names.plots(other)),
-        ("back_groups", "Group cards you get", names.groups(other)),
+    for field, text, whose in (
+        ("plots", say("Plots you give"), names.plots(seat)),
+        ("groups", say("Group cards you give"), names.groups(seat)),
+        ("back_plots", say("Plots you get"), names.plots(other)),
+        ("back_groups", say("Group cards you get"), names.groups(other)),
     ):
         most = state.count(whose)
         if other and most:
-            yield Blank(field, say, kind="number", most=most, value=("0",))
+            yield Blank(field, text, kind="number", most=most, value=("0",))
 
 
 def _told(game: InwoContext, state: State, action: Any) -> Iterator[str]:
-    yield "It stands in the history. Promises about the future bind nobody (INWO-TRADE-06)."
+    yield say("It stands in the history. Promises about the future bind nobody (INWO-TRADE-06).")
 
 
-@dialogs.of(Promise, "Write down a promise…", offered=_playing, follows=_told, button="Promise it")
+@dialogs.of(Promise, say("Write down a promise…"), offered=_playing, follows=_told, button=say("Promise it"))
 def promise(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """A deal about the future is noted (INWO-TRADE-06)."""
-    yield Blank("text", "What is promised", kind="words")
+    yield Blank("text", say("What is promised"), kind="words")

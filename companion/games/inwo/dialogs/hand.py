@@ -20,19 +20,30 @@ from companion.games.inwo.words import ALIGNMENTS
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.dialogs import Blank, Dialogs, Given, Option
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 dialogs = Dialogs()
 
-SIDE_NAMES: dict[Side, str] = {"T": "top", "R": "right", "B": "bottom", "L": "left"}
+SIDE_NAMES: dict[Side, str] = {"T": say("top"), "R": say("right"), "B": say("bottom"), "L": say("left")}
 DECIDED = {
-    "nothing": "Nothing", "draw": "Plots are drawn", "draw_group": "Group cards are drawn",
-    "attack": "The attack gets more", "defence": "The defence gets more", "token": "A card gets tokens",
-    "power": "Its Power changes", "resistance": "Its Resistance changes", "add": "It gets an alignment",
-    "remove": "It loses an alignment", "discard": "It is discarded", "destroy": "It is destroyed",
-    "return": "It goes back to the hand", "lose_plots": "A player loses Plots", "gain_plots": "A player gets Plots",
-    "end_phase": "The phase ends",
-}  # fmt: skip
+    "nothing": say("Nothing"),
+    "draw": say("Plots are drawn"),
+    "draw_group": say("Group cards are drawn"),
+    "attack": say("The attack gets more"),
+    "defence": say("The defence gets more"),
+    "token": say("A card gets tokens"),
+    "power": say("Its Power changes"),
+    "resistance": say("Its Resistance changes"),
+    "add": say("It gets an alignment"),
+    "remove": say("It loses an alignment"),
+    "discard": say("It is discarded"),
+    "destroy": say("It is destroyed"),
+    "return": say("It goes back to the hand"),
+    "lose_plots": say("A player loses Plots"),
+    "gain_plots": say("A player gets Plots"),
+    "end_phase": say("The phase ends"),
+}
 
 
 def _always(game: InwoContext, state: State, seat: Seat) -> bool:
@@ -46,33 +57,33 @@ def _setting_up(game: InwoContext, state: State, seat: Seat) -> bool:
     return state.turn.phase == names.SETUP
 
 
-@dialogs.of(SetGoal, "Another number of Groups wins…", offered=_setting_up, button="So many win")
+@dialogs.of(SetGoal, say("Another number of Groups wins…"), offered=_setting_up, button=say("So many win"))
 def goal(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Agreed on before the game (INWO-SETUP-01)."""
     least = max(GOALS[0], LEAST_OF_TWO if game.duel else 0)
     now = (str(max(least, state.count(names.GOAL))),)
-    yield Blank("n", "How many Groups win", kind="number", least=least, most=GOALS[1], value=now)
+    yield Blank("n", say("How many Groups win"), kind="number", least=least, most=GOALS[1], value=now)
 
 
-@dialogs.of(ChooseIlluminati, "Choose your Illuminati…", button="Lay it down")
+@dialogs.of(ChooseIlluminati, say("Choose your Illuminati…"), button=say("Lay it down"))
 def illuminati(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Which conspiracy somebody plays; what others have chosen stays hidden, so it shortens no list (INWO-SETUP-03)."""
     found = pick.copies(game, seat, game.is_illuminati)
     options = tuple(Option(one, game.card_name(one), pick.printed(game, one), one) for one in found)
-    yield Blank("card", "Your Illuminati", options)
+    yield Blank("card", say("Your Illuminati"), options)
 
 
-@dialogs.of(Lead, "Choose your first Group…", button="Lay it down")
+@dialogs.of(Lead, say("Choose your first Group…"), button=say("Lay it down"))
 def lead(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """The first Group, and the arrow at which it hangs (INWO-SETUP-07)."""
     barred = setting_up(state).barred
     found = pick.copies(game, seat, lambda one: game.is_group(one) and face_of(one) not in barred)
     ordered = sorted(found, key=game.card_name)
     options = tuple(Option(one, game.card_name(one), pick.printed(game, one), one) for one in ordered)
-    yield Blank("card", "Your first Group", options, hidden=True)
+    yield Blank("card", say("Your first Group"), options, hidden=True)
     root = tree.illuminati(state, seat)
     sides = game.design(root).outgoing if root is not None else names.SIDES
-    yield Blank("side", "At which arrow", tuple(Option(side, SIDE_NAMES[side]) for side in sides))
+    yield Blank("side", say("At which arrow"), tuple(Option(side, SIDE_NAMES[side]) for side in sides))
 
 
 # --- out of the hand --------------------------------------------------------------------------------------------------
@@ -83,7 +94,7 @@ def _takes_over(game: InwoContext, state: State, seat: Seat) -> bool:
     return own and game.takeovers and bool(state.count(names.groups(seat)))
 
 
-@dialogs.of(Takeover, "Take over from your hand…", offered=_takes_over, button="Take it over")
+@dialogs.of(Takeover, say("Take over from your hand…"), offered=_takes_over, button=say("Take it over"))
 def takeover(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """A Group or a Resource without a roll (INWO-TURN-05)."""
 
@@ -94,10 +105,10 @@ def takeover(game: InwoContext, state: State, seat: Seat, given: Given) -> Itera
             Takeover(seat, one, to).refusal(game, state) is None for to in room.free_for(game, state, seat, one)
         )
 
-    yield Blank("card", "Which card", pick.unseen(game, state, seat, fits), hidden=True)
+    yield Blank("card", say("Which card"), pick.unseen(game, state, seat, fits), hidden=True)
     if "card" in given and game.is_group(given["card"]):
         where = room.free_for(game, state, seat, given["card"])
-        yield Blank("to", "At which arrow", pick.places(game, where), hint="No arrow is free for it.")
+        yield Blank("to", say("At which arrow"), pick.places(game, where), hint=say("No arrow is free for it."))
 
 
 def _takes_resource(game: InwoContext, state: State, seat: Seat) -> bool:
@@ -106,7 +117,7 @@ def _takes_resource(game: InwoContext, state: State, seat: Seat) -> bool:
     return able and root is not None and bool(tokens.held(state, root)) and bool(state.count(names.groups(seat)))
 
 
-@dialogs.of(TakeResource, "Take over a Resource…", offered=_takes_resource, button="Take it over")
+@dialogs.of(TakeResource, say("Take over a Resource…"), offered=_takes_resource, button=say("Take it over"))
 def take_resource(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """The Illuminati action, once a turn (INWO-RES-03)."""
     root = tree.illuminati(state, seat) or CardId("")
@@ -114,8 +125,8 @@ def take_resource(game: InwoContext, state: State, seat: Seat, given: Given) -> 
     def fits(one: CardId) -> bool:
         return game.is_resource(one) and TakeResource(seat, one, root).refusal(game, state) is None
 
-    yield Blank("card", "Which Resource", pick.unseen(game, state, seat, fits), hidden=True)
-    yield Blank("token", "Whose token pays", pick.cards(game, state, (root,)))
+    yield Blank("card", say("Which Resource"), pick.unseen(game, state, seat, fits), hidden=True)
+    yield Blank("token", say("Whose token pays"), pick.cards(game, state, (root,)))
 
 
 def _holds_any(game: InwoContext, state: State, seat: Seat) -> bool:
@@ -123,28 +134,28 @@ def _holds_any(game: InwoContext, state: State, seat: Seat) -> bool:
     return state.turn.phase != names.SETUP and held > 0 and _always(game, state, seat)
 
 
-@dialogs.of(DiscardCard, "Throw a card away…", offered=_holds_any, about=("card",), button="Discard it")
+@dialogs.of(DiscardCard, say("Throw a card away…"), offered=_holds_any, about=("card",), button=say("Discard it"))
 def discard(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Face up, to one's own pile (INWO-FREE-02)."""
 
     def fits(one: CardId) -> bool:
         return DiscardCard(seat, one).refusal(game, state) is None
 
-    yield Blank("card", "Which card", pick.unseen(game, state, seat, fits), hidden=True)
+    yield Blank("card", say("Which card"), pick.unseen(game, state, seat, fits), hidden=True)
 
 
 def _holds_plots(game: InwoContext, state: State, seat: Seat) -> bool:
     return state.turn.phase != names.SETUP and bool(state.count(names.plots(seat))) and _always(game, state, seat)
 
 
-@dialogs.of(ExposePlot, "Lay a Plot open…", offered=_holds_plots, button="Lay it open")
+@dialogs.of(ExposePlot, say("Lay a Plot open…"), offered=_holds_plots, button=say("Lay it open"))
 def expose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Everybody sees it from now on (INWO-PLOT-05)."""
 
     def fits(one: CardId) -> bool:
         return ExposePlot(seat, one).refusal(game, state) is None
 
-    yield Blank("card", "Which Plot", pick.unseen(game, state, seat, fits), hidden=True)
+    yield Blank("card", say("Which Plot"), pick.unseen(game, state, seat, fits), hidden=True)
 
 
 # --- what a question asks for ----------------------------------------------------------------------------------------
@@ -154,81 +165,92 @@ def _is_plot(game: InwoContext, one: CardId) -> bool:
     return game.design(one).deck == "plot" and not game.is_illuminati(one)
 
 
-@dialogs.of(Shed, "Get rid of a Plot…", button="So be it")
+@dialogs.of(Shed, say("Get rid of a Plot…"), button=say("So be it"))
 def shed(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """One Plot too many goes (INWO-PLOT-13)."""
-    hidden = (("give", "give it away, unseen"), ("return", "put it back into my deck")) if state.count(
+    hidden = (("give", say("give it away, unseen")), ("return", say("put it back into my deck"))) if state.count(
         names.plots(seat)
     ) else ()  # fmt: skip
-    yield Blank("how", "What becomes of it", pick.plain(("discard", "discard it, face up"), *hidden))
+    yield Blank("how", say("What becomes of it"), pick.plain(("discard", say("discard it, face up")), *hidden))
     match given.get("how"):
         case "discard":
-            yield Blank("card", "Which Plot", pick.unseen(game, state, seat, lambda one: _is_plot(game, one)),
+            yield Blank("card", say("Which Plot"), pick.unseen(game, state, seat, lambda one: _is_plot(game, one)),
                         hidden=True)  # fmt: skip
         case "give":
-            yield Blank("to", "To whom", pick.seats(game, game.rivals(state, seat)))
+            yield Blank("to", say("To whom"), pick.seats(game, game.rivals(state, seat)))
         case "return":
-            words = pick.plain(("top", "on top"), ("bottom", "at the bottom"), ("shuffle", "shuffled in"))
-            yield Blank("where", "Where in the deck", words)
+            words = pick.plain(
+                ("top", say("on top")), ("bottom", say("at the bottom")), ("shuffle", say("shuffled in"))
+            )
+            yield Blank("where", say("Where in the deck"), words)
 
 
-@dialogs.of(DiscardGoal, "Discard a Goal card…", button="Discard it")
+@dialogs.of(DiscardGoal, say("Discard a Goal card…"), button=say("Discard it"))
 def discard_goal(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """One of two Goal cards (INWO-RULING-79)."""
     goals = pick.unseen(game, state, seat, lambda one: game.design(one).kind == "goal")
-    yield Blank("card", "Which Goal card", goals, hidden=True)
+    yield Blank("card", say("Which Goal card"), goals, hidden=True)
 
 
-@dialogs.of(Chose, "Say which cards…", button="That is right")
+@dialogs.of(Chose, say("Say which cards…"), button=say("That is right"))
 def chose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Which hidden cards were taken, shown or thrown away (ledger 9)."""
     step = chosen.about(state)
     if step is None:
         return
     if step.what not in chosen.NAMED:
-        yield Blank("n", "How many", kind="number", least=0, most=step.n, value=(str(step.n),))
+        yield Blank("n", say("How many"), kind="number", least=0, most=step.n, value=(str(step.n),))
         return
     deck = chosen.deck_of(step)
     every = pick.copies(game, seat, lambda one: game.design(one).deck == deck, lambda one: state.where(one) is None)
     options = tuple(Option(one, game.card_name(one), pick.printed(game, one), one)
                     for one in sorted(every, key=game.card_name))  # fmt: skip
-    yield Blank("cards", f"Which {step.n}" if step.n > 1 else "Which card", options, "some", most=step.n, hidden=True)
+    yield Blank(
+        "cards",
+        say("Which {n}", n=step.n) if step.n > 1 else say("Which card"),
+        options,
+        "some",
+        most=step.n,
+        hidden=True,
+    )
 
 
-@dialogs.of(ExposeAll, "Lay all your Plots open…", button="These are all")
+@dialogs.of(ExposeAll, say("Lay all your Plots open…"), button=say("These are all"))
 def expose_all(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Every Plot of the hand (INWO-GOAL-11)."""
     plots = pick.unseen(game, state, seat, lambda one: _is_plot(game, one))
     hidden = tuple(one for one in plots if state.where(CardId(one.value)) != names.exposed(seat))
     held = state.count(names.plots(seat))
-    yield Blank("cards", f"Your {held} hidden Plots", hidden, "some", most=held, optional=not held, hidden=True)
+    yield Blank(
+        "cards", say("Your {held} hidden Plots", held=held), hidden, "some", most=held, optional=not held, hidden=True
+    )
 
 
-@dialogs.of(Propose, "Say what happens…", button="Propose it")
+@dialogs.of(Propose, say("Say what happens…"), button=say("Propose it"))
 def propose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """What a text comes to that people carry out; all others have to agree (INWO-RULING-68)."""
-    yield Blank("what", "What happens", tuple(Option(word, said) for word, said in DECIDED.items()))
+    yield Blank("what", say("What happens"), tuple(Option(word, said) for word, said in DECIDED.items()))
     what = given.get("what")
     if what in rulings.ON_CARDS:
-        yield Blank("card", "To which card", pick.cards(game, state, pick.in_sight(game, state, seat)))
+        yield Blank("card", say("To which card"), pick.cards(game, state, pick.in_sight(game, state, seat)))
     if what in ("add", "remove"):
-        yield Blank("word", "Which alignment", tuple(Option(word, word) for word in ALIGNMENTS))
+        yield Blank("word", say("Which alignment"), tuple(Option(word, word) for word in ALIGNMENTS))
     if what in ("draw", "draw_group", "attack", "defence", "token", "power", "resistance", "lose_plots", "gain_plots"):
-        yield Blank("n", "How many", kind="number", least=-12, most=12, value=("1",))
+        yield Blank("n", say("How many"), kind="number", least=-12, most=12, value=("1",))
     if what in ("draw", "draw_group", "lose_plots", "gain_plots"):
         yield Blank("who", "Who", pick.seats(game, game.playing(state)))
     if what:
-        yield Blank("more", "Does something else happen too", pick.plain(("no", "No"), ("yes", "Yes")))
+        yield Blank("more", say("Does something else happen too"), pick.plain(("no", "No"), ("yes", "Yes")))
 
 
 def _claims(game: InwoContext, state: State, seat: Seat) -> bool:
     return state.turn.phase == names.CLAIMS and _holds_any(game, state, seat)
 
 
-@dialogs.of(Claim, "Claim the victory with a Goal card…", offered=_claims, button="Claim it")
+@dialogs.of(Claim, say("Claim the victory with a Goal card…"), offered=_claims, button=say("Claim it"))
 def claim(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """A Goal card of the hand is shown, and judged (INWO-GOAL-02)."""
     held = [one.value for one in pick.unseen(game, state, seat, lambda one: game.design(one).kind == "goal")]
     faces = dict.fromkeys(face_of(CardId(one)) for one in held if in_hand(game, state, seat, CardId(one)))
     options = tuple(Option(face, game.catalogue.faces[face].name, "", f"{face}:1") for face in faces)
-    yield Blank("goals", "Which Goal card", options, "some", most=1, hidden=True)
+    yield Blank("goals", say("Which Goal card"), options, "some", most=1, hidden=True)

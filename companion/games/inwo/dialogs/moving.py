@@ -14,6 +14,7 @@ from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Dialogs, Given, Option
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 dialogs = Dialogs()
@@ -40,11 +41,11 @@ def _overlaps(game: InwoContext, state: State, action: Moving) -> Iterator[str]:
     spots = dict(room.arranged(game, state, action.card, action.to, action.others))
     for one in tree.forest(game, state).subtree(action.card):
         if one not in spots:
-            yield f"{game.card_name(one)} finds no room and goes back to the hand."
+            yield say("{card} finds no room and goes back to the hand.", card=game.card_name(one))
         elif one != action.card and state.where(one) != spots[one]:
-            yield f"{game.card_name(one)} turns to {game.place_name(spots[one])}."
+            yield say("{card} turns to {place_name}.", card=game.card_name(one), place_name=game.place_name(spots[one]))
     if action.pay:
-        yield f"{game.card_name(action.pay)} pays with its token."
+        yield say("{pay} pays with its token.", pay=game.card_name(action.pay))
 
 
 def _payers(game: InwoContext, state: State, action: Moving) -> tuple[Option, ...]:
@@ -65,36 +66,38 @@ def _arrows(game: InwoContext, state: State, kind: type[Moving], seat: Seat, car
     return found
 
 
-@dialogs.of(Move, "Move a Group…", offered=_may_move, about=("card",), follows=_overlaps, button="Move it")
+@dialogs.of(Move, say("Move a Group…"), offered=_may_move, about=("card",), follows=_overlaps, button=say("Move it"))
 def move(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """One of one's own Groups goes to another arrow with all below it (INWO-MOVE-01, -02)."""
-    yield Blank("card", "Which Group", pick.cards(game, state, _puppets(game, state, seat)))
+    yield Blank("card", say("Which Group"), pick.cards(game, state, _puppets(game, state, seat)))
     if "card" not in given:
         return
     where = _arrows(game, state, Move, seat, given["card"], seat)
-    yield Blank("to", "Where to", pick.places(game, where), hint="No other arrow is free for it.")
+    yield Blank("to", say("Where to"), pick.places(game, where), hint=say("No other arrow is free for it."))
     if "to" not in given:
         return
-    free = (Option("-", "Nobody: a move is free"),) if state.count(names.free_moves(seat)) else ()
+    free = (Option("-", say("Nobody: a move is free")),) if state.count(names.free_moves(seat)) else ()
     payers = _payers(game, state, Move(seat, given["card"], given["to"], given["card"]))
-    yield Blank("pay", "Whose token pays", (*free, *payers), hint="Nobody who may pay for it has a token.")
+    yield Blank("pay", say("Whose token pays"), (*free, *payers), hint=say("Nobody who may pay for it has a token."))
     if given.get("pay") == "-":
         given["pay"] = CardId("")
 
 
-@dialogs.of(GiveGroup, "Give a Group away…", offered=_may_give, about=("card",), follows=_overlaps, button="Offer it")
+@dialogs.of(
+    GiveGroup, say("Give a Group away…"), offered=_may_give, about=("card",), follows=_overlaps, button=say("Offer it")
+)
 def give_group(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """In the receiver's turn; the receiver is asked (INWO-MOVE-05)."""
-    yield Blank("card", "Which Group", pick.cards(game, state, _puppets(game, state, seat)))
+    yield Blank("card", say("Which Group"), pick.cards(game, state, _puppets(game, state, seat)))
     if "card" not in given:
         return
     where = _arrows(game, state, GiveGroup, seat, given["card"], state.turn.seat)
-    yield Blank("to", f"Where in {game.person(state.turn.seat)}'s structure", pick.places(game, where),
-                hint="No arrow there is free for it.")  # fmt: skip
+    yield Blank("to", say("Where in {who}'s structure", who=game.person(state.turn.seat)), pick.places(game, where),
+                hint=say("No arrow there is free for it."))  # fmt: skip
     if "to" not in given:
         return
     payers = _payers(game, state, GiveGroup(seat, given["card"], given["to"], given["card"]))
-    yield Blank("pay", "Whose token pays", payers, hint="Nobody who may pay for it has a token.")
+    yield Blank("pay", say("Whose token pays"), payers, hint=say("Nobody who may pay for it has a token."))
 
 
 def _devastated(game: InwoContext, state: State) -> list[CardId]:
@@ -107,22 +110,28 @@ def _may_relieve(game: InwoContext, state: State, seat: Seat) -> bool:
 
 def _worth(game: InwoContext, state: State, action: PayRelief) -> Iterator[str]:
     paid = sum(api.relief_power(game, state, one) for one in action.pay)
-    yield f"That is worth {paid}; {3 * game.design(action.target).power} is needed."
+    yield say("That is worth {paid}; {what} is needed.", paid=paid, what=3 * game.design(action.target).power)
 
 
-@dialogs.of(PayRelief, "Pay Relief…", offered=_may_relieve, about=("target",), follows=_worth, button="Pay it")
+@dialogs.of(
+    PayRelief, say("Pay Relief…"), offered=_may_relieve, about=("target",), follows=_worth, button=say("Pay it")
+)
 def relieve(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Tokens worth three times the printed Power of a Devastated Place (INWO-RELIEF-01)."""
-    yield Blank("target", "Which Place", pick.cards(game, state, _devastated(game, state)))
+    yield Blank("target", say("Which Place"), pick.cards(game, state, _devastated(game, state)))
     if "target" not in given:
         return
     needed = 3 * game.design(given["target"]).power
     able = [one for whose in (seat, *game.rivals(state, seat)) for one in pick.structure(game, state, whose)
             if tokens.held(state, one)]  # fmt: skip
     options = tuple(Option(one, game.card_name(one), _share(game, state, one), one) for one in able)
-    yield Blank("pay", f"Whose tokens: {needed} in all", options, "some", hint="Nobody has a token.")
+    yield Blank(
+        "pay", say("Whose tokens: {needed} in all", needed=needed), options, "some", hint=say("Nobody has a token.")
+    )
 
 
 def _share(game: InwoContext, state: State, one: CardId) -> str:
     owner = tree.controller(game, state, one)
-    return f"{game.person(owner or '')} · worth {api.relief_power(game, state, one)}"
+    return say(
+        "{who} · worth {relief_power}", who=game.person(owner or ""), relief_power=api.relief_power(game, state, one)
+    )

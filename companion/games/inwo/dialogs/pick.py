@@ -17,6 +17,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Option
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 CLOSED = frozenset((names.PLAY.zone, names.LOST.zone))
@@ -41,9 +42,9 @@ def described(game: InwoContext, state: State, one: CardId) -> str:
         parts.append(game.person(owner))
     if design.is_group or design.kind == "illuminati":
         lies = tree.in_structure(game, state, one)
-        parts.append(f"Power {api.power(game, state, one) if lies else design.power}")
+        parts.append(say("Power {what}", what=api.power(game, state, one) if lies else design.power))
         if design.is_group:
-            parts.append(f"Resistance {api.resistance(game, state, one) if lies else design.resistance}")
+            parts.append(say("Resistance {what}", what=api.resistance(game, state, one) if lies else design.resistance))
             parts += api.alignments(game, state, one)
     elif design.summary:
         parts.append(design.summary)
@@ -121,7 +122,7 @@ def unseen(
              if in_hand(game, state, seat, one) and fits(one)]  # fmt: skip
     other = copies(game, seat, fits, lambda one: state.where(one) is None and in_hand(game, state, seat, one))
     listed = sorted(dict.fromkeys(one for one in other if one not in known), key=lambda one: named(game, one))
-    return (*(Option(one, named(game, one), "in your hand, as everybody knows", one) for one in known),
+    return (*(Option(one, named(game, one), say("in your hand, as everybody knows"), one) for one in known),
             *(Option(one, named(game, one), printed(game, one), one) for one in listed))  # fmt: skip
 
 
@@ -134,5 +135,5 @@ def printed(game: InwoContext, one: CardId) -> str:
     """What is printed on a card, in a few words."""
     design = game.design(one)
     if design.is_group:
-        return f"Power {design.power} · Resistance {design.resistance}"
+        return say("Power {power} · Resistance {resistance}", power=design.power, resistance=design.resistance)
     return design.summary or ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import names, tree, written
+from companion.games.inwo import names, sayings, tree, written
 from companion.games.inwo.cards.cost import FREE
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import choosing, pick
@@ -23,6 +23,7 @@ from companion.kernel.dialogs import Blank, Dialogs, Given, Option
 from companion.kernel.engine import fold
 from companion.kernel.facts import Noted
 from companion.kernel.places import Seat
+from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
 from companion.kernel.view import Contest
 
@@ -98,7 +99,7 @@ def _foreseen(game: InwoContext, state: State, action: Playing) -> Contest | Non
     if shown is None:
         return None
     boosts = tuple(changed(one, taps=()) for one in shown.boosts)
-    return changed(shown, whom="With this card in force", boosts=boosts)
+    return changed(shown, whom=say("With this card in force"), boosts=boosts)
 
 
 def _follows(game: InwoContext, state: State, action: Playing) -> Iterator[str]:
@@ -109,22 +110,24 @@ def _follows(game: InwoContext, state: State, action: Playing) -> Iterator[str]:
         yield told
     payers = costs.payers(game, state, play)
     if payers:
-        yield f"Paid with a token of {' and '.join(game.card_name(one) for one in dict.fromkeys(payers))}."
+        yield say("Paid with a token of {cards}.", cards=and_list(map(game.card_name, dict.fromkeys(payers))))
     thrown = [one for one in (costs.chosen(game, state, play) or FREE).discard if one.source != "self"]
     for one in thrown:
-        yield f"You throw away {one.n} from your {one.source.replace('_', ' ')}."
+        yield sayings.thrown(one.source, one.n)
     if action.effect < 0 and cards.stays(game, state, play) == "discard":
-        yield "Everybody may answer it; then it is discarded."
+        yield say("Everybody may answer it; then it is discarded.")
 
 
 # --- the dialogs ------------------------------------------------------------------------------------------------------
 
 
-@dialogs.of(PlayCard, "Play a Plot…", offered=_holds, about=("card",), preview=_foreseen, follows=_follows,
-            button="Play it")  # fmt: skip
+@dialogs.of(PlayCard, say("Play a Plot…"), offered=_holds, about=("card",), preview=_foreseen, follows=_follows,
+            button=say("Play it"))  # fmt: skip
 def play_card(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """A Plot out of the hand (INWO-PLOT-01)."""
-    yield Blank("card", "Which Plot", _plots(game, state, seat), hidden=True, hint="No Plot fits this moment.")
+    yield Blank(
+        "card", say("Which Plot"), _plots(game, state, seat), hidden=True, hint=say("No Plot fits this moment.")
+    )
     if "card" in given:
         yield from choosing.chosen(game, state, PlayCard, seat, given)
 
@@ -133,17 +136,21 @@ def _may_strike(game: InwoContext, state: State, seat: Seat) -> bool:
     return written.attack(state) is None and _holds(game, state, seat)
 
 
-@dialogs.of(PlayInstant, "Strike with a Disaster or an Assassination…", offered=_may_strike, preview=_foreseen,
-            follows=_follows, button="Strike")  # fmt: skip
+@dialogs.of(PlayInstant, say("Strike with a Disaster or an Assassination…"), offered=_may_strike, preview=_foreseen,
+            follows=_follows, button=say("Strike"))  # fmt: skip
 def strike(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """An Instant attack (INWO-INSTANT-01)."""
-    yield Blank("card", "With which card", _strikes(game, state, seat), hidden=True, hint="None fits this moment.")
+    yield Blank(
+        "card", say("With which card"), _strikes(game, state, seat), hidden=True, hint=say("None fits this moment.")
+    )
     if "card" not in given:
         return
     card = given["card"]
     puppets = (one.card for one in tree.forest(game, state).spots.values() if one.master is not None)
     hit = [one for one in puppets if not choosing.wrong(game, state, _aimed(game, state, seat, card, one))]
-    yield Blank("target", "Whom it strikes", pick.cards(game, state, hit), hint="Nothing in play can be hit by it.")
+    yield Blank(
+        "target", say("Whom it strikes"), pick.cards(game, state, hit), hint=say("Nothing in play can be hit by it.")
+    )
     if "target" in given:
         yield from choosing.words(game, _aimed(game, state, seat, card, given["target"]), ())
         yield from choosing.payment(game, state, seat, _aimed(game, state, seat, card, given["target"]))
@@ -153,29 +160,29 @@ def _aimed(game: InwoContext, state: State, seat: Seat, card: CardId, target: Ca
     return choosing.played(game, state, PlayInstant, seat, {"card": card, "target": target})
 
 
-@dialogs.of(UseAbility, "Use an ability…", offered=_begun, about=("card",), preview=_foreseen, follows=_follows,
-            button="Use it")  # fmt: skip
+@dialogs.of(UseAbility, say("Use an ability…"), offered=_begun, about=("card",), preview=_foreseen, follows=_follows,
+            button=say("Use it"))  # fmt: skip
 def ability(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """What a card in play can do (INWO-TOKEN-03)."""
     found = list(_abilities(game, state, seat))
     able = pick.cards(game, state, (card for card, _ in found))
-    yield Blank("card", "Which card", able, hint="No card of yours can do anything now.")
+    yield Blank("card", say("Which card"), able, hint=say("No card of yours can do anything now."))
     if "card" not in given:
         return
     card = given["card"]
     effects = game.design(card).effects
     numbers = [number for one, number in found if one == card]
-    yield Blank("effect", "What it does", tuple(Option(str(n), choosing.described(effects[n])) for n in numbers))
+    yield Blank("effect", say("What it does"), tuple(Option(str(n), choosing.described(effects[n])) for n in numbers))
     if "effect" in given:
         yield from choosing.chosen(game, state, UseAbility, seat, given)
 
 
-@dialogs.of(PlaySpy, "Play a spare Illuminati as a spy…", offered=_holds, button="Play it")
+@dialogs.of(PlaySpy, say("Play a spare Illuminati as a spy…"), offered=_holds, button=say("Play it"))
 def spy(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """A drawn Illuminati card that a rival plays (INWO-DUP-06)."""
 
     def fits(one: CardId) -> bool:
         return game.is_illuminati(one) and PlaySpy(seat, one).refusal(game, state) is None
 
-    yield Blank("card", "Which Illuminati", pick.unseen(game, state, seat, fits), hidden=True,
-                hint="Nobody plays an Illuminati that you could spy on.")  # fmt: skip
+    yield Blank("card", say("Which Illuminati"), pick.unseen(game, state, seat, fits), hidden=True,
+                hint=say("Nobody plays an Illuminati that you could spy on."))  # fmt: skip

@@ -17,6 +17,7 @@ from companion.games.inwo.sums.matching import fits
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -44,11 +45,11 @@ def _able(game: InwoContext, state: State, play: Play) -> Refusal | None:
     now = world(game, state)
     body = now.bodies.get(play.card)
     if body is None or body.seat != play.seat or body.zone not in ("structure", "resources"):
-        return no("PLOT-18", f"{game.card_name(play.card)} is not yours to use.")
+        return no("PLOT-18", say("{card} is not yours to use.", card=game.card_name(play.card)))
     if not 0 <= play.effect < len(game.design(play.card).effects):
-        return no("PLOT-01", f"{game.card_name(play.card)} has no such ability.")
+        return no("PLOT-01", say("{card} has no such ability.", card=game.card_name(play.card)))
     if barriers.disabled(now, body):
-        return no("RULING-82", f"{game.card_name(play.card)} cannot act now.")
+        return no("RULING-82", say("{card} cannot act now.", card=game.card_name(play.card)))
     return None
 
 
@@ -123,11 +124,6 @@ def kept(game: InwoContext, state: State, play: Play) -> bool:
 def in_force(game: InwoContext, state: State) -> tuple[Play, ...]:
     """The announced plays that nothing in force cancels."""
     return announced.in_force(game.catalogue, written.plays(state))
-
-
-def cancels(game: InwoContext, play: Play) -> bool:
-    """Whether it cancels what it answers."""
-    return announced.cancels(game.catalogue, play)
 
 
 def supports(game: InwoContext, play: Play) -> bool:

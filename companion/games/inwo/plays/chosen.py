@@ -19,21 +19,22 @@ from companion.kernel.facts import Asked, Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
 
 CHOSEN = "chosen"
 SAYS = {
-    "search": "{who} looks through the deck and takes {n}.",
-    "steal_open": "{who} takes a card of {victim} and lays it open. Which?",
-    "steal_plot": "{who} takes {n} of {victim}'s Plots, and shows {victim} which.",
-    "steal_group": "{who} takes {n} of {victim}'s Group cards, and shows {victim} which.",
-    "steal_goal": "{who} takes a Goal card of {victim}. Which?",
-    "expose": "{who} lays {n} Plots open. Which?",
-    "discard": "{who} throws away {n} of {victim}'s Plots. Which?",
-    "discard_group": "{who} throws away one of {victim}'s Group cards. Which?",
-    "top": "{n} cards off {who}'s deck are discarded face up. Which?",
+    "search": say("{who} looks through the deck and takes {n}."),
+    "steal_open": say("{who} takes a card of {victim} and lays it open. Which?"),
+    "steal_plot": say("{who} takes {n} of {victim}'s Plots, and shows {victim} which."),
+    "steal_group": say("{who} takes {n} of {victim}'s Group cards, and shows {victim} which."),
+    "steal_goal": say("{who} takes a Goal card of {victim}. Which?"),
+    "expose": say("{who} lays {n} Plots open. Which?"),
+    "discard": say("{who} throws away {n} of {victim}'s Plots. Which?"),
+    "discard_group": say("{who} throws away one of {victim}'s Group cards. Which?"),
+    "top": say("{n} cards off {who}'s deck are discarded face up. Which?"),
 }
 NAMED = ("steal_open", "steal_goal", "expose", "discard", "discard_group", "top")
 """What lies open afterwards has to be named."""
@@ -53,9 +54,9 @@ def ask(game: InwoContext, state: State, step: AskChosen) -> Iterator[StepBase]:
     if step.asked or not step.n or not _there(state, step):
         return
     words = {"who": game.person(step.seat), "victim": game.person(step.play.victim), "n": step.n}
-    say = SAYS[step.what].format_map(words)
+    text = say(SAYS[step.what], **words)
     yield Asked(
-        Prompt((step.seat,), CHOSEN, say, (), "INWO-RULING-62", verbs=("chose", "exposed_all")),
+        Prompt((step.seat,), CHOSEN, text, (), "INWO-RULING-62", verbs=("chose", "exposed_all")),
         (changed(step, asked=True),),
     )
 
@@ -90,16 +91,16 @@ class Chose(Answer, frozen=True):
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         step = about(state)
         if step is None:
-            return no("RULING-62", "Nobody asks that now.")
+            return no("RULING-62", say("Nobody asks that now."))
         if step.what in NAMED and not self.cards:
-            return no("META-02", "Name the cards: they are shown to everybody they concern.")
+            return no("META-02", say("Name the cards: they are shown to everybody they concern."))
         if len(self.cards) > step.n or self.n > step.n:
-            return no("RULING-62", f"{step.n} cards, not more.")
+            return no("RULING-62", say("{n} cards, not more.", n=step.n))
         known = [card for card in self.cards if state.where(card) is not None]
         if known:
-            return no("RULING-62", f"{game.card_name(known[0])} lies on the table.")
+            return no("RULING-62", say("{card} lies on the table.", card=game.card_name(known[0])))
         wrong = [card for card in self.cards if game.design(card).deck != deck_of(step)]
-        return no("COMP-05", f"{game.card_name(wrong[0])} has another back.") if wrong else None
+        return no("COMP-05", say("{card} has another back.", card=game.card_name(wrong[0]))) if wrong else None
 
     def steps(self, game: InwoContext, state: State) -> Iterator[StepBase]:
         step = about(state)

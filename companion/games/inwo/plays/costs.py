@@ -23,6 +23,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     now = world(game, state)
     cost = cost_of(game, play)
     if not cost.takes_tokens and not any(way.takes_tokens for way in cost.ways) and play.pay:
-        yield no("PLOT-10", f"{game.card_name(play.card)} takes no action.")
+        yield no("PLOT-10", say("{card} takes no action.", card=game.card_name(play.card)))
     any_players = any(way.power_total is not None and way.power_total.any_players for way in cost.ways)
     for card in payers(game, state, play):
         yield from _payer(game, state, play, card, any_players=any_players)
@@ -68,14 +69,14 @@ def _payer(
 ) -> Iterator[Refusal | None]:  # fmt: skip
     seat = tree.controller(game, state, card)
     if seat != play.seat and not any_players:
-        yield no("PLOT-18", "The action must be one of your own cards.")
+        yield no("PLOT-18", say("The action must be one of your own cards."))
     if seat is not None and moments.early(state, seat):
-        yield no("BUY-05", "Before phase 5 of your own turn tokens only buy Plots.")
+        yield no("BUY-05", say("Before phase 5 of your own turn tokens only buy Plots."))
     attack = written.attack(state)
     if attack is not None and attack.instant and card == attack.target:
-        yield no("INSTANT-06", "The target of an Instant attack spends no tokens.")
+        yield no("INSTANT-06", say("The target of an Instant attack spends no tokens."))
     if not tokens.held(state, card):
-        yield no("PLOT-10", f"{game.card_name(card)} has no token.")
+        yield no("PLOT-10", say("{card} has no token.", card=game.card_name(card)))
 
 
 def _faults(game: InwoContext, state: State, now: World, play: Play, cost: Cost) -> Iterator[Refusal | None]:
@@ -83,7 +84,7 @@ def _faults(game: InwoContext, state: State, now: World, play: Play, cost: Cost)
     if cost.participates is not None:
         if not any(fits(cost.participates, now, body) and now.roles(body) & {"leader", "aider"} and
                    body.seat == play.seat for body in now.bodies.values()):  # fmt: skip
-            yield no("PLOT-10", "No such card takes part in the attack.")
+            yield no("PLOT-10", say("No such card takes part in the attack."))
         return
     payers = [now.bodies[card] for card in play.pay if card in now.bodies]
     source = choices.source(game, now, play)
@@ -91,19 +92,19 @@ def _faults(game: InwoContext, state: State, now: World, play: Play, cost: Cost)
     if cost.tokens_all_illuminati:
         root = now.illuminati(play.seat)
         if root is None or not root.tokens:
-            yield no("PLOT-10", "Your Illuminati has no token.")
+            yield no("PLOT-10", say("Your Illuminati has no token."))
     if cost.illuminati_actions:
         roots = [body for body in payers if body.is_illuminati]
         if len(roots) < 1 or (cost.illuminati_actions > 1 and roots[0].tokens < cost.illuminati_actions):
-            yield no("PLOT-10", "It takes an action of your Illuminati.")
+            yield no("PLOT-10", say("It takes an action of your Illuminati."))
         payers = [body for body in payers if not body.is_illuminati]
     wanted = [one for one in cost.actions for _ in range(one.n)]
     if wanted and not _covers(now, play, wanted, payers, source, target):
-        yield no("PLOT-10", f"{game.card_name(play.card)} takes an action of another sort of card.")
+        yield no("PLOT-10", say("{card} takes an action of another sort of card.", card=game.card_name(play.card)))
     if cost.power_total is not None and not _enough(game, now, play, cost.power_total, payers, source, target):
-        yield no("PLOT-10", "Their Power together is not enough.")
+        yield no("PLOT-10", say("Their Power together is not enough."))
     if not wanted and cost.power_total is None and payers:
-        yield no("PLOT-10", "More is offered than it costs.")
+        yield no("PLOT-10", say("More is offered than it costs."))
     yield from _discards(state, play, cost)
 
 
@@ -154,7 +155,7 @@ def _least(game: InwoContext, now: World, play: Play, total: PowerTotal, target:
         return total.min
     if target is None:
         return 0
-    if total.min == "power of the target + 1":
+    if total.min == say("power of the target + 1"):
         return now.power(target) + 1
     need = now.resistance(target)
     given = {word for one in game.design(play.card).effects for word in getattr(one, "align", ())}
@@ -169,12 +170,12 @@ def _discards(state: State, play: Play, cost: Cost) -> Iterator[Refusal | None]:
     for one in cost.discard:
         if one.source in FROM_DECK:
             if state.count(FROM_DECK[one.source](play.seat)) < one.n:
-                yield no("PLOT-10", "Your deck has too few cards for it.")
+                yield no("PLOT-10", say("Your deck has too few cards for it."))
         elif one.source in FROM_HAND:
             if play.discard and play.discard in FROM_DECK:
-                yield no("GLOSS-08", "What is discarded comes from the hand.")
+                yield no("GLOSS-08", say("What is discarded comes from the hand."))
             if _held(state, play.seat, one.source) < one.n + (play.effect < 0 and one.source != "hand_group"):
-                yield no("PLOT-10", "You have too few cards in hand for it.")
+                yield no("PLOT-10", say("You have too few cards in hand for it."))
 
 
 def _held(state: State, seat: Seat, where: str) -> int:

@@ -10,7 +10,7 @@ from companion.games.inwo.plays.hidden import AskDrawn, AskShuffle
 from companion.kernel.facts import Asked
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import number_of
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -23,11 +23,16 @@ def ask_drawn(game: InwoContext, state: State, step: AskDrawn) -> Iterator[StepB
     """A draw of several cards is one thing: nothing goes back into the deck before it is finished (INWO-PLOT-17)."""
     if step.n < 1:
         return
-    say = f"{game.person(step.seat)} draws {number_of(step.n, 'card')}. None goes back before all are drawn."
+    text = many(
+        "{who} draws a card. It does not go back before that.",
+        "{who} draws {n} cards. None goes back before all are drawn.",
+        step.n,
+        who=game.person(step.seat),
+    )
     options = (Drawn(step.seat, step.n), *(Drawn(step.seat, one) for one in range(1, step.n)))
     limit = game.options.response_limit_s or None
     yield Asked(
-        Prompt((step.seat,), DRAWING, say, options, "INWO-PLOT-17", options[0], limit, meanwhile=("return_plot",))
+        Prompt((step.seat,), DRAWING, text, options, "INWO-PLOT-17", options[0], limit, meanwhile=("return_plot",))
     )
 
 
@@ -40,7 +45,7 @@ class Drawn(Answer, frozen=True):
     n: int
 
     def label(self, game: InwoContext, state: State) -> str:
-        return f"{number_of(self.n, 'card')} drawn"
+        return many("{n} card drawn", "{n} cards drawn", self.n)
 
     def steps(self, game: InwoContext, state: State) -> Iterator[StepBase]:
         question = state.question
@@ -54,12 +59,14 @@ def ask_shuffle(game: InwoContext, state: State, step: AskShuffle) -> Iterator[S
     """The searched deck is shuffled first; then whoever likes cuts it (INWO-GLOSS-10)."""
     who, limit = game.person(step.seat), game.options.response_limit_s or None
     done = ShuffleDeck(step.seat)
-    yield Asked(Prompt((step.seat,), SHUFFLE, f"{who} shuffles the deck.", (done,), "INWO-GLOSS-10", done, limit))
+    yield Asked(
+        Prompt((step.seat,), SHUFFLE, say("{who} shuffles the deck.", who=who), (done,), "INWO-GLOSS-10", done, limit)
+    )
     rivals = game.rivals(state, step.seat)
     if rivals:
         cuts = tuple(Cut(seat, yes) for seat in rivals for yes in (False, True))
-        say = f"{who} has searched a deck. Does anybody cut it?"
-        yield Asked(Prompt(rivals, CUT, say, cuts, "INWO-GLOSS-10", cuts[0], limit))
+        text = say("{who} has searched a deck. Does anybody cut it?", who=who)
+        yield Asked(Prompt(rivals, CUT, text, cuts, "INWO-GLOSS-10", cuts[0], limit))
 
 
 @rules.action
@@ -67,7 +74,7 @@ class ShuffleDeck(Answer, frozen=True):
     """The deck is shuffled."""
 
     verb = "shuffle_deck"
-    said = "Shuffled"
+    said = say("Shuffled")
 
 
 @rules.action
@@ -79,4 +86,4 @@ class Cut(Answer, frozen=True):
     yes: bool
 
     def label(self, game: InwoContext, state: State) -> str:
-        return "Cut it" if self.yes else "Leave it as it is"
+        return say("Cut it") if self.yes else say("Leave it as it is")

@@ -11,6 +11,7 @@ from companion.games.inwo.plays import choices
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import face_of
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -33,17 +34,17 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     limits = game.design(play.card).limits
     clause = CORRECTED.get(game.design(play.card).id, "PLOT-01")
     if play.effect < 0 and limits.not_first_turn and not state.count(names.turns(play.seat)):
-        yield no(clause, "Not before your first turn is over.")
+        yield no(clause, say("Not before your first turn is over."))
     if play.effect < 0 and limits.per_player_game and _times(state, play, "game") >= limits.per_player_game:
-        yield no(clause, "Once for each player in a game.")
+        yield no(clause, say("Once for each player in a game."))
     if limits.per_victim_game and Use(play.seat, f"{what(play)}@{play.victim}", "game") in written.uses(state):
-        yield no(clause, "Once against each player in a game.")
+        yield no(clause, say("Once against each player in a game."))
     for effect in choices.effects(game, play):
         if effect.limit is not None and effect.limit != "attack" and _times(state, play, effect.limit):
-            yield no("PLOT-01", "You have used that.")
+            yield no("PLOT-01", say("You have used that."))
     attack = written.attack(state)
     if attack is not None and play.effect < 0 and _times(state, play, "attack"):
-        yield no("ATTACK-GEN-08", "You have used a copy of it in this attack.")
+        yield no("ATTACK-GEN-08", say("You have used a copy of it in this attack."))
 
 
 def _times(state: State, play: Play, per: str) -> int:

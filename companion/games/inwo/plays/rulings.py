@@ -25,6 +25,7 @@ from companion.kernel.facts import Asked, Counted, Step, Withdrawn, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -57,9 +58,10 @@ def ask(game: InwoContext, state: State, step: AskRuling) -> Iterator[StepBase]:
         return
     design = game.design(step.play.card)
     hints = [hint for one in choices.effects(game, step.play) if isinstance(one, Manual) for hint in one.hint]
-    about = f" ({', '.join(dict.fromkeys(hints))})" if hints else ""
-    say = f"{design.name}: {design.text or design.summary or 'do what the card says'}. What happens{about}?"
-    prompt = Prompt((step.play.seat,), MANUAL, say, (), "INWO-RULING-68", verbs=("propose",))
+    printed = joined((design.name, design.text or design.summary or say("do what the card says")), ": ")
+    about = joined((" (", joined(dict.fromkeys(hints), ", "), ")")) if hints else ""
+    text = say("{printed}. What happens{about}?", printed=printed, about=about)
+    prompt = Prompt((step.play.seat,), MANUAL, text, (), "INWO-RULING-68", verbs=("propose",))
     yield Asked(prompt, (AskRuling(step.play, True),))
 
 
@@ -94,16 +96,16 @@ class Propose(Answer, frozen=True):
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if self.what in ON_CARDS and (not self.card or self.card not in game.catalogue):
-            return no("RULING-68", "Name the card it happens to.")
+            return no("RULING-68", say("Name the card it happens to."))
         if self.what in ("add", "remove") and self.word not in ALIGNMENTS:
-            return no("RULING-68", f"{self.word or 'Nothing'} is no alignment.")
+            return no("RULING-68", say("{what} is no alignment.", what=self.word or "Nothing"))
         attack = written.attack(state)
         if self.what in ("attack", "defence") and (attack is None or not _bearer(attack, self.what)):
-            return no("RULING-68", "No attack runs that it could add to.")
+            return no("RULING-68", say("No attack runs that it could add to."))
         if self.who and self.who not in game.seats:
-            return no("RULING-68", "That seat is not in the game.")
+            return no("RULING-68", say("That seat is not in the game."))
         if self.what == "destroy" and game.is_illuminati(self.card):
-            return no("META-09", "An Illuminati is destroyed by losing all its puppets only.")
+            return no("META-09", say("An Illuminati is destroyed by losing all its puppets only."))
         return None
 
     def steps(self, game: InwoContext, state: State) -> Iterator[StepBase]:
@@ -116,10 +118,10 @@ class Propose(Answer, frozen=True):
             return
         free = [seat for seat in others if not state.count(names.contested(seat))]
         options = (*map(Agree, others), *map(ContestRuling, free))
-        say = f"{game.card_name(play.card)}: {_told(game, decide)}. Is that right?"
+        text = say("{card}: {told}. Is that right?", card=game.card_name(play.card), told=_told(game, decide))
         limit = game.options.response_limit_s or None
         yield Asked(
-            Prompt(others, AGREEMENT, say, options, "INWO-RULING-68", default=options[0], seconds=limit), (decide,)
+            Prompt(others, AGREEMENT, text, options, "INWO-RULING-68", default=options[0], seconds=limit), (decide,)
         )
 
 
@@ -128,7 +130,7 @@ class Agree(Answer, frozen=True):
     """What was proposed is right."""
 
     verb = "agree_ruling"
-    said = "That is right"
+    said = say("That is right")
 
 
 @rules.action
@@ -136,7 +138,7 @@ class ContestRuling(Answer, frozen=True):
     """What was proposed is not what the card says; something else is proposed. Each player says so once."""
 
     verb = "contest_ruling"
-    said = "That is not what it says"
+    said = say("That is not what it says")
 
     def steps(self, game: InwoContext, state: State) -> Iterator[StepBase]:
         decide, question = proposed(state), state.question

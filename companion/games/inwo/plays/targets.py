@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inwo import moments, names, written
+from companion.games.inwo import moments, names, sayings, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
 from companion.games.inwo.cards.effects.fates import Destroy, Devastate, Kill, ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom, Peek, RecoverDiscard, Steal
@@ -20,6 +20,7 @@ from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.actions import Refusal
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     source = choices.source(game, now, play)
     design = game.design(play.card)
     if choices.needs_option(game, play):
-        yield no("PLOT-01", "Say which of its ways you use.")
+        yield no("PLOT-01", say("Say which of its ways you use."))
     for effect in choices.effects(game, play):
         yield from _of_effect(game, state, now, play, source, effect)
     target = now.bodies.get(play.target)
@@ -54,7 +55,7 @@ def _of_effect(
 ) -> Iterator[Refusal | None]:  # fmt: skip
     target = now.bodies.get(play.target)
     if isinstance(effect, AlignChange) and target is not None and target.is_illuminati:
-        yield no("META-08", "Illuminati never have alignments.")
+        yield no("META-08", say("Illuminati never have alignments."))
     if isinstance(effect, Destroy | Kill | Devastate):
         yield from _fate(game, now, play, source, effect, target)
     elif isinstance(effect, ReturnDestroyed):
@@ -68,7 +69,7 @@ def _of_effect(
     elif isinstance(effect, ModAttack) and play.effect >= 0:
         yield from _bonus(game, state, now, source, effect)
     elif isinstance(effect, Peek | Steal | DiscardFrom) and not play.victim and not on_card(effect):
-        yield no("PLOT-01", "Say whose cards.")
+        yield no("PLOT-01", say("Say whose cards."))
     elif isinstance(effect, CombineAttacks):
         yield _combined(game, now, play)
     yield from details.faults(game, state, now, play, source, effect)
@@ -78,10 +79,10 @@ def _combined(game: InwoContext, now: World, play: Play) -> Refusal | None:
     """Each of the cards that strike together must be able to hit the target (INWO-DISASTER-05)."""
     target = now.target
     if not play.with_card or play.with_card not in game.catalogue:
-        return no("PLOT-01", "Name the card that joins.")
+        return no("PLOT-01", say("Name the card that joins."))
     joining = Body(play.with_card, game.design(play.with_card), play.seat, "beside")
     if target is None or not fits(joining.design.targets, now, target, joining, target):
-        return no("DISASTER-05", f"{game.card_name(play.with_card)} cannot hit that target.")
+        return no("DISASTER-05", say("{with_card} cannot hit that target.", with_card=game.card_name(play.with_card)))
     return None
 
 
@@ -90,9 +91,12 @@ def _struck(game: InwoContext, now: World, play: Play, source: Body, target: Bod
     design = game.design(play.card)
     clause = "DISASTER-01" if design.kind == "disaster" else "ASSASS-01"
     if target is None:
-        return no(clause, "Name what it strikes.")
+        return no(clause, say("Name what it strikes."))
     if not fits(design.targets, now, target, source, target):
-        return no(clause, f"{game.card_name(play.card)} cannot hit {game.card_name(play.target)}.")
+        return no(
+            clause,
+            say("{card} cannot hit {target}.", card=game.card_name(play.card), target=game.card_name(play.target)),
+        )
     struck = Attack(0, "instant", play.seat, play.target, card=play.card)
     found = api.untouchable(game, now, struck, target, card=source)
     if found is not None and target.face == "orbit-one":
@@ -105,15 +109,23 @@ def _aimed(game: InwoContext, now: World, play: Play, source: Body, target: Body
     aims = [(one, choices.aim(one)) for one in choices.effects(game, play)]
     preds = [(one, pred) for one, pred in aims
              if pred is not None and not isinstance(one, Cancel | ReturnDestroyed | Reload | TakeOver)]  # fmt: skip
-    if not preds or game.design(play.card).stays == "linked":
+    stops = play.answers > 0 and any(isinstance(one, Destroy) for one, _ in preds)
+    if not preds or game.design(play.card).stays == "linked" or stops:
         return
     if target is None and not play.targets and not any(_may_miss(one) for one, _ in preds):
-        yield no("PLOT-01", "Name the card it is played on.")
+        yield no("PLOT-01", say("Name the card it is played on."))
     wanted = game.design(play.card).targets
     if target is not None and not any(
         fits(pred, now, target, source, target) and fits(wanted, now, target, source, target) for _, pred in preds
     ):
-        yield no("TIMING-03", f"{game.card_name(play.card)} cannot be played on {game.card_name(play.target)}.")
+        yield no(
+            "TIMING-03",
+            say(
+                "{card} cannot be played on {target}.",
+                card=game.card_name(play.card),
+                target=game.card_name(play.target),
+            ),
+        )
 
 
 def on_card(effect: Any) -> bool:
@@ -134,16 +146,16 @@ def _fate(
     if target is None:
         return
     if target.is_illuminati:
-        yield no("META-09", "An Illuminati is destroyed by losing all its puppets only.")
+        yield no("META-09", say("An Illuminati is destroyed by losing all its puppets only."))
     what = "killed" if isinstance(effect, Kill) else "devastated" if isinstance(effect, Devastate) else "destroyed"
     by = (game.design(play.card).kind, *game.design(play.card).attributes)
     if barriers.cannot(now, what, target, by=tuple(word.lower() for word in by), names=effect.names) is not None:
-        yield no("META-05", f"{game.card_name(play.target)} cannot be {what}.")
+        yield no("META-05", sayings.cannot(what, game.card_name(play.target)))
 
 
 def _returned(game: InwoContext, state: State, play: Play, effect: ReturnDestroyed) -> Iterator[Refusal | None]:
     if not play.target:
-        yield no("PLOT-01", "Name the destroyed card.")
+        yield no("PLOT-01", say("Name the destroyed card."))
         return
     killed = bool(state.mark(play.target, names.KILLED))
     where = state.where(play.target)
@@ -152,22 +164,24 @@ def _returned(game: InwoContext, state: State, play: Play, effect: ReturnDestroy
         game.same(one, play.target) for seat in game.seats for one in state.at(names.destroyed(seat))
     )
     if not dead and not duplicate:
-        yield no("ATTACK-DESTROY-10", "That card was not destroyed.")
+        yield no("ATTACK-DESTROY-10", say("That card was not destroyed."))
     if killed and not effect.target.killed:
-        yield no("ASSASS-02", "A killed Personality comes back only by a card made for that.")
+        yield no("ASSASS-02", say("A killed Personality comes back only by a card made for that."))
 
 
 def _reload(game: InwoContext, now: World, play: Play, source: Body, effect: Reload) -> Iterator[Refusal | None]:
     bodies = [now.bodies[card] for card in choices.all_targets(play) if card in now.bodies]
     if not bodies:
-        yield no("ERRATA-09", "Name the Groups that get a token.")
+        yield no("ERRATA-09", say("Name the Groups that get a token."))
     for body in bodies:
         if not fits(effect.applies, now, body, source) or body.seat != play.seat or not body.is_group:
-            yield no("ERRATA-09", f"{game.card_name(body.key)} is not of that sort.")
+            yield no("ERRATA-09", say("{card} is not of that sort.", card=game.card_name(body.key)))
         if body.captured:
-            yield no("TOKEN-08", f"{game.card_name(body.key)} was captured this turn.")
+            yield no("TOKEN-08", say("{card} was captured this turn.", card=game.card_name(body.key)))
     if len(bodies) > 1 and sum(now.power(body) for body in bodies) > effect.max_power:
-        yield no("ERRATA-09", f"Groups of {effect.max_power} Power together, or one of any Power.")
+        yield no(
+            "ERRATA-09", say("Groups of {max_power} Power together, or one of any Power.", max_power=effect.max_power)
+        )
 
 
 def _cancel(
@@ -175,12 +189,12 @@ def _cancel(
 ) -> Iterator[Refusal | None]:  # fmt: skip
     if effect.what == "nwo":
         if effect.n != "all" and play.target not in state.at(names.NWO):
-            yield no("NWO-04", "That New World Order is not in force.")
+            yield no("NWO-04", say("That New World Order is not in force."))
         return
     if play.answers > 0:
         answered = written.play(state, play.answers)
         if answered is None or answered.settled:
-            yield no("TIMING-01", "That has been settled.")
+            yield no("TIMING-01", say("That has been settled."))
         return
     attack = written.attack(state)
     if effect.what in ("plot", "instant") and attack is not None and attack.card == play.target:
@@ -188,11 +202,14 @@ def _cancel(
     target = now.bodies.get(play.target)
     acting = target is not None and (bool(now.roles(target) & {"leader", "aider", "opposer"}) or _pays(state, play))
     if target is None and play.target and game.design(play.target).kind == "goal":
-        yield no("GOAL-14", "A Goal card that is revealed is not played: it cannot be cancelled.")
+        yield no("GOAL-14", say("A Goal card that is revealed is not played: it cannot be cancelled."))
     if not acting:
-        yield no("TIMING-03", "Nothing of that card has been announced.")
+        yield no("TIMING-03", say("Nothing of that card has been announced."))
     elif target is not None and not fits(effect.filter, now, target, source, target):
-        yield no("TIMING-03", f"{game.card_name(play.card)} does not touch {game.card_name(play.target)}.")
+        yield no(
+            "TIMING-03",
+            say("{card} does not touch {target}.", card=game.card_name(play.card), target=game.card_name(play.target)),
+        )
 
 
 def _pays(state: State, play: Play) -> bool:
@@ -203,7 +220,7 @@ def _pays(state: State, play: Play) -> bool:
 def _recover(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
     where = state.where(play.target) if play.target else None
     if where is None or not where.zone.endswith("discard"):
-        yield no("GLOSS-06", "That card was not discarded just now.")
+        yield no("GLOSS-06", say("That card was not discarded just now."))
 
 
 def _bonus(game: InwoContext, state: State, now: World, source: Body, effect: ModAttack) -> Iterator[Refusal | None]:
@@ -211,7 +228,7 @@ def _bonus(game: InwoContext, state: State, now: World, source: Body, effect: Mo
     attack = written.attack(state)
     if attack is None or not bonuses.counts(now, attack, "attack", source, effect):
         clause = "ERRATA-17" if effect.disaster is not None else "PLOT-01"
-        yield no(clause, "It does nothing in this attack.")
+        yield no(clause, say("It does nothing in this attack."))
 
 
 def _link(
@@ -221,32 +238,46 @@ def _link(
     if link is None or target is None:
         if play.target == "" and game.design(play.card).timing in ("after_assassination", "after_killed"):
             return
-        yield no("LINK-03", "Name the Group it is linked to.") if target is None else None
+        yield no("LINK-03", say("Name the Group it is linked to.")) if target is None else None
         return
     allowed = (link.allowed, *(end.allowed for end in link.also))
     if not any(fits(one, now, target, source, target) for one in allowed):
-        yield no("TIMING-03", f"{game.card_name(play.card)} cannot be linked to {game.card_name(play.target)} now.")
+        yield no(
+            "TIMING-03",
+            say(
+                "{card} cannot be linked to {target} now.",
+                card=game.card_name(play.card),
+                target=game.card_name(play.target),
+            ),
+        )
     limits = game.design(play.card).limits
     same = [one for one in now.bodies.values() if one.zone == "linked" and game.same(one.key, play.card)
             and one.key != play.card]  # fmt: skip
     if limits.per_player and sum(one.seat == play.seat for one in same) >= limits.per_player:
-        yield no("LINK-14", "You have one in play.")
+        yield no("LINK-14", say("You have one in play."))
     if limits.in_play and len(same) >= limits.in_play:
-        yield no("LINK-14", "One is in play already.")
+        yield no("LINK-14", say("One is in play already."))
     if limits.per_group and sum(one.link == play.target for one in same) >= limits.per_group:
-        yield no("ERRATA-02", "At most one on any Group.")
+        yield no("ERRATA-02", say("At most one on any Group."))
 
 
 def _harm(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
     """Nothing hostile against a protected player; New World Orders are exempt (INWO-FIRST-01, -04)."""
     victim = choices.victim_of(game, state, play)
     if victim and game.design(play.card).kind != "nwo" and moments.shielded(state, victim, play.seat):
-        yield no("FIRST-01", f"{game.person(victim)} has not finished a first turn.")
+        yield no("FIRST-01", say("{victim} has not finished a first turn.", victim=game.person(victim)))
     if play.victim and play.effect >= 0:
         now = world(game, state)
         body, root = now.bodies.get(play.card), now.illuminati(play.victim)
         if body is not None and root is not None and barriers.immune(now, root, body, "abilities"):
-            yield no("IMMUNITY-04", f"{game.person(play.victim)}'s cards are immune to {game.card_name(play.card)}.")
+            yield no(
+                "IMMUNITY-04",
+                say(
+                    "{victim}'s cards are immune to {card}.",
+                    victim=game.person(play.victim),
+                    card=game.card_name(play.card),
+                ),
+            )
 
 
 def _ability(
@@ -254,10 +285,15 @@ def _ability(
 ) -> Iterator[Refusal | None]:  # fmt: skip
     """Abilities do not reach immune cards, and Secret Groups only from those that may (INWO-SECRET-06, -02)."""
     if source.seat != target.seat and source.is_group and barriers.immune(now, target, source, "abilities"):
-        yield no("IMMUNITY-01", f"{game.card_name(target.key)} is immune to {game.card_name(source.key)}.")
+        yield no(
+            "IMMUNITY-01",
+            say(
+                "{target} is immune to {source}.", target=game.card_name(target.key), source=game.card_name(source.key)
+            ),
+        )
     secret = barriers.secret(now, target) and source.is_group and not source.near(target) and source is not target
     if secret and not barriers.reaches_secret(now, source, "attack"):
-        yield no("SECRET-06", f"{game.card_name(target.key)} is Secret.")
+        yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(target.key)))
 
 
 def _barred_answer(game: InwoContext, state: State, now: World, play: Play, source: Body) -> Refusal | None:
@@ -265,7 +301,10 @@ def _barred_answer(game: InwoContext, state: State, now: World, play: Play, sour
     answered = written.play(state, play.answers)
     root = now.illuminati(answered.seat) if answered is not None else None
     if root is not None and source.is_group and barriers.immune(now, root, source, "abilities"):
-        return no("TIMING-04", f"{game.person(root.seat)} is immune to {game.card_name(source.key)} now.")
+        return no(
+            "TIMING-04",
+            say("{who} is immune to {source} now.", who=game.person(root.seat), source=game.card_name(source.key)),
+        )
     return None
 
 

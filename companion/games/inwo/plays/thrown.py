@@ -15,6 +15,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -44,8 +45,13 @@ def ask(game: InwoContext, state: State, step: AskStat) -> Iterator[StepBase]:
         return
     dice, modifier = int(outline["dice"]), int(outline.get("modifier", 0))
     options = tuple(Thrown(seat, step.card, total, modifier) for total in range(dice, 6 * dice + 1))
-    say = f"{game.person(seat)} throws {dice} dice for {game.card_name(step.card)}. Together they show:"
-    yield Asked(Prompt((seat,), STAT, say, options, "INWO-CARD-06"))
+    text = say(
+        "{who} throws {dice} dice for {card}. Together they show:",
+        who=game.person(seat),
+        dice=dice,
+        card=game.card_name(step.card),
+    )
+    yield Asked(Prompt((seat,), STAT, text, options, "INWO-CARD-06"))
 
 
 @rules.action
@@ -59,7 +65,7 @@ class Thrown(Answer, frozen=True):
     modifier: int = 0
 
     def label(self, game: InwoContext, state: State) -> str:
-        return f"{self.total}: Power {max(0, self.total + self.modifier)}"
+        return say("{total}: Power {max}", total=self.total, max=max(0, self.total + self.modifier))
 
     def steps(self, game: InwoContext, state: State) -> Iterator[StepBase]:
         yield from written.keep_changes(state, lambda one: not (one.card == self.card and one.source == self.card))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inwo import names, tree, written
+from companion.games.inwo import names, sayings, tree, written
 from companion.games.inwo.cards.designs import Design
 from companion.games.inwo.cards.effects.attack import (
     JoinAfterRoll,
@@ -22,6 +22,7 @@ from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.plays import choices
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Refusal
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -80,20 +81,20 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     when = timing_of(design, play)
     attack = written.attack(state)
     if design.kind == "goal" or when == "goal":
-        yield no("GOAL-14", "A Goal card is never played; it is claimed at the end of a turn.")
+        yield no("GOAL-14", say("A Goal card is never played; it is claimed at the end of a turn."))
     if state.turn.phase == names.SETUP:
-        yield no("SETUP-06", "Nothing is played before the first turn.")
+        yield no("SETUP-06", say("Nothing is played before the first turn."))
     yield from _turn(game, state, play, when)
     if attack is not None:
         yield from _in_attack(game, state, play, design, when, attack)
     elif when in ROLL and _rolled_off(state):
         if play.victim not in [seat for seat, _, _ in getattr(written.roll_off(state), "rolls", ())]:
-            yield no("TIMING-10", "Say whose roll it changes.")
+            yield no("TIMING-10", say("Say whose roll it changes."))
     elif when in ROLL | FOR_ATTACKS or when in STRIKES:
-        yield no("PLOT-01", "No attack runs that it could belong to.")
+        yield no("PLOT-01", say("No attack runs that it could belong to."))
     yield from _peek(game, state, play)
     if when in ANSWERS and not play.answers and not _rolled(attack):
-        yield no("PLOT-01", "It answers something that was just announced.")
+        yield no("PLOT-01", say("It answers something that was just announced."))
 
 
 def _rolled_off(state: State) -> bool:
@@ -109,15 +110,15 @@ def _rolled(attack: Attack | None) -> bool:
 def _turn(game: InwoContext, state: State, play: Play, when: str) -> Iterator[Refusal | None]:
     own = state.turn.seat == play.seat
     if when.startswith("own_") and not own:
-        yield no("PLOT-01", f"{game.card_name(play.card)} is played in one's own turn.")
+        yield no("PLOT-01", say("{card} is played in one's own turn.", card=game.card_name(play.card)))
     if when in ("rival_turn_start",) and (own or state.turn.phase != names.PLOT):
-        yield no("PLOT-01", f"{game.card_name(play.card)} is played when a rival's turn begins.")
+        yield no("PLOT-01", say("{card} is played when a rival's turn begins.", card=game.card_name(play.card)))
     if when in OWN_PHASE and state.turn.phase != OWN_PHASE[when]:
-        yield no("PLOT-01", "It belongs to another phase of the turn.")
+        yield no("PLOT-01", say("It belongs to another phase of the turn."))
     if when == "own_turn" and (written.attack(state) is not None or written.open_plays(state)):
-        yield no("PLOT-19", "Not while something else is going on.")
+        yield no("PLOT-19", say("Not while something else is going on."))
     if when == "last_chance" and state.turn.phase != names.CLAIMS:
-        yield no("PLOT-01", "It is played when somebody claims victory.")
+        yield no("PLOT-01", say("It is played when somebody claims victory."))
 
 
 def _in_attack(
@@ -127,15 +128,15 @@ def _in_attack(
     cancels = any(isinstance(one, Cancel) for one in found)
     if _rolled(attack):
         if cancels and not _answers_open(state, play):
-            yield no("CANCEL-13", "Nothing is cancelled after the dice are rolled.")
+            yield no("CANCEL-13", say("Nothing is cancelled after the dice are rolled."))
         if when not in ROLL and not cancels:
-            yield no("PLOT-19", "Only what changes a roll is played now.")
+            yield no("PLOT-19", say("Only what changes a roll is played now."))
     elif when in ROLL:
-        yield no("PLOT-01", "The dice have not been rolled.")
+        yield no("PLOT-01", say("The dice have not been rolled."))
     if when in STRIKES and not _strikes(game, attack, STRIKES[when]):
-        yield no("PLOT-01", f"It goes with a {STRIKES[when]}.")
+        yield no("PLOT-01", sayings.goes_with(STRIKES[when]))
     if when in ("not_in_attack",) or (when and when not in WITHIN_ATTACKS and when not in ANSWERS and not cancels):
-        yield no("PLOT-19", "Not while an attack runs.")
+        yield no("PLOT-19", say("Not while an attack runs."))
     if attack.instant and not _rolled(attack):
         yield _instant(game, state, play, design, when, found, attack)
     if attack.privileged and not _rolled(attack):
@@ -162,10 +163,10 @@ def _instant(
     if any(one.fits("destroy", kind) for one in mine) or any("instant" in getattr(one, "even_if", ()) for one in found):
         return None
     if mine:
-        return no("INSTANT-03", "A general bonus does nothing in an Instant attack.")
+        return no("INSTANT-03", say("A general bonus does nothing in an Instant attack."))
     if play.effect >= 0 and play.card == attack.target:
-        return no("INSTANT-06", "The target of an Instant attack spends no tokens.")
-    return no("INSTANT-10", "The card has been played: it is too late to answer with that.")
+        return no("INSTANT-06", say("The target of an Instant attack spends no tokens."))
+    return no("INSTANT-10", say("The card has been played: it is too late to answer with that."))
 
 
 def _privileged(
@@ -175,13 +176,13 @@ def _privileged(
     if any(isinstance(one, NegatePrivilege) or "privileged" in getattr(one, "even_if", ()) for one in found):
         return None
     if when in ("not_privileged", "nwo", "not_in_attack"):
-        return no("PRIV-11", "Not while a privileged attack runs.")
+        return no("PRIV-11", say("Not while a privileged attack runs."))
     world_seat = _defender(game, state, attack)
     if play.seat in (attack.seat, world_seat):
         return None
     if any(isinstance(one, Cancel) for one in found):
-        return no("PRIV-05", "The attack is privileged: nobody else may cancel it.")
-    return no("PRIV-11" if when == "any_time" else "PRIV-01", "The attack is privileged.")
+        return no("PRIV-05", say("The attack is privileged: nobody else may cancel it."))
+    return no("PRIV-11" if when == "any_time" else "PRIV-01", say("The attack is privileged."))
 
 
 def _defender(game: InwoContext, state: State, attack: Attack) -> str:
@@ -194,4 +195,4 @@ def _peek(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | Non
         if choices.victim_of(game, state, other) != play.seat or not choices.looks(game, other):
             continue
         if not any(isinstance(one, Cancel) for one in choices.effects(game, play)) and play.effect < 0:
-            yield no("TIMING-06", "Your hand is being looked at: only what cancels that may be played.")
+            yield no("TIMING-06", say("Your hand is being looked at: only what cancels that may be played."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from companion.games.inwo import moments, names, tokens, tree
+from companion.games.inwo import moments, names, sayings, tokens, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.plays import duplicates
 from companion.games.inwo.refusals import no
@@ -19,6 +19,7 @@ from companion.kernel.facts import Counted
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -29,8 +30,8 @@ class Buy(Action, frozen=True):
     """Tokens buy a Plot: a free move that nobody can answer (INWO-BUY-01 to -03, INWO-RULING-12)."""
 
     verb = "buy"
-    heading = "Buy a Plot"
-    said = "Buy a Plot with {cards}"
+    heading = say("Buy a Plot")
+    said = say("Buy a Plot with {cards}")
 
     cards: tuple[CardId, ...]
 
@@ -47,26 +48,33 @@ class Buy(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if moments.privileged(state):
-            yield no("BUY-03", "Nothing is bought while a privileged attack runs.")
+            yield no("BUY-03", say("Nothing is bought while a privileged attack runs."))
         yield moments.locked(game, state, self.seat, "TIMING-06")
         yield moments.threatening(state, self.seat)
         yield from self._price(game, state)
         yield moments.no_draw(state, self.seat, "plot")
         if not state.count(names.plot_deck(self.seat)):
-            yield no("BUY-01", "Your Plot deck is empty.")
+            yield no("BUY-01", say("Your Plot deck is empty."))
 
     def _price(self, game: InwoContext, state: State) -> Iterator[Refusal | None]:
         illuminati, groups = api.plot_price(game, state, self.seat)
         if any(game.is_resource(card) for card in self.cards):
-            yield no("BUY-07", "Tokens of Resources never buy Plots.")
+            yield no("BUY-07", say("Tokens of Resources never buy Plots."))
         if any(tree.controller(game, state, card) != self.seat for card in self.cards):
-            yield no("BUY-02", "Only your own tokens buy your Plots.")
+            yield no("BUY-02", say("Only your own tokens buy your Plots."))
         roots = [card for card in self.cards if game.is_illuminati(card)]
         enough = len(self.cards) == illuminati if len(roots) == len(self.cards) else len(self.cards) == groups
         if not enough or (roots and len(roots) != len(self.cards)):
-            yield no("BUY-02", f"{illuminati} Illuminati token or {groups} tokens of other Groups buy a Plot.")
+            yield no(
+                "BUY-02",
+                say(
+                    "{illuminati} Illuminati token or {groups} tokens of other Groups buy a Plot.",
+                    illuminati=illuminati,
+                    groups=groups,
+                ),
+            )
         if any(tokens.held(state, card) < self.cards.count(card) for card in self.cards):
-            yield no("BUY-01", "A token is missing.")
+            yield no("BUY-01", say("A token is missing."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield from (tokens.spend(card) for card in self.cards)
@@ -78,7 +86,7 @@ class BuyGroup(Action, frozen=True):
     """The Illuminati action draws one more Group card, once a turn (INWO-DRAW-02)."""
 
     verb = "buy_group"
-    said = "Draw one more Group with {card}"
+    said = say("Draw one more Group with {card}")
 
     card: CardId
 
@@ -91,16 +99,16 @@ class BuyGroup(Action, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.ACTIONS, "DRAW-02")
         if self.card != tree.illuminati(state, self.seat):
-            yield no("DRAW-02", "Only your Illuminati's action draws a Group.")
+            yield no("DRAW-02", say("Only your Illuminati's action draws a Group."))
         if state.count(names.drew_group(self.seat)):
-            yield no("DRAW-02", "Once a turn.")
+            yield no("DRAW-02", say("Once a turn."))
         if not tokens.held(state, self.card):
-            yield no("DRAW-02", "Your Illuminati has no token.")
+            yield no("DRAW-02", say("Your Illuminati has no token."))
         yield moments.no_draw(state, self.seat, "group")
         if not state.count(names.group_deck(self.seat)):
-            yield no("PLOT-11", "Your Group deck is empty.")
+            yield no("PLOT-11", say("Your Group deck is empty."))
         if moments.running(game, state):
-            yield no("TOKEN-01", "First what has begun is finished.")
+            yield no("TOKEN-01", say("First what has begun is finished."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield tokens.spend(self.card)
@@ -113,9 +121,9 @@ class Takeover(Action, frozen=True):
     """Phase 3: a Group or Resource comes out of the hand without a roll (INWO-TURN-05 to -09)."""
 
     verb = "takeover"
-    said = "Take over {card}"
+    said = say("Take over {card}")
     by_hand = ("card",)
-    heading = "Take over from your hand"
+    heading = say("Take over from your hand")
 
     card: CardId
     to: Place | None = None
@@ -133,7 +141,7 @@ class Takeover(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if not game.takeovers:
-            yield no("2P-03", "Nobody takes over automatically in this game.")
+            yield no("2P-03", say("Nobody takes over automatically in this game."))
         yield from in_phase(game, state, self.seat, names.TAKEOVER, "TURN-05")
         yield from out_of_hand(game, state, self.seat, self.card)
         yield duplicates.one_too_many(game, state, self.seat, self.card)
@@ -156,7 +164,7 @@ class TakeResource(Action, frozen=True):
 
     verb = "take_resource"
     by_hand = ("card",)
-    heading = "Take over a Resource"
+    heading = say("Take over a Resource")
 
     card: CardId
     token: CardId
@@ -171,15 +179,15 @@ class TakeResource(Action, frozen=True):
         clause = "2P-04" if game.duel else "RES-03"
         yield from in_phase(game, state, self.seat, names.ACTIONS, clause)
         if not game.is_resource(self.card):
-            yield no("RES-03", "That is no Resource.")
+            yield no("RES-03", say("That is no Resource."))
         if self.token != tree.illuminati(state, self.seat):
-            yield no(clause, "Only your Illuminati's action takes over a Resource.")
+            yield no(clause, say("Only your Illuminati's action takes over a Resource."))
         if state.count(names.took_resource(self.seat)):
-            yield no(clause, "One Resource a turn in this way.")
+            yield no(clause, say("One Resource a turn in this way."))
         if not tokens.held(state, self.token):
-            yield no(clause, "Your Illuminati has no token.")
+            yield no(clause, say("Your Illuminati has no token."))
         if moments.running(game, state):
-            yield no("TOKEN-01", "First what has begun is finished.")
+            yield no("TOKEN-01", say("First what has begun is finished."))
         yield from out_of_hand(game, state, self.seat, self.card)
         yield duplicates.kept_out(game, state, self.card, "DUP-15")
         yield duplicates.one_too_many(game, state, self.seat, self.card)
@@ -194,11 +202,11 @@ class TakeResource(Action, frozen=True):
 def out_of_hand(game: InwoContext, state: State, seat: str, card: CardId) -> Iterator[Refusal | None]:
     """That a Group or Resource is not in a hand."""
     if not (game.is_group(card) or game.is_resource(card)):
-        yield no("TURN-05", f"{game.card_name(card)} is neither a Group nor a Resource.")
+        yield no("TURN-05", say("{card} is neither a Group nor a Resource.", card=game.card_name(card)))
     elif state.where(card) not in (None, names.hand(seat)):
-        yield no("TURN-05", f"{game.card_name(card)} is not in your hand.")
+        yield no("TURN-05", say("{card} is not in your hand.", card=game.card_name(card)))
     elif not state.count(names.groups(seat)):
-        yield no("TURN-05", "You have no Group card in hand.")
+        yield no("TURN-05", say("You have no Group card in hand."))
 
 
 def fits(game: InwoContext, state: State, seat: str, card: CardId, to: Place | None) -> Iterator[Refusal | None]:
@@ -207,13 +215,13 @@ def fits(game: InwoContext, state: State, seat: str, card: CardId, to: Place | N
         return
     found = names.arrow_of(to)
     if found is None or tree.controller(game, state, found[0]) != seat:
-        yield no("TURN-06", "A Group goes to an outgoing arrow of your own structure.")
+        yield no("TURN-06", say("A Group goes to an outgoing arrow of your own structure."))
         return
     how = room.arrow_states(game, state, found[0], card).get(found[1])  # type: ignore[call-overload]
     if how is None:
-        yield no("TURN-06", "There is no outgoing arrow.")
+        yield no("TURN-06", say("There is no outgoing arrow."))
     elif how != "free":
-        yield no("ARROW-06", f"That arrow is {how}.")
+        yield no("ARROW-06", sayings.no_arrow(how))
 
 
 @rules.action
@@ -221,9 +229,9 @@ class DropToken(Action, frozen=True):
     """A token is removed for nothing (INWO-TOKEN-06)."""
 
     verb = "drop_token"
-    said = "Drop a token of {card}"
+    said = say("Drop a token of {card}")
     seldom = True
-    heading = "Drop a token"
+    heading = say("Drop a token")
 
     card: CardId
 
@@ -235,9 +243,9 @@ class DropToken(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.controller(game, state, self.card) != self.seat:
-            yield no("TOKEN-06", "That card is not yours.")
+            yield no("TOKEN-06", say("That card is not yours."))
         if not tokens.held(state, self.card):
-            yield no("TOKEN-06", "It has no token.")
+            yield no("TOKEN-06", say("It has no token."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield from tokens.lose(state, self.card, 1)

@@ -16,6 +16,7 @@ from companion.kernel.facts import Asked, Counted, Turned, emptied
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -27,7 +28,7 @@ class FirstRoll(Answer, frozen=True):
     """What somebody's two dice show: typed in, or thrown by the companion (INWO-COMP-01)."""
 
     verb = "first_roll"
-    said = "{first} and {second}"
+    said = say("{first} and {second}")
     resolves_chance = True
 
     who: Seat
@@ -35,7 +36,7 @@ class FirstRoll(Answer, frozen=True):
     second: int
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
-        return no("META-07", "A die shows 1 to 6.") if not {self.first, self.second} <= set(range(1, 7)) else None
+        return no("META-07", say("A die shows 1 to 6.")) if not {self.first, self.second} <= set(range(1, 7)) else None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.first_roll(self.who), self.first + self.second)
@@ -48,8 +49,8 @@ def ask_first(game: InwoContext, state: State, step: AskFirst) -> Iterator[StepB
     if left:
         who = left[0]
         options = tuple(FirstRoll(CHANCE, who, one, two) for one, two in product(range(1, 7), repeat=2))
-        say = f"Who begins? {game.person(who)} rolls two dice."
-        yield Asked(Prompt((CHANCE,), FIRST, say, options, "INWO-SETUP-15"))
+        text = say("Who begins? {who} rolls two dice.", who=game.person(who))
+        yield Asked(Prompt((CHANCE,), FIRST, text, options, "INWO-SETUP-15"))
         yield AskFirst(step.seats)
         return
     most = max(state.count(names.first_roll(seat)) for seat in step.seats)

@@ -18,6 +18,7 @@ from companion.kernel.facts import Asked, Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -33,9 +34,11 @@ def check_hand(game: InwoContext, state: State, step: CheckHand) -> Iterator[Ste
     extra = over_limit(game, state, step.seat)
     if own_turn or not extra or state.over is not None:
         return
-    say = f"{game.person(step.seat)} holds {extra} Plots too many: use, give, discard or put back."
+    text = say(
+        "{who} holds {extra} Plots too many: use, give, discard or put back.", who=game.person(step.seat), extra=extra
+    )
     yield Asked(
-        Prompt((step.seat,), SHED, say, (), "INWO-PLOT-12", verbs=("shed",), meanwhile=moments.MEANWHILE),
+        Prompt((step.seat,), SHED, text, (), "INWO-PLOT-12", verbs=("shed",), meanwhile=moments.MEANWHILE),
         (CheckHand(step.seat),),
     )
 
@@ -65,7 +68,7 @@ class DiscardCard(Action, frozen=True):
 
     verb = "discard"
     by_hand = ("card",)
-    heading = "Discard a card"
+    heading = say("Discard a card")
 
     card: CardId
 
@@ -76,12 +79,12 @@ class DiscardCard(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.in_structure(game, state, self.card):
-            yield no("MOVE-07", "Groups in play are not dropped.")
+            yield no("MOVE-07", say("Groups in play are not dropped."))
         yield moments.locked(game, state, self.seat, "TIMING-06")
         if state.where(self.card) == names.pending(self.seat):
-            yield no("ATTACK-RESULT-02", "It waits for another try.")
+            yield no("ATTACK-RESULT-02", say("It waits for another try."))
         if not in_hand(game, state, self.seat, self.card):
-            yield no("FREE-02", "That card is not in your hand.")
+            yield no("FREE-02", say("That card is not in your hand."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield from leaves_hand(game, state, self.seat, self.card)
@@ -94,7 +97,7 @@ class ExposePlot(Action, frozen=True):
 
     verb = "expose"
     by_hand = ("card",)
-    heading = "Expose a Plot"
+    heading = say("Expose a Plot")
 
     card: CardId
 
@@ -105,9 +108,9 @@ class ExposePlot(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if game.design(self.card).deck != "plot":
-            yield no("PLOT-05", "Only Plots are exposed.")
+            yield no("PLOT-05", say("Only Plots are exposed."))
         if state.where(self.card) is not None or not state.count(names.plots(self.seat)):
-            yield no("PLOT-05", "That Plot is not hidden in your hand.")
+            yield no("PLOT-05", say("That Plot is not hidden in your hand."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.plots(self.seat), -1)
@@ -123,7 +126,7 @@ class HidePlot(Action, frozen=True):
     card: CardId
 
     def faults(self, game: InwoContext, state: State) -> Faults:
-        yield no("PLOT-06", "An exposed Plot lies open until an effect hides it.")
+        yield no("PLOT-06", say("An exposed Plot lies open until an effect hides it."))
 
 
 @rules.action
@@ -131,9 +134,9 @@ class ReturnPlot(Action, frozen=True):
     """A Plot goes back into one's own deck, wherever its holder likes (INWO-PLOT-17, INWO-RULING-09)."""
 
     verb = "return_plot"
-    said = "Put a Plot back into your deck ({where})"
+    said = say("Put a Plot back into your deck ({where})")
     seldom = True
-    heading = "Put a Plot back"
+    heading = say("Put a Plot back")
 
     where: Literal["top", "bottom", "shuffle"]
 
@@ -155,11 +158,11 @@ def may_return(game: InwoContext, state: State, seat: Seat) -> Iterator[Refusal 
     yield moments.locked(game, state, seat, "PLOT-17")
     question = state.question
     if question is not None and question.prompt.key == DISCARD_GOAL:
-        yield no("GOAL-10", "One of the Goal cards is discarded; putting it back is not enough.")
+        yield no("GOAL-10", say("One of the Goal cards is discarded; putting it back is not enough."))
     if question is not None and question.prompt.key in moments.DRAWING and seat in question.prompt.seats:
-        yield no("PLOT-17", "First finish the draw.")
+        yield no("PLOT-17", say("First finish the draw."))
     if not state.count(names.plots(seat)):
-        yield no("PLOT-17", "You have no hidden Plot.")
+        yield no("PLOT-17", say("You have no hidden Plot."))
 
 
 @rules.action
@@ -167,7 +170,7 @@ class Shed(Answer, frozen=True):
     """One Plot too many goes: discarded, given, or put back (INWO-PLOT-13)."""
 
     verb = "shed"
-    form = "Shed this Plot"
+    form = say("Shed this Plot")
 
     how: Literal["discard", "give", "return"]
     card: CardId = CardId("")
@@ -176,14 +179,18 @@ class Shed(Answer, frozen=True):
 
     def label(self, game: InwoContext, state: State) -> str:
         if self.how == "discard":
-            return f"Discard {game.card_name(self.card)}"
-        return f"Give a Plot to {game.person(self.to)}" if self.how == "give" else "Put a Plot back into the deck"
+            return say("Discard {card}", card=game.card_name(self.card))
+        return (
+            say("Give a Plot to {to}", to=game.person(self.to))
+            if self.how == "give"
+            else say("Put a Plot back into the deck")
+        )
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if self.how == "give" and self.to not in game.rivals(state, self.seat):
-            return no("PLOT-13", "To whom?")
+            return no("PLOT-13", say("To whom?"))
         if self.how == "discard" and not in_hand(game, state, self.seat, self.card):
-            return no("PLOT-13", "That Plot is not in your hand.")
+            return no("PLOT-13", say("That Plot is not in your hand."))
         return next(filter(None, may_return(game, state, self.seat)), None) if self.how == "return" else None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
@@ -219,7 +226,7 @@ class DeclareGoal(Action, frozen=True):
 
     verb = "declare_goal"
     seldom = True
-    said = "I drew a Goal card"
+    said = say("I drew a Goal card")
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[DeclareGoal]:
@@ -227,14 +234,14 @@ class DeclareGoal(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.count(names.goal_cards(self.seat)) >= state.count(names.plots(self.seat)):
-            yield no("GOAL-10", "You have told of as many Goal cards as you hold Plots.")
+            yield no("GOAL-10", say("You have told of as many Goal cards as you hold Plots."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.goal_cards(self.seat), 1)
         if state.count(names.goal_cards(self.seat)) + 1 > moments.goal_limit(game, state, self.seat):
-            say = "You hold more Goal cards than you may: discard one of them."
+            text = say("You hold more Goal cards than you may: discard one of them.")
             verbs = ("discard_goal",)
-            yield Asked(Prompt((self.seat,), DISCARD_GOAL, say, (), "INWO-GOAL-10", verbs=verbs,
+            yield Asked(Prompt((self.seat,), DISCARD_GOAL, text, (), "INWO-GOAL-10", verbs=verbs,
                                meanwhile=("return_plot",)))  # fmt: skip
 
 
@@ -243,14 +250,14 @@ class DiscardGoal(Answer, frozen=True):
     """One of two Goal cards is thrown away, face up (INWO-RULING-79)."""
 
     verb = "discard_goal"
-    form = "Discard this Goal card"
+    form = say("Discard this Goal card")
     by_hand = ("card",)
 
     card: CardId
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if game.design(self.card).kind != "goal" or not in_hand(game, state, self.seat, self.card):
-            return no("GOAL-10", "That is no Goal card of your hand.")
+            return no("GOAL-10", say("That is no Goal card of your hand."))
         return None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:

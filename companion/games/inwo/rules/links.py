@@ -19,6 +19,7 @@ from companion.kernel.facts import Asked
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -32,8 +33,8 @@ class MakeLink(Action, frozen=True):
 
     verb = "link"
     seldom = True
-    heading = "Link"
-    said = "Link {card} to {to}"
+    heading = say("Link")
+    said = say("Link {card} to {to}")
 
     card: CardId
     to: CardId
@@ -51,32 +52,32 @@ class MakeLink(Action, frozen=True):
         most = game.design(self.card).limits.per_group
         there = [one for one in written.linked_to(state, self.to) if game.same(one.card, self.card)]
         if most and len(there) >= most:
-            yield no("ERRATA-02", f"{game.card_name(self.to)} has one already.")
+            yield no("ERRATA-02", say("{to} has one already.", to=game.card_name(self.to)))
         if link is not None and link.permanent:
             active = tree.in_structure(game, state, link.to)
-            yield no("LINK-04" if active else "LINK-11", "That link is for good.")
+            yield no("LINK-04" if active else "LINK-11", say("That link is for good."))
         if written.waiting(state, self.card) >= state.turn.number:
             clause = "LINK-15" if state.turn.seat == self.seat else "LINK-07"
-            yield no(clause, "It may be linked from its holder's next turn on.")
+            yield no(clause, say("It may be linked from its holder's next turn on."))
         if state.turn.seat != self.seat or state.turn.phase not in (names.ACTIONS, names.FREE):
-            yield no("LINK-05", "Links are made and moved in phases 5 and 6 of one's own turn.")
+            yield no("LINK-05", say("Links are made and moved in phases 5 and 6 of one's own turn."))
         if link is not None and link.gave == state.turn.number:
-            yield no("LINK-08", "That link gave something this turn.")
+            yield no("LINK-08", say("That link gave something this turn."))
         if link is not None and link.moved == state.turn.number:
-            yield no("LINK-05", "That link was moved this turn.")
+            yield no("LINK-05", say("That link was moved this turn."))
         if tree.controller(game, state, self.card) != self.seat or tree.controller(game, state, self.to) != self.seat:
-            yield no("LINK-02", "Both cards have to be yours.")
+            yield no("LINK-02", say("Both cards have to be yours."))
         yield self._kinds(game, state)
 
     def _kinds(self, game: InwoContext, state: State) -> Refusal | None:
         kind = game.design(self.card).kind
         if kind == "personality":
             if game.design(self.to).kind != "place":
-                return no("LINK-01", "A Personality is linked to a Place.")
+                return no("LINK-01", say("A Personality is linked to a Place."))
         elif kind != "resource" or not game.is_group(self.to):
-            return no("LINK-02", "A Resource is linked to a Group.")
+            return no("LINK-02", say("A Resource is linked to a Group."))
         elif not allowed(game, state, self.card, self.to):
-            return no("LINK-02", f"{game.card_name(self.card)} is not linked to such a Group.")
+            return no("LINK-02", say("{card} is not linked to such a Group.", card=game.card_name(self.card)))
         return None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
@@ -105,25 +106,28 @@ class PayRelief(Action, frozen=True):
 
     verb = "relieve"
     seldom = True
-    heading = "Pay Relief"
+    heading = say("Pay Relief")
 
     target: CardId
     pay: tuple[CardId, ...]
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if not state.mark(self.target, names.DEVASTATED):
-            yield no("RELIEF-01", "That Place is not Devastated.")
+            yield no("RELIEF-01", say("That Place is not Devastated."))
         for card in self.pay:
             if game.is_resource(card) or not tree.in_structure(game, state, card):
-                yield no("RELIEF-01", f"{game.card_name(card)} pays no Relief.")
+                yield no("RELIEF-01", say("{card} pays no Relief.", card=game.card_name(card)))
             if not tokens.held(state, card):
-                yield no("RELIEF-01", f"{game.card_name(card)} has no token.")
+                yield no("RELIEF-01", say("{card} has no token.", card=game.card_name(card)))
             if moments.early(state, tree.controller(game, state, card) or ""):
-                yield no("BUY-05", "Before phase 5 tokens only buy Plots.")
+                yield no("BUY-05", say("Before phase 5 tokens only buy Plots."))
         needed = 3 * game.design(self.target).power
         paid = sum(api.relief_power(game, state, card) for card in dict.fromkeys(self.pay))
         if not self.pay or paid < needed:
-            yield no("RELIEF-01", f"That is worth {paid}; {needed} is needed, and one token at least.")
+            yield no(
+                "RELIEF-01",
+                say("That is worth {paid}; {needed} is needed, and one token at least.", paid=paid, needed=needed),
+            )
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         others = tuple(dict.fromkeys(_owners(game, state, self.pay, self.seat)))
@@ -131,8 +135,12 @@ class PayRelief(Action, frozen=True):
             yield from paid(self)
             return
         options = tuple(AgreeRelief(seat, yes, self) for seat in others for yes in (True, False))
-        say = f"{game.person(self.seat)} asks you to help to pay Relief for {game.card_name(self.target)}."
-        yield Asked(Prompt(others, RELIEF, say, options, "INWO-RELIEF-03"))
+        text = say(
+            "{who} asks you to help to pay Relief for {target}.",
+            who=game.person(self.seat),
+            target=game.card_name(self.target),
+        )
+        yield Asked(Prompt(others, RELIEF, text, options, "INWO-RELIEF-03"))
 
 
 def _owners(game: InwoContext, state: State, cards: Iterable[CardId], but: Seat) -> Iterator[Seat]:
@@ -170,7 +178,7 @@ class AgreeRelief(Answer, frozen=True):
     relief: PayRelief
 
     def label(self, game: InwoContext, state: State) -> str:
-        return "Pay" if self.yes else "Do not pay"
+        return say("Pay") if self.yes else say("Do not pay")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         question = state.question

@@ -13,6 +13,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -21,7 +22,7 @@ rules = Rules()
 class OfWatching(Action, frozen=True):
     """Whether the camera looks at a seat's cards."""
 
-    heading = "Camera"
+    heading = say("Camera")
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
@@ -33,11 +34,11 @@ class KeepOnPhone(OfWatching, frozen=True):
     """From now on the seat's cards are moved by taps, and the camera watches the middle of the table alone."""
 
     verb = "on_phone"
-    said = "Keep my cards on the phone: the camera looks away"
+    said = say("Keep my cards on the phone: the camera looks away")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.count(names.on_phone(self.seat)):
-            yield no("RULING-66", "They are kept on the phone already.")
+            yield no("RULING-66", say("They are kept on the phone already."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.on_phone(self.seat), 1)
@@ -48,11 +49,11 @@ class LayOnMat(OfWatching, frozen=True):
     """The camera looks at the seat's cards again."""
 
     verb = "on_mat"
-    said = "My cards lie on the mat again"
+    said = say("My cards lie on the mat again")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if not state.count(names.on_phone(self.seat)):
-            yield no("RULING-66", "The camera looks at them already.")
+            yield no("RULING-66", say("The camera looks at them already."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.on_phone(self.seat), -1)

@@ -36,6 +36,7 @@ from companion.kernel.facts import Asked, Counted, Noted, Withdrawn, emptied
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -93,8 +94,10 @@ class Playing(Action, frozen=True):
             yield Announce(play)
             return
         options = tuple(AgreePay(seat, yes, play) for seat in others if seat for yes in (True, False))
-        say = f"{game.person(self.seat)} asks you to help to pay for {game.card_name(self.card)}."
-        yield Asked(Prompt(tuple(seat for seat in others if seat), PAYING, say, options, "INWO-PLOT-18"))
+        text = say(
+            "{who} asks you to help to pay for {card}.", who=game.person(self.seat), card=game.card_name(self.card)
+        )
+        yield Asked(Prompt(tuple(seat for seat in others if seat), PAYING, text, options, "INWO-PLOT-18"))
 
 
 @rules.action
@@ -107,7 +110,7 @@ class AgreePay(Answer, frozen=True):
     play: Play
 
     def label(self, game: InwoContext, state: State) -> str:
-        return "Pay" if self.yes else "Do not pay"
+        return say("Pay") if self.yes else say("Do not pay")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         question = state.question
@@ -119,11 +122,13 @@ class AgreePay(Answer, frozen=True):
 
 def answered(game: InwoContext, state: State, one: Playing) -> int:
     """What a play answers: the announced play of the card it is aimed at, or the action of that card (-1)."""
+    about = [play for play in written.open_plays(state) if play.card == one.target]
+    if about and one.effect < 0 and announced.countered(game.catalogue, about[-1], one.card):
+        return about[-1].id
     trial = Play(0, one.seat, one.card, one.effect, one.option, one.target)
     cancels = [effect for effect in announced.effects_of(game.design(one.card), trial) if isinstance(effect, Cancel)]
     if not cancels or not one.target:
         return 0
-    about = [play for play in written.open_plays(state) if play.card == one.target]
     if about and not (about[-1].effect < 0 and cancels[0].what == "action"):
         return about[-1].id
     return -1
@@ -135,7 +140,7 @@ class PlayCard(Playing, frozen=True):
 
     verb = "play"
     by_hand = ("card",)
-    heading = "Play a Plot"
+    heading = say("Play a Plot")
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
@@ -146,19 +151,19 @@ class PlayCard(Playing, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         design = game.design(self.card)
         if state.turn.phase == names.SETUP:
-            yield no("SETUP-06", "Nothing is played before the game begins.")
+            yield no("SETUP-06", say("Nothing is played before the game begins."))
         if design.kind == "illuminati":
-            yield no("DUP-12", f"{design.name} is played as a spy, or not at all.")
+            yield no("DUP-12", say("{name} is played as a spy, or not at all.", name=design.name))
         if design.kind == "goal":
-            yield no("GOAL-14", "A Goal card is never played.")
+            yield no("GOAL-14", say("A Goal card is never played."))
         if design.deck != "plot":
-            yield no("PLOT-01", f"{design.name} is no Plot.")
+            yield no("PLOT-01", say("{name} is no Plot.", name=design.name))
         if self.target in written.claims(state).goals:
-            yield no("GOAL-14", "A revealed Goal card was not played and is not cancelled.")
+            yield no("GOAL-14", say("A revealed Goal card was not played and is not cancelled."))
         if duplicates.copy_was_used(state, self.seat, self.card):
-            yield no("ATTACK-GEN-08", "You have used a copy of it in this attack.")
+            yield no("ATTACK-GEN-08", say("You have used a copy of it in this attack."))
         if state.count(names.extra_turn(self.seat)):
-            yield no("ERRATA-11", "No Plots are played in an extra turn of that kind.")
+            yield no("ERRATA-11", say("No Plots are played in an extra turn of that kind."))
         yield _protected(game, state, self, "FIRST-01")
         yield _combined(game, state, self)
         yield _too_late(game, state, self)
@@ -166,7 +171,7 @@ class PlayCard(Playing, frozen=True):
         yield cards.refusal(game, state, self.play(game, state))
         yield from _too_early(game, state, self)
         if not in_hand(game, state, self.seat, self.card):
-            yield no("PLOT-01", "That Plot is not in your hand.")
+            yield no("PLOT-01", say("That Plot is not in your hand."))
 
 
 @rules.action
@@ -174,7 +179,7 @@ class UseAbility(Playing, frozen=True):
     """An ability of a card in play is used (INWO-TOKEN-03)."""
 
     verb = "ability"
-    heading = "Use an ability"
+    heading = say("Use an ability")
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
@@ -185,7 +190,7 @@ class UseAbility(Playing, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.controller(game, state, self.card) != self.seat:
-            yield no("TOKEN-03", "That card is not yours.")
+            yield no("TOKEN-03", say("That card is not yours."))
         yield _protected(game, state, self, "FIRST-01")
         yield from _too_early(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
@@ -197,7 +202,7 @@ class PlayInstant(Playing, frozen=True):
 
     verb = "instant"
     by_hand = ("card",)
-    heading = "Strike"
+    heading = say("Strike")
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
@@ -208,20 +213,20 @@ class PlayInstant(Playing, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.count(names.extra_turn(self.seat)):
-            yield no("ERRATA-11", "No Plots are played in an extra turn of that kind.")
+            yield no("ERRATA-11", say("No Plots are played in an extra turn of that kind."))
         if written.attack(state) is not None:
-            yield no("INSTANT-07", "Another attack runs.")
+            yield no("INSTANT-07", say("Another attack runs."))
         if not tree.in_structure(game, state, self.target) and not game.is_illuminati(self.target):
-            yield no("ATTACK-DESTROY-12", "Only a Group in play can be hit.")
+            yield no("ATTACK-DESTROY-12", say("Only a Group in play can be hit."))
         if game.is_illuminati(self.target):
-            yield no("ATTACK-GEN-01", "Illuminati can never be attacked.")
+            yield no("ATTACK-GEN-01", say("Illuminati can never be attacked."))
         if not game.design(self.card).strikes or not game.design(self.card).instant:
-            yield no("INSTANT-01", "That card makes no Instant attack.")
+            yield no("INSTANT-01", say("That card makes no Instant attack."))
         yield _protected(game, state, self, "FIRST-03")
         yield hit(game, state, self.card, self.target, self.seat)
         yield cards.refusal(game, state, self.play(game, state))
         if not in_hand(game, state, self.seat, self.card):
-            yield no("PLOT-01", "That Plot is not in your hand.")
+            yield no("PLOT-01", say("That Plot is not in your hand."))
 
 
 def _protected(game: InwoContext, state: State, one: Playing, clause: str) -> Refusal | None:
@@ -229,7 +234,7 @@ def _protected(game: InwoContext, state: State, one: Playing, clause: str) -> Re
     aimed = [tree.controller(game, state, card) for card in (one.target, *one.targets) if card]
     for seat in (*aimed, one.victim or None):
         if seat is not None and moments.shielded(state, seat, one.seat):
-            return no(clause, f"{game.person(seat)} has not finished a first turn.")
+            return no(clause, say("{who} has not finished a first turn.", who=game.person(seat)))
     return None
 
 
@@ -242,7 +247,7 @@ def hit(game: InwoContext, state: State, card: CardId, target: CardId, seat: Sea
     if right and body is not None and fits(design.targets, now, body, Body(card, design, seat, "beside")):
         return None
     clause = "DISASTER-01" if disaster else "ASSASS-01"
-    return no(clause, f"{design.name} does not hit {game.card_name(target)}.")
+    return no(clause, say("{name} does not hit {target}.", name=design.name, target=game.card_name(target)))
 
 
 def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:
@@ -251,7 +256,14 @@ def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:
     if attack is None or not one.with_card or not game.design(one.with_card).strikes:
         return None
     if hit(game, state, one.with_card, attack.target, one.seat) is not None:
-        return no("DISASTER-05", f"{game.card_name(one.with_card)} cannot hit {game.card_name(attack.target)}.")
+        return no(
+            "DISASTER-05",
+            say(
+                "{with_card} cannot hit {target}.",
+                with_card=game.card_name(one.with_card),
+                target=game.card_name(attack.target),
+            ),
+        )
     return None
 
 
@@ -270,7 +282,7 @@ def _too_late(game: InwoContext, state: State, one: Playing) -> Refusal | None:
     found = announced.effects_of(game.design(one.card), Play(0, one.seat, one.card, one.effect, one.option))
     recovers = any(isinstance(effect, RecoverDiscard) for effect in found)
     if recovers and one.since is not None and one.since > game.options.discard_recover_s:
-        return no("GLOSS-06", "That card was discarded too long ago.")
+        return no("GLOSS-06", say("That card was discarded too long ago."))
     return None
 
 
@@ -280,7 +292,7 @@ def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal 
     together = one.since is not None and one.since <= game.options.simultaneous_s
     if play is None or (together and play.seat != one.seat and written.roll_off(state) is None):
         return None
-    return no("TIMING-08", f"{game.card_name(play.target)} is being brought in already.")
+    return no("TIMING-08", say("{target} is being brought in already.", target=game.card_name(play.target)))
 
 
 def _too_early(game: InwoContext, state: State, one: Playing) -> Faults:
@@ -288,7 +300,7 @@ def _too_early(game: InwoContext, state: State, one: Playing) -> Faults:
     in_time = state.turn.phase == names.TOKENS and game.design(one.card).timing == "own_token_phase"
     pays = moments.early(state, one.seat) and cards.payers(game, state, one.play(game, state))
     if pays and not in_time:
-        yield no("BUY-05", "Before phase 5 your tokens only buy Plots.")
+        yield no("BUY-05", say("Before phase 5 your tokens only buy Plots."))
 
 
 # --- announcing ------------------------------------------------------------------------------------------------------

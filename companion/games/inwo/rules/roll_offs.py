@@ -17,6 +17,7 @@ from companion.kernel.actions import Refusal
 from companion.kernel.facts import Asked, Noted
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -35,8 +36,8 @@ def ask(game: InwoContext, state: State, step: AskRollOff) -> Iterator[StepBase]
     rolled = {seat for seat, _, _ in between.rolls}
     seats = tuple(seat for seat in (other.seat, between.play.seat) if seat not in rolled)
     who = " and ".join(game.person(seat) for seat in seats)
-    say = f"Both at the same moment: {who} rolls two dice, the higher one plays."
-    yield Asked(Prompt(seats, ROLL_OFF, say, (), "INWO-TIMING-09", verbs=(ROLL_OFF,)), (Proceed(),))
+    text = say("Both at the same moment: {who} rolls two dice, the higher one plays.", who=who)
+    yield Asked(Prompt(seats, ROLL_OFF, text, (), "INWO-TIMING-09", verbs=(ROLL_OFF,)), (Proceed(),))
 
 
 @rules.action
@@ -44,14 +45,14 @@ class RollForIt(Answer, frozen=True):
     """What a player rolled for the first play (INWO-TIMING-09)."""
 
     verb = ROLL_OFF
-    form = "This was rolled"
+    form = say("This was rolled")
 
     first: int
     second: int
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if not (1 <= self.first <= 6 and 1 <= self.second <= 6):
-            return no("META-07", "A die shows 1 to 6.")
+            return no("META-07", say("A die shows 1 to 6."))
         return None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:

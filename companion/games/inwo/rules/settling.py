@@ -30,6 +30,7 @@ from companion.kernel.facts import Asked, Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -168,8 +169,8 @@ def ask_replacement(game: InwoContext, state: State, step: AskReplacement) -> It
     assert play is not None
     ready = [spot.card for spot in tree.forest(game, state).of(play.seat) if tokens.held(state, spot.card)]
     options = (Replace(play.seat, play.id, step.card), *(Replace(play.seat, play.id, step.card, one) for one in ready))
-    say = f"The action of {game.card_name(step.card)} is cancelled. Does another Group step in?"
-    yield Asked(Prompt((play.seat,), REPLACE, say, options, "INWO-CANCEL-09"))
+    text = say("The action of {card} is cancelled. Does another Group step in?", card=game.card_name(step.card))
+    yield Asked(Prompt((play.seat,), REPLACE, text, options, "INWO-CANCEL-09"))
 
 
 @rules.action
@@ -183,7 +184,7 @@ class Replace(Answer, frozen=True):
     card: CardId = NOBODY
 
     def label(self, game: InwoContext, state: State) -> str:
-        return game.card_name(self.card) if self.card else "Nobody: the Plot is lost"
+        return game.card_name(self.card) if self.card else say("Nobody: the Plot is lost")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         play = written.play(state, self.play)

@@ -19,6 +19,7 @@ from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Turned
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -41,9 +42,12 @@ def setup(game: InwoContext) -> Iterator[StepBase]:
     if not game.duel:
         yield from (Counted(names.on_phone(seat), 1) for seat in game.seats)
     usual = tuple(Decks(seat, *_sizes(game, seat)) for seat in game.seats)
-    say = f"{game.goal} Groups win. Split your cards by their backs. How many has each deck, your Illuminati aside?"
+    text = say(
+        "{goal} Groups win. Split your cards by their backs. How many has each deck, your Illuminati aside?",
+        goal=game.goal,
+    )
     yield Asked(
-        Prompt(game.seats, DECKS, say, usual, "INWO-SETUP-02", verbs=("decks",), meanwhile=("goal", "register"))
+        Prompt(game.seats, DECKS, text, usual, "INWO-SETUP-02", verbs=("decks",), meanwhile=("goal", "register"))
     )
     yield AskIlluminati()
 
@@ -67,15 +71,15 @@ class Decks(Answer, frozen=True):
     """How many cards a seat's decks have (INWO-SETUP-02)."""
 
     verb = "decks"
-    said = "{plots} Plots and {groups} Groups and Resources"
-    form = "My decks have another size"
+    said = say("{plots} Plots and {groups} Groups and Resources")
+    form = say("My decks have another size")
 
     plots: int
     groups: int
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if not (0 <= self.plots <= MOST_CARDS and 0 <= self.groups <= MOST_CARDS):
-            return no("SETUP-02", f"A deck has 0 to {MOST_CARDS} cards.")
+            return no("SETUP-02", say("A deck has 0 to {MOST_CARDS} cards.", MOST_CARDS=MOST_CARDS))
         return None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
@@ -90,18 +94,18 @@ class SetGoal(Action, frozen=True):
     """How many Groups win, agreed on before the game (INWO-SETUP-01, INWO-RULING-02)."""
 
     verb = "goal"
-    heading = "How many Groups win"
+    heading = say("How many Groups win")
     seldom = True
 
     n: int
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.turn.phase != names.SETUP:
-            yield no("SETUP-01", "The goal is fixed before play.")
+            yield no("SETUP-01", say("The goal is fixed before play."))
         if game.duel and self.n < LEAST_OF_TWO:
-            yield no("2P-01", f"For two players it is at least {LEAST_OF_TWO}.")
+            yield no("2P-01", say("For two players it is at least {LEAST_OF_TWO}.", LEAST_OF_TWO=LEAST_OF_TWO))
         if not GOALS[0] <= self.n <= GOALS[1]:
-            yield no("SETUP-01", f"It is a number from {GOALS[0]} to {GOALS[1]}.")
+            yield no("SETUP-01", say("It is a number from {what} to {what2}.", what=GOALS[0], what2=GOALS[1]))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.GOAL, self.n - state.count(names.GOAL))
@@ -112,7 +116,7 @@ class Register(Action, frozen=True):
     """A card of one's own is shown to the companion with the deck of its back (INWO-COMP-05, INWO-SETUP-02)."""
 
     verb = "register"
-    heading = "Whose card this is"
+    heading = say("Whose card this is")
     seldom = True
 
     card: CardId
@@ -120,9 +124,9 @@ class Register(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.turn.phase != names.SETUP:
-            yield no("SETUP-02", "Cards are registered before play.")
+            yield no("SETUP-02", say("Cards are registered before play."))
         if game.design(self.card).deck != self.deck:
-            yield no("COMP-05", f"{game.card_name(self.card)} has the other back.")
+            yield no("COMP-05", say("{card} has the other back.", card=game.card_name(self.card)))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield owned(game, state, self.card, self.seat)
@@ -138,8 +142,8 @@ def owned(game: InwoContext, state: State, card: CardId, seat: Seat) -> Marked:
 
 @rules.expands(AskIlluminati)
 def ask_illuminati(game: InwoContext, state: State, step: AskIlluminati) -> Iterator[StepBase]:
-    say = "All at once: lay down your Illuminati. Nobody sees on a phone what you chose before all have."
-    yield Asked(Prompt(game.seats, names.CHOOSE_ILLUMINATI, say, (), "INWO-SETUP-03", verbs=("illuminati",)))
+    text = say("All at once: lay down your Illuminati. Nobody sees on a phone what you chose before all have.")
+    yield Asked(Prompt(game.seats, names.CHOOSE_ILLUMINATI, text, (), "INWO-SETUP-03", verbs=("illuminati",)))
     yield from (DrawPlots(seat, FIRST_PLOTS) for seat in game.seats)
     yield AskLeads(game.seats)
 
@@ -162,14 +166,14 @@ class ChooseIlluminati(Chosen, frozen=True):
     """The conspiracy somebody plays (INWO-SETUP-03, -04)."""
 
     verb = "illuminati"
-    said = "Lay down {card}"
-    form = "This is my Illuminati"
+    said = say("Lay down {card}")
+    form = say("This is my Illuminati")
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if not game.is_illuminati(self.card):
-            return no("SETUP-03", "That is no Illuminati card.")
+            return no("SETUP-03", say("That is no Illuminati card."))
         if state.where(self.card) is not None:
-            return no("SETUP-03", "That very card lies before somebody else; take your own copy.")
+            return no("SETUP-03", say("That very card lies before somebody else; take your own copy."))
         return None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
@@ -184,10 +188,10 @@ class ChooseIlluminati(Chosen, frozen=True):
 def ask_leads(game: InwoContext, state: State, step: AskLeads) -> Iterator[StepBase]:
     """Those without a lead show one; what was shown before is barred (INWO-SETUP-07, -09)."""
     barred = setting_up(state).barred
-    again = f" Not {', '.join(game.catalogue.faces[face].name for face in barred)}." if barred else ""
-    say = f"All at once: lay a first Group at an arrow of your Illuminati.{again}"
+    again = say(" Not {cards}.", cards=and_list(game.catalogue.faces[face].name for face in barred)) if barred else ""
+    text = say("All at once: lay a first Group at an arrow of your Illuminati.{again}", again=again)
     without = tuple(NoLead(seat) for seat in step.seats)
-    yield Asked(Prompt(step.seats, names.CHOOSE_LEADS, say, without, "INWO-SETUP-07", verbs=("lead",)))
+    yield Asked(Prompt(step.seats, names.CHOOSE_LEADS, text, without, "INWO-SETUP-07", verbs=("lead",)))
     yield RevealLeads(step.seats)
 
 
@@ -196,8 +200,8 @@ class Lead(Chosen, frozen=True):
     """The first Group, the first puppet (INWO-SETUP-07, -11)."""
 
     verb = "lead"
-    said = "Lay down {card}"
-    form = "This Group leads"
+    said = say("Lay down {card}")
+    form = say("This Group leads")
 
     side: Side = "R"
 
@@ -208,11 +212,11 @@ class Lead(Chosen, frozen=True):
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if not game.is_group(self.card):
-            return no("SETUP-10", "A lead is a Group; a Resource or a Plot cannot lead.")
+            return no("SETUP-10", say("A lead is a Group; a Resource or a Plot cannot lead."))
         if face_of(self.card) in setting_up(state).barred:
-            return no("SETUP-09", "That Group was shown already.")
+            return no("SETUP-09", say("That Group was shown already."))
         if state.where(self.card) is not None:
-            return no("SETUP-07", "That very card lies before somebody else; take your own copy.")
+            return no("SETUP-07", say("That very card lies before somebody else; take your own copy."))
         return None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
@@ -229,7 +233,7 @@ class NoLead(Answer, frozen=True):
     """Somebody has no Group left that may lead (INWO-RULING-03)."""
 
     verb = "no_lead"
-    said = "I have no Group that may lead"
+    said = say("I have no Group that may lead")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         return ()
@@ -269,9 +273,9 @@ def deal(game: InwoContext, state: State, step: DealGroups) -> Iterator[StepBase
     for seat, many in failed.items():
         yield Counted(names.group_deck(seat), many)
     if failed:
-        say = "Put your failed leads back into your Group deck and shuffle it."
+        text = say("Put your failed leads back into your Group deck and shuffle it.")
         seats = tuple(failed)
-        yield Asked(Prompt(seats, SHUFFLE, say, tuple(map(Shuffled, seats)), "INWO-SETUP-13"))
+        yield Asked(Prompt(seats, SHUFFLE, text, tuple(map(Shuffled, seats)), "INWO-SETUP-13"))
     yield Noted(names.SETTING_UP, None)
     yield AskFirst(game.seats)
 
@@ -281,7 +285,7 @@ class Shuffled(Answer, frozen=True):
     """A deck is shuffled."""
 
     verb = "shuffled"
-    said = "It is shuffled"
+    said = say("It is shuffled")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         return ()

@@ -14,6 +14,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -25,7 +26,7 @@ class PlaySpy(Action, frozen=True):
 
     verb = "spy"
     by_hand = ("card",)
-    heading = "Play a spy"
+    heading = say("Play a spy")
 
     card: CardId
 
@@ -38,15 +39,15 @@ class PlaySpy(Action, frozen=True):
         kind = game.design(self.card).conspiracy
         types = {seat: game.design(root).conspiracy for seat in game.seats if (root := tree.illuminati(state, seat))}
         if types.get(self.seat) == kind:
-            yield no("DUP-11", "You have no spy in your own conspiracy.")
+            yield no("DUP-11", say("You have no spy in your own conspiracy."))
         if kind not in types.values():
-            yield no("DUP-12", "Nobody plays that Illuminati.")
+            yield no("DUP-12", say("Nobody plays that Illuminati."))
         if any(game.design(card).conspiracy == kind for card in state.at(names.resources(self.seat))):
-            yield no("DUP-10", "You have a spy there already.")
+            yield no("DUP-10", say("You have a spy there already."))
         if not state.count(names.plot_deck(self.seat)) or not state.count(names.group_deck(self.seat)):
-            yield no("DUP-07", "The top cards of both your decks are the price, and one deck is empty.")
+            yield no("DUP-07", say("The top cards of both your decks are the price, and one deck is empty."))
         if not in_hand(game, state, self.seat, self.card):
-            yield no("DUP-06", "That card is not in your hand.")
+            yield no("DUP-06", say("That card is not in your hand."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         if state.where(self.card) is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.inwo import facts, names, written
+from companion.games.inwo import facts, names, sayings, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack, Play
 from companion.kernel.facts import Noted, Turned
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -25,28 +26,31 @@ rules.says(facts.Swapped, "{card} takes the place of its copy.")
 
 @rules.tells(facts.TokenSpent)
 def spent(game: InwoContext, before: State, after: State, fact: facts.TokenSpent) -> str:
-    return f"{game.card_name(fact.card)} acts."
+    return say("{card} acts.", card=game.card_name(fact.card))
 
 
 @rules.tells(facts.TokenLost)
 def lost(game: InwoContext, before: State, after: State, fact: facts.TokenLost) -> str:
-    return f"{game.card_name(fact.card)} loses its token."
+    return say("{card} loses its token.", card=game.card_name(fact.card))
 
 
 @rules.tells(facts.TokenBack)
 def back(game: InwoContext, before: State, after: State, fact: facts.TokenBack) -> str:
-    return f"{game.card_name(fact.card)} takes its token back."
+    return say("{card} takes its token back.", card=game.card_name(fact.card))
 
 
 @rules.tells(facts.Devastated)
 def devastated(game: InwoContext, before: State, after: State, fact: facts.Devastated) -> str:
-    return f"{game.card_name(fact.card)} {'is Devastated' if fact.by > 0 else 'has Relief'}."
+    card = game.card_name(fact.card)
+    return say("{card} is Devastated.", card=card) if fact.by > 0 else say("{card} has Relief.", card=card)
 
 
 @rules.tells(facts.PlotDrawn, facts.GroupDrawn)
 def drawn(game: InwoContext, before: State, after: State, fact: facts.PlotDrawn | facts.GroupDrawn) -> str:
-    what = "Plot" if isinstance(fact, facts.PlotDrawn) else "Group card"
-    return f"{game.person(fact.seat)} draws {f'{fact.by} {what}s' if fact.by > 1 else f'a {what}'}."
+    who = game.person(fact.seat)
+    if isinstance(fact, facts.PlotDrawn):
+        return many("{who} draws a Plot.", "{who} draws {n} Plots.", fact.by, who=who)
+    return many("{who} draws a Group card.", "{who} draws {n} Group cards.", fact.by, who=who)
 
 
 @rules.tells(facts.Declared)
@@ -55,15 +59,30 @@ def declared(game: InwoContext, before: State, after: State, fact: facts.Declare
     if not isinstance(attack, Attack):
         return None
     by = game.card_name(attack.leader or attack.card)
-    how = "strikes" if attack.instant else f"attacks to {attack.type}"
-    return f"{by} {how}: {game.card_name(attack.target)}{', privileged' if attack.privileged else ''}."
+    if attack.instant:
+        told = say("{by} strikes: {target}.", by=by, target=game.card_name(attack.target))
+    else:
+        told = joined((sayings.attack(attack.type, by, game.card_name(attack.target)), "."))
+    return joined((told, say("The attack is privileged.")), " ") if attack.privileged else told
 
 
 @rules.tells(facts.AttackEnded)
 def ended(game: InwoContext, before: State, after: State, fact: facts.AttackEnded) -> str:
-    words = {"success": "succeeds", "failed": "fails", "cancelled": "is cancelled", "called_off": "is called off"}
-    roll = f" ({fact.final} against {fact.strength})" if fact.final is not None else ""
-    return f"The attack on {game.card_name(fact.target)} {words.get(fact.result, fact.result)}{roll}."
+    words = {
+        "success": say("succeeds"),
+        "failed": say("fails"),
+        "cancelled": say("is cancelled"),
+        "called_off": say("is called off"),
+    }
+    roll = (
+        say(" ({final} against {strength})", final=fact.final, strength=fact.strength) if fact.final is not None else ""
+    )
+    return say(
+        "The attack on {target} {get}{roll}.",
+        target=game.card_name(fact.target),
+        get=words.get(fact.result, fact.result),
+        roll=roll,
+    )
 
 
 @rules.tells(Noted)
@@ -76,11 +95,13 @@ def noted(game: InwoContext, before: State, after: State, fact: Noted) -> str | 
 def _told(game: InwoContext, play: Play) -> str:
     aimed = [game.card_name(card) for card in (play.target, *play.targets) if card]
     aimed += [game.person(play.victim)] if play.victim else []
-    what = f"{game.person(play.seat)} {'plays' if play.effect < 0 else 'uses'} {game.card_name(play.card)}"
-    on = f" on {', '.join(aimed)}" if aimed else ""
-    return f"{what}{on}{f': {play.align}' if play.align else ''}."
+    named = {"who": game.person(play.seat), "card": game.card_name(play.card)}
+    what = say("{who} plays {card}", **named) if play.effect < 0 else say("{who} uses {card}", **named)
+    on = say(" on {cards}", cards=and_list(aimed)) if aimed else ""
+    align = joined((": ", play.align)) if play.align else ""
+    return joined((what, on, align, "."))
 
 
 @rules.tells(Turned)
 def turned(game: InwoContext, before: State, after: State, fact: Turned) -> str | None:
-    return f"{game.person(fact.seat)}'s turn." if fact.phase == names.PLOT else None
+    return say("{who}'s turn.", who=game.person(fact.seat)) if fact.phase == names.PLOT else None

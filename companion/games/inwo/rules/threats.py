@@ -13,6 +13,7 @@ from companion.kernel.facts import Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -24,8 +25,8 @@ class Threat(Action, frozen=True):
 
     verb = "threat"
     seldom = True
-    heading = "Are you doing it?"
-    said = "Ask {of}: are you doing it?"
+    heading = say("Are you doing it?")
+    said = say("Ask {of}: are you doing it?")
 
     of: Seat
 
@@ -35,9 +36,9 @@ class Threat(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if self.of == self.seat or self.of not in game.playing(state):
-            yield no("TIMING-12", "Another player is asked.")
+            yield no("TIMING-12", say("Another player is asked."))
         if state.count(names.frozen(self.of)):
-            yield no("TIMING-12", "That is asked already.")
+            yield no("TIMING-12", say("That is asked already."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.frozen(self.of), 1)
@@ -48,7 +49,7 @@ class Withdraw(Action, frozen=True):
     """The threat is not carried out."""
 
     verb = "withdraw"
-    said = "I am not doing it"
+    said = say("I am not doing it")
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Withdraw]:
@@ -56,7 +57,7 @@ class Withdraw(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if not state.count(names.frozen(self.seat)):
-            yield no("TIMING-12", "Nobody asks you.")
+            yield no("TIMING-12", say("Nobody asks you."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.frozen(self.seat), -1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo import moments, names, sayings, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Regrouped
 from companion.games.inwo.refusals import no
@@ -18,6 +18,7 @@ from companion.kernel.facts import Asked, Counted, Moved
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -32,7 +33,7 @@ class Offered(Answer, frozen=True):
     step: OfferGift
 
     def label(self, game: InwoContext, state: State) -> str:
-        return "Accept" if self.yes else "Refuse"
+        return say("Accept") if self.yes else say("Refuse")
 
 
 @rules.action
@@ -74,9 +75,9 @@ def handed(game: InwoContext, state: State, seat: Seat, to: Seat, card: CardId) 
 def offer(game: InwoContext, state: State, step: OfferGift) -> Iterator[StepBase]:
     """The receiver is asked (INWO-RULING-46)."""
     options = (Accept(step.to, True, step), Accept(step.to, False, step))
-    what = game.card_name(step.card) if step.card else "cards"
-    say = f"{game.person(step.seat)} offers {what} to {game.person(step.to)}."
-    yield Asked(Prompt((step.to,), OFFER, say, options, "INWO-TRADE-01"))
+    what = game.card_name(step.card) if step.card else say("cards")
+    text = say("{who} offers {what} to {to}.", who=game.person(step.seat), what=what, to=game.person(step.to))
+    yield Asked(Prompt((step.to,), OFFER, text, options, "INWO-TRADE-01"))
 
 
 @rules.action
@@ -85,7 +86,7 @@ class Give(Action, frozen=True):
 
     verb = "give"
     seldom = True
-    heading = "Give a card"
+    heading = say("Give a card")
 
     to: Seat
     card: CardId = CardId("")
@@ -96,21 +97,21 @@ class Give(Action, frozen=True):
         if self.card:
             yield from self._card(game, state)
         elif not state.count((names.plots if self.kind == "plot" else names.groups)(self.seat)):
-            yield no("TRADE-01", "You have no such card.")
+            yield no("TRADE-01", say("You have no such card."))
 
     def _card(self, game: InwoContext, state: State) -> Iterator[Refusal | None]:
         where = state.where(self.card)
         if tree.in_structure(game, state, self.card):
-            yield no("TRADE-04", "Groups in play change hands in another way.")
+            yield no("TRADE-04", say("Groups in play change hands in another way."))
         if where == names.pending(self.seat):
-            yield no("ATTACK-RESULT-02", "It waits for another try.")
+            yield no("ATTACK-RESULT-02", say("It waits for another try."))
         link = written.link_of(state, self.card)
         if link is not None and link.gave == state.turn.number:
-            yield no("LINK-09", "It gave something this turn.")
+            yield no("LINK-09", say("It gave something this turn."))
         if where == names.resources(self.seat):
             return
         if not in_hand(game, state, self.seat, self.card):
-            yield no("TRADE-03", "That card is not in your hand.")
+            yield no("TRADE-03", say("That card is not in your hand."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         plots = int(not self.card and self.kind == "plot")
@@ -121,7 +122,7 @@ class Give(Action, frozen=True):
 def may_trade(game: InwoContext, state: State, seat: Seat) -> Iterator[Refusal | None]:
     """Why cards may not change hands now (INWO-TRADE-01, INWO-PRIV-06, INWO-RULING-62)."""
     if moments.privileged(state):
-        yield no("PRIV-06", "Nothing is handed over while a privileged attack runs.")
+        yield no("PRIV-06", say("Nothing is handed over while a privileged attack runs."))
     yield moments.locked(game, state, seat, "TIMING-06")
 
 
@@ -131,7 +132,7 @@ class Trade(Action, frozen=True):
 
     verb = "trade"
     seldom = True
-    heading = "Trade"
+    heading = say("Trade")
 
     to: Seat
     plots: int = 0
@@ -142,10 +143,10 @@ class Trade(Action, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from may_trade(game, state, self.seat)
         if not any((self.plots, self.groups, self.back_plots, self.back_groups)):
-            yield no("TRADE-05", "Say what is traded.")
+            yield no("TRADE-05", say("Say what is traded."))
         for seat, plots, groups in ((self.seat, self.plots, self.groups), (self.to, self.back_plots, self.back_groups)):
             if state.count(names.plots(seat)) < plots or state.count(names.groups(seat)) < groups:
-                yield no("TRADE-05", f"{game.person(seat)} does not have so many.")
+                yield no("TRADE-05", say("{who} does not have so many.", who=game.person(seat)))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield OfferGift(
@@ -163,7 +164,7 @@ class Promise(Action, frozen=True):
     text: str
 
     def label(self, game: InwoContext, state: State) -> str:
-        return f"Promise: {self.text}"
+        return say("Promise: {text}", text=self.text)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.PROMISES, 1)
@@ -195,12 +196,12 @@ class Moving(Action, frozen=True):
         found = names.arrow_of(self.to)
         below = tuple(tree.forest(game, state).subtree(self.card))
         if found is None or tree.controller(game, state, found[0]) != receiver or found[0] in below:
-            yield no(clause, "It goes to an arrow of the structure, and not below itself.")
+            yield no(clause, say("It goes to an arrow of the structure, and not below itself."))
             return
         states = room.arrow_states(game, state, found[0], self.card, below)
         how = states.get(found[1]) if state.at(self.to) != (self.card,) else "used"  # type: ignore[call-overload]
         if how != "free":
-            yield no("ARROW-06", f"That arrow is {how or 'not there'}.")
+            yield no("ARROW-06", sayings.no_arrow(how))
 
 
 @rules.action
@@ -209,7 +210,7 @@ class Move(Moving, frozen=True):
 
     verb = "move"
     by_hand = ("card",)
-    heading = "Move a Group"
+    heading = say("Move a Group")
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Move]:
@@ -225,17 +226,17 @@ class Move(Moving, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.turn.seat != self.seat or state.turn.phase != names.ACTIONS or moments.running(game, state):
-            yield no("MOVE-01", "Groups are moved in phase 5 of one's own turn, while nothing else runs.")
+            yield no("MOVE-01", say("Groups are moved in phase 5 of one's own turn, while nothing else runs."))
         if tree.controller(game, state, self.card) != self.seat or game.is_illuminati(self.card):
-            yield no("MOVE-01", "That Group is not yours.")
+            yield no("MOVE-01", say("That Group is not yours."))
         yield from self.arrow_faults(game, state, self.seat, "MOVE-01")
         if not self.pay:
             if not state.count(names.free_moves(self.seat)):
-                yield no("MOVE-02", "A move takes an action: say whose.")
+                yield no("MOVE-02", say("A move takes an action: say whose."))
         elif self.pay not in self.payers(game, state):
-            yield no("MOVE-02", "It does not pay for this move.")
+            yield no("MOVE-02", say("It does not pay for this move."))
         elif not tokens.held(state, self.pay):
-            yield no("MOVE-02", f"{game.card_name(self.pay)} has no token.")
+            yield no("MOVE-02", say("{pay} has no token.", pay=game.card_name(self.pay)))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield tokens.spend(self.pay) if self.pay else Counted(names.free_moves(self.seat), -1)
@@ -248,7 +249,7 @@ class GiveGroup(Moving, frozen=True):
 
     verb = "give_group"
     seldom = True
-    heading = "Give a Group"
+    heading = say("Give a Group")
 
     def receiver(self, game: InwoContext, state: State) -> Seat:
         """Whose structure it joins."""
@@ -258,20 +259,22 @@ class GiveGroup(Moving, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         receiver = self.receiver(game, state)
         if state.turn.seat != receiver or receiver == self.seat or state.turn.phase != names.ACTIONS:
-            yield no("MOVE-05", "A Group is given in phase 5 of the receiver's turn.")
+            yield no("MOVE-05", say("A Group is given in phase 5 of the receiver's turn."))
         if moments.running(game, state):
-            yield no("MOVE-05", "First what has begun is finished.")
+            yield no("MOVE-05", say("First what has begun is finished."))
         if tree.controller(game, state, self.card) != self.seat or game.is_illuminati(self.card):
-            yield no("MOVE-05", "That Group is not yours.")
+            yield no("MOVE-05", say("That Group is not yours."))
         yield from self.arrow_faults(game, state, receiver, "MOVE-05")
         if self.pay not in self.payers(game, state) or not tokens.held(state, self.pay):
-            yield no("MOVE-06", "It does not pay for this.")
+            yield no("MOVE-06", say("It does not pay for this."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         receiver = self.receiver(game, state)
         options = (TakeGroup(receiver, True, self), TakeGroup(receiver, False, self))
-        say = f"{game.person(self.seat)} gives you {game.card_name(self.card)}. Do you take it?"
-        yield Asked(Prompt((receiver,), OFFER, say, options, "INWO-MOVE-05"))
+        text = say(
+            "{who} gives you {card}. Do you take it?", who=game.person(self.seat), card=game.card_name(self.card)
+        )
+        yield Asked(Prompt((receiver,), OFFER, text, options, "INWO-MOVE-05"))
 
 
 @rules.action
@@ -284,7 +287,7 @@ class TakeGroup(Answer, frozen=True):
     gift: GiveGroup
 
     def label(self, game: InwoContext, state: State) -> str:
-        return "Take it" if self.yes else "Refuse"
+        return say("Take it") if self.yes else say("Refuse")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         if self.yes:

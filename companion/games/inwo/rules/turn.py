@@ -32,6 +32,7 @@ from companion.kernel.facts import Counted, Marked, Turned, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -48,10 +49,10 @@ class OfTurn(Action, frozen=True):
 def in_phase(game: InwoContext, state: State, seat: Seat, phase: str, clause: str) -> Faults:
     """That it is another's turn, or another phase (INWO-RULING-07)."""
     if state.turn.seat != seat:
-        yield no(clause, f"It is {game.person(state.turn.seat)}'s turn.")
+        yield no(clause, say("It is {who}'s turn.", who=game.person(state.turn.seat)))
     elif state.turn.phase != phase:
         number = names.PHASES.index(phase) + 1
-        yield no(clause, f"That is done in phase {number}, and phases are not gone back to.")
+        yield no(clause, say("That is done in phase {number}, and phases are not gone back to.", number=number))
 
 
 @rules.action
@@ -59,18 +60,14 @@ class DrawPlot(OfTurn, frozen=True):
     """Phase 1: the top Plot is drawn (INWO-TURN-01)."""
 
     verb = "draw_plot"
-    said = "Drew a Plot"
+    said = say("Drew a Plot")
     reveals = True
-
-    def seen_by(self, game: InwoContext, state: State) -> tuple[Seat, ...]:
-        """The card goes into a hidden hand."""
-        return (self.seat,)
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.PLOT, "TURN-01")
         yield moments.no_draw(state, self.seat, "plot")
         if not state.count(names.plot_deck(self.seat)):
-            yield no("PLOT-11", "Your Plot deck is empty; nothing happens to you for that.")
+            yield no("PLOT-11", say("Your Plot deck is empty; nothing happens to you for that."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield DrawPlots(self.seat, draws_at_turn(game, state, self.seat))
@@ -82,18 +79,14 @@ class DrawGroup(OfTurn, frozen=True):
     """Phase 2: the top Group card is drawn (INWO-TURN-03)."""
 
     verb = "draw_group"
-    said = "Drew a Group"
+    said = say("Drew a Group")
     reveals = True
-
-    def seen_by(self, game: InwoContext, state: State) -> tuple[Seat, ...]:
-        """The card goes into a hidden hand."""
-        return (self.seat,)
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.GROUP, "TURN-03")
         yield moments.no_draw(state, self.seat, "group")
         if not state.count(names.group_deck(self.seat)):
-            yield no("PLOT-11", "Your Group deck is empty; nothing happens to you for that.")
+            yield no("PLOT-11", say("Your Group deck is empty; nothing happens to you for that."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield DrawGroups(self.seat)
@@ -105,13 +98,13 @@ class Skip(OfTurn, frozen=True):
     """What a phase offers is left alone (INWO-PLOT-11, INWO-TURN-05)."""
 
     verb = "skip"
-    said = "Go on"
+    said = say("Go on")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.turn.seat != self.seat:
-            yield no("TURN-19", f"It is {game.person(state.turn.seat)}'s turn.")
+            yield no("TURN-19", say("It is {who}'s turn.", who=game.person(state.turn.seat)))
         if state.turn.phase not in (names.PLOT, names.GROUP, names.TAKEOVER, names.ACTIONS):
-            yield no("TURN-19", "There is nothing to skip now.")
+            yield no("TURN-19", say("There is nothing to skip now."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield EnterPhase(self.seat, names.PHASES[names.PHASES.index(state.turn.phase) + 1])
@@ -122,7 +115,7 @@ class Tokens(OfTurn, frozen=True):
     """Phase 4: tokens are placed (INWO-TURN-10)."""
 
     verb = "tokens"
-    said = "Place the tokens"
+    said = say("Place the tokens")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.TOKENS, "TURN-10")
@@ -137,17 +130,17 @@ class Knock(OfTurn, frozen=True):
     """Phase 7: the bell ends the turn (INWO-TURN-19)."""
 
     verb = "bell"
-    said = "Knock: end the turn"
+    said = say("Knock: end the turn")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.turn.seat != self.seat:
-            yield no("TURN-19", f"{game.person(state.turn.seat)} ends this turn.")
+            yield no("TURN-19", say("{who} ends this turn.", who=game.person(state.turn.seat)))
         if state.turn.phase in names.EARLY:
-            yield no("TURN-19", "There is nothing to end yet: first your tokens.")
+            yield no("TURN-19", say("There is nothing to end yet: first your tokens."))
         if state.turn.phase not in (names.ACTIONS, names.FREE):
-            yield no("TURN-19", "The turn is ending already.")
+            yield no("TURN-19", say("The turn is ending already."))
         if written.attack(state) is not None or written.open_plays(state):
-            yield no("TURN-19", "Something is still going on.")
+            yield no("TURN-19", say("Something is still going on."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield EnterPhase(self.seat, names.KNOCK)
@@ -232,6 +225,8 @@ def nothing_to_end(game: InwoContext, state: State) -> Refusal:
     """The bell means nothing now; who still has to answer is named (ledger 6.2)."""
     question = state.question
     if question is None or state.over is not None:
-        return no("TURN-19", "There is nothing to end.")
+        return no("TURN-19", say("There is nothing to end."))
     waiting = ", ".join(game.person(seat) for seat in question.waiting if seat in game.seats)
-    return no("TURN-19", f"Still to answer: {waiting}." if waiting else "Something is still open.")
+    return no(
+        "TURN-19", say("Still to answer: {waiting}.", waiting=waiting) if waiting else say("Something is still open.")
+    )

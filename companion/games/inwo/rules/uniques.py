@@ -14,6 +14,7 @@ from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Marked, Withdrawn
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -24,11 +25,15 @@ SHOW = "expose_resource"
 def ask(game: InwoContext, state: State, step: AskUnique) -> Iterator[StepBase]:
     """All rivals are asked, so that nobody learns who hides a copy."""
     seats = game.rivals(state, step.seat)
-    say = f"{game.person(step.seat)} brings in {game.card_name(step.card)}. Who hides a copy shows it now."
+    text = say(
+        "{who} brings in {card}. Who hides a copy shows it now.",
+        who=game.person(step.seat),
+        card=game.card_name(step.card),
+    )
     passes = tuple(Pass(seat) for seat in seats)
     limit = game.options.response_limit_s or None
     prompt = Prompt(
-        seats, moments.WINDOW, say, passes, "INWO-DUP-16", default=passes[0], seconds=limit, meanwhile=(SHOW,)
+        seats, moments.WINDOW, text, passes, "INWO-DUP-16", default=passes[0], seconds=limit, meanwhile=(SHOW,)
     )  # fmt: skip
     yield Asked(prompt, (TakeAnyway(step.seat, step.card),))
 
@@ -50,8 +55,8 @@ class ExposeResource(Action, frozen=True):
     """A face-down Resource is shown; a worthless one is discarded then."""
 
     verb = SHOW
-    heading = "Show a hidden Resource"
-    said = "Show {card}"
+    heading = say("Show a hidden Resource")
+    said = say("Show {card}")
 
     card: CardId
 
@@ -63,7 +68,7 @@ class ExposeResource(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if self.card not in state.at(names.resources(self.seat)) or not state.mark(self.card, names.HIDDEN):
-            yield no("DUP-16", "You have no such Resource face down.")
+            yield no("DUP-16", say("You have no such Resource face down."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Marked(self.card, names.HIDDEN, -1)

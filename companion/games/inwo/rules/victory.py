@@ -8,7 +8,7 @@ from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import LaidOpen, Regrouped, ToHand
-from companion.games.inwo.notes import Claims
+from companion.games.inwo.notes import Claims, Fall
 from companion.games.inwo.plays.triggers import keeps_failed
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.attacks.windows import reopened
@@ -31,6 +31,7 @@ from companion.kernel.facts import Asked, Counted, Ended, Moved, Noted, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -115,7 +116,7 @@ class Claim(Action, frozen=True):
     """A victory is claimed at a knock (INWO-WIN-01, INWO-TURN-20)."""
 
     verb = "claim"
-    heading = "Claim the victory"
+    heading = say("Claim the victory")
 
     goals: tuple[str, ...]
 
@@ -127,12 +128,12 @@ class Claim(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if not claims_open(game, state):
-            yield no("WIN-03", "Nobody wins before the first player has finished two turns.")
+            yield no("WIN-03", say("Nobody wins before the first player has finished two turns."))
         if state.turn.phase != names.CLAIMS:
-            yield no("WIN-01", "Victories are claimed at a knock.")
+            yield no("WIN-01", say("Victories are claimed at a knock."))
         met = api.met(game, state, self.seat, self.cards(game, state))
         if not set(self.met_names(game, state)) & set(met):
-            yield no("GOAL-02", "That goal is not met.")
+            yield no("GOAL-02", say("That goal is not met."))
 
     def met_names(self, game: InwoContext, state: State) -> tuple[str, ...]:
         """The goals as the sums call them: a special goal by the Illuminati's design."""
@@ -190,6 +191,9 @@ def eliminate(game: InwoContext, state: State, step: Eliminate) -> Iterator[Step
         root is not None and other is not None and step.by != step.seat
         and game.design(root).conspiracy == game.design(other).conspiracy
     )  # fmt: skip
+    if root is not None and not step.why:
+        helped = _helpers(state, step.by)
+        yield written.with_fall(state, Fall(step.seat, game.design(root).conspiracy, step.by, helped))
     for card in state.at(names.resources(step.seat)):
         heir = kin and game.is_resource(card)
         yield Regrouped(card, names.resources(step.by) if heir else names.LOST)
@@ -207,6 +211,13 @@ def eliminate(game: InwoContext, state: State, step: Eliminate) -> Iterator[Step
         yield EndTurn(step.seat)
 
 
+def _helpers(state: State, by: Seat) -> tuple[Seat, ...]:
+    """Who has part in an attack besides the one who made it (Fratricide)."""
+    attack = written.attack(state)
+    given = attack.contributions if attack is not None and attack.seat == by else ()
+    return tuple(dict.fromkeys(one.seat for one in given if one.side == "attack" and one.seat != by))
+
+
 def _structure(game: InwoContext, state: State, seat: Seat) -> Iterator[CardId]:
     return (spot.card for spot in tree.forest(game, state).of(seat) if spot.master is not None)
 
@@ -217,15 +228,15 @@ class Leave(Action, frozen=True):
 
     verb = "leave"
     seldom = True
-    heading = "Leave the game"
-    said = "Leave the game"
+    heading = say("Leave the game")
+    said = say("Leave the game")
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Leave]:
         yield from (cls(seat) for seat in game.playing(state))
 
     def refusal(self, game: InwoContext, state: State) -> Refusal | None:
-        return no("ELIM-04", "You are out already.") if state.count(names.out(self.seat)) else None
+        return no("ELIM-04", say("You are out already.")) if state.count(names.out(self.seat)) else None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         question = state.question
@@ -233,8 +244,8 @@ class Leave(Action, frozen=True):
             yield Eliminate(self.seat)
             return
         options = (Leave(self.seat), Stay(self.seat))
-        say = "Really leave? All you have leaves the game."
-        yield Asked(Prompt((self.seat,), LEAVE, say, options, "INWO-ELIM-04"))
+        text = say("Really leave? All you have leaves the game.")
+        yield Asked(Prompt((self.seat,), LEAVE, text, options, "INWO-ELIM-04"))
 
 
 @rules.action
@@ -242,7 +253,7 @@ class Stay(Answer, frozen=True):
     """The player stays after all."""
 
     verb = "stay"
-    said = "Stay"
+    said = say("Stay")
 
 
 # --- questions at the knock ------------------------------------------------------------------------------------------
@@ -260,9 +271,9 @@ def ask_claims(game: InwoContext, state: State, step: AskClaims) -> Iterator[Ste
 
 @rules.expands(AskAllOpen)
 def ask_all_open(game: InwoContext, state: State, step: AskAllOpen) -> Iterator[StepBase]:
-    say = f"{game.person(step.seat)} lays all Plots open: a victory by a Goal card needs that."
+    text = say("{who} lays all Plots open: a victory by a Goal card needs that.", who=game.person(step.seat))
     verbs = ("exposed_all",)
-    yield Asked(Prompt((step.seat,), EXPOSE_ALL, say, (), "INWO-GOAL-11", verbs=verbs), (VerifyClaims(),))
+    yield Asked(Prompt((step.seat,), EXPOSE_ALL, text, (), "INWO-GOAL-11", verbs=verbs), (VerifyClaims(),))
 
 
 @rules.action
@@ -277,7 +288,7 @@ class ExposeAll(Answer, frozen=True):
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         missing = self.missing(game, state)
-        return no("GOAL-11", f"{missing} of your Plots are missing.") if missing else None
+        return no("GOAL-11", say("{missing} of your Plots are missing.", missing=missing)) if missing else None
 
     def missing(self, game: InwoContext, state: State) -> int:
         """How many hidden Plots of the hand are not among them."""

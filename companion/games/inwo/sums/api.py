@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from companion.games.inwo import names, written
+from companion.games.inwo import names, sayings, written
 from companion.games.inwo.cards.effects.hands import BuyRate, HandLimit, HideUnder
 from companion.games.inwo.cards.effects.shield import Immune
 from companion.games.inwo.cards.effects.stats import ReliefPower
@@ -23,6 +23,7 @@ from companion.games.inwo.sums.world import Body, World
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -181,6 +182,13 @@ def value(game: InwoContext, state: State, attack: Attack, card: CardId, side: S
     return joining.worth(now, attack, target, body, side)
 
 
+def again(game: InwoContext, state: State, attack: Attack, card: CardId, side: Side) -> bool:
+    """Whether a card that is in an attack may spend another token on the same side of it."""
+    now = during(game, state, attack)
+    body = now.bodies.get(card)
+    return body is not None and joining.again(now, body, attack, side)
+
+
 def _bars(state: State) -> Bars:
     early = state.turn.phase in names.EARLY
     return Bars((state.turn.seat,) if early else ())
@@ -199,7 +207,7 @@ def may_attack(game: InwoContext, state: State, attack: Attack) -> Refusal | Non
     now = during(game, state, attack)
     target = now.target
     if target is None:
-        return no("ATTACK-CONTROL-03", "That is no target.")
+        return no("ATTACK-CONTROL-03", say("That is no target."))
     return next(filter(None, _against(game, state, now, attack, target)), None)
 
 
@@ -212,11 +220,18 @@ def _against(
         yield _opening(game, state, attack.seat, target.seat)
     if leader is not None:
         if barriers.secret(now, target) and not barriers.reaches_secret(now, leader, "attack"):
-            yield no("SECRET-04", "Only Illuminati, Secret Groups and Groups that say so attack a Secret Group.")
+            yield no("SECRET-04", say("Only Illuminati, Secret Groups and Groups that say so attack a Secret Group."))
         if barriers.immune(now, target, leader, "groups", mode=mode, privileged=attack.privileged):
-            yield no("IMMUNITY-01", f"{game.card_name(target.key)} is immune to {game.card_name(leader.key)}.")
+            yield no(
+                "IMMUNITY-01",
+                say(
+                    "{target} is immune to {card}.", target=game.card_name(target.key), card=game.card_name(leader.key)
+                ),
+            )
         if barriers.cannot(now, "attack", leader, target=target, mode=mode) is not None:
-            yield no("META-05", f"A card says that {game.card_name(leader.key)} cannot make this attack.")
+            yield no(
+                "META-05", say("A card says that {card} cannot make this attack.", card=game.card_name(leader.key))
+            )
     yield untouchable(game, now, attack, target)
 
 
@@ -232,11 +247,14 @@ def untouchable(
         kinds = {"disaster": "disasters", "assassination": "assassinations"}
         kind = kinds.get(card.design.kind)
         if kind is not None and _immune_to_card(now, target, card, kind):
-            return no("IMMUNITY-01", f"{game.card_name(target.key)} is immune to {game.card_name(card.key)}.")
+            return no(
+                "IMMUNITY-01",
+                say("{target} is immune to {card}.", target=game.card_name(target.key), card=game.card_name(card.key)),
+            )
         wanted = {"kill": ["killed", "destroyed"], "devastate": ["devastated"]}.get(card.design.on_success, wanted)
     for what in wanted:
         if barriers.cannot(now, what, target, mode=strength.mode_of(attack), by=by) is not None:
-            return no("META-05", f"{game.card_name(target.key)} cannot be {what}.")
+            return no("META-05", sayings.cannot(what, game.card_name(target.key)))
     return None
 
 
@@ -251,9 +269,9 @@ def _immune_to_card(now: World, target: Body, card: Body, against: str) -> bool:
 def _opening(game: InwoContext, state: State, attacker: Seat, defender: Seat) -> Refusal | None:
     """Protection of the first turn, and of two players (INWO-FIRST-01, INWO-2P-02)."""
     if state.count(names.protected(defender)) and not written.may_retaliate(state, defender, attacker):
-        return no("FIRST-01", f"{game.person(defender)} has not finished a first turn.")
+        return no("FIRST-01", say("{defender} has not finished a first turn.", defender=game.person(defender)))
     if game.duel and not all(state.count(names.turns(seat)) for seat in game.seats):
-        return no("2P-02", "First both of you finish a turn.")
+        return no("2P-02", say("First both of you finish a turn."))
     return None
 
 
@@ -262,7 +280,7 @@ def _opening(game: InwoContext, state: State, attacker: Seat, defender: Seat) ->
 
 def _goals(game: InwoContext, state: State) -> Goals:
     basic = state.count(names.GOAL) or game.goal
-    return Goals(basic, written.deaths(state), (), state.turn.number)
+    return Goals(basic, written.deaths(state), state.turn.number, written.falls(state))
 
 
 def progress(

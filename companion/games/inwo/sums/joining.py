@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.inwo.cards.effects.attack import MakePrivileged, MayAid, MayJoin, MayOppose
+from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.sums import barriers, nature, numbers
 from companion.games.inwo.sums.matching import fits
@@ -15,35 +16,36 @@ from companion.games.inwo.sums.strength import mode_of, self_defence
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 
 Side = Literal["attack", "defence"]
 Way = Literal["power", "global", "self_defence"]
 REASONS = {
-    "INWO-TOKEN-02": "It has no Action token.",
-    "INWO-ATTACK-GEN-09": "It has already acted in this attack.",
-    "INWO-ATTACK-DESTROY-13": "A Group cannot help an attack on itself.",
-    "INWO-ATTACK-AID-03": "It shares no alignment with the target and has no Global Power.",
-    "INWO-ATTACK-AID-04": "It shares no alignment with the target, is not next to it and has no Global Power.",
-    "INWO-ATTACK-DESTROY-06": "No alignment of it is opposite to one of the target's, and it has no Global Power.",
-    "INWO-RULING-18": "An Illuminati aids with Global Power only, and it has none.",
-    "INWO-RULING-24": "A Group from a hand is not in play.",
-    "INWO-PRIV-01": "The attack is privileged.",
-    "INWO-PRIV-02": "The attack is privileged: nobody may help the attacker.",
-    "INWO-PRIV-03": "The attack is privileged and the target comes from the attacker's hand: nobody may oppose.",
-    "INWO-PRIV-04": "The attack is privileged: only the defender may oppose.",
-    "INWO-RULING-34": "Nobody may oppose a privileged attack on one's own Group.",
-    "INWO-FIRST-01": "The other player has not finished a first turn.",
-    "INWO-FIRST-02": "The attacker has not finished a first turn: nobody may interfere.",
-    "INWO-SECRET-05": "The target is a Secret Group.",
-    "INWO-SECRET-07": "The attacker is a Secret Group.",
-    "INWO-IMMUNITY-02": "The target is immune to it.",
-    "INWO-INSTANT-02": "Nothing aids or opposes an Instant attack unless its text says so.",
-    "INWO-INSTANT-06": "The target may spend no tokens.",
-    "INWO-META-05": "A card says that it cannot.",
-    "INWO-RULING-82": "It cannot act now.",
-    "INWO-POWER-05": "Its Power is 0.",
-    "INWO-RULING-08": "Before phase 5 of your own turn tokens only buy Plots.",
-    "INWO-ATTACK-DEFEND-11": "It has no token to defend itself with.",
+    "INWO-TOKEN-02": say("It has no Action token."),
+    "INWO-ATTACK-GEN-09": say("It has already acted in this attack."),
+    "INWO-ATTACK-DESTROY-13": say("A Group cannot help an attack on itself."),
+    "INWO-ATTACK-AID-03": say("It shares no alignment with the target and has no Global Power."),
+    "INWO-ATTACK-AID-04": say("It shares no alignment with the target, is not next to it and has no Global Power."),
+    "INWO-ATTACK-DESTROY-06": say("No alignment of it is opposite to one of the target's, and it has no Global Power."),
+    "INWO-RULING-18": say("An Illuminati aids with Global Power only, and it has none."),
+    "INWO-RULING-24": say("A Group from a hand is not in play."),
+    "INWO-PRIV-01": say("The attack is privileged."),
+    "INWO-PRIV-02": say("The attack is privileged: nobody may help the attacker."),
+    "INWO-PRIV-03": say("The attack is privileged and the target comes from the attacker's hand: nobody may oppose."),
+    "INWO-PRIV-04": say("The attack is privileged: only the defender may oppose."),
+    "INWO-RULING-34": say("Nobody may oppose a privileged attack on one's own Group."),
+    "INWO-FIRST-01": say("The other player has not finished a first turn."),
+    "INWO-FIRST-02": say("The attacker has not finished a first turn: nobody may interfere."),
+    "INWO-SECRET-05": say("The target is a Secret Group."),
+    "INWO-SECRET-07": say("The attacker is a Secret Group."),
+    "INWO-IMMUNITY-02": say("The target is immune to it."),
+    "INWO-INSTANT-02": say("Nothing aids or opposes an Instant attack unless its text says so."),
+    "INWO-INSTANT-06": say("The target may spend no tokens."),
+    "INWO-META-05": say("A card says that it cannot."),
+    "INWO-RULING-82": say("It cannot act now."),
+    "INWO-POWER-05": say("Its Power is 0."),
+    "INWO-RULING-08": say("Before phase 5 of your own turn tokens only buy Plots."),
+    "INWO-ATTACK-DEFEND-11": say("It has no token to defend itself with."),
 }
 """Why a card may not join, by the clause that says so."""
 
@@ -147,6 +149,8 @@ def _fits_side(world: World, attack: Attack, target: Body, body: Body, side: Sid
     if side == "attack":
         if body.is_illuminati:
             return False
+        if body.key == attack.leader:
+            return True
         like = nature.shared if attack.type == "control" else nature.opposing
         return bool(like(world, body, target))
     if body.is_illuminati:
@@ -200,7 +204,7 @@ def _barred(
 ) -> str | None:  # fmt: skip
     """The clause that keeps a card out whatever it would add."""
     return (
-        _part(attack, target, body, side)
+        _part(world, attack, target, body, side)
         or _in_privilege(world, attack, target, body, side)
         or _in_opening(world, attack, target, body, side)
         or _in_secrecy(world, attack, target, body, side)
@@ -209,15 +213,27 @@ def _barred(
     )
 
 
-def _part(attack: Attack, target: Body, body: Body, side: Side) -> str | None:
+def _part(world: World, attack: Attack, target: Body, body: Body, side: Side) -> str | None:
     if body is target and side == "attack":
         return "INWO-ATTACK-DESTROY-13"
     if body is target and attack.instant:
         return "INWO-INSTANT-06"
+    if again(world, body, attack, side):
+        return None
     if body.key == attack.leader:
         return "INWO-ATTACK-GEN-09"
     joined = any(one.card == body.key for one in attack.contributions)
     return "INWO-ATTACK-GEN-09" if joined and body is not target else None
+
+
+def again(world: World, body: Body, attack: Attack, side: Side) -> bool:
+    """Whether a card that is in an attack may spend another token on the same side of it: its text says so."""
+    sides = {one.side for one in attack.contributions if one.card == body.key}
+    if body.key == attack.leader:
+        sides.add("attack")
+    return side in sides and any(
+        source is body and effect.combine_in_attack for source, effect in world.active(ExtraToken)
+    )
 
 
 def _defender(attack: Attack, target: Body) -> Seat:
@@ -277,7 +293,8 @@ def _forbidden(world: World, attack: Attack, target: Body, body: Body, side: Sid
     if barriers.immune(world, target, body, "groups", mode=mode, privileged=attack.privileged):
         return "INWO-IMMUNITY-02"
     what = "aid" if side == "attack" else "oppose"
-    if barriers.cannot(world, what, body, target=target, mode=mode):
+    against = body is not target and barriers.kept_off(world, body, side)
+    if against or barriers.cannot(world, what, body, target=target, mode=mode):
         return "INWO-META-05"
     no_attack = barriers.cannot(world, "attack", body, target=target, mode=mode) if side == "attack" else None
     if no_attack is not None and no_attack.includes_aid:

@@ -61,6 +61,7 @@ function side(rows, seat, players, where) {
   const lit = rows.some((row) => row.lit);
   const player = players.get(whose);
   const name = player?.name ?? t("Seat {whose}", { whose });
-  return h("section", { class: `side-of ${where}${lit ? " lit" : ""}`, "aria-label": t("{name}'s side{lit}", { name, lit: lit ? t(", next to act") : "" }) },
+  const next = lit ? t(", next to act") : "";
+  return h("section", { class: `side-of ${where}${lit ? " lit" : ""}`, "aria-label": t("{name}'s side{lit}", { name, lit: next }) },
     h("h2", {}, whose === seat ? t("{name} (you)", { name }) : name), player?.tally ? tally(player.tally) : null, rows.map((row) => drawn(row, seat)));
 }

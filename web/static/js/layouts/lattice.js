@@ -47,9 +47,10 @@ function structure(row, seat) {
   const canvas = h("div", { class: "lattice", style: { "--wide": wide, "--high": high, "--zoom": SIZES[zoomed.get(row.title) ?? 2] } },
     placed.map((cell) => (cell.kind ? openEnd(cell, at(cell.area)) : drawCell(cell, seat, { style: at(cell.area), data: { top: topEdge(cell) } }))),
     placed.map((cell) => (cell.kind ? null : joint(cell, placed.find((one) => one.place === cell.joined && one !== cell), left, top))));
+  const title = row.title || t("Structure");
   return h("section", { class: row.lit ? "structure lit" : "structure", data: { places: row.places.join(" ") }, "aria-label": row.title },
     row.title ? h("h2", {}, row.title) : null, placed.length ? zoom(row.title, canvas) : null, row.note ? h("p", { class: "small" }, row.note) : null,
-    h("div", { class: "window", tabindex: 0, role: "group", "aria-label": t("{title}: scroll to see all of it", { title: row.title || t("Structure") }), data: { key: `window ${row.title}` } },
+    h("div", { class: "window", tabindex: 0, role: "group", "aria-label": t("{title}: scroll to see all of it", { title }), data: { key: `window ${row.title}` } },
       canvas),
     loose.length ? drawRow({ ...row, title: "", note: "", places: [], cells: loose }, seat, true) : null);
 }

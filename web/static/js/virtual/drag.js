@@ -1,4 +1,4 @@
-// Fingers: dragging with mouse or finger, turning with a second finger, the wheel or a key, turning over.
+// Fingers: dragging with mouse or finger, turning with a second finger, the wheel over a chosen card, or a key, turning over.
 /** @import { Point, Space } from "./geometry.js" */
 /** @import { Lying, Store } from "./store.js" */
 /** @import { Tabletop } from "./tabletop.js" */
@@ -323,7 +323,7 @@ export class Fingers {
   /** @param {any} event */
   spin(event) {
     const el = event.target.closest?.(".thing");
-    if (!el && !this.grip) return;
+    if (!this.grip && (!el || el.dataset.card !== this.tabletop.chosen)) return; // it brings the table nearer
     event.preventDefault();
     this.wheel += event.deltaY || event.deltaX;
     if (Math.abs(this.wheel) < 60) return;

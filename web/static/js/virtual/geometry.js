@@ -7,6 +7,7 @@ const SLIP_MM = 34;
 /** How much of a card stays visible when it is tucked under another, and how near it has to be let go for that. */
 const STRIP_MM = 20;
 const TUCK_MM = 44;
+const MOST_ZOOM = 5;
 
 /** Millimetres of the mat.
  * @typedef {{ x: number, y: number }} Point
@@ -26,17 +27,47 @@ export class Space {
     this.stage = stage;
     this.flipped = false;
     this.scale = 1;
+    this.zoom = 1;
+    /** How far the table is moved from the middle, in pixels. */
+    this.moved = { x: 0, y: 0 };
+  }
+
+  /** Comes nearer, or goes back: what lies under a point of the screen stays there.
+   * @param {number} zoom 1 is the whole table.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  nearer(zoom, clientX, clientY) {
+    const before = this.at(clientX, clientY);
+    this.zoom = Math.max(1, Math.min(MOST_ZOOM, zoom));
+    this.fit();
+    const after = this.at(clientX, clientY);
+    const way = this.flipped ? -this.scale : this.scale;
+    this.shift((after.x - before.x) * way, (after.y - before.y) * way);
+  }
+
+  /** Moves the table by pixels, no farther than its edge.
+   * @param {number} x
+   * @param {number} y
+   */
+  shift(x, y) {
+    const [stage, room] = [this.stage, this.wood];
+    const most = { x: Math.max(0, (stage.offsetWidth - room.clientWidth) / 2), y: Math.max(0, (stage.offsetHeight - room.clientHeight) / 2) };
+    this.moved = { x: Math.max(-most.x, Math.min(most.x, this.moved.x + x)), y: Math.max(-most.y, Math.min(most.y, this.moved.y + y)) };
+    stage.style.translate = `${this.moved.x.toFixed(1)}px ${this.moved.y.toFixed(1)}px`;
   }
 
   /** Fits the table into the room it has; true if the scale changed. */
   fit() {
     const [w, h] = this.mat.size_mm;
     const room = this.wood.getBoundingClientRect();
-    const scale = Math.max(0.3, Math.min(room.width / (w + 2 * BESIDE_MM.x), Math.max(room.height, 200) / (h + 2 * BESIDE_MM.y)));
+    const whole = Math.max(0.3, Math.min(room.width / (w + 2 * BESIDE_MM.x), Math.max(room.height, 200) / (h + 2 * BESIDE_MM.y)));
+    const scale = whole * this.zoom;
     const changed = Math.abs(scale - this.scale) > 1e-3;
     this.scale = scale;
     this.stage.style.width = `${(w + 2 * BESIDE_MM.x) * scale}px`;
     this.stage.style.height = `${(h + 2 * BESIDE_MM.y) * scale}px`;
+    this.shift(0, 0);
     return changed;
   }
 

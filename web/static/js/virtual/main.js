@@ -8,11 +8,13 @@ import { Box, pinsShown } from "./box.js";
 import { demonstration } from "./demo.js";
 import { Fingers } from "./drag.js";
 import { Space } from "./geometry.js";
+import { glances } from "./glance.js";
 import { teach } from "./lesson.js";
 import { of } from "./pictures.js";
 import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
 import { chooser, Piles } from "./piles.js";
+import { zoom } from "./zoom.js";
 
 const about = await getJson("/virtual/mat.json");
 of(about.edition);
@@ -43,6 +45,9 @@ const fit = () => { space.fit(); tabletop.draw(); };
 new ResizeObserver(fit).observe(byId("wood"));
 fit();
 
+zoom(space, () => tabletop.draw(), () => Boolean(fingers.grip));
+glances(byId("glance"), store, (el) => piles.hidden.has(/** @type {HTMLElement | null} */ (el.closest("[data-seat]"))?.dataset.seat ?? ""));
+
 const neat = byId("neat");
 fingers.neat = neat.checked;
 neat.addEventListener("change", () => { fingers.neat = neat.checked; });
@@ -65,7 +70,7 @@ byId("more").addEventListener("click", () => {
   const button = (words, what) => h("button", { class: "plate quiet", type: "button", onclick: () => { what(); closeSheet(); } }, words);
   const [w, hgt] = about.mat.size_mm;
   showSheet(t("The virtual table"),
-    h("p", {}, t("Drag cards with mouse or finger, also off the top of a pile. Turn one with the wheel, a second finger, or R; turn it over with a double click or F; arrow keys move it. Let go near somebody in a row, a card is tucked under; who is moved takes along what lies tucked there.")),
+    h("p", {}, t("Drag cards with mouse or finger, also off the top of a pile. Turn one with a second finger or R, a tapped one with the wheel too; turn it over with a double click or F; arrow keys move it. The wheel or two fingers on the bare table bring everything nearer; a card under the resting mouse or a long press is shown large. Let go near somebody in a row, a card is tucked under; who is moved takes along what lies tucked there.")),
     h("div", { class: "asks" },
       button(t("Gather all cards into their piles"), () => store.act("gather", {})),
       button(store.dark ? t("Uncover the lens") : t("Cover the lens"), () => store.act("mishap", { dark: !store.dark })),

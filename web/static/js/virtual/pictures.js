@@ -26,6 +26,11 @@ export function dress(now) {
   looks = now;
 }
 
+/** Whether a card shows another face than its own.
+ * @param {string} card
+ */
+export const dressed = (card) => card in looks;
+
 /** The address of a card's picture; all backs are alike.
  * @param {string} card
  * @param {boolean | undefined} [faceDown]

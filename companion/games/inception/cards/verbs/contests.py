@@ -42,7 +42,7 @@ class _Contest(CardVerb, frozen=True, kw_only=True):
 
     def faults(self) -> Iterator[str]:
         if not self.success and not self.failure:
-            yield f"{word_of(self)}: nothing happens, whether it succeeds or fails"
+            yield joined((word_of(self), ": ", say("nothing happens, whether it succeeds or fails")))
 
     def rises(self) -> int:
         return self.grows
@@ -61,9 +61,9 @@ class _Contest(CardVerb, frozen=True, kw_only=True):
 class Attack(_Contest, frozen=True, tag="attack"):
     """T-ATTACK. Nobody of the list there: no attack takes place (INC-RULING-16)."""
 
-    title = "Attack"
-    help = "Opens an attack window."
-    labels = {"st": ("Strength ST", "What the team has to reach.")}
+    title = say("Attack")
+    help = say("Opens an attack window.")
+    labels = {"st": (say("Strength ST"), say("What the team has to reach."))}
     contest = "attack"
 
     st: Value
@@ -85,12 +85,13 @@ class Attack(_Contest, frozen=True, tag="attack"):
         yield Compare(self, step.source)
 
     def faults(self) -> Iterator[str]:
-        known = f"characters: {', '.join(names.CHARACTERS)}"
+        known = say("characters: {names}", names=", ".join(names.CHARACTERS))
         for one in self.priority:
             if one not in names.CHARACTERS:
-                yield f"{one!r} in the priority list is nobody; {known}{did_you_mean(one, names.CHARACTERS)}"
+                near = did_you_mean(one, names.CHARACTERS)
+                yield say("{one} in the priority list is nobody; {known}{near}", one=repr(one), known=known, near=near)
         if len(set(self.priority)) < len(self.priority):
-            yield "the priority list names somebody twice"
+            yield say("the priority list names somebody twice")
         yield from super().faults()
 
     def required(self) -> int:
@@ -112,9 +113,9 @@ class Attack(_Contest, frozen=True, tag="attack"):
 class Convince(_Contest, frozen=True, tag="convince"):
     """T-CONVINCE."""
 
-    title = "Convince"
-    help = "Opens a convince window."
-    labels = {"c": ("Convince value C", "What the team has to reach.")}
+    title = say("Convince")
+    help = say("Opens a convince window.")
+    labels = {"c": (say("Convince value C"), say("What the team has to reach."))}
     contest = "convince"
 
     c: Value
@@ -140,8 +141,8 @@ class Convince(_Contest, frozen=True, tag="convince"):
 class Recruit(CardVerb, frozen=True, tag="recruit"):
     """T-RECRUIT."""
 
-    title = "Recruit"
-    help = "A character of the bench."
+    title = say("Recruit")
+    help = say("A character of the bench.")
     says = say("Recruit {who}: convince {c}.")
     belongs = "event"
 
@@ -160,7 +161,7 @@ class Recruit(CardVerb, frozen=True, tag="recruit"):
 
     def faults(self) -> Iterator[str]:
         if self.who not in names.RECRUITS:
-            yield f"{self.who} is not on the bench"
+            yield say("{who} is not on the bench", who=self.who)
 
     def required(self) -> int:
         return self.c

@@ -29,7 +29,7 @@ from companion.games.inception.script import (
 from companion.games.inception.steps import Do, Forget, MoveDown, Wake
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import many, or_list, say
+from companion.kernel.sentences import joined, many, or_list, say
 from companion.kernel.state import State
 
 TO = {"under": say("under its deck"), "done": say("on the done pile"), "discard": say("on the discard pile")}
@@ -38,8 +38,8 @@ TO = {"under": say("under its deck"), "done": say("on the done pile"), "discard"
 class LookEvents(CardVerb, frozen=True, tag="look_events"):
     """The player looks at the top n events of the front and may bury some."""
 
-    title = "Look at events"
-    help = "At the top of the front's deck."
+    title = say("Look at events")
+    help = say("At the top of the front's deck.")
     says = say("Look at {events}, put up to {bury} under the deck.")
     fits = BOTH
 
@@ -63,14 +63,14 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
 
     def faults(self) -> Iterator[str]:
         if self.bury > self.n:
-            yield f"bury: of {self.n} events {self.bury} cannot go under the deck"
+            yield joined(("bury: ", say("of {n} events {bury} cannot go under the deck", n=self.n, bury=self.bury)))
 
 
 class Card(CardVerb, frozen=True, tag="card"):
     """Where the event card goes."""
 
-    title = "Where this card goes"
-    help = "Without this it goes to the discard pile."
+    title = say("Where this card goes")
+    help = say("Without this it goes to the discard pile.")
     fits = ("event",)
     belongs = "event"
 
@@ -88,8 +88,8 @@ class Card(CardVerb, frozen=True, tag="card"):
 class Mark(CardVerb, frozen=True, tag="mark"):
     """A flag for the rest of the game."""
 
-    title = "Note a flag"
-    help = "Something that has happened now."
+    title = say("Note a flag")
+    help = say("Something that has happened now.")
     fits = ("event",)
 
     flag: Word
@@ -105,8 +105,8 @@ class Mark(CardVerb, frozen=True, tag="mark"):
 class CountFailure(CardVerb, frozen=True, tag="count_failure"):
     """A counter that loses the game at `lose_at`."""
 
-    title = "Count a failure"
-    help = "The game is lost when it happened too often."
+    title = say("Count a failure")
+    help = say("The game is lost when it happened too often.")
     says = say("Failed {lose_at} times: the game is lost.")
     fits = ("event",)
 
@@ -122,8 +122,8 @@ class CountFailure(CardVerb, frozen=True, tag="count_failure"):
 class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
     """An active character of the player's choice goes from one level to another, with attachments."""
 
-    title = "Send somebody to a level"
-    help = "With everything attached."
+    title = say("Send somebody to a level")
+    help = say("With everything attached.")
     fits = ("event",)
 
     origin: Level
@@ -154,8 +154,8 @@ class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
 class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}):
     """The team goes one level down; `stay` of them stay."""
 
-    title = "The team moves"
-    help = "All but those who stay."
+    title = say("The team moves")
+    help = say("All but those who stay.")
     belongs = "goal"
 
     origin: Level
@@ -176,8 +176,8 @@ class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}
 class FinalKick(CardVerb, frozen=True, tag="final_kick"):
     """T-END."""
 
-    title = "The last Kick"
-    help = "The end of the game."
+    title = say("The last Kick")
+    help = say("The end of the game.")
     says = say("Kick!")
     belongs = "goal"
 

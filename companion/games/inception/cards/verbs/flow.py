@@ -12,7 +12,7 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.script import BOTH, CardVerb, Script, Verb, flag_words, lines, possible, sentence
 from companion.games.inception.steps import AskOption, Do
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 
@@ -50,17 +50,18 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     def faults(self) -> Iterator[str]:
         given = [name for name in self.__struct_fields__ if getattr(self, name)]
         if len(given) != 1:
-            yield f"if asks one condition, found {', '.join(given) or 'none'}"
+            found = ", ".join(given) or say("none")
+            yield say("if asks one condition, found {found}", found=found)
         for who in (self.active_on_affected_level, self.inactive, self.any_inactive_except):
             if who and who not in names.CHARACTERS:
-                yield f"{who!r} is nobody"
+                yield say("{who} is nobody", who=repr(who))
 
 
 class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
     """One list or the other."""
 
-    title = "If …"
-    help = "One list or the other."
+    title = say("If …")
+    help = say("One list or the other.")
     fits = BOTH
 
     cond: Condition
@@ -77,7 +78,7 @@ class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
     def faults(self) -> Iterator[str]:
         yield from self.cond.faults()
         if not self.then and not self.otherwise:
-            yield "if: nothing happens, either way"
+            yield joined(("if: ", say("nothing happens, either way")))
 
     def text(self, game: InceptionContext) -> str:
         return say(
@@ -100,8 +101,8 @@ class _Asks(CardVerb, frozen=True):
 class Choose(_Asks, frozen=True, tag="choose"):
     """The player picks one list."""
 
-    title = "Choose one of …"
-    help = "The player picks one list."
+    title = say("Choose one of …")
+    help = say("The player picks one list.")
 
     options: tuple[tuple[Verb, ...], ...]
 
@@ -110,9 +111,9 @@ class Choose(_Asks, frozen=True, tag="choose"):
 
     def faults(self) -> Iterator[str]:
         if len(self.options) < 2:
-            yield "choose needs two options"
+            yield say("choose needs two options")
         elif not any(self.options):
-            yield "choose: no option does anything"
+            yield joined(("choose: ", say("no option does anything")))
 
     def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
         return any(possible(game, state, one, me, target) for one in self.options)
@@ -127,8 +128,8 @@ class Choose(_Asks, frozen=True, tag="choose"):
 class May(_Asks, frozen=True, tag="may"):
     """The player may."""
 
-    title = "You may …"
-    help = "The player may do it, or not."
+    title = say("You may …")
+    help = say("The player may do it, or not.")
 
     do: tuple[Verb, ...]
 
@@ -137,7 +138,7 @@ class May(_Asks, frozen=True, tag="may"):
 
     def faults(self) -> Iterator[str]:
         if not self.do:
-            yield "may: there is nothing to do"
+            yield joined(("may: ", say("there is nothing to do")))
 
     def text(self, game: InceptionContext) -> str:
         return say("You may: {what}", what=sentence(game, self.do))

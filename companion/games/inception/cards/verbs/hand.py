@@ -20,8 +20,8 @@ from companion.kernel.state import State
 class Draw(CardVerb, frozen=True, tag="draw"):
     """T-DRAW n times."""
 
-    title = "Draw cards"
-    help = "You draw so many team cards."
+    title = say("Draw cards")
+    help = say("You draw so many team cards.")
     says = say("Draw {n}.")
     fits = BOTH
 
@@ -51,15 +51,15 @@ class _Discard(CardVerb, frozen=True):
 
 
 class DiscardHand(_Discard, frozen=True, tag="discard_hand"):
-    title = "Discard from the hand"
-    help = "Fewer in the hand: all of them."
+    title = say("Discard from the hand")
+    help = say("Fewer in the hand: all of them.")
     says = say("Discard {cards} from the hand.")
     place = "hand"
 
 
 class DiscardDisplay(_Discard, frozen=True, tag="discard_display"):
-    title = "Discard from the display"
-    help = "Fewer in the display: all of them."
+    title = say("Discard from the display")
+    help = say("Fewer in the display: all of them.")
     says = say("Discard {cards} from the display.")
     place = "display"
 
@@ -69,8 +69,8 @@ class DiscardDisplay(_Discard, frozen=True, tag="discard_display"):
 class TakeDiscard(CardVerb, frozen=True, tag="take_discard"):
     """n cards of the player's choice come from the team discard pile to the hand."""
 
-    title = "Take from the discard pile"
-    help = "Cards of your choice come into the hand."
+    title = say("Take from the discard pile")
+    help = say("Cards of your choice come into the hand.")
     says = say("Take {cards} from the discard pile.")
     fits = BOTH
 
@@ -102,8 +102,8 @@ class _OneByOne(CardVerb, frozen=True):
 class AttachedToDisplay(_OneByOne, frozen=True, tag="attached_to_display", rename={"where": "from"}):
     """Attached cards go to the display."""
 
-    title = "Attached card to the display"
-    help = "Weapons or Flashbacks; needs room."
+    title = say("Attached card to the display")
+    help = say("Weapons or Flashbacks; needs room.")
     fills_display = True
     asks = "shelve"
 
@@ -120,8 +120,8 @@ class AttachedToDisplay(_OneByOne, frozen=True, tag="attached_to_display", renam
 class HandToDisplay(CardVerb, frozen=True, tag="hand_to_display"):
     """Up to n hand cards go to the display, also while it is closed."""
 
-    title = "Hand cards to the display"
-    help = "Also while it holds 3 or 4, never beyond 5."
+    title = say("Hand cards to the display")
+    help = say("Also while it holds 3 or 4, never beyond 5.")
     says = say("Add up to {cards} from the hand to the display.")
     fits = BOTH
     fills_display = True
@@ -135,8 +135,8 @@ class HandToDisplay(CardVerb, frozen=True, tag="hand_to_display"):
 class MoveWeapon(_OneByOne, frozen=True, tag="move_weapon"):
     """Attached weapons change hands."""
 
-    title = "Hand a weapon over"
-    help = "To another active character without one."
+    title = say("Hand a weapon over")
+    help = say("To another active character without one.")
     asks = "hand_over"
 
     n: People

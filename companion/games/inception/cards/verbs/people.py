@@ -84,8 +84,8 @@ class AboutSomebody(CardVerb, frozen=True):
 class Heal(AboutSomebody, frozen=True, tag="heal"):
     """Up to `count` characters go up by `steps`, never beyond strong."""
 
-    title = "Somebody recovers"
-    help = "One health state up, never beyond strong."
+    title = say("Somebody recovers")
+    help = say("One health state up, never beyond strong.")
     fits = BOTH
     question = ("heal", say("Who recovers?"), "INC-ICON-08")
 
@@ -117,8 +117,8 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
 class Hurt(AboutSomebody, frozen=True, tag="hurt"):
     """T-DOWN `steps` times."""
 
-    title = "Somebody goes down"
-    help = "One health state down."
+    title = say("Somebody goes down")
+    help = say("One health state down.")
     fits = BOTH
     question = ("hurt", say("Who goes down?"), "INC-ICON-09")
 
@@ -134,8 +134,8 @@ class Hurt(AboutSomebody, frozen=True, tag="hurt"):
 class SetState(AboutSomebody, frozen=True, tag="set_state"):
     """The state is set."""
 
-    title = "Set a health state"
-    help = "The health state is set."
+    title = say("Set a health state")
+    help = say("The health state is set.")
     fits = BOTH
     question = ("set", say("Whose state changes?"), "INC-HEALTH-01")
 
@@ -156,8 +156,8 @@ class SetState(AboutSomebody, frozen=True, tag="set_state"):
 class Revive(AboutSomebody, frozen=True, tag="revive"):
     """An inactive character is active again (INC-WIN-03)."""
 
-    title = "Bring somebody back"
-    help = "Somebody inactive is active again."
+    title = say("Bring somebody back")
+    help = say("Somebody inactive is active again.")
     fits = ("event",)
     question = ("revive", say("Who comes back from Limbo?"), "INC-WIN-03")
 
@@ -188,8 +188,8 @@ class _LosesWeapon(AboutSomebody, frozen=True):
 class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
     """A cost: the character's weapon of at least `min_st`."""
 
-    title = "Discard an attached weapon"
-    help = "A cost: the weapon goes to the discard pile."
+    title = say("Discard an attached weapon")
+    help = say("A cost: the weapon goes to the discard pile.")
     says = say("Discard the weapon of {who} (strength {min_st} or more).")
     question = ("strip", say("Whose weapon is discarded?"), "INC-WEAPON-06")
 
@@ -219,8 +219,8 @@ def _strength(game: InceptionContext, state: State, who: str) -> float:
 class Strip(_LosesWeapon, frozen=True, tag="strip"):
     """A character's weapon is discarded; without one nothing happens."""
 
-    title = "Lose a weapon"
-    help = "The weapon goes to the discard pile."
+    title = say("Lose a weapon")
+    help = say("The weapon goes to the discard pile.")
     says = say("{who} loses the weapon.")
     fits = BOTH
     question = ("strip", say("Whose weapon is lost?"), "INC-WEAPON-06")
@@ -240,8 +240,8 @@ class Strip(_LosesWeapon, frozen=True, tag="strip"):
 class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
     """n Flashbacks of a character (or all) are discarded."""
 
-    title = "Flashbacks go away"
-    help = "They go to the discard pile."
+    title = say("Flashbacks go away")
+    help = say("They go to the discard pile.")
     fits = BOTH
     may_be_nobody = True
     question = ("clear", say("Whose Flashbacks go away?"), "INC-FLASH-06")

@@ -13,7 +13,7 @@ from companion.games.inception.script import CardVerb, Points, is_choice
 from companion.games.inception.steps import Do
 from companion.kernel.facts import Counted
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 ATTACK, CONVINCE = frozenset(("attack",)), frozenset(("convince",))
@@ -36,14 +36,14 @@ class _Adds(CardVerb, frozen=True):
 
     def faults(self) -> Iterator[str]:
         if self.n == 0:
-            yield "n: nothing is added"
+            yield joined(("n: ", say("nothing is added")))
 
 
 class AddSt(_Adds, frozen=True, tag="add_st"):
     """+n to the strength total of the open attack."""
 
-    title = "Add strength"
-    help = "The strength total of the open attack rises."
+    title = say("Add strength")
+    help = say("The strength total of the open attack rises.")
     says = say("{plus} strength.")
     counts_in = ATTACK
 
@@ -51,8 +51,8 @@ class AddSt(_Adds, frozen=True, tag="add_st"):
 class AddC(_Adds, frozen=True, tag="add_c"):
     """+n to the open convince total."""
 
-    title = "Add convince value"
-    help = "The open convince total rises."
+    title = say("Add convince value")
+    help = say("The open convince total rises.")
     says = say("{plus} convince.")
     counts_in = CONVINCE
 
@@ -63,8 +63,8 @@ class AddC(_Adds, frozen=True, tag="add_c"):
 class AddEither(_Adds, frozen=True, tag="add_either"):
     """+n to whichever total is open."""
 
-    title = "Add to either sum"
-    help = "Whichever sum is open rises."
+    title = say("Add to either sum")
+    help = say("Whichever sum is open rises.")
     says = say("{plus} to either sum.")
     counts_in = ATTACK | CONVINCE
 
@@ -77,8 +77,8 @@ def _attacked(state: State) -> tuple[str, ...]:
 class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
     """+ the strength printed for the present state of a character, without attachments."""
 
-    title = "Add somebody's strength"
-    help = "The printed strength of somebody else joins in."
+    title = say("Add somebody's strength")
+    help = say("The printed strength of somebody else joins in.")
     says = say("Add the strength of {who}.")
     fits = ("effect",)
     counts_in = ATTACK
@@ -97,8 +97,8 @@ class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
 class Evade(CardVerb, frozen=True, tag="evade"):
     """The open attack is evaded without a fight."""
 
-    title = "Evade the attack"
-    help = "The attack fails without a fight."
+    title = say("Evade the attack")
+    help = say("The attack fails without a fight.")
     says = say("Evade the attack.")
     fits = ("effect",)
     counts_in = ATTACK
@@ -111,8 +111,8 @@ class Evade(CardVerb, frozen=True, tag="evade"):
 class Retarget(AboutSomebody, frozen=True, tag="retarget"):
     """Somebody else is hit."""
 
-    title = "Another target"
-    help = "Somebody else is attacked instead."
+    title = say("Another target")
+    help = say("Somebody else is attacked instead.")
     says = say("New target: {who}.")
     fits = ("effect",)
     counts_in = ATTACK

@@ -7,7 +7,7 @@ from typing import Literal, Self
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo import moments, names, sayings, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import MakePrivileged
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Declared
@@ -34,6 +34,7 @@ from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -44,7 +45,7 @@ class Declare(Action, frozen=True):
     """Who attacks whom, how, and with whose help (INWO-ATTACK-GEN-05)."""
 
     verb = "declare"
-    heading = "Attack"
+    heading = say("Attack")
     seldom = True
 
     how: Literal["", "control", "destroy"]
@@ -97,11 +98,11 @@ class Declare(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if not self.how:
-            yield no("ATTACK-GEN-05", "Say whether you attack to control or to destroy.")
+            yield no("ATTACK-GEN-05", say("Say whether you attack to control or to destroy."))
         if state.turn.seat != self.seat or state.turn.phase != names.ACTIONS:
-            yield no("TURN-25", "Attacks are made in phase 5 of one's own turn.")
+            yield no("TURN-25", say("Attacks are made in phase 5 of one's own turn."))
         if moments.running(game, state):
-            yield no("TOKEN-01", "First what has begun is finished.")
+            yield no("TOKEN-01", say("First what has begun is finished."))
         yield from self._leader(game, state)
         yield from _target(game, state, self.attack)
         yield api.may_attack(game, state, self.attack)
@@ -114,15 +115,15 @@ class Declare(Action, frozen=True):
         if self.card:
             return
         if self.leader == self.target:
-            yield no("ATTACK-DESTROY-13", "A Group does not attack itself.")
+            yield no("ATTACK-DESTROY-13", say("A Group does not attack itself."))
         if tree.controller(game, state, self.leader) != self.seat or not tree.in_structure(game, state, self.leader):
-            yield no("ATTACK-GEN-05", "An Illuminati or a Group of your own leads the attack.")
+            yield no("ATTACK-GEN-05", say("An Illuminati or a Group of your own leads the attack."))
         if not tokens.held(state, self.leader) and not state.mark(self.leader, names.MORE_ATTACKS):
-            yield no("ATTACK-GEN-16", f"{game.card_name(self.leader)} has no token.")
+            yield no("ATTACK-GEN-16", say("{leader} has no token.", leader=game.card_name(self.leader)))
 
     def _arrow(self, game: InwoContext, state: State) -> Faults:
         if self.how == "control" and not room.free_arrows(game, state, self.leader, self.target):
-            yield no("ATTACK-CONTROL-01", f"{game.card_name(self.leader)} has no free arrow for it.")
+            yield no("ATTACK-CONTROL-01", say("{leader} has no free arrow for it.", leader=game.card_name(self.leader)))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         number = state.count(names.NEXT_PLAY) + 1
@@ -132,34 +133,34 @@ class Declare(Action, frozen=True):
 
     def label(self, game: InwoContext, state: State) -> str:
         by = game.card_name(self.leader or self.card)
-        return f"{by} attacks {game.card_name(self.target)} to {self.how}"
+        return sayings.attack(self.how, by, game.card_name(self.target))
 
 
 def _target(game: InwoContext, state: State, attack: Attack) -> Faults:
     """What may be attacked (INWO-RULING-27, -77)."""
     target = attack.target
     if game.is_illuminati(target):
-        yield no("ATTACK-GEN-01", "Illuminati can never be attacked.")
+        yield no("ATTACK-GEN-01", say("Illuminati can never be attacked."))
     if game.is_resource(target):
-        yield no("ATTACK-GEN-04", "A Resource is attacked by no Group.")
+        yield no("ATTACK-GEN-04", say("A Resource is attacked by no Group."))
     if attack.from_hand or not tree.in_structure(game, state, target):
         yield from _target_from_hand(game, state, attack)
     elif attack.type == "control" and tree.controller(game, state, target) == attack.seat:
-        yield no("ATTACK-CONTROL-01", "You control it already.")
+        yield no("ATTACK-CONTROL-01", say("You control it already."))
 
 
 def _target_from_hand(game: InwoContext, state: State, attack: Attack) -> Faults:
     if attack.type != "control":
-        yield no("ATTACK-DESTROY-12", "Only a Group in play can be destroyed.")
+        yield no("ATTACK-DESTROY-12", say("Only a Group in play can be destroyed."))
     target = attack.target
     where = state.where(target)
     if where not in (None, names.hand(attack.seat), names.pending(attack.seat)):
-        yield no("ATTACK-CONTROL-03", "It is neither in play nor in your hand.")
+        yield no("ATTACK-CONTROL-03", say("It is neither in play nor in your hand."))
     if where is None and not state.count(names.groups(attack.seat)):
-        yield no("ATTACK-CONTROL-03", "You have no Group in hand.")
+        yield no("ATTACK-CONTROL-03", say("You have no Group in hand."))
     waits = [card for card in state.at(names.pending(attack.seat)) if card != target and game.same(card, target)]
     if waits:
-        yield no("ATTACK-RESULT-04", "Its other copy waits for another try.")
+        yield no("ATTACK-RESULT-04", say("Its other copy waits for another try."))
     yield duplicates.kept_out(game, state, target, "ATTACK-CONTROL-09")
 
 
@@ -167,9 +168,11 @@ def _privilege(game: InwoContext, state: State, attack: Attack) -> Faults:
     if not attack.privilege:
         return
     if tree.controller(game, state, attack.privilege) != attack.seat:
-        yield no("PRIV-02", "That card is not yours.")
+        yield no("PRIV-02", say("That card is not yours."))
     if not makes_privileged(game, state, attack.privilege):
-        yield no("PRIV-02", f"{game.card_name(attack.privilege)} makes no attack privileged now.")
+        yield no(
+            "PRIV-02", say("{privilege} makes no attack privileged now.", privilege=game.card_name(attack.privilege))
+        )
 
 
 def makes_privileged(game: InwoContext, state: State, card: CardId) -> bool:
@@ -219,8 +222,8 @@ def ask_commit(game: InwoContext, state: State, step: AskCommit) -> Iterator[Ste
     attack = written.attack(state)
     assert attack is not None
     options = (Commit(attack.seat), CallOff(attack.seat))
-    say = "Nobody has anything to say to the attack. Commit it, or call it off."
-    yield Asked(Prompt((attack.seat,), COMMIT, say, options, "INWO-ATTACK-OFF-01", meanwhile=moments.MEANWHILE))
+    text = say("Nobody has anything to say to the attack. Commit it, or call it off.")
+    yield Asked(Prompt((attack.seat,), COMMIT, text, options, "INWO-ATTACK-OFF-01", meanwhile=moments.MEANWHILE))
 
 
 @rules.action
@@ -228,14 +231,14 @@ class Commit(OfAttacker, frozen=True):
     """The attack is made in earnest (INWO-RULING-19)."""
 
     verb = "commit"
-    said = "Commit the attack"
+    said = say("Commit the attack")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         attack = written.attack(state)
         if attack is None or attack.seat != self.seat or attack.committed:
-            yield no("ATTACK-OFF-01", "No attack of yours waits to be committed.")
+            yield no("ATTACK-OFF-01", say("No attack of yours waits to be committed."))
         elif written.open_plays(state):
-            yield no("ATTACK-OFF-01", "First what was played against it is settled.")
+            yield no("ATTACK-OFF-01", say("First what was played against it is settled."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield from reopened(state)
@@ -267,14 +270,14 @@ class CallOff(OfAttacker, frozen=True):
     """The attack is called off; everything goes back (INWO-ATTACK-OFF-02, -03)."""
 
     verb = "call_off"
-    said = "Call the attack off"
+    said = say("Call the attack off")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         attack = written.attack(state)
         if attack is not None and attack.instant:
-            yield no("ATTACK-OFF-04", "An Instant attack is committed by being made.")
+            yield no("ATTACK-OFF-04", say("An Instant attack is committed by being made."))
         if attack is None or attack.seat != self.seat or attack.committed:
-            yield no("ATTACK-OFF-01", "The attack is committed.")
+            yield no("ATTACK-OFF-01", say("The attack is committed."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield from reopened(state)

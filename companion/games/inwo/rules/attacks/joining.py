@@ -7,7 +7,7 @@ from typing import Literal, Self
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo import moments, names, sayings, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack, Contribution
 from companion.games.inwo.refusals import no
@@ -24,6 +24,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Moved
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -49,10 +50,10 @@ class Join(Action, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         attack = written.attack(state)
         if attack is None or attack.stage not in ("OPEN", "COMMITTED", "ANSWER"):
-            yield no("ATTACK-AID-02", "No attack waits for help.")
+            yield no("ATTACK-AID-02", say("No attack waits for help."))
             return
         if self.card == attack.target and self.to_side() == "attack":
-            yield no("ATTACK-DESTROY-13", "A Group does not help an attack on itself.")
+            yield no("ATTACK-DESTROY-13", say("A Group does not help an attack on itself."))
         yield from joining(game, state, attack, self.seat, self.card, self.to_side())
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
@@ -65,8 +66,7 @@ class Join(Action, frozen=True):
         yield Proceed()
 
     def label(self, game: InwoContext, state: State) -> str:
-        word = "aids" if self.to_side() == "attack" else "opposes"
-        return f"{game.card_name(self.card)} {word} the attack"
+        return sayings.joins(self.to_side(), game.card_name(self.card))
 
 
 def _joined(game: InwoContext, state: State, attack: Attack, join: Join) -> tuple[Contribution, ...]:
@@ -83,18 +83,19 @@ def joining(
 ) -> Iterator[Refusal | None]:
     """Why a card may not join a side of an attack."""
     if game.is_resource(card):
-        yield no("RES-06", "A Resource has no Power to give.")
+        yield no("RES-06", say("A Resource has no Power to give."))
     if tree.controller(game, state, card) != seat or not tree.in_structure(game, state, card):
-        yield no("ATTACK-AID-02", "That Group is not yours.")
+        yield no("ATTACK-AID-02", say("That Group is not yours."))
     taken = [one for one in attack.contributions if one.card == card and one.kind != "agents"]
-    if card == attack.leader or (taken and not (card == attack.target and side == "defence")):
-        yield no("ATTACK-GEN-09", "A Group spends one token on an attack.")
+    acted = card == attack.leader or (taken and not (card == attack.target and side == "defence"))
+    if acted and not api.again(game, state, attack, card, side):
+        yield no("ATTACK-GEN-09", say("A Group spends one token on an attack."))
     yield moments.barred(game, state, attack, seat, side)
     yield api.why_not(game, state, attack, card, side)
     if moments.early(state, seat):
-        yield no("BUY-05", "Before phase 5 your tokens only buy Plots.")
+        yield no("BUY-05", say("Before phase 5 your tokens only buy Plots."))
     if not tokens.held(state, card):
-        yield no("ATTACK-AID-02", f"{game.card_name(card)} has no token.")
+        yield no("ATTACK-AID-02", say("{card} has no token.", card=game.card_name(card)))
 
 
 @rules.action
@@ -131,18 +132,18 @@ class Agents(Action, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         attack = written.attack(state)
         if attack is None or attack.instant or attack.stage not in ("OPEN", "COMMITTED"):
-            yield no("AGENT-07", "An agents card is played in an attack to control or to destroy.")
+            yield no("AGENT-07", say("An agents card is played in an attack to control or to destroy."))
             return
         if not game.same(self.card, attack.target):
-            yield no("AGENT-01", "It is no copy of the target.")
+            yield no("AGENT-01", say("It is no copy of the target."))
         if any(one.kind == "agents" for one in attack.contributions):
-            yield no("AGENT-02", "One agents card was played in this attack.")
+            yield no("AGENT-02", say("One agents card was played in this attack."))
         holder = attack.seat if attack.from_hand else tree.controller(game, state, attack.target)
         if holder == self.seat:
-            yield no("AGENT-03", "You have the real Group.")
+            yield no("AGENT-03", say("You have the real Group."))
         yield moments.barred(game, state, attack, self.seat, self.side)
         if state.where(self.card) not in (None, names.hand(self.seat)) or not state.count(names.groups(self.seat)):
-            yield no("AGENT-01", "It is not in your hand.")
+            yield no("AGENT-01", say("It is not in your hand."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         attack = written.attack(state)
@@ -161,7 +162,7 @@ class Tick(Action, frozen=True):
     """The bonuses that a card's text gives are claimed (INWO-ATTACK-GEN-14)."""
 
     verb = "tick"
-    said = "Claim what {card} gives"
+    said = say("Claim what {card} gives")
 
     card: CardId
 
@@ -174,11 +175,11 @@ class Tick(Action, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         attack = written.attack(state)
         if attack is None or attack.strength is not None:
-            yield no("ATTACK-GEN-14", "A bonus is claimed before the dice fall.")
+            yield no("ATTACK-GEN-14", say("A bonus is claimed before the dice fall."))
         elif tree.controller(game, state, self.card) != self.seat:
-            yield no("ATTACK-GEN-14", "That card is not yours.")
+            yield no("ATTACK-GEN-14", say("That card is not yours."))
         elif self.card in attack.ticks:
-            yield no("ATTACK-GEN-14", "Its bonuses are claimed.")
+            yield no("ATTACK-GEN-14", say("Its bonuses are claimed."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         attack = written.attack(state)

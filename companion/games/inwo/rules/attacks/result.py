@@ -42,6 +42,7 @@ from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Withdra
 from companion.kernel.places import CHANCE, Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -82,20 +83,24 @@ def rechecked(game: InwoContext, state: State, attack: Attack) -> Attack:
 def ask_roll(game: InwoContext, state: State, step: AskRoll) -> Iterator[StepBase]:
     attack = written.attack(state)
     assert attack is not None
-    say = f"{game.person(attack.seat)} rolls two dice: {min(BEST, attack.strength or 0)} or less succeeds."
+    text = say(
+        "{who} rolls two dice: {min} or less succeeds.",
+        who=game.person(attack.seat),
+        min=min(BEST, attack.strength or 0),
+    )
     if attack.thrown:
-        yield from _chance(say)
+        yield from _chance(text)
         return
     options, verbs = (LetThrow(attack.seat),), ("roll",)
     yield Asked(
-        Prompt((attack.seat,), ROLL, say, options, "INWO-ATTACK-GEN-10", verbs=verbs, meanwhile=moments.MEANWHILE)
+        Prompt((attack.seat,), ROLL, text, options, "INWO-ATTACK-GEN-10", verbs=verbs, meanwhile=moments.MEANWHILE)
     )
 
 
-def _chance(say: str) -> Iterator[StepBase]:
+def _chance(text: str) -> Iterator[StepBase]:
     """The companion throws: every roll is an answer of chance (INWO-COMP-01)."""
     every = tuple(Roll(CHANCE, one, two) for one, two in product(range(1, 7), repeat=2))
-    yield Asked(Prompt((CHANCE,), ROLL, say, every, "INWO-COMP-01", meanwhile=moments.MEANWHILE))
+    yield Asked(Prompt((CHANCE,), ROLL, text, every, "INWO-COMP-01", meanwhile=moments.MEANWHILE))
 
 
 @rules.action
@@ -103,7 +108,7 @@ class LetThrow(Answer, frozen=True):
     """The attacker lets the companion throw (INWO-COMP-01)."""
 
     verb = "let_throw"
-    said = "Let the companion throw"
+    said = say("Let the companion throw")
     throws = True
     reveals = True
 
@@ -117,8 +122,8 @@ class Roll(Answer, frozen=True):
     """The attacker's dice, typed in or thrown by the companion (INWO-COMP-01)."""
 
     verb = "roll"
-    said = "{first} and {second}"
-    form = "This was rolled"
+    said = say("{first} and {second}")
+    form = say("This was rolled")
     reveals = True
 
     first: int
@@ -126,7 +131,7 @@ class Roll(Answer, frozen=True):
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if not (1 <= self.first <= 6 and 1 <= self.second <= 6):
-            return no("META-07", "A die shows 1 to 6.")
+            return no("META-07", say("A die shows 1 to 6."))
         return None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
@@ -139,7 +144,7 @@ class Contest(Action, frozen=True):
     """A typed roll is doubted: the companion rolls (INWO-RULING-67)."""
 
     verb = "contest"
-    said = "That was not rolled"
+    said = say("That was not rolled")
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Contest]:
@@ -150,9 +155,9 @@ class Contest(Action, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         attack = written.attack(state)
         if attack is None or attack.stage != "ROLLED" or attack.seat == self.seat:
-            yield no("COMP-01", "There is no roll of somebody else to doubt.")
+            yield no("COMP-01", say("There is no roll of somebody else to doubt."))
         elif final_roll.touched(game, state, attack):
-            yield no("COMP-01", "Cards were played on that roll already.")
+            yield no("COMP-01", say("Cards were played on that roll already."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Withdrawn()
@@ -197,8 +202,12 @@ def ask_place(game: InwoContext, state: State, step: AskPlace) -> Iterator[StepB
     options = tuple(
         PlaceTarget(attack.seat, where) for where in room.free_arrows(game, state, attack.leader, attack.target)
     )
-    say = f"{game.card_name(attack.target)} is taken. At which arrow of {game.card_name(attack.leader)} does it go?"
-    yield Asked(Prompt((attack.seat,), PLACE, say, options, "INWO-ATTACK-RESULT-05", verbs=("place",)))
+    text = say(
+        "{target} is taken. At which arrow of {leader} does it go?",
+        target=game.card_name(attack.target),
+        leader=game.card_name(attack.leader),
+    )
+    yield Asked(Prompt((attack.seat,), PLACE, text, options, "INWO-ATTACK-RESULT-05", verbs=("place",)))
 
 
 @rules.action
@@ -206,7 +215,7 @@ class PlaceTarget(Answer, frozen=True):
     """Where a captured Group hangs, and those that came with it (INWO-ATTACK-RESULT-05 to -09)."""
 
     verb = "place"
-    said = "At {to}"
+    said = say("At {to}")
 
     to: Place
     others: tuple[tuple[CardId, Place], ...] = ()
@@ -214,14 +223,14 @@ class PlaceTarget(Answer, frozen=True):
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         attack = written.attack(state)
         if attack is None or attack.stage != "PLACE":
-            return no("ATTACK-RESULT-05", "Nothing was captured.")
+            return no("ATTACK-RESULT-05", say("Nothing was captured."))
         if self.to not in room.free_arrows(game, state, attack.leader, attack.target):
-            return no("ATTACK-RESULT-05", "It goes to a free arrow of the Group that captured it.")
+            return no("ATTACK-RESULT-05", say("It goes to a free arrow of the Group that captured it."))
         new = set(tree.forest(game, state).subtree(attack.target))
         for card, where in self.others:
             at = names.arrow_of(where)
             if card not in new or at is None or at[0] != tree.master(game, state, card):
-                return no("ATTACK-RESULT-09", "Only the new cards are rearranged, each under its own master.")
+                return no("ATTACK-RESULT-09", say("Only the new cards are rearranged, each under its own master."))
         return None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import UNSET
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import moments, names, tree, written
+from companion.games.inwo import moments, names, sayings, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.moments import WINDOW
 from companion.games.inwo.notes import Attack, Play, RollOff
@@ -29,6 +29,7 @@ from companion.kernel.facts import Answered, Asked, Withdrawn
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import and_list, joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -42,7 +43,7 @@ class Pass(Answer, frozen=True):
     """Nothing is done against it."""
 
     verb = "pass"
-    said = "Pass"
+    said = say("Pass")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         return ()
@@ -75,13 +76,15 @@ def proceed(game: InwoContext, state: State, step: Proceed) -> Iterator[StepBase
         return
     if waiting:
         newest = waiting[-1]
-        yield from _ask(game, state, asked_about(game, state, newest), f"{_named(game, newest)} is announced.")
+        yield from _ask(
+            game, state, asked_about(game, state, newest), say("{named} is announced.", named=_named(game, newest))
+        )
         return
     attack = written.attack(state)
     if attack is not None:
         yield from _attack_goes_on(game, state, attack)
     elif state.turn.phase == names.CLAIMS:
-        yield from _ask(game, state, rivals_of_claims(game, state), "A victory is claimed. Can you stop it?")
+        yield from _ask(game, state, rivals_of_claims(game, state), say("A victory is claimed. Can you stop it?"))
 
 
 def _attack_goes_on(game: InwoContext, state: State, attack: Attack) -> Iterator[StepBase]:
@@ -100,14 +103,14 @@ def _attack_goes_on(game: InwoContext, state: State, attack: Attack) -> Iterator
             yield AskPlace()
 
 
-def _ask(game: InwoContext, state: State, seats: tuple[Seat, ...], say: str) -> Iterator[StepBase]:
+def _ask(game: InwoContext, state: State, seats: tuple[Seat, ...], text: str) -> Iterator[StepBase]:
     if not seats:
         yield CloseWindow()
         return
     passes = tuple(Pass(seat) for seat in seats)
     limit, least = game.options.response_limit_s or None, game.options.response_min_s or UNSET
     prompt = Prompt(
-        seats, WINDOW, say, passes, "INWO-TIMING-01", default=passes[0], seconds=limit, meanwhile=moments.MEANWHILE,
+        seats, WINDOW, text, passes, "INWO-TIMING-01", default=passes[0], seconds=limit, meanwhile=moments.MEANWHILE,
         least=least,
     )  # fmt: skip
     yield Asked(prompt, (CloseWindow(),))
@@ -181,14 +184,16 @@ def over_limit(game: InwoContext, state: State, seat: Seat) -> int:
 
 
 def _named(game: InwoContext, play: Play) -> str:
-    return f"{game.person(play.seat)}'s {game.card_name(play.card)}"
+    return say("{who}'s {card}", who=game.person(play.seat), card=game.card_name(play.card))
 
 
 def _tell_roll_off(game: InwoContext, between: RollOff) -> str:
-    rolled = " and ".join(f"{game.person(seat)} a {between.total(seat)}" for seat, _, _ in between.rolls)
-    return f"They roll for who was first: {rolled}. Does a card change that?"
+    rolled = and_list(
+        say("{who} a {total}", who=game.person(seat), total=between.total(seat)) for seat, _, _ in between.rolls
+    )
+    return say("They roll for who was first: {rolled}. Does a card change that?", rolled=rolled)
 
 
 def _tell_attack(game: InwoContext, attack: Attack) -> str:
     by = game.card_name(attack.leader or attack.card)
-    return f"{by} attacks {game.card_name(attack.target)} to {attack.type}."
+    return joined((sayings.attack(attack.type, by, game.card_name(attack.target)), "."))

@@ -1,0 +1,123 @@
+"""The virtual table looked at closely: nearer by wheel, fingers and keys; a card shown large with its rules."""
+
+import pytest
+from selenium.webdriver import ActionChains, Chrome
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
+
+from tests.web.accessibility import barriers
+from tests.web.browser import CHROMIUM, DRIVER, complaints, size, soon
+from vision.virtual.table import VirtualTable
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+BOX = "const b = arguments[0].getBoundingClientRect(); return [b.x, b.y, b.width, b.height]"
+
+
+@pytest.fixture
+def card(chrome: Chrome, address: str, table: VirtualTable) -> WebElement:
+    """A Raven on B2, on the screen of a small notebook."""
+    size(chrome, 1280, 800)
+    table.lay("raven:1", *table.mat.region("B2").centre)
+    chrome.get(f"{address}/virtual")
+    return soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '.stage [data-card="raven:1"]'))  # type: ignore[return-value]
+
+
+def box(chrome: Chrome, el: WebElement) -> tuple[float, float, float, float]:
+    x, y, width, height = chrome.execute_script(BOX, el)
+    return x, y, width, height
+
+
+def wheel(chrome: Chrome, x: float, y: float, by: int) -> None:
+    about = {"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": by}
+    chrome.execute_cdp_cmd("Input.dispatchMouseEvent", about)
+
+
+def touch(chrome: Chrome, kind: str, *points: tuple[float, float]) -> None:
+    fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+    chrome.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+
+def glance(chrome: Chrome) -> str:
+    (found,) = chrome.find_elements(By.ID, "glance")
+    return found.text if found.is_displayed() else ""
+
+
+def test_the_wheel_brings_nearer_what_is_under_the_mouse(chrome: Chrome, card: WebElement) -> None:
+    x, y, width, height = box(chrome, card)
+    middle = (x + width / 2, y + height / 2)
+    wheel(chrome, *middle, -600)
+    near = soon(chrome, lambda: (now := box(chrome, card))[2] > 1.5 * width and now)
+    assert isinstance(near, tuple)
+    stays = (abs(near[0] + near[2] / 2 - middle[0]), abs(near[1] + near[3] / 2 - middle[1]))
+    assert max(stays) < 3, "it stays under the mouse"
+    wheel(chrome, *middle, 3000)
+    soon(chrome, lambda: abs(box(chrome, card)[2] - width) < 1)
+    assert complaints(chrome) == []
+
+
+def test_the_wheel_turns_a_card_that_was_tapped(chrome: Chrome, card: WebElement, table: VirtualTable) -> None:
+    width = box(chrome, card)[2]
+    card.click()
+    x, y, w, h = box(chrome, card)
+    wheel(chrome, x + w / 2, y + h / 2, 120)
+    soon(chrome, lambda: table.card("raven:1").angle == 45)
+    ActionChains(chrome).send_keys(Keys.ESCAPE).perform()
+    assert table.card("raven:1").angle == 45 and width
+
+
+def test_keys_and_buttons_do_the_same(chrome: Chrome, card: WebElement) -> None:
+    width = box(chrome, card)[2]
+    chrome.find_element(By.TAG_NAME, "body").send_keys("+")
+    soon(chrome, lambda: box(chrome, card)[2] > 1.2 * width)
+    chrome.find_element(By.CSS_SELECTOR, ".nearer .button").click()
+    soon(chrome, lambda: box(chrome, card)[2] > 1.5 * width)
+    chrome.find_element(By.TAG_NAME, "body").send_keys("0")
+    soon(chrome, lambda: abs(box(chrome, card)[2] - width) < 1)
+
+
+def test_two_fingers_bring_it_nearer(chrome: Chrome, card: WebElement) -> None:
+    width = box(chrome, card)[2]
+    wood = box(chrome, chrome.find_element(By.ID, "wood"))
+    left, top = int(wood[0]) + 14, int(wood[1] + wood[3]) - 14  # bare table
+    hand = ActionBuilder(chrome, mouse=PointerInput("touch", "thumb"))
+    finger = hand.add_pointer_input("touch", "finger")
+    hand.pointer_action.move_to_location(left, top).pointer_down().pause(0.1).pause(0.1).pointer_up()
+    finger.create_pointer_move(0, left + 60, top)
+    finger.create_pointer_down()
+    finger.create_pointer_move(100, left + 100, top)
+    finger.create_pointer_move(100, left + 150, top)
+    finger.create_pointer_up(0)
+    hand.perform()
+    soon(chrome, lambda: box(chrome, card)[2] > 1.5 * width)
+
+
+def test_a_card_under_the_mouse_is_shown_large_with_its_rules(
+    chrome: Chrome, card: WebElement, table: VirtualTable
+) -> None:
+    ActionChains(chrome).move_to_element(card).perform()
+    shown = soon(chrome, lambda: glance(chrome))
+    assert "Raven" in shown and "Airborne" in shown
+    picture = box(chrome, chrome.find_element(By.CSS_SELECTOR, "#glance img"))
+    assert picture[2] > 250, "as large as a card in the hand"
+    assert card.get_attribute("aria-describedby") == "glance"
+    assert [one for one in barriers(chrome) if "glance" in one] == []
+    ActionChains(chrome).move_to_element(chrome.find_element(By.ID, "bell")).perform()
+    soon(chrome, lambda: not glance(chrome))
+    table.flip("raven:1")
+    soon(chrome, lambda: "face down" in (card.get_attribute("aria-label") or ""))
+    ActionChains(chrome).move_to_element(card).pause(1).perform()
+    assert not glance(chrome), "what lies face down is not shown"
+
+
+def test_a_long_press_shows_it_and_a_drag_does_not(chrome: Chrome, card: WebElement, table: VirtualTable) -> None:
+    x, y, width, height = box(chrome, card)
+    middle = (x + width / 2, y + height / 2)
+    touch(chrome, "touchStart", middle)
+    soon(chrome, lambda: "Raven" in glance(chrome))
+    touch(chrome, "touchMove", (middle[0] + 60, middle[1]))
+    soon(chrome, lambda: not glance(chrome))
+    touch(chrome, "touchEnd")
+    soon(chrome, lambda: not table.card("raven:1").held)
