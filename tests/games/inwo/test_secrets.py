@@ -169,6 +169,24 @@ def test_taking_a_move_back_and_putting_things_right_tell_nothing_either(two: tu
         assert (status, body) == same[2:], f"{client} learns from {path} what Ana holds"
 
 
+@pytest.mark.clauses("INWO-GOAL-08")
+def test_how_far_a_hidden_goal_card_is_stands_on_its_holders_phone_alone(two: tuple[Hidden, Hidden]) -> None:
+    """Row and meter are in nothing that anybody else gets; that a Goal card was told of does stand in the course."""
+    hidden = two[0]
+    hidden.play()
+    title = b"Your Goal card"
+    assert title not in hidden.ana.get("/api/page?seat=A").data
+    answer = hidden.stage.tap("A", "declare_goal")
+    assert answer.ok, answer
+    assert hidden.stage.state.count(names.goal_cards("A")) == 1
+    mine = hidden.ana.get("/api/page?seat=A").json
+    row = next(one for one in mine["view"]["rows"] if one["title"] == "Your Goal card")
+    assert row["checks"], "the holder sees how far each is"
+    for client, path, _, body in hidden.received():
+        assert title not in body, f"{client} gets Ana's Goal cards from {path}"
+        assert names.goal_cards("A").encode() not in body, f"{client} gets the meter of Ana's Goal cards from {path}"
+
+
 @pytest.mark.clauses("INWO-GLOSS-11", "INWO-SETUP-14")
 def test_nobody_else_reaches_into_a_hand_or_an_own_deck(two: tuple[Hidden, Hidden]) -> None:
     hidden = two[0]
