@@ -43,6 +43,34 @@ def test_a_small_card_wears_the_icon_and_a_large_one_its_name_too(chrome: Chrome
     assert complaints(chrome) == []
 
 
+LONG = ("Kingfisher", "Abomination", "Bloodhound", "Springknight", "Salamander", "Archmagus", "Poltergeist")
+LINES = """
+const name = document.querySelector(arguments[0] + ' .name'), done = arguments[arguments.length - 1];
+const module = new URL("syllables.js", document.querySelector("script[type=module]").src).href, words = arguments[1];
+import(module).then(({ breakable }) => done(words.map((word) => {
+  name.textContent = breakable(word);
+  const text = name.firstChild, lines = new Map();
+  for (let at = 0; at < text.length; at++) {
+    const letter = document.createRange();
+    letter.setStart(text, at); letter.setEnd(text, at + 1);
+    const top = Math.round([...letter.getClientRects()].at(-1).top);
+    if (text.data[at] !== '\u00ad') lines.set(top, (lines.get(top) ?? '') + text.data[at]);
+  }
+  return [...lines.values()];
+}))).catch((why) => done(String(why)));
+"""
+
+
+def test_a_long_name_on_a_narrow_card_breaks_between_syllables(chrome: Chrome, address: str) -> None:
+    size(chrome, 320, 740, touch=True)
+    chrome.get(f"{address}/seat/A")
+    soon(chrome, lambda: _shown(chrome))
+    written = chrome.execute_async_script(LINES, MANTIS, list(LONG))
+    assert ["".join(lines) for lines in written] == list(LONG)
+    assert ["King", "fisher"] in written and ["Blood", "hound"] in written and ["Spring", "knight"] in written
+    assert all(len(line) >= 3 for lines in written for line in lines), "no letter stands alone"
+
+
 def test_the_guide_shows_the_same_icon(chrome: Chrome, address: str) -> None:
     chrome.get(f"{address}/seat/A")
     sources = soon(

@@ -133,7 +133,7 @@ SPOKEN = {
     BLANKS: say("the blank cards"),
     UNUSED: say("the box"),
     ASIDE: say("the cards laid aside"),
-    **{where: say("face-up place {number}", number=number) for number, where in enumerate(REVEALS, 1)},
+    **{where: say("Draft {number}", number=number) for number, where in enumerate(REVEALS, 1)},
 }
 """What people call the shared places."""
 OWN = {

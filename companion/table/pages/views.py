@@ -28,7 +28,7 @@ MOVES = 12
 """Lines of history on a page."""
 THUMB = 3
 """No more choices than these stand where the thumb is."""
-THROW = say("Let the companion throw")
+THROW = say("Leave it to the companion")
 
 
 def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:

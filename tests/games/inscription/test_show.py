@@ -158,7 +158,7 @@ def test_odd_counts_are_warned_of() -> None:
 def test_places_have_names_and_taken_cards_a_home() -> None:
     game = build()
     assert [game.place_name(place(name)) for name in ("A1", "B/dead", "draft2", "items")] == [
-        "A1", "Luka's dead pile", "face-up place 2", "the item pile",
+        "A1", "Luka's dead pile", "Draft 2", "the item pile",
     ]  # fmt: skip
     table = Table("B1 wolf", "B2 squirrel:11", "B3 caged-wolf")
     homes = {card: game.home_of(table.state, card) for card in ("wolf:1", "squirrel:11", "caged-wolf:1", "bee:1")}

@@ -5,6 +5,7 @@ import { t } from "../language.js";
 import { h, s, showSheet } from "../dom.js";
 import { sign } from "../faces.js";
 import { site } from "../site.js";
+import { breakable } from "../syllables.js";
 
 const before = new Map();
 const pictures = document.body.dataset.art === "yes";
@@ -113,7 +114,7 @@ function word(badge) {
  */
 function upFace(card, cell) {
   return [
-    h("span", { class: "name" }, card.name),
+    h("span", { class: "name" }, breakable(card.name)),
     heard([t("on {where}", { where: cell.label || cell.place }), card.angle ? t("turned {angle} degrees", { angle: card.angle }) : ""].filter(Boolean).join(", ")),
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
     pictures ? h("span", { class: "art", style: { "background-image": `url("${site(`/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}`)}")` } }) : null,

@@ -31,7 +31,8 @@ class Amorphous(WhenPlayed, id="amorphous", title=say("Amorphous"), beyond=True)
 
     def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
         options = tuple(Shape(CHANCE, me, sigil) for sigil in self.game.shapes)
-        text = say("{me} becomes one of the sigils. Draw one, or let me.", me=self.game.card_name(me))
+        called = self.game.card_name(me)
+        text = say("{me} becomes one of the sigils. Draw one, or let me.", me=called)
         yield Asked(Prompt((CHANCE,), "shape", text, options, clause="INS-RULING-80", each=False))
 
 
