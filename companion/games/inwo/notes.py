@@ -134,6 +134,8 @@ class Change(Struct, frozen=True):
     seat: Seat = ""
     source: CardId = NOBODY
     turn: int = 0
+    ignores: tuple[str, ...] = ()
+    """Alignments in common with the master that do not count meanwhile; ``all`` of them, ``abilities`` as well."""
 
     @property
     def temporary(self) -> bool:
@@ -189,10 +191,20 @@ class Death(Struct, frozen=True):
     victim: Seat = ""
 
 
+class Fall(Struct, frozen=True):
+    """A destroyed Illuminati: whose, of which type, who took its last puppet (empty: nobody), and who helped."""
+
+    seat: Seat
+    conspiracy: str
+    by: Seat = ""
+    helped: tuple[Seat, ...] = ()
+
+
 class Deaths(Kept, frozen=True, tag=True):
-    """Every destroyed Group, in order."""
+    """Every destroyed Group, and every destroyed Illuminati, in order."""
 
     deaths: tuple[Death, ...] = ()
+    falls: tuple[Fall, ...] = ()
 
 
 class Use(Struct, frozen=True):

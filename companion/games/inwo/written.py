@@ -14,6 +14,7 @@ from companion.games.inwo.notes import (
     Claims,
     Death,
     Deaths,
+    Fall,
     Link,
     Links,
     Play,
@@ -85,8 +86,17 @@ def waiting(state: State, card: CardId) -> int:
 
 def deaths(state: State) -> tuple[Death, ...]:
     """Every destroyed Group, in order."""
+    return _deaths(state).deaths
+
+
+def _deaths(state: State) -> Deaths:
     found = state.notes.get(names.DEATHS)
-    return found.deaths if isinstance(found, Deaths) else ()
+    return found if isinstance(found, Deaths) else Deaths()
+
+
+def falls(state: State) -> tuple[Fall, ...]:
+    """Every destroyed Illuminati, in order."""
+    return _deaths(state).falls
 
 
 def uses(state: State) -> tuple[Use, ...]:
@@ -169,14 +179,19 @@ def without_link(state: State, card: CardId, after: int = 0) -> Noted:
 
 def with_death(state: State, death: Death) -> Noted:
     """One more Group is destroyed."""
-    return Noted(names.DEATHS, Deaths((*deaths(state), death)))
+    return Noted(names.DEATHS, changed(_deaths(state), deaths=(*deaths(state), death)))
+
+
+def with_fall(state: State, fall: Fall) -> Noted:
+    """One more Illuminati is destroyed."""
+    return Noted(names.DEATHS, changed(_deaths(state), falls=(*falls(state), fall)))
 
 
 def without_death(state: State, card: CardId) -> Iterator[Noted]:
     """A destroyed Group counts for nobody any more; nothing where none is remembered."""
     left = tuple(one for one in deaths(state) if one.card != card)
     if left != deaths(state):
-        yield Noted(names.DEATHS, Deaths(left) if left else None)
+        yield Noted(names.DEATHS, Deaths(left, falls(state)) if left or falls(state) else None)
 
 
 def with_use(state: State, *new: Use) -> Noted:

@@ -16,6 +16,8 @@ HIDDEN = "The companion knows no hidden card: its holder keeps to it (ledger 9).
 MARKED = "Says of itself what the table reads on the card; no rule asks for it."
 ONCE = "A card joins an attack once, whatever tokens it has (INWO-ATTACK-GEN-09); what else it pays, people watch."
 OPEN = "Not carried out yet: the card's text on the page says it, and people keep to it (INWO-RULING-68)."
+MAGIC = "No card of the set asks whether an attack is Magic."
+BY_PEOPLE = "Its owner says so: when a Personality has just been played, people see (INWO-RULING-68)."
 UNREAD = {
     "DisasterCard.revised": MARKED, "NwoCard.revised": MARKED, "OrganizationCard.promo": MARKED,
     "OrganizationCard.revised": MARKED, "PlaceCard.promo": MARKED, "PlaceCard.revised": MARKED,
@@ -29,15 +31,15 @@ UNREAD = {
     "MayAid.ignores_alignment": "Said of itself: a text that lets a card join asks for no alignment.",
     "MayOppose.ignores_alignment": "Said of itself: a text that lets a card join asks for no alignment.",
     "Cancel.includes_ability": "An ability goes with the action that paid it (INWO-CANCEL-12); a free one people stop.",
-    "Destroy.countered_by": OPEN, "Cancel.may_retry": OPEN, "Cannot.after_self": OPEN,
-    "CombineAttacks.both_must_be_eligible": OPEN, "ExtraToken.combine_in_attack": OPEN, "ExtraToken.not_for": OPEN,
-    "FreeMove.not_direct_puppets": OPEN, "GoalAlt.help_counts": OPEN, "InstantAttack.interfere": OPEN,
-    "InstantAttack.power_if": OPEN, "LinkEnd.no_opposed_alignment": OPEN, "MayAid.makes_attack": OPEN,
-    "ModAttack.makes_attack": OPEN, "ModStat.ignore_abilities": OPEN, "ModStat.printed_only": OPEN,
-    "Reload.may_benefit_rivals": OPEN, "Reroll.locks_strength": OPEN, "Steal.split_allowed": OPEN,
-    "Reroll.forced": OPEN, "ReturnDestroyed.auto": OPEN, "ReturnDestroyed.auto_if_controls": OPEN,
-    "TakeOver.duplicates_in_play": OPEN, "TakeOver.link_permanent": OPEN, "TakeOver.one_shot": OPEN,
-    "TakeOver.then_link": OPEN,
+    "CombineAttacks.both_must_be_eligible": "So it is for all that strike together (INWO-DISASTER-05).",
+    "Cannot.after_self": "Whoever joins is judged as he joins: those who came before stay.",
+    "ModStat.printed_only": "What is set takes the printed number's place; what is added counts (INWO-ARITH-01).",
+    "Reroll.locks_strength": "The strength is fixed when the dice fall, for every roll (INWO-RULING-22).",
+    "MayAid.makes_attack": MAGIC, "ModAttack.makes_attack": MAGIC,
+    "TakeOver.one_shot": BY_PEOPLE, "ExtraToken.not_for": OPEN,
+    "Cancel.may_retry": OPEN, "FreeMove.not_direct_puppets": OPEN, "InstantAttack.interfere": OPEN,
+    "InstantAttack.power_if": OPEN, "LinkEnd.no_opposed_alignment": OPEN,
+    "Reload.may_benefit_rivals": OPEN, "Steal.split_allowed": OPEN, "Reroll.forced": OPEN,
 }  # fmt: skip
 """Fields that no rule reads, with the reason. A rule that reads one takes it off this list."""
 DATA = ("cards/effects", "cards/effect.py", "cards/predicate.py", "cards/cost.py", "pages/workshop", "scenario/")

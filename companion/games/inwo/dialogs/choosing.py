@@ -23,7 +23,7 @@ from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
 from companion.games.inwo.notes import Play
-from companion.games.inwo.plays import choices, costs, limits, targets, timing
+from companion.games.inwo.plays import choices, costs, details, limits, targets, timing
 from companion.games.inwo.rules.plays import Playing
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import announced
@@ -176,8 +176,10 @@ def _other_card(
             yield Blank("with_card", say("Which card comes into play"), held, hidden=True)
             if "with_card" in given and game.is_group(given["with_card"]):
                 yield _arrow(game, state, seat, given["with_card"], optional=False)
-        elif isinstance(one, ReturnDestroyed) and one.to == "own_open_arrow" and play.target:
-            yield _arrow(game, state, seat, play.target, optional=True)
+        elif isinstance(one, ReturnDestroyed) and play.target:
+            at_once = details.comes_in(game, state, play, one)
+            if at_once or one.to == "own_open_arrow":
+                yield _arrow(game, state, seat, play.target, optional=not at_once)
         elif one.__struct_config__.tag in LINKING:
             own = [card for card in (*state.at(names.resources(seat)), *pick.structure(game, state, seat))
                    if card != play.target]  # fmt: skip

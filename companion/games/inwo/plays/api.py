@@ -126,11 +126,6 @@ def in_force(game: InwoContext, state: State) -> tuple[Play, ...]:
     return announced.in_force(game.catalogue, written.plays(state))
 
 
-def cancels(game: InwoContext, play: Play) -> bool:
-    """Whether it cancels what it answers."""
-    return announced.cancels(game.catalogue, play)
-
-
 def supports(game: InwoContext, play: Play) -> bool:
     """Whether it adds to a side of the attack (so that the attacker's commits it, INWO-RULING-19)."""
     return any(isinstance(one, ModAttack | ModDefend) for one in choices.effects(game, play))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import ModAttack
-from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover
+from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover, ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.cards.effects.tokens import ExtraToken
@@ -19,6 +19,7 @@ from companion.games.inwo.structure import room
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
 from companion.kernel.sentences import or_list, say
 from companion.kernel.state import State
 
@@ -49,6 +50,12 @@ def faults(
                 )
         case ExtraTakeover(filter=wanted):
             yield _takeover(game, state, now, play, wanted)
+        case TakeOver(origin="hand" | "hand_or_deck"):
+            yield _takeover(game, state, now, play, effect.target, copy=effect.duplicates_in_play)
+        case ReturnDestroyed() if comes_in(game, state, play, effect):
+            yield _at_arrow(game, state, play, play.target)
+        case ReturnDestroyed() if effect.auto_if_controls and play.place is not None:
+            yield no("ATTACK-DESTROY-10", say("It comes back into the hand, not into play."))
         case ExtraToken(within="own_turn") if state.turn.seat != play.seat:
             yield no("PLOT-01", say("{card} is used on your own turn.", card=game.card_name(play.card)))
         case ExtraToken(target_state="just_captured") if target is None or not target.captured:
@@ -62,8 +69,19 @@ def faults(
                 yield no("ARROW-02", say("{target} can have no more arrows.", target=game.card_name(play.target)))
 
 
-def _takeover(game: InwoContext, state: State, now: World, play: Play, wanted: Pred) -> Refusal | None:
-    """A card out of the hand comes in as in phase 3; a Group needs an arrow of its new master (INWO-TURN-05 to -09)."""
+def comes_in(game: InwoContext, state: State, play: Play, effect: ReturnDestroyed) -> bool:
+    """Whether a destroyed card comes into play at once: always, or because its user has the card that does that."""
+    mine = tree.forest(game, state).of(play.seat)
+    return effect.auto or any(game.design(spot.card).id == effect.auto_if_controls for spot in mine)
+
+
+def _takeover(
+    game: InwoContext, state: State, now: World, play: Play, wanted: Pred, *, copy: bool = False
+) -> Refusal | None:
+    """A card out of the hand comes in as in phase 3; a Group needs an arrow of its new master (INWO-TURN-05 to -09).
+
+    `copy`: it must be one of which another is in play.
+    """
     card = play.with_card
     if not (card and (game.is_group(card) or game.is_resource(card))) or state.where(card) not in (
         None, names.hand(play.seat)
@@ -75,13 +93,22 @@ def _takeover(game: InwoContext, state: State, now: World, play: Play, wanted: P
         )
     if not state.count(names.groups(play.seat)):
         return no("TURN-05", say("You have no Group card in hand."))
-    if game.is_group(card):
-        found = names.arrow_of(play.place)
-        if found is None or play.place not in room.free_arrows(game, state, found[0], card):
-            return no("TURN-06", say("A Group goes to a free arrow of your own structure."))
-        if tree.controller(game, state, found[0]) != play.seat:
-            return no("TURN-06", say("A Group goes to an outgoing arrow of your own structure."))
+    if game.is_group(card) and (fault := _at_arrow(game, state, play, card)) is not None:
+        return fault
+    if copy:
+        there = duplicates.in_play(game, state, card)
+        return None if there else no("TURN-09", say("No other {card} is in play.", card=game.card_name(card)))
     return duplicates.kept_out(game, state, card, "TURN-09" if game.is_resource(card) else "TURN-07")
+
+
+def _at_arrow(game: InwoContext, state: State, play: Play, card: CardId) -> Refusal | None:
+    """A Group comes in at a free arrow of its new controller's structure (INWO-TURN-06)."""
+    found = names.arrow_of(play.place)
+    if found is None or play.place not in room.free_arrows(game, state, found[0], card):
+        return no("TURN-06", say("A Group goes to a free arrow of your own structure."))
+    if tree.controller(game, state, found[0]) != play.seat:
+        return no("TURN-06", say("A Group goes to an outgoing arrow of your own structure."))
+    return None
 
 
 def _dice(

@@ -21,11 +21,17 @@ def kept_out(game: InwoContext, state: State, card: CardId, clause: str) -> Refu
         if other == card:
             continue
         where = state.where(other)
-        if _in_play(game, state, other) and not state.mark(other, names.HIDDEN):
+        if other in in_play(game, state, card):
             return no(clause, say("A copy of {card} is in play.", card=game.card_name(card)))
         if where == names.LOST or any(where == names.destroyed(seat) for seat in game.seats):
             return no("DUP-14", say("{card} was in play and has been destroyed.", card=game.card_name(card)))
     return None
+
+
+def in_play(game: InwoContext, state: State, card: CardId) -> tuple[CardId, ...]:
+    """The other copies of a card that lie open in play."""
+    others = (other for other in game.known(state, face_of(card)) if other != card)
+    return tuple(one for one in others if _in_play(game, state, one) and not state.mark(one, names.HIDDEN))
 
 
 def one_too_many(game: InwoContext, state: State, seat: Seat, card: CardId) -> Refusal | None:

@@ -17,7 +17,7 @@ from companion.games.inwo.cards.effects.fates import (
 )
 from companion.games.inwo.cards.effects.tokens import Relieve
 from companion.games.inwo.facts import Discarded, ToHand
-from companion.games.inwo.notes import Play
+from companion.games.inwo.notes import Link, Play
 from companion.games.inwo.steps import Destroy as DestroyStep
 from companion.games.inwo.steps import Devastate as DevastateStep
 from companion.games.inwo.steps import Enter
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 
 def _destroy(game: InwoContext, state: State, play: Play, effect: Destroy) -> Iterator[StepBase]:
+    if play.answers > 0:  # it was played to stop another of its sort
+        return
     if game.is_group(play.target):
         yield DestroyStep(play.target, play.seat, "plot")
     else:
@@ -59,6 +61,8 @@ def _return(game: InwoContext, state: State, play: Play, effect: ReturnDestroyed
     if state.mark(play.target, names.KILLED):
         yield Marked(play.target, names.KILLED, -state.mark(play.target, names.KILLED))
     if play.place is not None:
+        if effect.source == "hand_duplicate" and state.count(names.groups(play.seat)):
+            yield Counted(names.groups(play.seat), -1)
         yield Enter(play.seat, play.target, play.place)
     else:
         yield ToHand(play.target, names.hand(play.seat), seat=play.seat)
@@ -81,6 +85,8 @@ def _take_over(game: InwoContext, state: State, play: Play, effect: TakeOver | E
     if card and where is not None:
         if effect.origin.startswith("hand") and state.count(names.groups(play.seat)):
             yield Counted(names.groups(play.seat), -1)
+        if isinstance(effect, TakeOver) and effect.then_link == "self":
+            yield written.with_link(state, Link(card, play.card, effect.link_permanent, state.turn.number))
         yield Enter(play.seat, card, where)
 
 

@@ -28,6 +28,7 @@ from companion.games.inwo.facts import Discarded
 from companion.games.inwo.notes import Change, Link, Play
 from companion.games.inwo.plays import choices, fates, hands, outlines, rolls
 from companion.games.inwo.steps import LoseTokens
+from companion.games.inwo.sums import numbers
 from companion.games.inwo.sums.announced import BRIEF
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
@@ -85,7 +86,8 @@ def _changes(now: World, state: State, play: Play, effect: Any) -> Iterator[Chan
     for card in _changed_cards(now, play, effect):
         if isinstance(effect, ModStat):
             n = effect.amount if isinstance(effect.amount, int) else now.power(now.bodies[card])
-            yield changed(made, card=card, stat=effect.stat, op=effect.op, n=n, purpose=effect.purpose)
+            yield changed(made, card=card, stat=effect.stat, op=effect.op, n=n, purpose=effect.purpose,
+                          ignores=numbers.ignores(effect))  # fmt: skip
         elif isinstance(effect, AlignChange):
             op = effect.op[max(0, play.option) % len(effect.op)]
             for word in effect.align:

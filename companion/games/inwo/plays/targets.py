@@ -109,7 +109,8 @@ def _aimed(game: InwoContext, now: World, play: Play, source: Body, target: Body
     aims = [(one, choices.aim(one)) for one in choices.effects(game, play)]
     preds = [(one, pred) for one, pred in aims
              if pred is not None and not isinstance(one, Cancel | ReturnDestroyed | Reload | TakeOver)]  # fmt: skip
-    if not preds or game.design(play.card).stays == "linked":
+    stops = play.answers > 0 and any(isinstance(one, Destroy) for one, _ in preds)
+    if not preds or game.design(play.card).stays == "linked" or stops:
         return
     if target is None and not play.targets and not any(_may_miss(one) for one, _ in preds):
         yield no("PLOT-01", say("Name the card it is played on."))

@@ -122,11 +122,13 @@ class AgreePay(Answer, frozen=True):
 
 def answered(game: InwoContext, state: State, one: Playing) -> int:
     """What a play answers: the announced play of the card it is aimed at, or the action of that card (-1)."""
+    about = [play for play in written.open_plays(state) if play.card == one.target]
+    if about and one.effect < 0 and announced.countered(game.catalogue, about[-1], one.card):
+        return about[-1].id
     trial = Play(0, one.seat, one.card, one.effect, one.option, one.target)
     cancels = [effect for effect in announced.effects_of(game.design(one.card), trial) if isinstance(effect, Cancel)]
     if not cancels or not one.target:
         return 0
-    about = [play for play in written.open_plays(state) if play.card == one.target]
     if about and not (about[-1].effect < 0 and cancels[0].what == "action"):
         return about[-1].id
     return -1

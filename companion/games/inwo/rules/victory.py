@@ -8,7 +8,7 @@ from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import LaidOpen, Regrouped, ToHand
-from companion.games.inwo.notes import Claims
+from companion.games.inwo.notes import Claims, Fall
 from companion.games.inwo.plays.triggers import keeps_failed
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.attacks.windows import reopened
@@ -191,6 +191,9 @@ def eliminate(game: InwoContext, state: State, step: Eliminate) -> Iterator[Step
         root is not None and other is not None and step.by != step.seat
         and game.design(root).conspiracy == game.design(other).conspiracy
     )  # fmt: skip
+    if root is not None and not step.why:
+        helped = _helpers(state, step.by)
+        yield written.with_fall(state, Fall(step.seat, game.design(root).conspiracy, step.by, helped))
     for card in state.at(names.resources(step.seat)):
         heir = kin and game.is_resource(card)
         yield Regrouped(card, names.resources(step.by) if heir else names.LOST)
@@ -206,6 +209,13 @@ def eliminate(game: InwoContext, state: State, step: Eliminate) -> Iterator[Step
         yield Ended(left, "INWO-ELIM-05")
     elif state.turn.seat == step.seat and state.turn.phase not in (names.KNOCK, names.CLAIMS):
         yield EndTurn(step.seat)
+
+
+def _helpers(state: State, by: Seat) -> tuple[Seat, ...]:
+    """Who has part in an attack besides the one who made it (Fratricide)."""
+    attack = written.attack(state)
+    given = attack.contributions if attack is not None and attack.seat == by else ()
+    return tuple(dict.fromkeys(one.seat for one in given if one.side == "attack" and one.seat != by))
 
 
 def _structure(game: InwoContext, state: State, seat: Seat) -> Iterator[CardId]:

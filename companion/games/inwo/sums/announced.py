@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.inwo.cards.designs import Design
+from companion.games.inwo.cards.effects.fates import Destroy
 from companion.games.inwo.cards.effects.others import Cancel, ChooseOne
 from companion.games.inwo.notes import Play
-from companion.kernel.cards import Catalogue
+from companion.kernel.cards import CardId, Catalogue
 
 BRIEF = (None, "attack", "action")
 """Durations of effects that a settled play still has for the attack that runs; longer ones are written down."""
@@ -37,11 +38,22 @@ def in_force(catalogue: Catalogue[Any], plays: Iterable[Play]) -> tuple[Play, ..
     every = tuple(plays)
     dead: set[int] = set()
     for play in reversed(every):
-        if play.id not in dead and play.answers > 0 and cancels(catalogue, play):
+        if play.id not in dead and play.answers > 0 and cancels(catalogue, play, every):
             dead.add(play.answers)
     return tuple(play for play in every if play.id not in dead)
 
 
-def cancels(catalogue: Catalogue[Any], play: Play) -> bool:
-    """Whether a play cancels what it answers."""
-    return any(isinstance(one, Cancel) for one in effects_of(catalogue.face(play.card).design, play))
+def cancels(catalogue: Catalogue[Any], play: Play, plays: Iterable[Play]) -> bool:
+    """Whether a play cancels what it answers, one of these `plays`."""
+    if any(isinstance(one, Cancel) for one in effects_of(catalogue.face(play.card).design, play)):
+        return True
+    return any(countered(catalogue, other, play.card) for other in plays if other.id == play.answers)
+
+
+def countered(catalogue: Catalogue[Any], play: Play, card: CardId) -> bool:
+    """Whether a play says of itself that this card stops it."""
+    by = catalogue.face(card).design.id
+    return any(
+        isinstance(one, Destroy) and one.countered_by == by
+        for one in effects_of(catalogue.face(play.card).design, play)
+    )

@@ -182,6 +182,13 @@ def value(game: InwoContext, state: State, attack: Attack, card: CardId, side: S
     return joining.worth(now, attack, target, body, side)
 
 
+def again(game: InwoContext, state: State, attack: Attack, card: CardId, side: Side) -> bool:
+    """Whether a card that is in an attack may spend another token on the same side of it."""
+    now = during(game, state, attack)
+    body = now.bodies.get(card)
+    return body is not None and joining.again(now, body, attack, side)
+
+
 def _bars(state: State) -> Bars:
     early = state.turn.phase in names.EARLY
     return Bars((state.turn.seat,) if early else ())
@@ -273,7 +280,7 @@ def _opening(game: InwoContext, state: State, attacker: Seat, defender: Seat) ->
 
 def _goals(game: InwoContext, state: State) -> Goals:
     basic = state.count(names.GOAL) or game.goal
-    return Goals(basic, written.deaths(state), (), state.turn.number)
+    return Goals(basic, written.deaths(state), state.turn.number, written.falls(state))
 
 
 def progress(

@@ -11,6 +11,8 @@ from companion.games.inwo.sums.nature import attributes
 from companion.games.inwo.sums.world import Body, World
 from companion.games.inwo.words import SECRET
 
+AGAINST = "join the opposite side"
+
 
 def immune(world: World, target: Body, by: Body, against: str, *, mode: str = "any", privileged: bool = False) -> bool:
     """Whether `target` is immune to something of a rival's card (INWO-IMMUNITY-01 to -04, INWO-RULING-63).
@@ -85,6 +87,17 @@ def cannot(world: World, what: str, body: Body, **about: Any) -> Cannot | None:
         if effect.target is not None and target is None:
             continue
         if fits(effect.applies, world, body, source):
+            return effect
+    return None
+
+
+def kept_off(world: World, body: Body, side: str) -> Cannot | None:
+    """The effect of a card in this attack by which another may not join the side against it (INWO-META-05)."""
+    for source, effect in world.active(Cannot):
+        if effect.what != AGAINST or not world.roles(source) & set(effect.roles):
+            continue
+        own = "defence" if "opposer" in world.roles(source) else "attack"
+        if side != own and fits(effect.applies, world, body, source):
             return effect
     return None
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from companion.games.inwo.cards.effects.attack import Bonus, ModAttack, ModDefend
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.sums.matching import fits, of_source
+from companion.games.inwo.sums.numbers import ABILITIES, ignored
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.cards import CardId
 
@@ -91,6 +92,8 @@ def counts(
         return False
     if isinstance(effect, ModAttack):
         return side == "attack" and _attacks(world, attack, target, card, source, effect, played=played)
+    if attack.type == "control" and not played and ABILITIES in ignored(world, target):
+        return False
     return side == "defence" and isinstance(effect, ModDefend) and _defends(world, target, source, effect)
 
 

@@ -21,7 +21,7 @@ from companion.games.inwo.cards.effects.goals import (
 from companion.games.inwo.cards.effects.hands import GoalHandLimit
 from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.cards.predicate import Pred
-from companion.games.inwo.notes import Death
+from companion.games.inwo.notes import Death, Fall
 from companion.games.inwo.sums import nature, numbers
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.numbers import LASTING
@@ -49,9 +49,9 @@ class Goals(Struct, frozen=True):
 
     basic: int
     deaths: tuple[Death, ...] = ()
-    eliminated: tuple[tuple[Seat, Seat, str], ...] = ()
-    """Who eliminated whom, and of which Illuminati."""
     turn: int = 0
+    falls: tuple[Fall, ...] = ()
+    """Illuminati that were destroyed."""
 
 
 def progress(world: World, goals: Goals, seat: Seat, cards: Iterable[Body] = ()) -> tuple[Progress, ...]:
@@ -100,7 +100,7 @@ def count(world: World, goals: Goals, seat: Seat, effects: Iterable[tuple[Body, 
         elif isinstance(one, GoalNeed):
             killed = sum(1 for death in goals.deaths if death.by == seat)
             if one.includes_rival_illuminati:
-                killed += sum(1 for by, _, _ in goals.eliminated if by == seat)
+                killed += sum(fall.by == seat for fall in goals.falls)
             need += one.add + one.per_kill * killed
     return have, need
 
@@ -133,7 +133,7 @@ def _measured(world: World, goals: Goals, source: Body, seat: Seat, effect: Goal
             need = pair.kill_count.at_least + pair.group_count.at_least
             best = max(best, (reached, need, reached == need), key=lambda one: (one[2], one[0] - one[1]))
         return best
-    reached = _metric(world, goals, source, seat, effect.metric, effect.filter)
+    reached = _metric(world, goals, source, seat, effect.metric, effect.filter, helped=effect.help_counts)
     met = reached >= effect.at_least
     if met and effect.and_ is not None:
         met = _second(world, goals, source, seat, effect.and_)
@@ -144,7 +144,10 @@ def _second(world: World, goals: Goals, source: Body, seat: Seat, one: Condition
     return _metric(world, goals, source, seat, one.metric, one.filter) >= one.at_least
 
 
-def _metric(world: World, goals: Goals, source: Body, seat: Seat, metric: str, pred: Pred) -> int:
+def _metric(
+    world: World, goals: Goals, source: Body, seat: Seat, metric: str, pred: Pred, *, helped: bool = False
+) -> int:
+    """What a seat has come to; `helped`: what others destroyed with its help counts as well."""
     pool = [body for body in world.bodies.values() if body.in_play and (body.is_illuminati or counting(world, body))]
     found = [body for body in pool if body.seat == seat or pred.controller == "any"]
     match metric:
@@ -154,7 +157,7 @@ def _metric(world: World, goals: Goals, source: Body, seat: Seat, metric: str, p
             return sum(_counted_as(world, body, pred) for body in found
                        if body.is_group and _lasting(world, pred, body, source))  # fmt: skip
         case "kill_count":
-            return _kills(goals, seat, pred)
+            return _kills(goals, seat, pred, helped)
         case "align_count":
             held = {word for body in found for word in nature.alignments(world, body)}
             return len(held & set(ALIGNMENTS))
@@ -170,9 +173,10 @@ def _counted_as(world: World, body: Body, pred: Pred) -> int:
     return 1
 
 
-def _kills(goals: Goals, seat: Seat, pred: Pred) -> int:
+def _kills(goals: Goals, seat: Seat, pred: Pred, helped: bool) -> int:
     if "illuminati" in pred.kind:
-        return sum(1 for by, _, _ in goals.eliminated if by == seat)
+        mine = [fall for fall in goals.falls if fall.seat != seat]
+        return sum(fall.by == seat or (helped and seat in fall.helped) for fall in mine)
     return sum(
         1 for death in goals.deaths
         if death.by == seat

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.inwo.cards.effects.attack import MakePrivileged, MayAid, MayJoin, MayOppose
+from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.sums import barriers, nature, numbers
 from companion.games.inwo.sums.matching import fits
@@ -148,6 +149,8 @@ def _fits_side(world: World, attack: Attack, target: Body, body: Body, side: Sid
     if side == "attack":
         if body.is_illuminati:
             return False
+        if body.key == attack.leader:
+            return True
         like = nature.shared if attack.type == "control" else nature.opposing
         return bool(like(world, body, target))
     if body.is_illuminati:
@@ -201,7 +204,7 @@ def _barred(
 ) -> str | None:  # fmt: skip
     """The clause that keeps a card out whatever it would add."""
     return (
-        _part(attack, target, body, side)
+        _part(world, attack, target, body, side)
         or _in_privilege(world, attack, target, body, side)
         or _in_opening(world, attack, target, body, side)
         or _in_secrecy(world, attack, target, body, side)
@@ -210,15 +213,27 @@ def _barred(
     )
 
 
-def _part(attack: Attack, target: Body, body: Body, side: Side) -> str | None:
+def _part(world: World, attack: Attack, target: Body, body: Body, side: Side) -> str | None:
     if body is target and side == "attack":
         return "INWO-ATTACK-DESTROY-13"
     if body is target and attack.instant:
         return "INWO-INSTANT-06"
+    if again(world, body, attack, side):
+        return None
     if body.key == attack.leader:
         return "INWO-ATTACK-GEN-09"
     joined = any(one.card == body.key for one in attack.contributions)
     return "INWO-ATTACK-GEN-09" if joined and body is not target else None
+
+
+def again(world: World, body: Body, attack: Attack, side: Side) -> bool:
+    """Whether a card that is in an attack may spend another token on the same side of it: its text says so."""
+    sides = {one.side for one in attack.contributions if one.card == body.key}
+    if body.key == attack.leader:
+        sides.add("attack")
+    return side in sides and any(
+        source is body and effect.combine_in_attack for source, effect in world.active(ExtraToken)
+    )
 
 
 def _defender(attack: Attack, target: Body) -> Seat:
@@ -278,7 +293,8 @@ def _forbidden(world: World, attack: Attack, target: Body, body: Body, side: Sid
     if barriers.immune(world, target, body, "groups", mode=mode, privileged=attack.privileged):
         return "INWO-IMMUNITY-02"
     what = "aid" if side == "attack" else "oppose"
-    if barriers.cannot(world, what, body, target=target, mode=mode):
+    against = body is not target and barriers.kept_off(world, body, side)
+    if against or barriers.cannot(world, what, body, target=target, mode=mode):
         return "INWO-META-05"
     no_attack = barriers.cannot(world, "attack", body, target=target, mode=mode) if side == "attack" else None
     if no_attack is not None and no_attack.includes_aid:

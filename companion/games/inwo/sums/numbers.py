@@ -16,6 +16,8 @@ from companion.games.inwo.words import Stat
 
 Side = Literal["", "attack", "defence"]
 HALF = 2
+ABILITIES = "abilities"
+"""Among what an effect on Resistance ignores: all that cards in play add to it or to the defence."""
 
 
 class Use(Struct, frozen=True):
@@ -124,7 +126,8 @@ def _worked_out(number: float, steps: list[Part], use: Use) -> int:
 
 def _steps(world: World, body: Body, stat: Stat, use: Use) -> list[Part]:
     steps: list[Part] = []
-    steps += _parts(world, body, use, _standing(world, body, stat, use))
+    if stat != "resistance" or ABILITIES not in ignored(world, body):
+        steps += _parts(world, body, use, _standing(world, body, stat, use))
     if stat == "power" and world.attack is not None and use.side:
         steps += _multiplied(world, world.attack, body, use)
     for change in world.changes.get(body.key, ()):
@@ -151,6 +154,18 @@ def on(world: World, body: Body, stat: str, use: Use) -> Iterator[tuple[Body, Mo
     """The effects on a number of a card, with the cards that have them."""
     yield from _standing(world, body, stat, use)
     yield from _announced(world, body, stat, use)
+
+
+def ignores(effect: ModStat) -> tuple[str, ...]:
+    """What does not count while an effect on Resistance holds: alignments in common with the master, ``abilities``."""
+    return (*effect.ignore_master_alignment, *((ABILITIES,) if effect.ignore_abilities else ()))
+
+
+def ignored(world: World, body: Body) -> set[str]:
+    """What does not count for a card's Resistance now."""
+    use = Use("defence", "control")
+    written = (word for change in world.changes.get(body.key, ()) for word in change.ignores)
+    return {*(word for _, effect in on(world, body, "resistance", use) for word in ignores(effect)), *written}
 
 
 def _standing(world: World, body: Body, stat: str, use: Use) -> Iterator[tuple[Body, ModStat]]:

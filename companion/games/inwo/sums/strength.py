@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -311,18 +311,7 @@ def _loyalty(world: World, target: Body) -> Iterator[Term]:
     """+4 for each alignment a target shares with its master (INWO-ATTACK-DEFEND-01)."""
     if target.master is None:
         return
-    ignored = _disloyal(world, target)
+    ignored = numbers.ignored(world, target)
     for word in nature.shared(world, target, target.master):
         if word not in ignored and "all" not in ignored:
             yield Term("defence", f"{word} in common with its master", STEP, "INWO-ATTACK-DEFEND-01", target.key)
-
-
-def _disloyal(world: World, target: Body) -> set[str]:
-    """Alignments with the master that some effect on the target's Resistance ignores."""
-    return {
-        word for _, effect in _resistance_effects(world, target) for word in effect.ignore_master_alignment
-    }  # fmt: skip
-
-
-def _resistance_effects(world: World, target: Body) -> Iterator[tuple[Body, Any]]:
-    return numbers.on(world, target, "resistance", Use("defence", "control"))

@@ -87,7 +87,8 @@ def joining(
     if tree.controller(game, state, card) != seat or not tree.in_structure(game, state, card):
         yield no("ATTACK-AID-02", say("That Group is not yours."))
     taken = [one for one in attack.contributions if one.card == card and one.kind != "agents"]
-    if card == attack.leader or (taken and not (card == attack.target and side == "defence")):
+    acted = card == attack.leader or (taken and not (card == attack.target and side == "defence"))
+    if acted and not api.again(game, state, attack, card, side):
         yield no("ATTACK-GEN-09", say("A Group spends one token on an attack."))
     yield moments.barred(game, state, attack, seat, side)
     yield api.why_not(game, state, attack, card, side)
