@@ -22,9 +22,11 @@ _WAIT = 12
 
 
 class CardTracker:
-    """The believed cards by payload. `still_there` looks whether a remembered tag lies where it was read."""
+    """The believed cards by payload. `still_there` looks whether a remembered tag, believed or
+    not, lies where it was read.
+    """
 
-    def __init__(self, mat: Mat, still_there: Callable[[Read], Read | None]) -> None:
+    def __init__(self, mat: Mat, still_there: Callable[[Read, bool], Read | None]) -> None:
         self._mat = mat
         self._still_there = still_there
         self._cards: dict[str, Sighting] = {}
@@ -86,7 +88,7 @@ class CardTracker:
         apart = np.hypot(known.read.tag[0] - read.tag[0], known.read.tag[1] - read.tag[1])
         if apart < read.size_mm:
             return False
-        again = self._still_there(known.read)
+        again = self._still_there(known.read, True)
         if again is None:
             return False
         self._cards[read.payload] = Sighting(again)
@@ -109,7 +111,7 @@ class CardTracker:
         """Looks at a remembered card's place; True when its tag is there. `counts`: a miss brings it nearer to
         fading.
         """
-        again = self._still_there(one.read)
+        again = self._still_there(one.read, True)
         missed = 0 if again else one.missed + 1 if counts else max(1, one.missed)
         self._store(one, Sighting(again or one.read, missed, one.twin))
         return again is not None

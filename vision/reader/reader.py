@@ -2,8 +2,9 @@
 
 Every frame costs one comparison of small cells. A site that changed and is still again is decided: do its remembered
 tags still lie there, is the printed marker bare, which tags are in it. Two sites with tags are searched in a frame, or
-four that hold none, the newest change first; what cannot be read is tried again after 1, 2, 3 … 10 frames, never
-averaged. All memory is in millimetres of the mat, so a bumped camera only needs a new homography.
+four that hold none, the newest change first; what cannot be read is tried again after 1, 2, 3 … 10 frames, in all
+pictures since together while nothing moves there (`vision.tags.long_exposure`). All memory is in millimetres of the
+mat, so a bumped camera only needs a new homography.
 """
 
 import time
@@ -28,7 +29,8 @@ from vision.reader.messages import about_mat, about_strays
 from vision.reader.occupancy import Moment, Occupancy
 from vision.reader.scheduler import LARGE, Scheduler
 from vision.reader.sites import MARGIN_MM, holds, single, sites_of, tiles_of
-from vision.tags.decode import Box, Decoder, Findings, Read, Stray
+from vision.tags.decode import FEW, Box, Decoder, Findings, Read, Stray
+from vision.tags.long_exposure import LongExposure
 from vision.tags.manifest import Manifest
 
 _MARKERS = 8
@@ -40,8 +42,8 @@ _IN_VAIN = 0.5
 _STRAY_TRIES = (0, 3)
 """Failed searches after which a site is looked at for codes that are not ours."""
 _NEAR_TAG_MM = 11.0
-_ONE, _MANY = 6, 24
-"""Likely tags looked at in a slot or pile, and in a square where cards may lie side by side or tucked together."""
+_MANY = 24
+"""Likely tags looked at in a square where cards may lie side by side or tucked together."""
 _GRAINY, _NOISY = 7.0, 7.0
 """Noise of a pixel, and of a cell of four, in grey levels, from which cells are taken from all pixels."""
 
@@ -70,6 +72,7 @@ class Reader:
         self._occupancy = Occupancy(self.mat, self._mat_tracker.markers, self._cell_grid, self._sites)
         self._moment: Moment | None = None
         self._strays: dict[int, tuple[Stray, ...]] = {}
+        self._exposures: dict[int, LongExposure] = {}
         self._change = ChangeDetector(self._cell_grid)
         self._changes = Changes(np.zeros(cells, bool), np.zeros(len(self._sites), bool), np.zeros(cells, bool))
         self._mat_notes: list[str] = []
@@ -128,6 +131,7 @@ class Reader:
             return False, problem, 0
         drifted = self._mat_tracker.drifted(frame, self._number)
         if self._change.quiet(glance) and not drifted and not self._scheduler.any_due(self._number):
+            self._expose(frame)
             return True, "", 0
         now = self._look(frame)
         changes = self._change.compare(now)
@@ -178,6 +182,7 @@ class Reader:
         assert self.table is not None
         self._noisy = self._noisy or grain_of(frame.luma) > _GRAINY
         self._cell_grid.aim(self.table, self._noisy)
+        self._exposures.clear()
         self._mat_notes = about_mat(self._mat_tracker.solution, self.mat)
 
     # --- reading everything ------------------------------------------------------------------------------------------
@@ -191,7 +196,7 @@ class Reader:
         strays = list(self._decoder.strays(luma, table, whole))
         tiles = list(tiles_of(self.mat.size_mm, self._decoder.largest_mm))
         for tile in tiles:
-            findings = self._decoder.decode(luma, table, tile, 60)
+            findings = self._decoder.decode(luma, table, tile, 60, thorough=True)
             strays += findings.strays
             for read in findings.reads:
                 self._card_tracker.note_read(read, self._picture)
@@ -211,11 +216,31 @@ class Reader:
         """Looks where something changed; returns how many sites were searched for tags."""
         self._changes = changes
         self._scheduler.update(self._number, changes.moving, self._cell_grid.per_site(changes.differing))
+        self._exposures = {
+            number: one
+            for number, one in self._exposures.items()
+            if self._scheduler.tries[number] and not self._stirs(number)
+        }
+        self._expose(moment.frame)
         self._confirm_waiting()
         ready = self._scheduler.ready(self._cell_grid.per_site(changes.differing & ~changes.moving_cells))
         for number in ready[:_MARKERS]:
             self._is_bare(number, moment)
         return self._decide_some(ready, moment)
+
+    def _stirs(self, number: int) -> bool:
+        """Whether something moves at a site, or beside it in what is searched: a card that is turned there would be
+        seen both ways."""
+        near = self._cell_grid.near(*self._sites[number].box)
+        return bool(self._scheduler.moving[number]) or int(self._changes.moving_cells[near].sum()) >= LARGE
+
+    def _expose(self, frame: Frame) -> None:
+        """Lays the picture over those before where a tag could not be read."""
+        table = self.table
+        assert table is not None
+        for number, exposure in self._exposures.items():
+            if not exposure.full:
+                self._decoder.expose(frame.luma, table, self._sites[number].box, exposure, self._picture)
 
     def _decide_some(self, ready: Sequence[int], moment: Moment) -> int:
         """Decides the most urgent sites within the budget, of moving ones a single one; how many were searched."""
@@ -236,7 +261,7 @@ class Reader:
     def _confirm_waiting(self) -> None:
         """Looks again where a tag was read that has to be seen twice; far cheaper than a second search."""
         for read in self._card_tracker.waiting(self._picture)[:4]:
-            again = self._still_there(read)
+            again = self._still_there(read, False)
             if again is not None and self._card_tracker.note_read(again, self._picture, self._rests(again)):
                 self._absorb((again,), self._change.previous)
 
@@ -268,7 +293,8 @@ class Reader:
             self._close(number, bare, strays)
         else:
             self._strays[number] = strays
-            self._scheduler.retry(number, hopeful=bool(reads) or findings.likely)
+            hidden = any(not one.seen for one in left)  # whether it is still there is to be known soon
+            self._scheduler.retry(number, hopeful=bool(reads) or findings.likely or hidden)
         self._absorb(reads, moment.cells)
         return len(reads)
 
@@ -282,6 +308,7 @@ class Reader:
     def _close(self, number: int, bare: bool, strays: tuple[Stray, ...]) -> None:
         """The site is decided."""
         self._scheduler.close(number)
+        self._exposures.pop(number, None)
         self._strays[number] = strays
         if bare and not self._scheduler.moving[number]:
             mine = (self._cell_grid.owner == number) & ~self._under_cards()
@@ -290,7 +317,14 @@ class Reader:
     def _search(self, number: int, moving: bool, moment: Moment) -> Findings:
         """The tags in a site's box, and the codes in its core that are none of ours."""
         site, luma, table = self._sites[number], moment.frame.luma, moment.table
-        findings = self._decoder.decode(luma, table, site.box, _ONE if site.region else _MANY, known=self._known(site))
+        exposure = None
+        if not moving:
+            exposure = self._exposures.setdefault(number, LongExposure())
+            self._decoder.expose(luma, table, site.box, exposure, self._picture)
+        most = FEW if site.region else _MANY
+        findings = self._decoder.decode(luma, table, site.box, most, self._known(site), exposure)
+        if not all(read.clear for read in findings.reads):
+            self._exposures.pop(number, None)  # what has to be seen twice is looked for in pictures of its own
         strays = findings.strays
         if not findings.reads and not moving:
             again = self._scheduler.tries[number] in _STRAY_TRIES
@@ -317,10 +351,10 @@ class Reader:
         near = self._cell_grid.near(x - reach, y - reach, 2 * reach, 2 * reach)
         return int(self._changes.moving_cells[near].sum()) <= 1
 
-    def _still_there(self, read: Read) -> Read | None:
+    def _still_there(self, read: Read, believed: bool) -> Read | None:
         """The reading again when its tag lies there in the frame being read."""
         assert self._moment is not None
-        return self._decoder.verify(self._moment.frame.luma, self._moment.table, read)
+        return self._decoder.verify(self._moment.frame.luma, self._moment.table, read, believed)
 
     def _is_bare(self, number: int, moment: Moment) -> bool:
         """Whether a site is a slot that is seen to be bare; a card that lay on its middle is then gone."""

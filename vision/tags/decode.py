@@ -15,16 +15,22 @@ from numpy.typing import NDArray
 from vision.frame import Luma
 from vision.geometry import RectifiedPatch, TableFrame, angle_between, card_centre, rectify
 from vision.tags import standard_decoders
-from vision.tags.finder_patterns import contrast, poses
+from vision.tags.finder_patterns import Contrast, contrast, poses
+from vision.tags.long_exposure import LongExposure
 from vision.tags.manifest import Manifest
+from vision.tags.pattern import SOFT
 from vision.tags.template_matcher import Match, TemplateMatcher
 
 Box = tuple[float, float, float, float]
 """x, y, width, height in mm of the mat."""
 _LEGIBLE = 0.62
-"""Fixed-module correlation from which an ordinary decoder has a chance."""
-_LIKELY = 0.4
-"""Likeness to one of our tags that nothing else has by chance."""
+"""Fixed-module correlation from which an ordinary decoder has a chance, unless the symbol is soft."""
+_DENSE = 1.0
+"""Pixels a module under which a tag is easily overlooked."""
+FEW = 6
+"""Tags that are looked for where one card or the top of a pile lies."""
+CROWD = 3
+"""Clear tags in one search from which more may have been crowded out."""
 _STRAY_PX_MM = 3.0
 SAME_MM, SAME_DEGREES = 2.5, 6.0
 """How far apart two readings of one lying tag may be."""
@@ -100,17 +106,38 @@ class Decoder:
         """Diagonal of the largest printed tag."""
         return max((symbols.size_mm for symbols, _ in self._matchers), default=15.0) * 1.42
 
-    def decode(self, luma: Luma, table: TableFrame, box: Box, most: int = 6, known: Sequence[Read] = ()) -> Findings:
-        """All tags in a box of the mat, at most about `most` for a box of one place, without those that are `known`."""
+    def expose(self, luma: Luma, table: TableFrame, box: Box, exposure: LongExposure, picture: int) -> None:
+        """Lays a box of one more picture (its number) over those of an exposure; nothing when it is already in."""
+        if exposure.begin(picture):
+            for _, matcher in self._matchers:
+                exposure.add(matcher.scale, rectify(luma, table, box, matcher.scale).image)
+
+    def decode(
+        self,
+        luma: Luma,
+        table: TableFrame,
+        box: Box,
+        most: int = FEW,
+        known: Sequence[Read] = (),
+        exposure: LongExposure | None = None,
+        *,
+        thorough: bool = False,
+    ) -> Findings:
+        """All tags in a box of the mat, at most about `most` for a box of one place, without those that are `known`.
+        With an `exposure` they are looked for in its pictures, of which `luma` is the last. Dense tags, and those that
+        a first picture did not show, are looked for more thoroughly, as all are when `thorough`.
+        """
         reads: list[Read] = []
         strays: list[Stray] = []
         likely = False
         for symbols, matcher in self._matchers:
             view = rectify(luma, table, box, matcher.scale)
-            image = contrast(view.image)
-            places = poses(image, most, [view.to_px(np.array([one.tag]))[0] for one in known])
-            for match in matcher.match(image, places):
-                likely |= match.score > _LIKELY and not match.clear
+            image = contrast(view.image if exposure is None else exposure.image(matcher.scale))
+            taken = [view.to_px(np.array([one.tag]))[0] for one in known]
+            dense = table.px_per_mm(box[0] + box[2] / 2, box[1] + box[3] / 2) * symbols.module_mm < _DENSE
+            again = exposure is not None and exposure.pictures > 1
+            for match in _matches(matcher, image, most, taken, thorough or dense or again):
+                likely |= match.likely and not match.clear
                 found = self._judge(luma, table, view, match, symbols.size_mm)
                 if isinstance(found, Read):
                     reads.append(found)
@@ -118,8 +145,8 @@ class Decoder:
                     strays.append(found)
         return Findings(tuple(_without_repeats(reads)), tuple(strays), likely)
 
-    def verify(self, luma: Luma, table: TableFrame, read: Read) -> Read | None:
-        """The reading again when the tag still lies where it was read, else None."""
+    def verify(self, luma: Luma, table: TableFrame, read: Read, believed: bool = False) -> Read | None:
+        """The reading again when the tag still lies where it was read, else None; less is asked of a `believed` one."""
         for symbols, matcher in self._matchers:
             if round(read.size_mm, 2) != symbols.size_mm:
                 continue
@@ -127,7 +154,7 @@ class Decoder:
             x, y = read.tag
             view = rectify(luma, table, (x - half, y - half, 2 * half, 2 * half), matcher.scale)
             image = contrast(view.image)
-            match = matcher.verify(image, view.to_px(read.corners), read.payload)
+            match = matcher.verify(image, view.to_px(read.corners), read.payload, believed)
             if match is not None:
                 return replace(read, corners=view.to_mm(match.pose.corners), score=match.score, clear=True)
         return None
@@ -153,7 +180,7 @@ class Decoder:
         corners = view.to_mm(match.pose.corners)
         if match.clear:
             return self._read(match.payload, corners, match.score, True)
-        if match.pose.fixed < _LEGIBLE:
+        if match.pose.fixed < _LEGIBLE or match.blur == SOFT:
             return self._read(match.payload, corners, match.score, False) if match.fits else None
         piece = standard_decoders.crop(luma, table, corners)
         for text, ring in standard_decoders.zxing(piece.image):
@@ -186,6 +213,22 @@ class Decoder:
         tag = self.manifest.tag(payload)
         assert tag is not None
         return Read(payload, corners, score, clear, tag.offset_mm, tag.size_mm)
+
+
+def _matches(
+    matcher: TemplateMatcher, image: Contrast, most: int, taken: list[NDArray[np.float64]], thorough: bool
+) -> list[Match]:
+    """The matches in an image, none at the middles (2 px) in `taken`. In a crowd the search goes on without those that
+    are clear: side by side, their finders look like more symbols and crowd out fainter ones."""
+    found = matcher.match(image, poses(image, most, taken, thorough=thorough))
+    clear: list[Match] = []
+    while named := [one for one in found if one.clear]:
+        clear += named
+        if most <= FEW or len(clear) < CROWD:
+            return [*clear, *(one for one in found if not one.clear)]
+        middles = [*taken, *(one.pose.centre for one in clear)]
+        found = matcher.match(image, poses(image, most, middles, thorough=thorough, crowded=True))
+    return [*clear, *found]
 
 
 def _stray(text: str, corners: NDArray[np.float64], size: float, mirrored: bool = False) -> Stray:

@@ -9,24 +9,30 @@ from numpy.typing import NDArray
 
 from vision.frame import Luma
 from vision.opencv import cv2
-from vision.tags.pattern import FINDERS, Grid, centres, data_mask, function_pattern, product, ring, unit
+from vision.tags.pattern import FINDERS, SHARP, SOFT, Grid, centres, data_mask, function_pattern, product, ring
 
 PX = 2.5
 """Pixels a module in rectified images."""
-_PEAK, _PEAKS = 0.35, 24
+_PEAK, _PEAKS, _CROWDED = 0.35, 24, 72
+"""Correlation of a finder pattern, and how many are looked at in the box of a slot; in a crowd."""
 _COARSE = 2
 """Pixels that become one while finder patterns are searched."""
 _SPAN = 14.0
 """Modules between the middles of two neighbouring finder patterns."""
 _TAKEN = 6.0
 """Modules between the middles of two symbols, at the very least."""
+_INSIDE = 11.0
+"""Modules from a symbol's middle within which its own finders' middles lie."""
 _SAME = 7.0
 """Modules between the middles of two readings of one symbol, at most."""
 _BESIDE, _OWN = 19.0, 12.0
 """Modules from a symbol's middle to that of one beside it, at least, and to its own finders' middles, at most."""
 _WINDOW, _FLOOR = 11, 3.0
 """Local contrast: window in modules, smallest deviation in grey levels."""
-_ROUGH, _LEAST_FIXED, _SURE = 0.2, 0.3, 0.85
+_SOFTER = 0.2
+"""How much better fixed modules have to correlate when they are taken for soft: so does clutter."""
+_ROUGH, _ROUGH_ALL, _LEAST_FIXED, _SURE = 0.38, 0.3, 0.3, 0.85
+"""Correlations of fixed modules: before refining, the same when nothing may be overlooked, after it, and a sure tag."""
 
 Contrast = NDArray[np.float32]
 """An image of local contrast at `PX` pixels a module."""
@@ -65,16 +71,28 @@ class Pose:
         return float(np.degrees(np.arctan2(y, x)) % 360)
 
 
-def poses(contrast: Contrast, limit: int = 6, taken: Sequence[NDArray[np.float64]] = ()) -> list[Pose]:
-    """Places where the fixed parts of a symbol are, best first; none at the middles (2 px) in `taken`."""
-    peaks, values = _peaks(contrast, int(_PEAKS * max(1.0, contrast.size / 385**2)))
+def poses(
+    contrast: Contrast,
+    limit: int = 6,
+    taken: Sequence[NDArray[np.float64]] = (),
+    *,
+    thorough: bool = True,
+    crowded: bool = False,
+) -> list[Pose]:
+    """Places where the fixed parts of a symbol are, best first; none at the middles (2 px) in `taken`. `thorough`: also
+    those that only refining makes likely, as tags with less than a pixel a module are, for half as much work again.
+    `crowded`: fainter finders are looked at too, for there is more that looks like one.
+    """
+    many = _CROWDED if crowded else _PEAKS
+    peaks, values = _peaks(contrast, int(many * max(1.0, contrast.size / 385**2)), taken)
     triples = np.array(_triples(peaks, values)).reshape(-1, 3, 2)
     for middle in taken:
         triples = triples[np.hypot(*((triples[:, 1] + triples[:, 2]) / 2 - middle).T) > _TAKEN * PX]
     if not len(triples):
         return []
     rough = fixed_scores(contrast, triples)
-    order = [index for index in np.argsort(-rough, kind="stable") if rough[index] > _ROUGH][: 2 * limit]
+    least = _ROUGH_ALL if thorough else _ROUGH
+    order = [index for index in np.argsort(-rough, kind="stable") if rough[index] > least][: 2 * limit]
     triples = triples[order]
     first = _apart(triples)
     found = upright(contrast, triples[first])
@@ -96,7 +114,7 @@ def _apart(triples: NDArray[np.float64]) -> list[int]:
     return kept
 
 
-def contrast(image: Luma) -> Contrast:
+def contrast(image: Luma | Grid) -> Contrast:
     """Local contrast: mean 0, deviation 1 in a window of 11 modules; a little noise keeps flat areas from looking
     alike.
     """
@@ -115,8 +133,11 @@ def _noise(height: int, width: int) -> NDArray[np.float32]:
     return np.random.default_rng(0).normal(0, 0.05, (height, width)).astype(np.float32)
 
 
-def _peaks(contrast: Contrast, most: int) -> tuple[NDArray[np.float64], NDArray[np.float32]]:
-    """Middles of what looks like finder patterns (N x 2 px) and their correlations, best first.
+def _peaks(
+    contrast: Contrast, most: int, taken: Sequence[NDArray[np.float64]]
+) -> tuple[NDArray[np.float64], NDArray[np.float32]]:
+    """Middles of what looks like finder patterns (N x 2 px) and their correlations, best first; none in the symbols
+    whose middles (2 px) are `taken`.
 
     Found at half the resolution, which is a quarter of the work and shows rings as well; refining does the rest.
     """
@@ -127,6 +148,9 @@ def _peaks(contrast: Contrast, most: int) -> tuple[NDArray[np.float64], NDArray[
     likeness = np.asarray(cv2.matchTemplate(padded, template, cv2.TM_CCOEFF_NORMED), np.float32)
     around = cv2.dilate(likeness, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((likeness == around) & (likeness > _PEAK))
+    for x, y in taken:
+        free = np.hypot(columns * _COARSE - x, rows * _COARSE - y) > _INSIDE * PX
+        rows, columns = rows[free], columns[free]
     values = likeness[rows, columns]
     order = np.argsort(-values, kind="stable")[:most]
     rows, columns = rows[order], columns[order]
@@ -233,7 +257,7 @@ def refine(
             top, each = scores.argmax(1), np.arange(len(uphill))
             best[uphill], at[uphill] = scores[each, top], trials[each, top]
             uphill = uphill[top != 0]
-        hopeful = hopeful[best[hopeful] >= 0.15]
+        hopeful = hopeful[best[hopeful] >= 0.35]
     return at, best
 
 
@@ -254,22 +278,28 @@ def upright(contrast: Contrast, triples: NDArray[np.float64]) -> list[Pose]:
 
 
 def fixed_scores(contrast: Contrast, corners: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Correlation of the fixed modules for K finder triples."""
-    return correlations(_sampled(contrast, corners, _fixed_weights()), function_pattern())
+    """Correlation of the fixed modules for K finder triples, as sharp or as soft as they look there."""
+    seen = _sampled(contrast, corners, _fixed_weights())
+    sharp, soft = (seen @ _patterns()).T / _deviation(seen)
+    return np.asarray(np.maximum(sharp, soft - _SOFTER), np.float32)
 
 
-def correlations(values: Grid, pattern: Grid) -> Grid:
-    """Correlation of rows (… x M) with patterns of mean 0 and length 1: one, or one for each block of rows (K x M)."""
+@lru_cache(maxsize=1)
+def _patterns() -> Grid:
+    """The fixed modules' brightness, sharp and soft (N x 2)."""
+    return np.stack([function_pattern(SHARP), function_pattern(SOFT)], 1)
+
+
+def _deviation(values: Grid) -> Grid:
+    """How long rows (… x M) are without their mean."""
     total = np.einsum("...j->...", values)
     spread = np.einsum("...j,...j->...", values, values) - total * total / values.shape[-1]
-    alike = values @ pattern if pattern.ndim == 1 else np.einsum("kij,kj->ki", values, pattern)
-    return alike / np.sqrt(np.maximum(spread, 1e-12))
+    return np.asarray(np.sqrt(np.maximum(spread, 1e-12)), np.float32)
 
 
-def fixed_correlations(contrast: Contrast, points: NDArray[np.float64]) -> Grid:
-    """Correlation of the fixed modules at K sets of control points (K x 4 x 2)."""
-    values = sampled_at(contrast, points)[:, ~data_mask()]
-    return unit(values) @ function_pattern()
+def correlations(values: Grid, patterns: Grid) -> Grid:
+    """Correlation of blocks of rows (K x I x M) with patterns of mean 0 and length 1, one a block (K x M)."""
+    return np.asarray(np.einsum("kij,kj->ki", values, patterns) / _deviation(values), np.float32)
 
 
 def _distinct(poses: list[Pose]) -> list[Pose]:

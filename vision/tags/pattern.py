@@ -13,6 +13,9 @@ Grid = NDArray[np.float32]
 
 FINDERS = np.array([[3.5, 3.5], [17.5, 3.5], [3.5, 17.5]])
 """Middles of the finder patterns in modules from the symbol's top left corner: top left, top right, bottom left."""
+SHARP, SOFT = 0.55, 0.85
+"""Blurs, in modules, that symbols are compared with: a picture in focus with a pixel a module or more, and one with
+fewer, out of focus or shaken."""
 _FINE = 8
 _ONE_THREAD = 200_000
 """Multiplications from which BLAS may take more than one thread."""
@@ -30,7 +33,7 @@ def data_mask() -> NDArray[np.bool_]:
     return ~function_modules().ravel()
 
 
-def blurred(grids: NDArray[np.uint8], sigma: float = 0.55) -> Grid:
+def blurred(grids: NDArray[np.uint8], sigma: float = SHARP) -> Grid:
     """Brightness at the modules' middles (N x 441, light positive) through a blur of `sigma` modules, quiet zone
     included.
 
@@ -58,14 +61,19 @@ def unit(rows: Grid) -> Grid:
 
 
 def product(rows: Grid, columns: Grid) -> Grid:
-    """A matrix product on this thread alone: BLAS wakes all of its threads for one of some size, and they spin."""
-    if rows.size * columns.shape[1] <= _ONE_THREAD:
+    """A matrix product on this thread alone: BLAS wakes all of its threads for one of some size, and they spin, so it
+    gets a few columns at a time."""
+    few = max(1, _ONE_THREAD // max(1, rows.size))
+    if columns.shape[1] <= few:
         return rows @ columns
-    return np.asarray(np.einsum("ij,jk->ik", rows, columns), np.float32)
+    result = np.empty((*rows.shape[:-1], columns.shape[1]), np.float32)
+    for first in range(0, columns.shape[1], few):
+        np.matmul(rows, columns[:, first : first + few], out=result[..., first : first + few])
+    return result
 
 
 @lru_cache(maxsize=4)
-def function_pattern(sigma: float = 0.55) -> Grid:
+def function_pattern(sigma: float = SHARP) -> Grid:
     """The fixed modules' brightness (unit length) as every tag shows it; data modules count as medium grey."""
     light = np.zeros((MODULES, MODULES), np.float32)
     for corner in ((0, 0), (0, MODULES - 7), (MODULES - 7, 0)):
@@ -87,7 +95,7 @@ def _finder_at(light: Grid, row: int, column: int) -> None:
 
 
 @lru_cache(maxsize=4)
-def ring(px: float, sigma: float = 0.45) -> NDArray[np.float32]:
+def ring(px: float, sigma: float = 0.55) -> NDArray[np.float32]:
     """A finder pattern with its light border averaged over all directions, at `px` pixels a module (zero mean)."""
     side = 9 * _FINE
     finder = np.zeros((9, 9), np.float32)

@@ -15,6 +15,8 @@ from vision.pictures.locate import Locator
 from vision.pictures.watcher import Watcher
 from vision.printing.deck import deck_of
 from vision.reader.reader import Reader
+from vision.reader.sites import sites_of
+from vision.tags.decode import Decoder
 from vision.tags.manifest import Manifest
 from vision.virtual.camera import VirtualCamera
 from vision.virtual.table import VirtualTable
@@ -171,3 +173,29 @@ def test_a_pile_shows_the_card_on_top(film: Film) -> None:
         assert film.see("team.discard") == reads(card)
     film.table.lift("kick:2")
     assert film.see("team.discard") == reads("cover:1")
+
+
+@clauses("INC-FLASH-05", "INC-WEAPON-04")
+def test_a_row_full_of_strips_is_read_whole_with_less_than_a_pixel_a_module() -> None:
+    """Eleven cards in 300 mm, seen as the virtual table is: one that a search overlooks would stay unseen."""
+    table, (_, y) = VirtualTable(GAME.mat, deck_of(GAME)), GAME.mat.region("L0.team").centre
+    own = ("w_sidearm:1", "f_song:1", "f_prints:1", "f_sand:1", "f_train:1", "f_window:1")
+    groups = {"cobb:1": (466, own), "saito:1": (554, ("w_carbine:1",)), "ariadne:1": (644, ("grenade:1",))}
+    for who, (x, tucked) in groups.items():
+        table.lay(who, x, y, angle=180 if who == "cobb:1" else 0)
+        for number, (card, top) in enumerate(zip(tucked, (who, *tucked), strict=False), 1):
+            table.lay(card, x - 20 * number, y, under=top)
+    camera = VirtualCamera(table, (1280, 720), wait=lambda seconds: None)
+    decoder, lying = Decoder(Manifest(list(GAME.catalogue.tags()))), {one.card for one in table.cards()}
+    seen = Reader(GAME.mat, decoder.manifest)
+    assert len(seen.read(camera.frame()).sightings) == len(lying) == 11
+    assert seen.table is not None
+    for _ in range(6):
+        luma = camera.frame().luma
+        found = [
+            decoder.decode(luma, seen.table, site.box, 24).reads
+            for site in sites_of(GAME.mat, decoder.largest_mm)
+            if not site.region and site.core[1] <= y + 30 and site.core[1] + site.core[3] >= y - 30
+        ]
+        cards = {decoder.manifest.tag(one.payload).card for reads_ in found for one in reads_}  # type: ignore[union-attr]
+        assert cards == lying

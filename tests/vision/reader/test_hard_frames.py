@@ -1,5 +1,7 @@
 """A few frames of two hard cameras: everything clear is read, nothing else is. The numbers are the benchmark's."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -9,8 +11,10 @@ from vision.frame import Frame
 from vision.printing.deck import Deck
 from vision.printing.mat_art import DARK, LIGHT, Look
 from vision.reader.reader import Reader
-from vision.synthetic.conditions import free_mat, preset
+from vision.synthetic.arrangement import random_arrangement
+from vision.synthetic.conditions import free_mat, preset, random_view
 from vision.synthetic.film import film
+from vision.synthetic.light import flickered, lamps_for
 from vision.synthetic.shot import Studio
 from vision.tags.manifest import Manifest
 
@@ -107,3 +111,20 @@ def test_a_film_is_followed_without_a_mistake(studio: Studio) -> None:
         assert seen <= {tag.payload for tag in moment.shot.tags} | set(lying)
         late = late + 1 if any(tag.clear and tag.payload not in seen for tag in lying.values()) else 0
         assert late <= 3 or number < 3
+
+
+def test_what_one_picture_hides_several_of_a_still_table_show(studio: Studio) -> None:
+    """720p in the worst light, a pixel a module; the same picture again and again shows no more than once."""
+    conditions, chance = preset("worst", size=(1280, 720)), np.random.default_rng(6)
+    view = random_view(conditions, MAT, chance)
+    lying = random_arrangement(conditions, MAT, studio.deck, chance)
+    lamps = lamps_for(conditions, MAT, chance)
+    shots = [studio.take(view, lying, flickered(lamps, conditions, chance), conditions, chance) for _ in range(6)]
+    clear = {tag.payload for tag in shots[0].tags if tag.clear}
+    reader = Reader(MAT, MANIFEST)
+    read = [{one.payload for one in reader.read(shot.frame).sightings} for shot in shots]
+    assert len(read[0] & clear) < len(read[-1] & clear)
+    assert read[-1] <= {tag.payload for tag in shots[0].tags}
+    frozen = Reader(MAT, MANIFEST)
+    seen = [{one.payload for one in frozen.read(replace(shots[0].frame, stays=True)).sightings} for _ in range(12)]
+    assert seen[-1] == seen[0] == read[0]

@@ -11,13 +11,18 @@ from companion.games.inwo.sums import api, strength
 from companion.games.inwo.sums.joining import Entry
 from companion.games.inwo.sums.strength import ROLLS, Strength, Term
 from companion.kernel.places import Seat
+from companion.kernel.sentences import capital, joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Contest, PossibleBoost, Tap, Value
 
 STAGES = {
-    "OPEN": "announced: it may still be called off", "COMMITTED": "committed", "ANSWER": "being answered",
-    "ROLLING": "the dice are awaited", "ROLLED": "rolled", "PLACE": "won: where does it go?",
-}  # fmt: skip
+    "OPEN": say("announced: it may still be called off"),
+    "COMMITTED": say("committed"),
+    "ANSWER": say("being answered"),
+    "ROLLING": say("the dice are awaited"),
+    "ROLLED": say("rolled"),
+    "PLACE": say("won: where does it go?"),
+}
 JOINING = ("OPEN", "COMMITTED")
 MOST = 10
 """No roll above this succeeds (INWO-ATTACK-GEN-12)."""
@@ -33,12 +38,12 @@ def contest(game: InwoContext, state: State, seat: Seat | None) -> Contest | Non
     by = game.card_name(attack.leader or attack.card)
     return Contest(
         kind=_kind(attack),
-        title=f"{by} against {game.card_name(attack.target)}",
+        title=say("{by} against {target}", by=by, target=game.card_name(attack.target)),
         total=sums.attack,
         required=sums.defence,
         seat=attack.seat if seat is None else seat,
-        whom=f"{game.person(attack.seat)}'s attack, {STAGES[attack.stage]}"
-        + (" · privileged" if attack.privileged else ""),
+        whom=say("{who}'s attack, {stage}", who=game.person(attack.seat), stage=STAGES[attack.stage])
+        + (say(" · privileged") if attack.privileged else ""),
         say=_say(total, attack),
         lines=tuple(_line(game, term) for term in sums.terms if term.side == "attack"),
         against=tuple(_line(game, term) for term in sums.terms if term.side == "defence"),
@@ -51,40 +56,52 @@ def contest(game: InwoContext, state: State, seat: Seat | None) -> Contest | Non
 
 
 def _kind(attack: Attack) -> str:
-    what = {"control": "attack to control", "destroy": "attack to destroy", "instant": "instant attack"}[attack.type]
-    return f"privileged {what}" if attack.privileged else what
+    what = {"control": say("attack to control"), "destroy": say("attack to destroy"), "instant": say("instant attack")}[
+        attack.type
+    ]
+    return say("privileged {what}", what=what) if attack.privileged else what
 
 
 def _say(total: int, attack: Attack) -> str:
     if total < 2:
-        return f"Strength {total}: below 2 it fails without a roll."
-    roll = f" Rolled {' + '.join(map(str, attack.raw))}{_changed(attack)}." if attack.raw else ""
-    return f"Strength {total}: {min(total, MOST)} or less succeeds, {strength.odds(total)} of {ROLLS} throws.{roll}"
+        return say("Strength {total}: below 2 it fails without a roll.", total=total)
+    dice = joined(attack.raw, " + ")
+    roll = say(" Rolled {dice}{changed}.", dice=dice, changed=_changed(attack)) if attack.raw else ""
+    return say(
+        "Strength {total}: {most} or less succeeds, {odds} of {rolls} throws.{roll}",
+        total=total,
+        most=min(total, MOST),
+        odds=strength.odds(total),
+        rolls=ROLLS,
+        roll=roll,
+    )
 
 
 def _changed(attack: Attack) -> str:
-    return f", {attack.by:+d} by cards" if attack.by else ""
+    return say(", {n} by cards", n=f"{attack.by:+d}") if attack.by else ""
 
 
 def _line(game: InwoContext, term: Term) -> Value:
     how = ", ".join(f"{part.op} {part.n}" + (f" ({part.source})" if part.source else "") for part in term.parts)
-    say = f"{game.card_name(term.card)}: {term.say}" if term.card else term.say.capitalize()
-    return Value(say, term.n, "; ".join(filter(None, (how, term.clause))))
+    told = joined((game.card_name(term.card), term.say), ": ") if term.card else capital(term.say)
+    return Value(told, term.n, "; ".join(filter(None, (how, term.clause))))
 
 
 def _success(game: InwoContext, attack: Attack) -> str:
     target = game.card_name(attack.target)
     if attack.type == "control":
-        return f"{target} joins {game.person(attack.seat)}'s structure with all its puppets."
+        return say(
+            "{target} joins {who}'s structure with all its puppets.", target=target, who=game.person(attack.seat)
+        )
     if attack.type == "destroy":
-        return f"{target} is destroyed; its puppets go back to hand."
-    return f"{target} suffers what {game.card_name(attack.card)} says."
+        return say("{target} is destroyed; its puppets go back to hand.", target=target)
+    return say("{target} suffers what {card} says.", target=target, card=game.card_name(attack.card))
 
 
 def _failure(attack: Attack) -> str:
     if attack.from_hand:
-        return "The card waits and is discarded at the knock, unless another try succeeds."
-    return "The target stays where it is; tokens and Plots are spent."
+        return say("The card waits and is discarded at the knock, unless another try succeeds.")
+    return say("The target stays where it is; tokens and Plots are spent.")
 
 
 # --- what could still be added -------------------------------------------------------------------------------------
@@ -106,13 +123,16 @@ def _boosts(
 def _join(game: InwoContext, state: State, entry: Entry, total: int, seat: Seat | None) -> PossibleBoost:
     aids = entry.side == "attack"
     gain = entry.n if aids else -entry.n
-    how = {"global": "with its Global Power", "self_defence": "defends itself, Power doubled"}.get(entry.way, "")
-    verb = "aid" if aids else "oppose"
+    how = {"global": say("with its Global Power"), "self_defence": say("defends itself, Power doubled")}.get(
+        entry.way, ""
+    )
+    card = game.card_name(entry.card)
+    label = say("Aid with {card}", card=card) if aids else say("Oppose with {card}", card=card)
     mine = seat in (None, entry.seat) and (entry.free or state.mark(entry.card, names.TOKEN) > 0)
-    taps = (Tap(f"{verb.capitalize()} with {game.card_name(entry.card)}", f"{verb} {entry.card}", entry.seat),)
+    taps = (Tap(label, f"{'aid' if aids else 'oppose'} {entry.card}", entry.seat),)
     return PossibleBoost(
         game.card_name(entry.card),
-        f"{game.person(entry.seat)} · {entry.n} {how}".rstrip(),
+        joined((game.person(entry.seat), " · ", entry.n, *((" ", how) if how else ()))),
         entry.side,
         gain=gain,
         enough=total < 2 <= total + gain if aids else total >= 2 > total + gain,
@@ -124,5 +144,5 @@ def _bonus(game: InwoContext, state: State, term: Term, seat: Seat | None) -> Po
     """A bonus by card text that its owner has to claim before the dice fall (INWO-RULING-32)."""
     gain = term.n if term.side == "attack" else -term.n
     owner = tree.controller(game, state, term.card) or ""
-    taps = (Tap("Claim it", f"tick {term.card}", owner),) if owner and seat in (None, owner) else ()
+    taps = (Tap(say("Claim it"), f"tick {term.card}", owner),) if owner and seat in (None, owner) else ()
     return PossibleBoost(game.card_name(term.card), term.say, "ability", gain=gain, taps=taps)

@@ -13,6 +13,7 @@ from companion.games.inwo.sums import api
 from companion.games.inwo.sums.goals import Progress
 from companion.kernel.cards import CardId, card_id, face_of
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.view import Meter, Player, Requirement, Row, Tally
 
@@ -20,13 +21,13 @@ from companion.kernel.view import Meter, Player, Requirement, Row, Tally
 def player(game: InwoContext, state: State, of: Seat, seat: Seat | None) -> Player:
     """A player: hands and decks as numbers, the way to the Basic Goal. Goal cards are counted for their holder only."""
     meters = [
-        Meter(names.plots(of), "Plots hidden", state.count(names.plots(of)), of, api.hand_limit(game, state, of)),
-        Meter(names.groups(of), "Groups in hand", state.count(names.groups(of)), of),
-        Meter(names.plot_deck(of), "Plot deck", state.count(names.plot_deck(of)), of),
-        Meter(names.group_deck(of), "Group deck", state.count(names.group_deck(of)), of),
+        Meter(names.plots(of), say("Plots hidden"), state.count(names.plots(of)), of, api.hand_limit(game, state, of)),
+        Meter(names.groups(of), say("Groups in hand"), state.count(names.groups(of)), of),
+        Meter(names.plot_deck(of), say("Plot deck"), state.count(names.plot_deck(of)), of),
+        Meter(names.group_deck(of), say("Group deck"), state.count(names.group_deck(of)), of),
     ]
     if seat == of and (goals := state.count(names.goal_cards(of))):
-        meters.append(Meter(names.goal_cards(of), "Goal cards", goals, of))
+        meters.append(Meter(names.goal_cards(of), say("Goal cards"), goals, of))
     out = bool(state.count(names.out(of)))
     lit = (not out,)
     return Player(of, game.person(of), lit, tuple(meters), None if out else _basic(game, state, of))
@@ -35,7 +36,12 @@ def player(game: InwoContext, state: State, of: Seat, seat: Seat | None) -> Play
 def _basic(game: InwoContext, state: State, seat: Seat) -> Tally | None:
     for one in api.progress(game, state, seat):
         if one.goal == "basic":
-            return Tally("Groups", one.have, one.need, f"{one.need - one.have} to go" if one.have < one.need else "met")
+            return Tally(
+                say("Groups"),
+                one.have,
+                one.need,
+                say("{n} to go", n=one.need - one.have) if one.have < one.need else say("met"),
+            )
     return None
 
 
@@ -47,7 +53,7 @@ def dashboard(game: InwoContext, state: State) -> Row:
         for seat in game.playing(state)
         for one in (*api.progress(game, state, seat), *_added(game, state, seat))
     )
-    return Row((), "Who wins", "beside", _first(game, state), checks=checks, checks_title="The ways to win")
+    return Row((), say("Who wins"), "beside", _first(game, state), checks=checks, checks_title=say("The ways to win"))
 
 
 def goal_cards(game: InwoContext, state: State, seat: Seat | None) -> Iterator[Row]:
@@ -64,8 +70,14 @@ def goal_cards(game: InwoContext, state: State, seat: Seat | None) -> Iterator[R
         if state.where(card) is None
         for one in _alone(game, state, seat, card)
     )
-    yield Row((), "Your Goal card", "beside", "It is one of these; only you see this.", checks=checks,
-              checks_title="How far each of them is")  # fmt: skip
+    yield Row(
+        (),
+        say("Your Goal card"),
+        "beside",
+        say("It is one of these; only you see this."),
+        checks=checks,
+        checks_title=say("How far each of them is"),
+    )
 
 
 def _alone(game: InwoContext, state: State, seat: Seat, card: CardId) -> Iterator[Progress]:
@@ -92,18 +104,20 @@ def _added(game: InwoContext, state: State, of: Seat) -> Iterator[Progress]:
 
 
 def _said(game: InwoContext, seat: Seat, one: Progress) -> str:
-    goal = "Groups" if one.goal == "basic" else game.card_name(card_id(one.goal, 1))
-    return f"{game.person(seat)}: {one.have} of {one.need} · {goal}"
+    goal = say("Groups") if one.goal == "basic" else game.card_name(card_id(one.goal, 1))
+    return say("{who}: {have} of {need} · {goal}", who=game.person(seat), have=one.have, need=one.need, goal=goal)
 
 
 def _first(game: InwoContext, state: State) -> str:
     """That nobody wins yet (INWO-WIN-04)."""
     first = game.seats[0]
-    return "" if state.count(names.turns(first)) > 1 else "Nobody can win before the first player ends a second turn."
+    return (
+        "" if state.count(names.turns(first)) > 1 else say("Nobody can win before the first player ends a second turn.")
+    )
 
 
 def eliminated(game: InwoContext, state: State) -> Iterator[str]:
     """Who is out of the game."""
     for seat in game.seats:
         if state.count(names.out(seat)):
-            yield f"{game.person(seat)} is eliminated."
+            yield say("{who} is eliminated.", who=game.person(seat))

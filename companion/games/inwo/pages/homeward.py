@@ -8,6 +8,7 @@ from companion.games.inwo import names, tree
 from companion.games.inwo.context import InwoContext
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
+from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
 
 
@@ -28,4 +29,4 @@ def home(game: InwoContext, state: State) -> dict[Seat, tuple[CardId, ...]]:
 def told(game: InwoContext, state: State) -> Iterator[str]:
     """Who gets what back, in a sentence for each player."""
     for seat, cards in home(game, state).items():
-        yield f"{game.person(seat)} gets back: {', '.join(map(game.card_name, cards))}."
+        yield say("{who} gets back: {cards}.", who=game.person(seat), cards=and_list(map(game.card_name, cards)))

@@ -23,19 +23,22 @@ from companion.games.inwo.structure.room import piece, tree_of
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
 from companion.kernel.view import Area, Badge, CardView, Cell, Row, Value
 
 DOT = "●"
+ARROWS = {"free": say("free"), "tight": say("tight"), "blocked": say("blocked")}
+"""What an arrow from which nothing hangs is called."""
 LONGWAYS, SIDEWAYS = Piece("T", ()), Piece("R", ())
 """The two ways a card may hang: with its short or its long side against its master."""
 FLAGS = {
-    names.DEVASTATED: ("devastated", "It and all below it get no tokens until Relief.", "INWO-DEVAST-01"),
-    names.CAPTURED: ("captured", "It came this turn and gets no token before the next.", "INWO-TOKEN-08"),
-    names.ZAPPED: ("zapped", "It spends no tokens and uses no ability.", "INWO-RULING-82"),
-    names.PARALYZED: ("paralysed", "It spends no tokens and uses no ability.", "INWO-RULING-82"),
-    names.HIDDEN: ("face down", "A Unique Resource that its owner keeps hidden.", "INWO-DUP-16"),
-    names.WORTHLESS: ("worthless", "It was not shown in time and has no effect.", "INWO-RULING-56"),
+    names.DEVASTATED: (say("devastated"), say("It and all below it get no tokens until Relief."), "INWO-DEVAST-01"),
+    names.CAPTURED: (say("captured"), say("It came this turn and gets no token before the next."), "INWO-TOKEN-08"),
+    names.ZAPPED: (say("zapped"), say("It spends no tokens and uses no ability."), "INWO-RULING-82"),
+    names.PARALYZED: (say("paralysed"), say("It spends no tokens and uses no ability."), "INWO-RULING-82"),
+    names.HIDDEN: (say("face down"), say("A Unique Resource that its owner keeps hidden."), "INWO-DUP-16"),
+    names.WORTHLESS: (say("worthless"), say("It was not shown in time and has no effect."), "INWO-RULING-56"),
 }
 
 
@@ -45,11 +48,11 @@ def structure_row(game: InwoContext, state: State, seat: Seat) -> Row:
     where = poses(tree)
     cells = [_card_cell(game, state, seat, card, tree[card], where) for card in where]
     cells += _arrow_cells(game, state, seat, tree, where)
-    kept = " · kept on the phone" if state.count(names.on_phone(seat)) else ""
-    title = f"{game.person(seat)}'s Power Structure{kept}"
+    kept = say(" · kept on the phone") if state.count(names.on_phone(seat)) else ""
+    title = say("{who}'s Power Structure{kept}", who=game.person(seat), kept=kept)
     attack = written.attack(state)
     lit = state.turn.seat == seat if attack is None else attack.target in tree
-    note = "" if tree else "Nothing lies here yet."
+    note = "" if tree else say("Nothing lies here yet.")
     return Row(tuple(cells), title, "structure", note, lit=lit and state.over is None)
 
 
@@ -74,9 +77,16 @@ def _arrow_cells(
         for side, said in open_arrows(game, state, tree, card).items():
             there, (dx, dy) = lying(where[card], hung.piece), facing(where[card], side)
             x, y = there.x + dx * (there.w / 2 + 0.8), there.y + dy * (there.h / 2 + 0.8)
-            name = f"{game.place_name(names.arrow(card, side))}: {said}"
-            yield Cell(str(names.arrow(card, side)), name, seat, note="", area=Area(x, y, 1.4, 1.4),
-                       joined=str(state.where(card)), kind=f"arrow {said}")  # fmt: skip
+            name = joined((game.place_name(names.arrow(card, side)), ARROWS[said]), ": ")
+            yield Cell(
+                str(names.arrow(card, side)),
+                name,
+                seat,
+                note="",
+                area=Area(x, y, 1.4, 1.4),
+                joined=str(state.where(card)),
+                kind=f"arrow {said}",
+            )
 
 
 def open_arrows(game: InwoContext, state: State, tree: dict[CardId, Hung], card: CardId) -> dict[Side, str]:
@@ -116,9 +126,9 @@ def card_view(game: InwoContext, state: State, card: CardId, *, angle: int = 0) 
             struck=_struck(written.attack(state), card),
         )
     face_down = bool(state.mark(card, names.HIDDEN))
-    name = "A hidden Resource" if face_down else game.card_name(card)
+    name = say("A hidden Resource") if face_down else game.card_name(card)
     link = next((one for one in written.links(state) if one.card == card), None)
-    note = f"linked to {game.card_name(link.to)}" if link is not None and not face_down else ""
+    note = say("linked to {to}", to=game.card_name(link.to)) if link is not None and not face_down else ""
     badges = () if face_down else tuple(_badges(game, state, card))
     shown = CardId(f"hidden {state.where(card)}") if face_down else card
     return CardView(shown, name, badges=badges, face_down=face_down, note=note, kind=design.kind)
@@ -131,30 +141,41 @@ def _struck(attack: Attack | None, card: CardId) -> bool:
 def _numbers(game: InwoContext, state: State, card: CardId) -> Iterator[Value]:
     design = game.design(card)
     power, world = api.power(game, state, card), api.global_power(game, state, card)
-    why = f"printed {design.power}" + ("; an asterisk: see the card" if design.power_star else "")
-    yield Value("Power", power, why)
+    why = say("printed {power}", power=design.power)
+    if design.power_star:
+        why += say("; an asterisk: see the card")
+    yield Value(say("Power"), power, why)
     if world:
-        yield Value("Global", world, "It may aid or oppose whatever the alignments.")
+        yield Value(say("Global"), world, say("It may aid or oppose whatever the alignments."))
     if design.is_group:
-        yield Value("Res", api.resistance(game, state, card), f"Resistance, printed {design.resistance}")
+        yield Value(
+            say("Res"),
+            api.resistance(game, state, card),
+            say("Resistance, printed {resistance}", resistance=design.resistance),
+        )
 
 
 def _badges(game: InwoContext, state: State, card: CardId) -> Iterator[Badge]:
     design = game.design(card)
     if tokens := state.mark(card, names.TOKEN):
-        yield Badge(DOT * tokens, f"{tokens} Action token{'s' if tokens > 1 else ''} (INWO-TURN-12)", "good")
+        yield Badge(
+            DOT * tokens, many("{n} Action token (INWO-TURN-12)", "{n} Action tokens (INWO-TURN-12)", tokens), "good"
+        )
     if "Secret" in api.attributes(game, state, card):
-        yield Badge("Secret", "Only Illuminati, Secret Groups and those that say so can affect it (INWO-SECRET-01).")
+        yield Badge(
+            say("Secret"), say("Only Illuminati, Secret Groups and those that say so can affect it (INWO-SECRET-01).")
+        )
     for mark, (word, rule, clause) in FLAGS.items():
         if state.mark(card, mark):
-            yield Badge(word, f"{rule} ({clause})", "bad")
+            yield Badge(word, joined((rule, " (", clause, ")")), "bad")
     for link in written.links(state):
         if link.to == card:
             yield Badge(
-                f"+ {game.card_name(link.card)}", f"Linked here ({'for good' if link.permanent else 'movable'})."
+                f"+ {game.card_name(link.card)}",
+                say("Linked here for good.") if link.permanent else say("Linked here (movable)."),
             )
     if design.summary:
-        yield Badge("Card", design.summary, "text")
+        yield Badge(say("Card"), design.summary, "text")
 
 
 def beside_rows(game: InwoContext, state: State, seat: Seat) -> Iterator[Row]:
@@ -162,18 +183,18 @@ def beside_rows(game: InwoContext, state: State, seat: Seat) -> Iterator[Row]:
     cells = (
         Cell(str(where), name, seat, tuple(card_view(game, state, card) for card in state.at(where)), spread=True)
         for where, name in (
-            (names.resources(seat), "Resources"),
-            (names.exposed(seat), "Exposed Plots"),
-            (names.pending(seat), "Waiting Groups"),
-            (names.destroyed(seat), "Destroyed"),
+            (names.resources(seat), say("Resources")),
+            (names.exposed(seat), say("Exposed Plots")),
+            (names.pending(seat), say("Waiting Groups")),
+            (names.destroyed(seat), say("Destroyed")),
         )
     )
     discard = names.discard(seat)
     top = tuple(card_view(game, state, card) for card in state.at(discard)[-1:])
-    pile = Cell(str(discard), "Discard pile", seat, top)
+    pile = Cell(str(discard), say("Discard pile"), seat, top)
     found = (*(cell for cell in cells if cell.cards), *((pile,) if top else ()))
     if found:
-        yield Row(tuple(found), f"{game.person(seat)}: beside the structure", "row")
+        yield Row(tuple(found), say("{who}: beside the structure", who=game.person(seat)), "row")
 
 
 def middle_row(game: InwoContext, state: State) -> Row:
@@ -181,12 +202,24 @@ def middle_row(game: InwoContext, state: State) -> Row:
     orders, played = state.at(names.NWO), state.at(names.PLAY)
     return Row(
         (
-            Cell(str(names.NWO), "New World Orders", None, tuple(card_view(game, state, c) for c in orders),
-                 spread=True),
-            Cell(str(names.PLAY), "Being played", None, tuple(card_view(game, state, c) for c in played), spread=True),
+            Cell(
+                str(names.NWO),
+                say("New World Orders"),
+                None,
+                tuple(card_view(game, state, c) for c in orders),
+                spread=True,
+            ),
+            Cell(
+                str(names.PLAY),
+                say("Being played"),
+                None,
+                tuple(card_view(game, state, c) for c in played),
+                spread=True,
+            ),
         ),
-        "The world", "row",
-    )  # fmt: skip
+        say("The world"),
+        "row",
+    )
 
 
 def places(game: InwoContext) -> Iterator[tuple[str, str]]:

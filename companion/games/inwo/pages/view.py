@@ -13,22 +13,23 @@ from companion.games.inwo.pages import dashboard, homeward, structures
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.sums import api, strength
 from companion.kernel.places import Seat
+from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
 from companion.kernel.view import Meter, Row, View
 
 PHASES = {
-    names.PLOT: "Plot", names.GROUP: "Group", names.TAKEOVER: "takeover", names.TOKENS: "tokens",
-    names.ACTIONS: "actions", names.FREE: "free moves", names.KNOCK: "knock",
+    names.PLOT: say("Plot"), names.GROUP: say("Group"), names.TAKEOVER: say("takeover"), names.TOKENS: say("tokens"),
+    names.ACTIONS: say("actions"), names.FREE: say("free moves"), names.KNOCK: say("knock"),
 }  # fmt: skip
 TODO = {
-    names.PLOT: "Draw a Plot, or go on. Leftover tokens may buy Plots now.",
-    names.GROUP: "Draw a Group card, or go on.",
-    names.TAKEOVER: "Lay one Group or Resource of your hand at your structure: no roll. Or go on.",
-    names.TOKENS: "Place the tokens.",
-    names.ACTIONS: "Attack, move, use abilities and Plots: a token each. Ring to end your turn.",
-    names.FREE: "Free moves, and say if you have met a goal. Ring to end your turn.",
+    names.PLOT: say("Draw a Plot, or go on. Leftover tokens may buy Plots now."),
+    names.GROUP: say("Draw a Group card, or go on."),
+    names.TAKEOVER: say("Lay one Group or Resource of your hand at your structure: no roll. Or go on."),
+    names.TOKENS: say("Place the tokens."),
+    names.ACTIONS: say("Attack, move, use abilities and Plots: a token each. Ring to end your turn."),
+    names.FREE: say("Free moves, and say if you have met a goal. Ring to end your turn."),
 }
-LEANS = "{wins} of 36 throws succeed"
+LEANS = say("{wins} of 36 throws succeed")
 
 
 def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
@@ -40,9 +41,9 @@ def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
         todo(game, state),
         tuple(dashboard.player(game, state, one, seat) for one in game.seats),
         tuple(_rows(game, state, seat)),
-        (Meter(names.ROUND, "Round", state.count(names.ROUND)),),
+        (Meter(names.ROUND, say("Round"), state.count(names.ROUND)),),
         strength.lean(total) if total is not None else None,
-        LEANS.format(wins=strength.odds(total)) if total is not None else "",
+        say(LEANS, wins=strength.odds(total)) if total is not None else "",
         notes=(*dashboard.eliminated(game, state), *homeward.told(game, state)),
         layout="lattice",
         contest=contest(game, state, seat) if attack is not None else None,
@@ -64,18 +65,18 @@ def headline(game: InwoContext, state: State) -> str:
     if state.over is not None:
         return _ended(game, state)
     if state.turn.phase == names.SETUP:
-        return "Setting up"
+        return say("Setting up")
     if state.turn.phase == names.CLAIMS:
-        return "A victory is claimed"
-    return f"{game.person(state.turn.seat)}'s turn"
+        return say("A victory is claimed")
+    return say("{who}'s turn", who=game.person(state.turn.seat))
 
 
 def _ended(game: InwoContext, state: State) -> str:
     assert state.over is not None
     won = [game.person(seat) for seat in state.over.winners]
     if not won:
-        return "Nobody has won."
-    return f"{' and '.join(won)} {'has' if len(won) == 1 else 'have'} won."
+        return say("Nobody has won.")
+    return say("{who} has won.", who=won[0]) if len(won) == 1 else say("{who} have won.", who=and_list(won))
 
 
 def todo(game: InwoContext, state: State) -> str:

@@ -13,14 +13,17 @@ from companion.games.inwo.structure.room import piece, tree_of
 from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.picture import Doubt, LyingCard
 from companion.kernel.places import Place, Region, Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 SAYS = {
-    "LOOSE": "{card} hangs from nothing. Push the middle of its incoming side against a free arrow.",
-    "AMBIGUOUS": "{card} could hang from more than one arrow. Lay it clearly at one of them.",
-    "OVERLAP": "{card} and {other} overlap: push both straight against their arrows, or move one of them.",
-    "ROTATED": "{card} lies at its arrow, but turned. Its incoming side belongs against its master.",
-    "WRONG_SEAT": "{card} is {owner}'s and lies in another's structure. Lay it back, or tell the phone what happened.",
+    "LOOSE": say("{card} hangs from nothing. Push the middle of its incoming side against a free arrow."),
+    "AMBIGUOUS": say("{card} could hang from more than one arrow. Lay it clearly at one of them."),
+    "OVERLAP": say("{card} and {other} overlap: push both straight against their arrows, or move one of them."),
+    "ROTATED": say("{card} lies at its arrow, but turned. Its incoming side belongs against its master."),
+    "WRONG_SEAT": say(
+        "{card} is {owner}'s and lies in another's structure. Lay it back, or tell the phone what happened."
+    ),
 }
 """What people are asked about a difference; what has moved, come or gone is told by the places it left."""
 
@@ -61,25 +64,32 @@ def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Itera
     for code, card, other in sight.differences(_seen(game, state, watched), trees, where):
         if code in SAYS:
             seat = next((seat for seat, cards in trees.items() if card in cards), "")
-            say = SAYS[code].format(
-                card=game.card_name(card), other=game.card_name(other) if other else "", owner=game.person(seat)
+            text = say(
+                SAYS[code],
+                card=game.card_name(card),
+                other=game.card_name(other) if other else "",
+                owner=game.person(seat),
             )
             at = state.where(card)
-            yield Doubt(code, card, say, (at,) if at is not None else (), code == "WRONG_SEAT")
+            yield Doubt(code, card, text, (at,) if at is not None else (), code == "WRONG_SEAT")
     there = {one.card for one in lying}
     for one in laid(game, state, lying):
         if one.card not in there and _beyond(game, one):
             yield Doubt("BEYOND", one.card, _no_room(game, one))
     for one in watched:
         if not hangs(game, one.card):
-            say = f"{game.card_name(one.card)} lies among the Groups and is none. Lay it where it belongs."
-            yield Doubt("LOOSE", one.card, say)
+            text = say(
+                "{card} lies among the Groups and is none. Lay it where it belongs.", card=game.card_name(one.card)
+            )
+            yield Doubt("LOOSE", one.card, text)
 
 
 def _no_room(game: InwoContext, one: LyingCard) -> str:
-    return (
-        f"Where {game.card_name(one.card)} belongs the mat ends. Push {game.person(_seat(one))}'s structure to where "
-        "it has room, or keep these cards on the phone (below Camera)."
+    return say(
+        "Where {card} belongs the mat ends. Push {who}'s structure to where it has room, or keep these cards on the "
+        "phone (below Camera).",
+        card=game.card_name(one.card),
+        who=game.person(_seat(one)),
     )
 
 
