@@ -49,7 +49,7 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     reveals: ClassVar[bool] = False
     """Whether something hidden becomes known by it, if only to one: undo then needs everybody's consent."""
     confidential: ClassVar[bool] = False
-    """Whether nobody but its seat learns of it (a note about a hidden hand), unless it leads to a question."""
+    """Whether nobody but its `confidants` learns of it (a note about a hidden hand), unless it leads to a question."""
     resolves_chance: ClassVar[bool] = False
     throws: ClassVar[bool] = False
     """Whether it asks the companion to throw: whatever it leaves to chance is thrown at once."""
@@ -126,6 +126,11 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     def steps(self, game: Any, state: State) -> Iterable[StepBase]:
         """What it sets in motion."""
         return ()
+
+    @property
+    def confidants(self) -> tuple[Seat, ...]:
+        """Who learns of it when it is `confidential`."""
+        return (self.seat,)
 
     def label(self, game: Any, state: State) -> str:
         """The words on its button."""

@@ -12,7 +12,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, CHANCE, Seat
 from companion.kernel.sentences import and_list, joined, say
 from companion.kernel.state import State
-from companion.table.journal.history import Again, AppliedEntry, TakenBack, action_of, confided
+from companion.table.journal.history import Again, AppliedEntry, TakenBack, action_of, confidants
 from companion.table.journal.journal import Entry
 from companion.table.page import HistoryLine
 
@@ -34,7 +34,7 @@ def tell(game: BaseGame, one: AppliedEntry) -> HistoryLine:
         )
     if one.again is not None:
         lines = (*_wanted(game, one.again), *lines)
-    doer, only = _doer(game, entry.seat), confided(game, one)
+    doer, only = _doer(game, entry.seat), confidants(game, one)
     return HistoryLine(entry.n, entry.seat, label(game, one), lines, entry.at, doer, only)
 
 
@@ -73,7 +73,7 @@ def tell_undo(game: BaseGame, back: TakenBack) -> HistoryLine:
     """The line of an undo: what it took back, last first, and who agreed."""
     entry = back.entry
     text = say("took back: ") + joined((label(game, one) for one in reversed(back.gone)), ", ")
-    doer, only = _doer(game, entry.seat), confided(game, *back.gone)
+    doer, only = _doer(game, entry.seat), confidants(game, *back.gone)
     return HistoryLine(entry.n, entry.seat, text, tuple(_agreed(game, back.agreed)), entry.at, doer, only)
 
 

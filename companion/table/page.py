@@ -125,7 +125,7 @@ class Mark(Struct, frozen=True):
 class HistoryLine(Struct, frozen=True):
     """One line of history: entry number, seat, what was done, what followed from it; `who` did it in people's words.
 
-    `only_for`: the seat that alone may read it; empty: everybody.
+    `only_for`: the seats that alone may read it; ``None``: everybody.
     """
 
     n: int
@@ -134,7 +134,7 @@ class HistoryLine(Struct, frozen=True):
     lines: tuple[str, ...] = ()
     at: str = ""
     who: str = ""
-    only_for: Seat = ""
+    only_for: tuple[Seat, ...] | None = None
 
 
 class DeviceStatus(Struct, frozen=True):

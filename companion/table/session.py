@@ -171,8 +171,8 @@ class Session:
         return any(history.reveals(self.game, one.entry) for one in self.done[1:][-count:])
 
     def _log(self, entry: Entry, *about: AppliedEntry) -> None:
-        """Logs an entry, unless one seat alone knows of what it is about."""
-        if not history.confided(self.game, *about):
+        """Logs an entry, unless not everybody may know what it is about."""
+        if history.knows(self.game, None, *about):
             log.info("%s", narration.log_line(entry))
 
     def _tell(self, *lines: HistoryLine) -> None:

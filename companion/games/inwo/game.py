@@ -18,6 +18,7 @@ from companion.games.inwo.pages.workshop import InwoWorkshop
 from companion.games.inwo.plays import chosen, drawing, rulings, thrown, triggers
 from companion.games.inwo.rules import (
     buying,
+    deals,
     first,
     hands,
     links,
@@ -105,6 +106,7 @@ class Inwo(InwoContext, BaseGame):
         spies,
         threats,
         trades,
+        deals,
         links,
         windows,
         plays,

@@ -60,7 +60,7 @@ MEANWHILE = (
     "play", "ability", "instant", "aid", "oppose", "agents", "tick", "commit", "call_off", "buy", "give", "accept",
     "trade", "relieve", "expose", "hide", "discard", "return_plot", "drop_token", "contest", "replace", "claim",
     "declare_goal", "drew", "leave", "bell", "declare", "privilege", "move", "link", "show", "give_group",
-    "threat", "withdraw", "promise", "spy",
+    "threat", "withdraw", "promise", "whisper", "spy",
 )  # fmt: skip
 """What anybody may try while a window is open; each judges itself."""
 

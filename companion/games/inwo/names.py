@@ -70,6 +70,8 @@ GOAL = "goal"
 """How many Groups the Basic Goal needs (INWO-GOAL-02)."""
 PROMISES = "promises"
 """Promises noted; nobody is held to them (INWO-TRADE-06)."""
+WHISPERS = "whispers"
+"""Words between two players, of which nobody else learns (INWO-TRADE-07)."""
 NEXT_PLAY = "plays"
 """Plays announced so far; the next one's id."""
 CONTESTED = "ruling/contested"
@@ -282,7 +284,7 @@ def counters(seats: tuple[Seat, ...]) -> Counters:
     )  # fmt: skip
     switches = (protected, out, on_phone, frozen, smoking, all_open, contested, extra_turn, put_off)
     return {
-        **counted((ROUND, GOAL, PROMISES, NEXT_PLAY, CONTESTED)),
+        **counted((ROUND, GOAL, PROMISES, WHISPERS, NEXT_PLAY, CONTESTED)),
         **{each(seat): COUNT for each in of_seats for seat in seats},
         **{each(seat): SWITCH for each in switches for seat in seats},
         **counted(no_draw(seat, deck) for seat in seats for deck in DECKS),

@@ -8,12 +8,12 @@ from companion.table.consent import must_agree_to_redo, must_agree_to_undo
 from companion.table.handlers import pictures
 from companion.table.handlers.stale import stale
 from companion.table.host_state import Consent, HostState
-from companion.table.journal.history import confided, undo_count
+from companion.table.journal.history import knows, undo_count
 from companion.table.messages import NO_GAME, Answer, RedoRequested, UndoRequested
 
 
 def undone(host_state: HostState, message: UndoRequested) -> Answer:
-    """A phone wants the last moves back. Who saw something new by them has to agree."""
+    """A phone wants the last moves back. Where something became known, all have to agree."""
     session = host_state.session
     if session is None:
         return NO_GAME
@@ -26,7 +26,7 @@ def undone(host_state: HostState, message: UndoRequested) -> Answer:
     if not 0 < count <= session.length:
         only = say("Only {what} can be taken back.", what=many("{n} move", "{n} moves", session.length))
         return Answer(False, only if session.length else say("There is nothing to take back."))
-    if confided(host_state.game, *session.done[-count:]) not in ("", message.seat):
+    if not knows(host_state.game, message.seat, *session.done[-count:]):
         return Answer(False, say("There is nothing to take back."))
     asked = must_agree_to_undo(host_state.game, session.done[-count:])
     wish = _wished(host_state, Consent(message.seat, count, session.done[-1].entry.n, frozenset(), asked))
@@ -49,7 +49,7 @@ def redone(host_state: HostState, message: RedoRequested) -> Answer:
     if not session.again:
         return Answer(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
     last = session.again[-1]
-    if confided(host_state.game, *last.gone) not in ("", message.seat):
+    if not knows(host_state.game, message.seat, *last.gone):
         return Answer(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
     asked = must_agree_to_redo(host_state.game, last)
     wish = _wished(host_state, Consent(message.seat, len(last.gone), last.entry.n, frozenset(), asked, redo=True))

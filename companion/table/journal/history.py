@@ -186,14 +186,23 @@ def reveals(game: BaseGame, entry: Entry) -> bool:
     return bool(kind and kind.reveals)
 
 
-def confided(game: BaseGame, *entries: AppliedEntry) -> Seat:
-    """The seat that alone knows of one of these entries (`Action.confidential`); empty: all may know of all of them."""
-    return next((one.entry.seat for one in entries if _is_confidential(game, one.entry, one.facts)), "")
+def confidants(game: BaseGame, *entries: AppliedEntry) -> tuple[Seat, ...] | None:
+    """Who alone may know of these entries (`Action.confidential`); ``None``: everybody."""
+    some = [set(action.confidants) for one in entries if (action := _confidential(game, one)) is not None]
+    return tuple(sorted(set.intersection(*some))) if some else None
 
 
-def _is_confidential(game: BaseGame, entry: Entry, facts: Sequence[Fact]) -> bool:
-    kind = type(game).vocabulary.action(entry.action.split(" ", 1)[0])
-    return bool(kind and kind.confidential) and not any(isinstance(fact, Asked) for fact in facts)
+def knows(game: BaseGame, seat: Seat | None, *entries: AppliedEntry) -> bool:
+    """Whether a seat may know of all of these entries (``None``: who is no seat)."""
+    some = confidants(game, *entries)
+    return some is None or seat in some
+
+
+def _confidential(game: BaseGame, one: AppliedEntry) -> Action | None:
+    kind = type(game).vocabulary.action(one.entry.action.split(" ", 1)[0])
+    if kind is None or not kind.confidential or any(isinstance(fact, Asked) for fact in one.facts):
+        return None
+    return action_of(game, one.entry)
 
 
 def action_of(game: BaseGame, entry: Entry) -> Action | None:

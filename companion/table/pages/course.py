@@ -11,7 +11,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.panel import Flame
 from companion.kernel.places import Seat
 from companion.kernel.view import View
-from companion.table.journal.history import AppliedEntry, confided
+from companion.table.journal.history import AppliedEntry, knows
 from companion.table.narration import tell, tell_undo
 from companion.table.page import Course, Fallen, Moment, Survivor
 from companion.table.pages.snapshot import Snapshot
@@ -28,9 +28,9 @@ def course(snapshot: Snapshot) -> Course | None:
     if game is None or not snapshot.done:
         return None
     over = snapshot.state.over is not None
-    known = tuple(one for one in snapshot.done if over or not confided(game, one))
+    known = tuple(one for one in snapshot.done if over or knows(game, None, one))
     played, moments = known[1:], tuple(_moment(game, one) for one in known)
-    back = (one for one in snapshot.taken_back if over or not confided(game, *one.gone))
+    back = (one for one in snapshot.taken_back if over or knows(game, None, *one.gone))
     return Course(
         title=game.title or game.name,
         over=over,

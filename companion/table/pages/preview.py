@@ -18,6 +18,7 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
 from companion.kernel.view import CardView, Meter, View
+from companion.table.journal.history import knows
 from companion.table.narration import label
 from companion.table.page import Change, Preview, PreviewKind
 from companion.table.pages.snapshot import Snapshot
@@ -35,10 +36,10 @@ def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview
     wished = consent is not None and consent.redo == (kind == "redo")
     if kind == "undo":
         count = consent.count if wished and consent is not None else snapshot.undo_count
-        gone, asks, of = snapshot.done[-count:] if count else (), snapshot.undo_asks, snapshot.undo_of
+        gone, asks = snapshot.done[-count:] if count else (), snapshot.undo_asks
     else:
-        gone, asks, of = snapshot.again, snapshot.redo_asks, snapshot.redo_of
-    if not gone or of not in ("", seat):
+        gone, asks = snapshot.again, snapshot.redo_asks
+    if not gone or not knows(game, seat, *gone):
         return None
     now = snapshot.state
     then = gone[0].before if kind == "undo" else gone[-1].after

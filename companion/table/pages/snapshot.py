@@ -15,7 +15,7 @@ from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
 from companion.table.consent import must_agree_to_redo, must_agree_to_undo
 from companion.table.host_state import Consent, HostState
-from companion.table.journal.history import AppliedEntry, TakenBack, confided
+from companion.table.journal.history import AppliedEntry, TakenBack
 from companion.table.narration import label
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
@@ -48,11 +48,8 @@ class Snapshot(Struct, frozen=True):
     undo: str = ""
     undo_count: int = 0
     undo_asks: tuple[Seat, ...] = ()
-    undo_of: Seat = ""
-    """The seat that alone knows of what taking back would take back; `redo_of` likewise; empty: everybody knows."""
     redo: str = ""
     redo_asks: tuple[Seat, ...] = ()
-    redo_of: Seat = ""
     again: tuple[AppliedEntry, ...] = ()
     consent: Consent | None = None
     timers: bool = True
@@ -100,10 +97,8 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         undo=_labels(game, session.done[-count:]) if count else "",
         undo_count=count,
         undo_asks=tuple(sorted(must_agree_to_undo(game, session.done[-count:]))) if count else (),
-        undo_of=confided(game, *session.done[-count:]) if count else "",
         redo=_labels(game, again.gone) if again is not None else "",
         redo_asks=tuple(sorted(must_agree_to_redo(game, again))) if again is not None else (),
-        redo_of=confided(game, *again.gone) if again is not None else "",
         again=again.gone if again is not None else (),
         consent=host_state.consent,
         timers=host_state.timers,

@@ -14,6 +14,7 @@ from companion.kernel.sentences import remembered, say
 from companion.kernel.state import Pending
 from companion.kernel.view import View
 from companion.table.journal import history
+from companion.table.journal.history import knows
 from companion.table.messages import KEEP_MOVES, REDO
 from companion.table.page import Choice, Page, Question
 from companion.table.pages import action_groups
@@ -42,6 +43,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     groups = tuple(action_groups.groups(snapshot, game, view, seat)) if snapshot.consent is None else ()
     choices = tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action))
     dialogs = tuple(openers(snapshot, game, seat)) if snapshot.consent is None else ()
+    last = snapshot.done[-snapshot.undo_count :] if snapshot.undo_count else ()
     return Page(
         version=snapshot.version,
         game=game.name,
@@ -57,11 +59,11 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         groups=groups,
         dialogs=dialogs,
         lean=round(game.panel(snapshot.state).degrees, 2),
-        moves=tuple(line for line in snapshot.told if line.only_for in ("", seat))[-MOVES:],
+        moves=tuple(line for line in snapshot.told if line.only_for is None or seat in line.only_for)[-MOVES:],
         notes=snapshot.notes,
         devices=snapshot.devices,
-        undo=snapshot.undo if snapshot.undo_of in ("", seat) else "",
-        redo=snapshot.redo if snapshot.redo_of in ("", seat) else "",
+        undo=snapshot.undo if knows(game, seat, *last) else "",
+        redo=snapshot.redo if knows(game, seat, *snapshot.again) else "",
         over=snapshot.state.over is not None,
         timers=snapshot.timers,
         light=game.light,
@@ -148,7 +150,9 @@ def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
         text = say("{who} wants to play again: {redo}. Whoever took it back has to agree.", who=who, redo=what)
         agree, keep = REDO, say("Leave it taken back")
     else:
-        text = say("{who} wants to take back: {undo}. Whoever saw something new has to agree.", who=who, undo=what)
+        text = say(
+            "{who} wants to take back: {undo}. Something became known by it, so all have to agree.", who=who, undo=what
+        )
         agree, keep = history.undo_words(consent.count), say("Keep it")
     choices = [Choice(say("{name} agrees", name=game.names[one]), agree, one) for one in asking]
     choices += [Choice(keep, KEEP_MOVES, one) for one in asking[:1]]

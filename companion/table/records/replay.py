@@ -54,7 +54,7 @@ def _result(game: BaseGame, row: GameRow) -> str:
 
 def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Iterator[RecordedMove]:
     """Each entry but the setup; notes stand with the move before them, a timer's with the answer it gave. While the
-    game runs, what one seat alone knows of is left out."""
+    game runs, what not everybody may know is left out."""
     states: list[State] = []
     hidden: list[bool] = []
     """Of each entry that counts, whether it is left out."""
@@ -78,8 +78,8 @@ def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Iterator[R
         else:
             facts = history.facts_of(game, row, entry)
             states.append(fold(before, facts)[0])
-            alone = history.confided(game, history.AppliedEntry(entry, before, states[-1], facts))
-            hidden.append(bool(alone) and row.result in (None, UNFINISHED))
+            known = history.knows(game, None, history.AppliedEntry(entry, before, states[-1], facts))
+            hidden.append(not known and row.result in (None, UNFINISHED))
             if hidden[-1]:
                 continue
             comment = plain("; ".join(filter(None, (timed, *followed(game, before, facts)))))

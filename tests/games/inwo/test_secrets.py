@@ -15,6 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.inwo import Inwo, names
+from companion.games.inwo.rules.deals import Whisper
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.notation import words
 from companion.table.records.replay import export
@@ -220,6 +221,22 @@ def test_nobody_else_learns_that_a_goal_card_was_told_of(
     assert ask("redo", "B") == "There is nothing to play again."
     assert hidden.ana.get("/api/page?seat=A").json["redo"] == "I drew a Goal card"
     assert not [one for one in caplog.messages if "goal" in one.lower()]
+
+
+@pytest.mark.clauses("INWO-TRADE-06", "INWO-TRADE-07")
+def test_what_two_whisper_nobody_else_reads(two: tuple[Hidden, Hidden], caplog: pytest.LogCaptureFixture) -> None:
+    hidden = two[0]
+    hidden.play()
+    record = export(hidden.stage.journal)
+    caplog.clear()
+    assert hidden.stage.tap("A", words(Whisper("A", "B", "Spare my zeppelin"))).ok
+    for phone, seat in ((hidden.ana, "A"), (hidden.ben, "B")):
+        assert phone.get(f"/api/page?seat={seat}").json["moves"][-1]["text"] == "To Ben: Spare my zeppelin"
+    for client, path, _, body in hidden.received():
+        assert client == "Ben's phone" or b"zeppelin" not in body, f"{client} reads it in {path}"
+    assert export(hidden.stage.journal) == record and not [one for one in caplog.messages if "zeppelin" in one]
+    assert not hidden.stage.tap("A", words(Whisper("A", "A", "To myself"))).ok
+    assert not hidden.stage.tap("A", words(Whisper("A", "B", "x" * 201))).ok
 
 
 @pytest.mark.clauses("INWO-GLOSS-11", "INWO-SETUP-14")

@@ -278,7 +278,7 @@ export interface HistoryLine {
   lines: string[];
   at: string;
   who: string;
-  only_for: string;
+  only_for: string[] | null;
 }
 
 export interface KeptDeck {

@@ -8,7 +8,8 @@ from typing import Any
 from companion.games.inwo import names
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
-from companion.games.inwo.rules.trades import Give, Promise, Trade, may_trade
+from companion.games.inwo.rules.deals import Promise, Whisper
+from companion.games.inwo.rules.trades import Give, Trade, may_trade
 from companion.kernel.dialogs import Blank, Dialogs, Given
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
@@ -17,9 +18,12 @@ from companion.kernel.state import State
 dialogs = Dialogs()
 
 
+def _begun(game: InwoContext, state: State, seat: Seat) -> bool:
+    return state.turn.phase not in (names.SETUP, "") and seat in game.playing(state)
+
+
 def _playing(game: InwoContext, state: State, seat: Seat) -> bool:
-    begun = state.turn.phase not in (names.SETUP, "")
-    return begun and seat in game.playing(state) and not any(may_trade(game, state, seat))
+    return _begun(game, state, seat) and not any(may_trade(game, state, seat))
 
 
 def _given(seat: Seat, given: Given) -> Give:
@@ -72,3 +76,14 @@ def _told(game: InwoContext, state: State, action: Any) -> Iterator[str]:
 def promise(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """A deal about the future is noted (INWO-TRADE-06)."""
     yield Blank("text", say("What is promised"), kind="words")
+
+
+def _alone(game: InwoContext, state: State, action: Any) -> Iterator[str]:
+    yield say("Only the two of you read it, even in the history. It binds nobody (INWO-TRADE-06, -07).")
+
+
+@dialogs.of(Whisper, say("Whisper to a player…"), offered=_begun, follows=_alone, button=say("Whisper it"))
+def whisper(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
+    """A secret deal, or whatever else is nobody's business (INWO-TRADE-07)."""
+    yield Blank("to", say("To whom"), pick.seats(game, game.rivals(state, seat)))
+    yield Blank("text", say("What you say"), kind="words")

@@ -8,6 +8,7 @@ from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, Tick
 from companion.games.inwo.rules.attacks.result import Contest, PlaceTarget, Roll
 from companion.games.inwo.rules.attacks.windows import Pass
 from companion.games.inwo.rules.buying import Buy, BuyGroup, DropToken, Takeover, TakeResource
+from companion.games.inwo.rules.deals import Promise, Whisper
 from companion.games.inwo.rules.hands import (
     DeclareGoal,
     DiscardCard,
@@ -24,7 +25,7 @@ from companion.games.inwo.rules.roll_offs import RollForIt
 from companion.games.inwo.rules.settling import Replace
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
-from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, Promise, TakeGroup, Trade
+from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, TakeGroup, Trade
 from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
 from companion.games.inwo.rules.uniques import ExposeResource
 from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay
@@ -39,6 +40,7 @@ __all__ = [
     "ContestRuling",
     "Propose",
     "Promise",
+    "Whisper",
     "PlaySpy",
     "Threat",
     "Withdraw",

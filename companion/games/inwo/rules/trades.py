@@ -154,22 +154,6 @@ class Trade(Action, frozen=True):
         )  # fmt: skip
 
 
-@rules.action
-class Promise(Action, frozen=True):
-    """A promise about the future is noted; it binds nobody (INWO-TRADE-06)."""
-
-    verb = "promise"
-    seldom = True
-
-    text: str
-
-    def label(self, game: InwoContext, state: State) -> str:
-        return say("Promise: {text}", text=self.text)
-
-    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield Counted(names.PROMISES, 1)
-
-
 # --- Groups in play --------------------------------------------------------------------------------------------------
 
 
