@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo import names, tokens, tree
 from companion.games.inwo.cards.effects.attack import ModAttack
 from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover, ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom
@@ -13,7 +13,7 @@ from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.cards.predicate import Pred
 from companion.games.inwo.notes import Play
-from companion.games.inwo.plays import duplicates
+from companion.games.inwo.plays import duplicates, rolls
 from companion.games.inwo.refusals import no
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums.matching import fits
@@ -36,7 +36,7 @@ def faults(
         case ModAttack(amount_choice=choices) if choices and play.amount not in choices:
             yield no("PLOT-01", say("Choose {numbers}.", numbers=or_list(f"{one:+}" for one in choices)))
         case ModRoll() | Reroll() | AutoFail():
-            yield from _dice(game, state, now, source, effect)
+            yield from rolls.faults(game, state, now, play, source, effect)
         case DiscardFrom(zone="exposed") if play.target:
             kind = game.design(play.target).kind
             if (effect.not_goal and kind == "goal") or (effect.subtype is not None and kind != effect.subtype):
@@ -109,28 +109,3 @@ def _at_arrow(game: InwoContext, state: State, play: Play, card: CardId) -> Refu
     if tree.controller(game, state, found[0]) != play.seat:
         return no("TURN-06", say("A Group goes to an outgoing arrow of your own structure."))
     return None
-
-
-def _dice(
-    game: InwoContext, state: State, now: World, source: Body, effect: ModRoll | Reroll | AutoFail
-) -> Iterator[Refusal | None]:  # fmt: skip
-    attack = written.attack(state)
-    if attack is None:
-        return
-    card = game.design(attack.card).kind if attack.card else ""
-    if isinstance(effect, ModRoll) and (attack.strength or 0) < effect.attack_needs_strength:
-        yield no(
-            "PLOT-01",
-            say(
-                "The attack needs a strength of {attack_needs_strength}.",
-                attack_needs_strength=effect.attack_needs_strength,
-            ),
-        )
-    if isinstance(effect, Reroll) and effect.on and attack.type not in effect.on:
-        yield no("PLOT-01", say("It is for another sort of attack."))
-    if isinstance(effect, AutoFail):
-        wrong = (effect.of != "attack" and card != effect.of) or (
-            effect.not_type is not None and card == effect.not_type
-        )
-        if wrong or (now.target is not None and not fits(effect.target, now, now.target, source)):
-            yield no("PLOT-01", say("It does not stop this attack."))
