@@ -151,14 +151,15 @@ class Changes(Kept, frozen=True, tag=True):
 
 
 class Link(Struct, frozen=True):
-    """A card linked to a Group. `permanent` links are never moved; `moved` and `gave` are turns of the game in which it
-    was moved or gave something (INWO-LINK-05, -08)."""
+    """A card linked to a Group, and `also` to others. `permanent` links are never moved; `moved` and `gave` are turns
+    of the game in which it was moved or gave something (INWO-LINK-05, -08)."""
 
     card: CardId
     to: CardId
     permanent: bool = False
     moved: int = 0
     gave: int = 0
+    also: tuple[CardId, ...] = ()
 
 
 class Waiting(Struct, frozen=True):

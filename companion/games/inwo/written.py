@@ -206,11 +206,16 @@ def note_attack(state: State, **fields: object) -> Noted:
     return Noted(names.ATTACK, changed(now, **fields))
 
 
+def _tied(link: Link, old: CardId, new: CardId) -> Link:
+    to, *also = (new if one == old else one for one in (link.to, *link.also))
+    return changed(link, to=to, also=tuple(also))
+
+
 def renamed(state: State, old: CardId, new: CardId) -> Iterator[Noted]:
     """Changes of one card and links to it are those of another now (INWO-RULING-33)."""
     if any(one.card == old for one in changes(state)):
         moved = tuple(changed(one, card=new) if one.card == old else one for one in changes(state))
         yield Noted(names.CHANGES, Changes(moved))
-    if any(one.to == old for one in links(state)):
-        followed = tuple(changed(one, to=new) if one.to == old else one for one in links(state))
+    if any(old in (one.to, *one.also) for one in links(state)):
+        followed = tuple(_tied(one, old, new) for one in links(state))
         yield Noted(names.LINKS, Links(followed, _links(state).waiting))

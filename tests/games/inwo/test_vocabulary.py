@@ -38,7 +38,7 @@ UNREAD = {
     "MayAid.makes_attack": MAGIC, "ModAttack.makes_attack": MAGIC,
     "TakeOver.one_shot": BY_PEOPLE, "ExtraToken.not_for": OPEN,
     "Cancel.may_retry": OPEN, "FreeMove.not_direct_puppets": OPEN, "InstantAttack.interfere": OPEN,
-    "InstantAttack.power_if": OPEN, "LinkEnd.no_opposed_alignment": OPEN,
+    "InstantAttack.power_if": OPEN,
     "Reload.may_benefit_rivals": OPEN, "Steal.split_allowed": OPEN,
 }  # fmt: skip
 """Fields that no rule reads, with the reason. A rule that reads one takes it off this list."""

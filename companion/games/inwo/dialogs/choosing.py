@@ -24,7 +24,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
 from companion.games.inwo.notes import Play
 from companion.games.inwo.plays import choices, costs, details, limits, targets, timing
-from companion.games.inwo.rules.plays import Playing
+from companion.games.inwo.rules.plays import Playing, UseAbility
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import announced
 from companion.games.inwo.words import ALIGNMENTS
@@ -69,6 +69,11 @@ def chosen(
     effects = cards_effects(game, play())
     yield from _victim(game, state, play(), effects)
     yield from _target(game, state, kind, seat, given, play)
+    link = game.design(play().card).link
+    if link is not None and link.also and kind is not UseAbility:
+        others = [one for one in pick.in_sight(game, state, seat) if one != given.get("target")]
+        fitting = [one for one in others if not wrong(game, state, changed(play(), targets=(one,)))]
+        yield Blank("targets", say("And to which other Group"), pick.cards(game, state, fitting), "some", most=1)
     if any(isinstance(one, Reload | HidePlots) or (isinstance(one, RemoveToken) and one.groups != 1)
            for one in effects) and "target" not in said:  # fmt: skip
         more = [one for one in pick.in_sight(game, state, seat) if one != given.get("target")]

@@ -15,7 +15,7 @@ from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
 from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.plays import choices, details
 from companion.games.inwo.refusals import no
-from companion.games.inwo.sums import api, barriers, bonuses
+from companion.games.inwo.sums import api, barriers, bonuses, ends
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
@@ -240,8 +240,10 @@ def _link(
             return
         yield no("LINK-03", say("Name the Group it is linked to.")) if target is None else None
         return
-    allowed = (link.allowed, *(end.allowed for end in link.also))
-    if not any(fits(one, now, target, source, target) for one in allowed):
+    named = [now.bodies[card] for card in play.targets if card in now.bodies]
+    if len(named) < len(link.also):
+        yield no("LINK-03", say("Name the other Group it is linked to."))
+    if not ends.fit(now, source, (target, *named)):
         yield no(
             "TIMING-03",
             say(
