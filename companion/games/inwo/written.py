@@ -168,6 +168,12 @@ def with_link(state: State, link: Link) -> Noted:
     return Noted(names.LINKS, Links((*others, link), left))
 
 
+def with_links(state: State, new: Iterable[Link]) -> Noted:
+    """Several links are changed together."""
+    by_card = {one.card: one for one in new}
+    return Noted(names.LINKS, Links(tuple(by_card.get(one.card, one) for one in links(state)), _links(state).waiting))
+
+
 def without_link(state: State, card: CardId, after: int = 0) -> Noted:
     """A card is linked to nothing any more; with `after`, it may be linked only after that turn."""
     others = tuple(one for one in links(state) if one.card != card)

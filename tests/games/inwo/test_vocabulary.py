@@ -36,7 +36,7 @@ UNREAD = {
     "ModStat.printed_only": "What is set takes the printed number's place; what is added counts (INWO-ARITH-01).",
     "Reroll.locks_strength": "The strength is fixed when the dice fall, for every roll (INWO-RULING-22).",
     "MayAid.makes_attack": MAGIC, "ModAttack.makes_attack": MAGIC,
-    "TakeOver.one_shot": BY_PEOPLE, "ExtraToken.not_for": OPEN,
+    "TakeOver.one_shot": BY_PEOPLE,
     "Cancel.may_retry": OPEN, "FreeMove.not_direct_puppets": OPEN, "InstantAttack.interfere": OPEN,
     "InstantAttack.power_if": OPEN,
     "Reload.may_benefit_rivals": OPEN, "Steal.split_allowed": OPEN,
