@@ -39,7 +39,7 @@ UNREAD = {
     "TakeOver.one_shot": BY_PEOPLE,
     "Cancel.may_retry": OPEN, "FreeMove.not_direct_puppets": OPEN, "InstantAttack.interfere": OPEN,
     "InstantAttack.power_if": OPEN,
-    "Reload.may_benefit_rivals": OPEN, "Steal.split_allowed": OPEN,
+    "Reload.may_benefit_rivals": OPEN,
 }  # fmt: skip
 """Fields that no rule reads, with the reason. A rule that reads one takes it off this list."""
 DATA = ("cards/effects", "cards/effect.py", "cards/predicate.py", "cards/cost.py", "pages/workshop", "scenario/")

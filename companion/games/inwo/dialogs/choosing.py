@@ -80,7 +80,7 @@ def chosen(
         fitting = [one for one in more if not wrong(game, state, changed(play(), targets=(one,)))]
         if fitting:
             yield Blank("targets", say("And which more"), pick.cards(game, state, fitting), "some", optional=True)
-    yield from words(game, play(), effects)
+    yield from words(game, state, play(), effects)
     yield from _other_card(game, state, seat, given, play(), effects)
     yield from payment(game, state, seat, play())
 
@@ -154,12 +154,15 @@ def _target(
         yield Blank("target", say("On which card"), (), hint=next(iter(sorted(without)))[1])
 
 
-def words(game: InwoContext, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
+def words(game: InwoContext, state: State, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
     """An alignment, or a number, that the user names."""
     if any("chosen" in getattr(one, "align", ()) or getattr(one, "by_chosen", None) for one in effects):
         yield Blank("align", say("Which alignment"), tuple(Option(word, word) for word in ALIGNMENTS))
     for one in effects:
-        if isinstance(one, ModAttack) and one.amount_choice:
+        if isinstance(one, Steal) and one.split_allowed and len(game.rivals(state, play.seat)) > 1:
+            shares = tuple(Option(str(n), str(n)) for n in range(one.n, 0, -1))
+            yield Blank("amount", say("How many cards from this deck"), shares)
+        elif isinstance(one, ModAttack) and one.amount_choice:
             yield Blank("amount", say("How much"), tuple(Option(str(n), f"{n:+d}") for n in one.amount_choice))
         elif isinstance(one, ModRoll) and one.set is None and (one.either_way or one.amount == "chosen"):
             most = one.amount if isinstance(one.amount, int) else 10
