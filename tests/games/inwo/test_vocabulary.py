@@ -37,7 +37,7 @@ UNREAD = {
     "Reroll.locks_strength": "The strength is fixed when the dice fall, for every roll (INWO-RULING-22).",
     "MayAid.makes_attack": MAGIC, "ModAttack.makes_attack": MAGIC,
     "TakeOver.one_shot": BY_PEOPLE,
-    "Cancel.may_retry": OPEN, "FreeMove.not_direct_puppets": OPEN, "InstantAttack.interfere": OPEN,
+    "Cancel.may_retry": OPEN, "InstantAttack.interfere": OPEN,
     "InstantAttack.power_if": OPEN,
     "Reload.may_benefit_rivals": OPEN,
 }  # fmt: skip

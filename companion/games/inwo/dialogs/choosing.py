@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import names
+from companion.games.inwo import names, tree
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
-from companion.games.inwo.cards.effects.fates import ReturnDestroyed, TakeOver
+from companion.games.inwo.cards.effects.fates import FreeMove, ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, HidePlots, NoDraw, Peek, Steal
 from companion.games.inwo.cards.effects.others import ChooseOne, Manual
 from companion.games.inwo.cards.effects.rolls import ModRoll
@@ -184,6 +184,8 @@ def _other_card(
             yield Blank("with_card", say("Which card comes into play"), held, hidden=True)
             if "with_card" in given and game.is_group(given["with_card"]):
                 yield _arrow(game, state, seat, given["with_card"], optional=False)
+        elif isinstance(one, FreeMove) and one.shifts and play.target:
+            yield _arrow(game, state, tree.controller(game, state, play.target) or "", play.target, optional=False)
         elif isinstance(one, ReturnDestroyed) and play.target:
             at_once = details.comes_in(game, state, play, one)
             if at_once or one.to == "own_open_arrow":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.inwo import names, tokens, tree
 from companion.games.inwo.cards.effects.attack import ModAttack
-from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover, ReturnDestroyed, TakeOver
+from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover, FreeMove, ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.cards.effects.tokens import ExtraToken
@@ -62,11 +62,22 @@ def faults(
             yield no("PLOT-01", say("Name a Group that was captured just now."))
         case ExtraToken(target_state="used") if target is None or tokens.held(state, target.key):
             yield no("PLOT-01", say("Name a card that has used its token."))
+        case FreeMove(shifts=True) if target is not None:
+            yield _shifted(game, state, play, effect, target)
         case AddArrows() if target is not None:
             there = len(target.design.outgoing) + state.mark(target.key, names.MORE_ARROWS)
             often = 0 < effect.limit_per_group <= state.mark(target.key, names.MORE_ARROWS)
             if often or there >= effect.max_total or (effect.needs_outgoing and there not in effect.needs_outgoing):
                 yield no("ARROW-02", say("{target} can have no more arrows.", target=game.card_name(play.target)))
+
+
+def _shifted(game: InwoContext, state: State, play: Play, effect: FreeMove, target: Body) -> Refusal | None:
+    """A rival's Group goes to another arrow of the same structure."""
+    if effect.not_direct_puppets and target.depth < 2:
+        return no("MOVE-01", say("{target} is a direct puppet of its Illuminati.", target=game.card_name(target.key)))
+    if play.place is None or play.place not in room.free_for(game, state, target.seat, target.key):
+        return no("MOVE-01", say("It goes to another free arrow of the same structure."))
+    return None
 
 
 def comes_in(game: InwoContext, state: State, play: Play, effect: ReturnDestroyed) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import names, tokens, written
+from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ExtraAttack, JoinAfterRoll, NegatePrivilege
 from companion.games.inwo.cards.effects.fates import (
     AddArrows,
@@ -27,7 +27,7 @@ from companion.games.inwo.cards.effects.tokens import DiscardForTokens, ExtraTok
 from companion.games.inwo.facts import Discarded
 from companion.games.inwo.notes import Change, Link, Play
 from companion.games.inwo.plays import choices, fates, hands, outlines, rolls
-from companion.games.inwo.steps import LoseTokens
+from companion.games.inwo.steps import Hang, LoseTokens
 from companion.games.inwo.sums import numbers
 from companion.games.inwo.sums.announced import BRIEF
 from companion.games.inwo.sums.bridge import world
@@ -196,7 +196,11 @@ def _arrows(game: InwoContext, state: State, play: Play, effect: AddArrows) -> I
 
 
 def _free_move(game: InwoContext, state: State, play: Play, effect: FreeMove) -> Iterator[StepBase]:
-    """So many moves of this turn cost nothing."""
+    """A rival's Group hangs at another arrow of his; or so many moves of this turn cost nothing."""
+    if effect.shifts:
+        if play.place is not None and tree.in_structure(game, state, play.target):
+            yield Hang(play.target, play.place, (), tree.controller(game, state, play.target) or "")
+        return
     yield Counted(names.free_moves(play.seat), effect.n)
 
 
