@@ -191,6 +191,11 @@ def _cancel(
         if effect.n != "all" and play.target not in state.at(names.NWO):
             yield no("NWO-04", say("That New World Order is not in force."))
         return
+    if effect.what == "takeover":
+        taken = now.bodies.get(play.target) if state.mark(play.target, names.TAKEN) else None
+        if taken is None or not fits(effect.filter, now, taken, source, taken):
+            yield no("TIMING-03", say("Name the Group that was taken over just now."))
+        return
     if play.answers > 0:
         answered = written.play(state, play.answers)
         if answered is None or answered.settled:

@@ -131,7 +131,7 @@ def answered(game: InwoContext, state: State, one: Playing) -> int:
         return about[-1].id
     trial = Play(0, one.seat, one.card, one.effect, one.option, one.target)
     cancels = [effect for effect in announced.effects_of(game.design(one.card), trial) if isinstance(effect, Cancel)]
-    if not cancels or not one.target:
+    if not cancels or not one.target or cancels[0].what == "takeover":
         return 0
     if about and not (about[-1].effect < 0 and cancels[0].what == "action"):
         return about[-1].id

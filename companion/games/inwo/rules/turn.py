@@ -180,6 +180,7 @@ def draw_groups(game: InwoContext, state: State, step: DrawGroups) -> Iterator[S
 @rules.expands(GetTokens)
 def get_tokens(game: InwoContext, state: State, step: GetTokens) -> Iterator[StepBase]:
     """Each card is filled up to its number (INWO-TOKEN-07); none below Devastation (INWO-DEVAST-01)."""
+    yield from (Marked(card, name, -1) for (card, name), by in state.marks.items() if name == names.TAKEN and by)
     for card in tokens.takers(game, state, step.seat):
         if state.count(names.extra_turn(step.seat)) and game.is_illuminati(card):
             continue
