@@ -22,8 +22,8 @@ DIGESTS = {
     "drafted-game": "34342e1627f375a1",
     "wild-game": "a14ac938a448168f",
 }
-"""A digest changes when a rule or the meaning of a fact changes; then the game's version has to rise too. It also changes
-with the words of a question."""
+"""A digest changes when a rule or the meaning of a fact changes; then the game's version has to rise too. It also
+changes with the words of a question."""
 
 
 def read(name: str) -> Record:
