@@ -15,8 +15,9 @@ from companion import games
 from companion.kernel.cards import TAG_MM, Tag, TagCode, payload
 from vision.frame import Luma
 from vision.opencv import cv2
-from vision.tags.finder_patterns import PX, contrast, poses
+from vision.tags.finder_patterns import PX, contrast
 from vision.tags.manifest import Manifest
+from vision.tags.symbol_poses import poses
 from vision.tags.symbols import MODULES, module_grid
 from vision.tags.template_matcher import TemplateMatcher
 

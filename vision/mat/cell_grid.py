@@ -128,7 +128,7 @@ class CellGrid:
         factor = (self.sums(n * b) + 64 * count) / (self.sums(b * b) + 64 * count)
         difference = n - self._spread(np.clip(factor, 0.4, 2.5)) * b
         ratio = (mean_now + 4) / (mean_before + 4)
-        other = np.abs(ratio / np.median(ratio) - 1) > _OTHER
+        other = np.abs(ratio / median(ratio) - 1) > _OTHER
         if other.any():  # too bright or dark for a shadow: something uniform lies there
             difference = np.where(self._spread(other), now - before, difference)
         difference[self._hidden] = 0
@@ -166,7 +166,7 @@ class _Bands:
         if not len(self._middles):
             return now
         share = np.median((now[self._cells] + 1) / (before[self._cells] + 1), axis=1)
-        gain = share / np.median(share)
+        gain = share / median(share)
         if float(gain.max() - gain.min()) < _BANDED:
             return now
         return (now / np.interp(self._rows, self._middles, gain)).astype(np.float32)
@@ -174,7 +174,13 @@ class _Bands:
 
 def noise_of(residual: Cells) -> float:
     """The usual size of a cell's noise in grey levels, hands and changes left out."""
-    return float(np.median(np.abs(residual[::5]))) * 1.48
+    return median(np.abs(residual[::5])) * 1.48
+
+
+def median(values: NDArray[np.floating[Any]]) -> float:
+    """The middle value, the upper one of two: a tenth of the price of NumPy's."""
+    middle = len(values) // 2
+    return float(np.partition(values, middle)[middle])
 
 
 def grain_of(luma: Luma) -> float:

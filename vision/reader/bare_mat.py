@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.mat.cell_grid import Cells
+from vision.mat.cell_grid import Cells, median
 
 _ENOUGH = 50
 _ALIKE = 0.85
@@ -16,11 +16,14 @@ class BareLook:
     """Remembers cells of the bare mat."""
 
     def __init__(self, cells: int) -> None:
-        self._look = np.full(cells, np.nan, np.float32)
+        self._look: Cells = np.full(cells, np.nan, np.float32)
+        self._seen: Cells | None = None
+        self._expected: Cells | None = None
 
     def learn(self, cells: NDArray[np.bool_], now: Cells) -> None:
         """These cells (bool) show the bare mat now."""
         self._look = np.where(cells, now, self._look)
+        self._seen = None
 
     def refresh(self, cells: NDArray[np.bool_], now: Cells, noise: float) -> None:
         """These cells (bool) are said to be bare. What suddenly looks otherwise there may be a card that reaches in and
@@ -48,10 +51,18 @@ class BareLook:
 
     def _unlike(self, cells: NDArray[np.bool_], now: Cells, noise: float) -> NDArray[np.bool_] | None:
         """Which of the cells differ from the bare mat there, or, where that was never seen, from most of the mat."""
-        known = ~np.isnan(self._look)
-        if known.sum() < _ENOUGH or not cells.any():
+        if self._seen is not now:
+            self._seen, self._expected = now, self._expect(now)
+        if self._expected is None or not cells.any():
             return None
-        gain = float(np.median(now[known][::3] / np.maximum(self._look[known][::3], 1)))
-        usual = float(np.median(self._look[known]))
-        expected = np.where(known, self._look, usual)[cells] * gain
+        expected = self._expected[cells]
         return np.abs(now[cells] - expected) > 4.5 * noise + 0.2 * expected + 3
+
+    def _expect(self, now: Cells) -> Cells | None:
+        """How every cell would look now if it were bare; None as long as little of the mat was seen bare."""
+        known = ~np.isnan(self._look)
+        if known.sum() < _ENOUGH:
+            return None
+        bare = self._look[known]
+        gain = median(now[known][::3] / np.maximum(bare[::3], np.float32(1)))
+        return np.where(known, self._look, np.float32(median(bare))) * np.float32(gain)

@@ -82,17 +82,17 @@ def region_of(mat: Mat, x: float, y: float, slack: float = 6.0, layer: str | Non
 
     Where layers lie over one another, the one of this `layer`.
     """
-    regions = [region for region in mat.regions if layer is None or region.layer == layer]
-    holding = [region for region in regions if region.contains(x, y)]
-    if holding:
-        return min(holding, key=lambda region: region.w * region.h)
     near = [
         region
-        for region in regions
-        if single(region)
+        for region in mat.regions
+        if (layer is None or region.layer == layer)
         and region.x - slack <= x <= region.x + region.w + slack
         and region.y - slack <= y <= region.y + region.h + slack
     ]
+    holding = [region for region in near if region.contains(x, y)]
+    if holding:
+        return min(holding, key=lambda region: region.w * region.h)
+    near = [region for region in near if single(region)]
     return min(near, key=lambda region: abs(region.centre[0] - x) + abs(region.centre[1] - y), default=None)
 
 

@@ -34,19 +34,28 @@ class ChangeDetector:
     def __init__(self, cell_grid: CellGrid) -> None:
         self._cell_grid = cell_grid
         self.previous: Cells = np.zeros(len(cell_grid.points), np.float32)
-        self.reference = self.previous
+        self.reference = self._known = self.previous
         self.noise = 3.0
         self._glance: Cells = np.zeros(0, np.float32)
         self._frames = 0
 
     def begin(self, now: Cells) -> None:
         """Everything is decided as it looks now."""
-        self.previous = self.reference = now
+        self.previous = self.reference = self._known = now
         self._frames = 0
 
     def decided(self, cells: NDArray[np.bool_], now: Cells) -> None:
         """These cells (bool) are decided as they look now."""
         self.reference = np.where(cells, now, self.reference)
+
+    def known(self, cells: NDArray[np.bool_], now: Cells) -> None:
+        """These cells (bool) look as they do now while all that lies in them is known."""
+        self._known = np.where(cells, now, self._known)
+
+    def is_as_known(self, cells: NDArray[np.bool_], now: Cells) -> bool:
+        """Whether these cells (bool) look as they did when all that lies in them was known: a hand came and went."""
+        residual = np.abs(self._cell_grid.residual(now, self._known))
+        return int(np.count_nonzero(residual[cells] > self._cell_grid.tolerance(now, self.noise)[cells])) < CHANGED
 
     def quiet(self, glance: Cells) -> bool:
         """Whether nothing at all moved since the glance before (`CellGrid.glance`); if so, the frame is done with."""

@@ -10,7 +10,7 @@ from companion.kernel.places import Mat, Region
 from vision.frame import Frame
 from vision.geometry import TableFrame
 from vision.mat.cell_grid import CellGrid, Cells, Site
-from vision.mat.markers import PrintedMarker, look
+from vision.mat.markers import PrintedMarker, likeness
 from vision.reader.bare_mat import BareLook
 from vision.reader.belief import Sign
 from vision.reader.sites import single
@@ -65,8 +65,8 @@ class Occupancy:
 
     def _see(self, marker: PrintedMarker, moment: Moment) -> None:
         if self._seen_at.get(marker.region) != moment.number:  # once a frame is enough
-            spot = look(moment.frame.luma, moment.table, marker, 2.0)
-            self._set(marker.region, spot.score > BARE, moment)
+            score = likeness(moment.frame.luma, moment.table, marker, 2.0)
+            self._set(marker.region, score > BARE, moment)
 
     def _set(self, name: str, bare: bool, moment: Moment) -> None:
         self._bare[name], self._seen_at[name] = bare, moment.number

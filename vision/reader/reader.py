@@ -75,6 +75,9 @@ class Reader:
         self._exposures: dict[int, LongExposure] = {}
         self._change = ChangeDetector(self._cell_grid)
         self._changes = Changes(np.zeros(cells, bool), np.zeros(len(self._sites), bool), np.zeros(cells, bool))
+        self._explained = np.zeros(cells, bool)
+        self._small = np.zeros(len(self._sites), int)
+        self._known_cards: dict[int, frozenset[str]] = {}
         self._mat_notes: list[str] = []
         self._noisy = False
         self._number = 0
@@ -208,6 +211,8 @@ class Reader:
             )
             if unknown or self._card_tracker.waiting(self._picture + 1, site.core):
                 self._scheduler.retry(number)
+            else:
+                self._known_cards[number] = frozenset(one.payload for one in self._cards_at(site))
         return len(tiles)
 
     # --- deciding single sites ---------------------------------------------------------------------------------------
@@ -215,6 +220,7 @@ class Reader:
     def _attend(self, moment: Moment, changes: Changes) -> int:
         """Looks where something changed; returns how many sites were searched for tags."""
         self._changes = changes
+        self._explained[:] = False
         self._scheduler.update(self._number, changes.moving, self._cell_grid.per_site(changes.differing))
         self._exposures = {
             number: one
@@ -273,21 +279,26 @@ class Reader:
             self._card_tracker.verify(one, not moving)
         bare = self._is_bare(number, moment)
         self._end_beliefs(site.core, moment)
-        changed = self._changes.differing & mine
-        little = self._scheduler.tries[number] == 0 and int(changed.sum()) < LARGE
+        changed = self._changes.differing & mine & ~self._explained
+        little = self._is_little(number, int(changed.sum()))
         if self._needs_no_search(site, mine, moment, bare, little):
             self._change.decided(mine, moment.cells)
             self._close(number, bare, ())
             return None
+        if not moving and self._is_as_known(number, mine, moment):
+            self._change.decided(mine, moment.cells)
+            self._close(number, bare, self._strays.get(number, ()))
+            return None
         if moving and int((changed & ~self._changes.moving_cells).sum()) < LARGE:
             return None  # nothing rests there that could be a tag
         self._change.decided(mine, moment.cells)
-        self._scheduler.searched(number)
+        self._small[number] = 0
         findings = self._search(number, moving, moment)
         reads, strays = findings.reads, findings.strays
+        self._scheduler.searched(number, hopeful=bool(reads) or findings.likely)
         believed = [self._card_tracker.note_read(read, self._picture, self._rests(read)) for read in reads]
         self._end_beliefs(site.core, moment)
-        left = self._card_tracker.within(site.core)
+        left = self._cards_at(site)
         nothing = not site.region and not left and not moving
         if all(believed) and all(one.seen for one in left) and (bare or left or nothing):
             self._close(number, bare, strays)
@@ -300,19 +311,50 @@ class Reader:
 
     def _needs_no_search(self, site: Site, mine: NDArray[np.bool_], moment: Moment, bare: bool, little: bool) -> bool:
         """Whether all that lies at a site is known: its tags are in place, or it looks bare all over."""
-        here = self._card_tracker.within(site.core)
-        if here:
-            return little and all(one.seen for one in here)
+        if not all(one.seen for one in self._cards_at(site)):
+            return False
+        if little:
+            return True
         return (bare or not site.region) and self._occupancy.is_clear(mine, moment)
+
+    def _is_as_known(self, number: int, mine: NDArray[np.bool_], moment: Moment) -> bool:
+        """Whether a site is as it was when all in it was known: a hand passed over it."""
+        before, now = self._known_cards.get(number), self._cards_at(self._sites[number])
+        same = all(one.seen for one in now) and before == frozenset(one.payload for one in now)
+        return same and self._change.is_as_known(mine, moment.cells)
+
+    def _is_little(self, number: int, changed: int) -> bool:
+        """Whether so few cells of a site changed (`changed`), since what lies there was known, that it is no card: a
+        shadow's edge. What creeps adds up."""
+        if self._scheduler.undecided[number]:
+            return False
+        self._small[number] += changed
+        return int(self._small[number]) < LARGE
+
+    def _cards_at(self, site: Site) -> list[Sighting]:
+        """The cards whose tag lies in a site, and those in its slot whose tag reaches out of it: they lie across."""
+        inside = self._card_tracker.within(site.core)
+        if not site.region:
+            return inside
+        across = [
+            one
+            for one in self._card_tracker.cards
+            if (region := region_of(self.mat, one.x, one.y)) is not None and region.name == site.region
+        ]
+        return [*inside, *(one for one in across if one not in inside)]
 
     def _close(self, number: int, bare: bool, strays: tuple[Stray, ...]) -> None:
         """The site is decided."""
         self._scheduler.close(number)
         self._exposures.pop(number, None)
         self._strays[number] = strays
-        if bare and not self._scheduler.moving[number]:
-            mine = (self._cell_grid.owner == number) & ~self._under_cards()
-            self._occupancy.look.refresh(mine, self._change.reference, self._change.noise)
+        if self._scheduler.moving[number]:
+            return
+        mine = self._cell_grid.owner == number
+        self._known_cards[number] = frozenset(one.payload for one in self._cards_at(self._sites[number]))
+        self._change.known(mine, self._change.reference)
+        if bare:
+            self._occupancy.look.refresh(mine & ~self._under_cards(), self._change.reference, self._change.noise)
 
     def _search(self, number: int, moving: bool, moment: Moment) -> Findings:
         """The tags in a site's box, and the codes in its core that are none of ours."""
@@ -401,6 +443,7 @@ class Reader:
             lies = any(one.payload == read.payload and one.seen for one in cards)
             if lies and not any(one.payload != read.payload and under(read, one.read.tag) for one in cards):
                 self._change.decided(self._footprint(read), now)
+                self._explained |= self._footprint(read)
 
     # --- results -----------------------------------------------------------------------------------------------------
 

@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 from vision.frame import Luma
 from vision.geometry import RectifiedPatch, TableFrame, angle_between, card_centre, rectify
 from vision.tags import standard_decoders
-from vision.tags.finder_patterns import Contrast, contrast, poses
+from vision.tags.finder_patterns import Contrast, contrast
 from vision.tags.long_exposure import LongExposure
 from vision.tags.manifest import Manifest
 from vision.tags.pattern import SOFT
+from vision.tags.symbol_poses import poses
 from vision.tags.template_matcher import Match, TemplateMatcher
 
 Box = tuple[float, float, float, float]

@@ -19,17 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.tags.damaged import best_part
-from vision.tags.finder_patterns import (
-    PX,
-    Contrast,
-    Pose,
-    control,
-    correlations,
-    refine,
-    sampled_at,
-)
+from vision.tags.finder_patterns import PX, Contrast
 from vision.tags.manifest import SymbolSet
 from vision.tags.pattern import SHARP, SOFT, Grid, blurred, centres, data_mask, function_pattern, product, unit
+from vision.tags.symbol_poses import Pose, control, correlations, refine, sampled_at
 
 _LENGTH, _NOISE = 0.8, 1.0
 """Clutter's correlation falls to 1/e in 0.8 modules; noise is as strong as clutter."""

@@ -93,6 +93,54 @@ def test_a_hand_covers_and_changes_nothing(scene: Scene) -> None:
     assert payloads(after) == payloads(before)
 
 
+def test_after_a_hand_a_table_that_is_as_before_is_not_searched(scene: Scene) -> None:
+    """Cards that lie where they lay, and look as they did, need no more than to be confirmed."""
+    for card, slot in zip(CARDS, ("B1", "B2", "B3"), strict=False):
+        scene.lay(card, slot)
+    before = payloads(scene.look(6))
+    for _ in range(6):
+        scene.table.hand(*MAT.region("B2").centre)
+        scene.look()
+    scene.table.no_hand()
+    after = [scene.look() for _ in range(12)]
+    assert sum(belief.decodes for belief in after) == 0
+    assert payloads(after[-1]) == before and len(before) == 3
+
+
+def test_a_card_that_was_exchanged_under_a_hand_is_not_taken_for_the_one_before(scene: Scene) -> None:
+    scene.lay(CARDS[0], "B2")
+    scene.look(6)
+    scene.table.hand(*MAT.region("B2").centre)
+    scene.look(3)
+    scene.table.lift(CARDS[0])
+    scene.lay(CARDS[1], "B2")
+    scene.look(3)
+    scene.table.no_hand()
+    assert payloads(scene.look(4)) == {of(CARDS[1])}
+
+
+@pytest.mark.parametrize(("angle", "aside"), [(90, 5), (270, -5)])
+def test_a_card_across_its_place_is_searched_no_longer_than_another(scene: Scene, angle: float, aside: float) -> None:
+    """Its tag lies beyond the place's edge, yet it is this place that is taken."""
+    x, y = MAT.region("A/item").centre
+    scene.look(2)
+    scene.table.lay(CARDS[0], x + aside, y, angle)
+    belief = scene.look(6)
+    assert payloads(belief) == {of(CARDS[0])} and belief.regions["A/item"] == "cards"
+    assert sum(scene.look().decodes for _ in range(20)) == 0
+
+
+def test_a_card_pushed_in_little_by_little_is_read(scene: Scene) -> None:
+    """Each step changes less than a tag's worth of cells."""
+    x, y = MAT.region("B2").centre
+    scene.look(2)
+    for left in range(0, 60, 1):
+        scene.table.lay(CARDS[0], x - 60 + left, y)
+        scene.look()
+    (seen,) = scene.look(3).sightings
+    assert abs(seen.x - (x - 1)) < 3 and abs(seen.y - y) < 3
+
+
 def test_a_covered_bare_slot_is_not_claimed_bare(scene: Scene) -> None:
     scene.look(2)
     scene.table.hand(*MAT.region("B2").centre)

@@ -41,6 +41,19 @@ def test_a_moving_site_is_not_searched_twice_running() -> None:
     assert ready(scheduler, {0: 30, 1: LARGE}) == [1, 0]
 
 
+def test_an_arm_that_moves_over_a_site_is_not_searched_again_at_once() -> None:
+    scheduler = disturbed([0, 1], [LARGE, LARGE])
+    scheduler.searched(0, hopeful=False)
+    scheduler.searched(1)
+    again = []
+    for frame in range(6, 11):
+        scheduler.update(frame, np.ones(2, bool), np.full(2, LARGE, np.float32))
+        again.append(0 in ready(scheduler, {0: 30, 1: 30}))
+    assert again == [False, False, False, True, True]
+    scheduler.update(6, np.zeros(2, bool), np.full(2, LARGE, np.float32))
+    assert 0 in ready(scheduler, {}), "as soon as nothing moves there it is looked at"
+
+
 def test_where_nothing_looked_like_a_tag_the_next_look_comes_later() -> None:
     """A card that lies face down looks the same in the next frame; a tag in bad light may not."""
     waits = {}

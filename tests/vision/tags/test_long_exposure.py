@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 
 from tests.vision.tables import TAGS, tags
-from vision.tags.finder_patterns import PX, contrast, poses
+from vision.tags.finder_patterns import PX, contrast
 from vision.tags.long_exposure import MOST, LongExposure
 from vision.tags.manifest import Manifest
+from vision.tags.symbol_poses import poses
 from vision.tags.symbols import module_grid
 from vision.tags.template_matcher import TemplateMatcher
 

@@ -6,9 +6,10 @@ import pytest
 import segno
 
 from tests.vision.tables import TAGS, tags
-from vision.tags.finder_patterns import PX, contrast, poses
+from vision.tags.finder_patterns import PX, contrast
 from vision.tags.manifest import Manifest
 from vision.tags.standard_decoders import zxing
+from vision.tags.symbol_poses import poses
 from vision.tags.symbols import QUIET_MODULES, module_grid
 from vision.tags.template_matcher import TemplateMatcher
 
