@@ -29,6 +29,7 @@ from companion.table.page import Choice
 from companion.table.records.record import ParsedRecord, RecordedMove, load, pairs, read
 from companion.virtual_table import captions
 from companion.virtual_table.hand import VirtualHand
+from companion.virtual_table.tidy import AT_ONCE_MM_S
 
 PATIENCE_S = 20.0
 """How long the companion may take to follow one move; a settled table needs about a second."""
@@ -86,6 +87,12 @@ def _own(game: str) -> Iterator[str]:
     yield from ((folder / name).read_text(encoding="utf-8") for name in sorted(names, key=len))
 
 
+def passing_turns(reading: ParsedRecord) -> range:
+    """The turns that a demonstration lets pass quickly: the record's tag ``Passing``, as in "3 to 21"."""
+    first, _, last = reading.record.tags.get("Passing", "").partition(" to ")
+    return range(int(first), int(last) + 1) if first.isdigit() and last.isdigit() else range(0)
+
+
 class RecordedChance:
     """Throws dice and coins as a record says that they fell; where it says nothing, as chance will."""
 
@@ -106,6 +113,8 @@ class RecordedChance:
 
 class Demonstration:
     """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move.
+    Turns that the record lets pass quickly are tapped, and the table laid as it is after them, unless it is to be seen
+    `whole`.
 
     It waits until `go`, and may be paused; the page that shows it reads `shown`. `chance` is the app's own, so that
     what the companion throws falls as it did in the record.
@@ -118,9 +127,11 @@ class Demonstration:
         chance: RecordedChance,
         *,
         speed: float = 1.0,
+        whole: bool = False,
         say: Callable[[str], None] = print,
     ) -> None:
         self._app, self._moves, self._say = app, reading.record.moves, say
+        self._passing = range(0) if whole else passing_turns(reading)
         self._chance = chance
         self._speed = speed
         self._stop = threading.Event()
@@ -154,7 +165,7 @@ class Demonstration:
             self._set_the_table()
             self._going.wait()
             self._state = "playing"
-            thrown = 0
+            thrown, passing = 0, False
             for number, move in enumerate(self._moves, 1):
                 self._going.wait()
                 if self._stop.is_set():
@@ -163,9 +174,15 @@ class Demonstration:
                 if thrown:
                     thrown -= 1
                     continue
-                thrown = self._do(move, self._moves[number:])
-                self._tidy()
-                self._wait(PAUSE_S)
+                passed, passing = passing, move.turn in self._passing
+                if passing and not passed:
+                    self._caption = captions.passing(self._passing)
+                if passed and not passing:
+                    self._catch_up()
+                thrown = self._do(move, self._moves[number:], by_hand=not passing)
+                if not passing:
+                    self._tidy()
+                    self._wait(PAUSE_S)
             headline = self._app.host.page().view.headline.rstrip(".")
             text = say("The game has been played: {headline}. Look around; Ctrl-C ends it.", headline=headline)
             self._end("over", text)
@@ -185,8 +202,16 @@ class Demonstration:
         self._wait(LOOK_S)
         self._tidy()
 
-    def _do(self, move: RecordedMove, later: Sequence[RecordedMove]) -> int:
-        """One move of the record by hand, bell or button, until the companion has understood it.
+    def _catch_up(self) -> None:
+        """After turns that passed: the table as it is now, laid at once."""
+        snapshot = self._app.host.snapshot
+        if snapshot.game is not None:
+            self._hand(at_once=True).tidy(snapshot.game, snapshot.state)
+        self._tidy()
+
+    def _do(self, move: RecordedMove, later: Sequence[RecordedMove], *, by_hand: bool = True) -> int:
+        """One move of the record by hand, bell or button, until the companion has understood it; not `by_hand`: it is
+        only entered.
 
         Returns how many of the later moves are done with it: what chance answers to an action that throws.
         """
@@ -204,6 +229,10 @@ class Demonstration:
             after, more = perform(game, after, parse(fall, CHANCE, type(game).vocabulary))
             facts += more
         self._chance.tell(falls)
+        if not by_hand:
+            self._tap(action)
+            self._until(lambda: host.snapshot.state == after, f"{action.seat}: {words(action)} was not understood")
+            return len(falls)
         who = captions.doer(game, action)
         if action.hands(state):
             self._caption = captions.hand(who, game.label(state, action))
@@ -260,10 +289,12 @@ class Demonstration:
         self._hand().tidy(snapshot.game, snapshot.state)
         self._until(lambda: not host.snapshot.chores, "the table was tidied, but the companion still sees a chore")
 
-    def _hand(self) -> VirtualHand:
+    def _hand(self, *, at_once: bool = False) -> VirtualHand:
         table = self._app.camera_service.virtual
         if table is None:
             raise Lost("there is no virtual table")
+        if at_once:
+            return VirtualHand(table, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S)
         seen = partial(self._stop.wait, SEEN_S)
         return VirtualHand(table, self._wait, speed_mm_s=SPEED_MM_S * self._speed, rest=seen)
 

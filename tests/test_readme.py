@@ -40,7 +40,7 @@ def test_the_links_lead_somewhere(target: str) -> None:
     assert (ROOT / target).exists()
 
 
-@pytest.mark.parametrize("which", ["--game inscription", "--game augmented", "--game incubo --players 1"])
+@pytest.mark.parametrize("which", ["--game inscription", "--game inception", "--game incubo --players 1"])
 def test_the_demonstration_plays_to_its_end(which: str) -> None:
     command = [sys.executable, "-m", "companion", "demo", *which.split(), "--once", "--speed", "12", "--port", "0"]
     command += ["--config", str(ROOT / "tests" / "end_to_end" / "swift.toml")]

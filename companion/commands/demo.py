@@ -1,7 +1,7 @@
 """Plays a recorded game by itself on the virtual table: a virtual hand lays the cards and rings the bell, a rendered
 camera sees it, and the page shows what the companion makes of it, step by step in words. Press Start on the page of
-the virtual table, or Enter in the terminal; with --once it begins by itself. A short duel takes two minutes, a dream
-that goes through all its levels a quarter of an hour (or use --speed).
+the virtual table, or Enter in the terminal; with --once it begins by itself. It takes about two minutes: the middle
+of a long game passes quickly, unless --whole is said (a dream through all levels takes a quarter of an hour then).
 
 Without a record it plays the one that comes with the game (`--players 1`: the one for a player alone, if there is
 one). The demonstration has a journal of its own, so it never touches a game that is being played.
@@ -30,6 +30,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="NAME", help="whose own demonstration to play (default: the configured game)")
     parser.add_argument("--players", type=int, metavar="N", help="the game's own demonstration for so many players")
     parser.add_argument("--speed", type=float, default=1.0, metavar="X", help="how many times faster than a calm hand")
+    parser.add_argument("--whole", action="store_true", help="let no turns of a long game pass quickly")
     parser.add_argument("--port", type=int, metavar="N", help="port of the page (0: any free one)")
     parser.add_argument("--browser", action="store_true", help="open the page in this machine's browser")
     parser.add_argument("--once", action="store_true", help="end when the game has ended instead of serving on")
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         args.journal, args.virtual, args.game, args.host = Path(folder) / "journal.db", True, None, None
         app = App(config(args), folder=Path(folder), chance=chance)
         app.stop_on_signals()
-        show = app.demonstration = Demonstration(app, reading, chance, speed=args.speed, say=print)
+        show = app.demonstration = Demonstration(app, reading, chance, speed=args.speed, whole=args.whole, say=print)
         try:
             app.start(game_from(reading.record))
             app.listen()

@@ -11,6 +11,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import Context
+from companion.kernel.course import Curve
 from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
@@ -290,6 +291,18 @@ class BaseGame(Context):
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""
         return self.rules.tell(self, before, facts)
+
+    def curve(self, state: State) -> Curve | None:
+        """Where the game stands now on the curve that its players look back on; ``None``: it has none."""
+        return None
+
+    def turning(self, fact: Fact) -> int:
+        """How much a game looks otherwise by a fact, for those who look back on it; 0: not at all."""
+        return 0
+
+    def abiding(self, state: State) -> Iterable[CardId]:
+        """The cards in play of which one may be the longest there."""
+        return ()
 
     def check(self, state: State) -> list[str]:
         """Warnings about a state that corrections made odd (a card in two games' worth of places, a negative count)."""

@@ -218,11 +218,26 @@ class Page(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """How things stood after entry `n`: the scale (−1 to +1) and the lit candles of each seat."""
+    """How things stood after entry `n`: a value for each line of the curve."""
 
     n: int
-    scale: float
-    lives: dict[Seat, int]
+    values: tuple[float, ...]
+
+
+class Lines(Struct, frozen=True):
+    """The curve of a game: what it says, the name of each line, and the room from `low` to `high`."""
+
+    says: str
+    names: tuple[str, ...]
+    low: float
+    high: float
+
+
+class TurningPoint(Struct, frozen=True):
+    """An entry after which the game looked otherwise, and by what; empty where the move says it all."""
+
+    n: int
+    says: str
 
 
 class Fallen(Struct, frozen=True):
@@ -242,7 +257,7 @@ class Survivor(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """A game from its first move to now. `turning` are the entries after which it looked otherwise, in order."""
+    """A game from its first move to now, its turning points in order."""
 
     title: str
     over: bool
@@ -251,8 +266,9 @@ class Course(Struct, frozen=True):
     minutes: int
     moves: tuple[HistoryLine, ...]
     moments: tuple[Moment, ...]
-    turning: tuple[int, ...]
+    turning: tuple[TurningPoint, ...]
     fallen: tuple[Fallen, ...]
+    curve: Lines | None = None
     survivor: Survivor | None = None
     taken_back: tuple[HistoryLine, ...] = ()
     """All that was ever taken back, with who wanted it and who agreed."""

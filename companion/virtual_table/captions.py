@@ -52,6 +52,11 @@ def understood(game: BaseGame, before: State, after: State, facts: Iterable[Fact
     return joined((part, *_devices(game, before, after)), " ")
 
 
+def passing(turns: range) -> str:
+    """While turns pass that are not shown."""
+    return say("Time passes: turns {first} to {last}, each as it was played.", first=turns[0], last=turns[-1])
+
+
 def chores(owed: Sequence[str]) -> str:
     """Before hands do what the phone asks."""
     first = remembered(owed[0]).rstrip(".")

@@ -50,6 +50,11 @@ def test_a_catalogue_says_everything_with_the_same_values(path: Path) -> None:
             assert said[-1:].isspace() == one.msgid[-1:].isspace(), one.msgid
 
 
+def test_the_companion_is_told_of_by_its_name() -> None:
+    """A question offers to "let the companion throw"; who "me" is, a phone that is passed round does not say."""
+    assert [one for one, _ in sentences() if re.search(r"\b[Ll]et me\b", one)] == []
+
+
 SAID_IN_A_SCRIPT = re.compile(r'(?<![\w.])(?:t|many)\(\s*"((?:[^"\\]|\\.)*)"')
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue, Face, face_of
 from companion.kernel.codec import Vocabulary
+from companion.kernel.course import Curve, Line
 from companion.kernel.effects import Effect
 from companion.kernel.facts import NUMBER, Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned, counted
 from companion.kernel.game import BaseGame
@@ -138,6 +139,15 @@ class Toy(BaseGame):
             yield Moved(card, Place("AB"[index % 2] + "/unseen"))
         options = (First(CHANCE, "A"), First(CHANCE, "B"))
         yield Asked(Prompt((CHANCE,), "coin", "Who goes first?", options, clause="TOY-COIN-01"))
+
+    def curve(self, state: State) -> Curve:
+        return Curve("The tooth", (Line(state.count("scale")),), -5, 5)
+
+    def turning(self, fact: Fact) -> int:
+        return 1 if isinstance(fact, Died) else 0
+
+    def abiding(self, state: State) -> Iterator[CardId]:
+        return (card for where in SLOTS for card in state.at(where))
 
     def taps(self, state: State) -> Iterator[Action]:
         return (action for action in self.candidates(state) if not action.hands(state))

@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.demo import demonstration
+from companion.demo import demonstration, passing_turns
 from companion.kernel.sentences import say, translated
 from companion.languages import catalogue
+from companion.table.records.record import read
 from companion.table.records.replay import game_from, play
 from companion.virtual_table import captions
 
@@ -48,3 +49,26 @@ def test_a_german_page_reads_the_steps_in_german() -> None:
     assert any(words.endswith("Die Waage neigt sich.") for words in told)
     owed = captions.chores([say("turn the Growth tile: it points at you")])
     assert translated(owed, german) == "Telefon: dreh das Wachstumsplättchen: Es zeigt auf dich."
+
+
+MOST_MOVES = 60
+"""So many are shown in two minutes: with a calm hand one takes about two seconds."""
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("inscription", 2), ("augmented", 2), ("inception", 1), ("incubo", 2), ("incubo", 1), ("inwo", 2)],
+)
+def test_a_demonstration_lasts_two_minutes_and_shows_how_it_begins_and_ends(name: str, players: int) -> None:
+    """The middle of a long game passes; what is shown of it is the beginning, a whole turn at least, and the end."""
+    reading = demonstration(None, name, players)
+    passing, moves = passing_turns(reading), reading.record.moves
+    shown = [move.turn for move in moves if move.turn not in passing]
+    assert len(shown) <= MOST_MOVES
+    assert {1, moves[-1].turn} <= set(shown)
+    assert not passing or 1 < passing[0] <= passing[-1] < moves[-1].turn
+
+
+def test_a_record_that_says_nothing_lets_no_turn_pass() -> None:
+    assert not passing_turns(read('[Game "inscription"]\n[Passing "soon"]\n'))
+    assert captions.passing(range(3, 23)) == "Time passes: turns 3 to 22, each as it was played."

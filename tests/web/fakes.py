@@ -14,7 +14,18 @@ from companion.kernel.dialogs import Blank, Draft, Opener, Said
 from companion.kernel.places import Seat
 from companion.kernel.view import View
 from companion.table.messages import Answer, Message, RedoRequested, ResolveVerdict, Tapped, UndoRequested
-from companion.table.page import Course, Fallen, Guide, Moment, Page, Preview, PreviewKind, Survivor
+from companion.table.page import (
+    Course,
+    Fallen,
+    Guide,
+    Lines,
+    Moment,
+    Page,
+    Preview,
+    PreviewKind,
+    Survivor,
+    TurningPoint,
+)
 from tests.web import stage
 
 
@@ -68,11 +79,14 @@ class FakeHost:
         if not page.game:
             return None
         names = {player.seat: player.name for player in page.view.players}
-        lives = {player.seat: sum(player.candles) for player in page.view.players}
-        moments = tuple(Moment(move.n, page.view.scale or 0.0, lives) for move in page.moves)
+        leans = page.view.scale or 0.0
+        moments = tuple(Moment(move.n, (leans if index else 0.0,)) for index, move in enumerate(page.moves))
         fallen = (Fallen(CardId("squirrel:3"), "Squirrel", page.moves[0].n),)
-        told = (page.title, page.over, page.view.headline, names, 12, page.moves, moments, (page.moves[0].n,), fallen)
-        return Course(*told, Survivor(CardId("raven:1"), "Raven", 9))
+        turning = (TurningPoint(page.moves[0].n, ""),)
+        told = (page.title, page.over, page.view.headline, names, 12, page.moves, moments, turning, fallen)
+        return Course(
+            *told, Lines("The scale, from move to move", ("",), -1, 1), Survivor(CardId("raven:1"), "Raven", 9)
+        )
 
     def preview(self, seat: Seat | None, kind: PreviewKind) -> Preview | None:
         return self.previews.get(kind)

@@ -13,7 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from companion.kernel.places import Place
-from companion.kernel.view import LAYOUTS, CardView, View
+from companion.kernel.view import LAYOUTS, CardView, Value, View
 from companion.table.page import Mark
 from tests.games.inception.positions import Position
 from tests.web import layout_stage, shaft_stage
@@ -246,6 +246,20 @@ def test_a_structure_too_wide_for_a_phone_is_scrolled_by_keyboard(chrome: Chrome
     window.send_keys(Keys.ARROW_RIGHT)
     soon(chrome, lambda: chrome.execute_script("return arguments[0].scrollLeft", window) > 0)
     assert chrome.execute_script("return document.documentElement.scrollWidth") == 360
+
+
+def test_no_line_of_a_card_in_a_structure_covers_another(chrome: Chrome, address: str, host: FakeHost) -> None:
+    view = layout_stage.lattice()
+    row = view.rows[0]
+    full = {"values": tuple(Value(word, 4) for word in ("Power", "Global", "Res")), "badges": (), "note": "Liberal"}
+    cells = tuple(replace(cell, cards=tuple(replace(one, **full) for one in cell.cards)) for cell in row.cells)
+    look(chrome, host, address, replace(view, rows=(replace(row, cells=cells),)))
+    covered = """return [...document.querySelectorAll('.lattice .card')].flatMap((card) => {
+      const boxes = [...card.querySelectorAll('.name, .badge, .word')].map((one) => one.getBoundingClientRect());
+      return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((two) => two.top < one.bottom - 1)
+        .map(() => card.textContent));
+    });"""
+    assert chrome.execute_script(covered) == []
 
 
 def test_the_own_structure_comes_first(chrome: Chrome, address: str, host: FakeHost) -> None:

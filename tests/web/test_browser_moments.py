@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from selenium.webdriver import Chrome
+from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -143,5 +143,10 @@ def test_a_game_is_looked_at_again_move_by_move(chrome: Chrome, address: str, ho
     last = text(chrome, "#now")
     chrome.find_element(By.CSS_SELECTOR, "#film input").send_keys(Keys.ARROW_LEFT)
     soon(chrome, lambda: text(chrome, "#now") != last)
+    curve = chrome.find_element(By.CSS_SELECTOR, "#curve svg")
+    assert "The scale, from move to move. from 0 to 0.4" in (curve.get_attribute("aria-label") or "")
+    assert len(curve.find_elements(By.CSS_SELECTOR, ".dot")) == 1, "the turning point"
+    ActionChains(chrome).move_to_element_with_offset(curve, 2 - curve.rect["width"] / 2, 0).click().perform()
+    soon(chrome, lambda: text(chrome, "#now").startswith("0 of 3"))
     assert chrome.execute_script("return document.documentElement.scrollWidth") == 360
     assert complaints(chrome) == []

@@ -105,6 +105,14 @@ def art_window(tag: Tag | None) -> tuple[Point, Point]:
     return (left, top), (right - left, bottom - top)
 
 
+def portrait_window(face: Printed, tag: Tag | None) -> tuple[Point, Point]:
+    """Corner and size in mm of the portrait alone: of a card with two ends, what stands between them without words."""
+    if not face.ends:
+        return art_window(tag)
+    (left, top), (width, height) = WINDOW
+    return (left, top), (height if face.corner else width, height)
+
+
 def _front(face: Printed, note: str, dpi: float, oversample: int, tag: Tag | None) -> Canvas:
     paper = _paper(face.kind)
     canvas = Canvas(CARD_MM, dpi, paper.ground, oversample)

@@ -9,7 +9,7 @@ from companion.kernel.cards import TAG_MM, CardId, Tag, copy_of, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.view import Printed
 from vision.printing.canvas import png, stamp
-from vision.printing.card_art import PORTRAIT, card_back, card_image, tag_centre
+from vision.printing.card_art import card_back, card_image, portrait_window, tag_centre
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
 DRAWING_DPI = 110
@@ -86,6 +86,8 @@ def deck_of(game: BaseGame, tag_mm: float = TAG_MM) -> Deck:
 def portrait_png(deck: Deck, card: CardId) -> bytes:
     """The portrait of a card's front, as phones show it, PNG; KeyError when the deck has no such card."""
     deck.sides(card)
-    (left, top), (width, height) = ((round(mm * DRAWING_DPI / 25.4) for mm in pair) for pair in PORTRAIT)
+    face = deck.dressed().get(card) or deck.words(card, "A")
+    corner, size = portrait_window(face, deck.tags[card, "A"])
+    (left, top), (width, height) = ((round(mm * DRAWING_DPI / 25.4) for mm in pair) for pair in (corner, size))
     front = deck.image(card, "A", DRAWING_DPI)
     return png(np.ascontiguousarray(front[top : top + height, left : left + width]), colours=PORTRAIT_COLOURS)

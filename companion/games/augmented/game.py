@@ -38,6 +38,7 @@ from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.sigils import every
 from companion.games.augmented.working import Working
 from companion.games.lane_duel import lanes
+from companion.games.lane_duel import pages as lane_pages
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.deckbuilding import Deckbuilding
@@ -167,3 +168,4 @@ class Augmented(AugmentedContext, BaseGame):
     errands = devices.errands
     back = devices.back
     guide, signs = guide.guide, guide.signs
+    curve, abiding = lane_pages.curve, lane_pages.abiding

@@ -15,7 +15,7 @@ from companion.games.inception.cards.workshop import InceptionWorkshop
 from companion.games.inception.context import PlayedContext
 from companion.games.inception.designs import CardSet
 from companion.games.inception.options import Options as TableOptions
-from companion.games.inception.pages import devices, guide, picture, view
+from companion.games.inception.pages import course, devices, guide, picture, view
 from companion.games.inception.rules import (
     asked_again,
     characters,
@@ -141,6 +141,7 @@ class Inception(PlayedContext):
     view = view.view
     printed = printed.printed
     guide = guide.guide
+    curve, turning = course.curve, course.turning
 
     @classmethod
     def workshop(cls) -> Workshop | None:

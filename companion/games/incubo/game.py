@@ -13,7 +13,7 @@ from companion.games.incubo.cards.workshop import IncuboWorkshop
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.designs import CardSet
 from companion.games.incubo.options import Options as TableOptions
-from companion.games.incubo.pages import devices, guide, picture, view
+from companion.games.incubo.pages import course, devices, guide, picture, view
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules import choose, dice, draw, monster, place, powers, result, setup
 from companion.games.incubo.rules.monster import GiveUp
@@ -133,6 +133,7 @@ class Incubo(IncuboContext, BaseGame):
     view = view.view
     printed = printed.printed
     guide = guide.guide
+    curve, turning = course.curve, course.turning
 
     @classmethod
     def workshop(cls) -> Workshop | None:

@@ -11,6 +11,7 @@ from companion.games.inscription.cards.catalogue import catalogue, read_cards
 from companion.games.inscription.cards.sigils import SHAPES, SIGILS, asking
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
+from companion.games.inscription.facts import LifeLost
 from companion.games.inscription.names import DRAFT
 from companion.games.inscription.options import Options as TableOptions
 from companion.games.inscription.pages import devices
@@ -35,11 +36,13 @@ from companion.games.inscription.rules import (
 )
 from companion.games.lane_duel import combat as lane_combat
 from companion.games.lane_duel import facts as lane_facts
+from companion.games.lane_duel import pages as lane_pages
 from companion.games.lane_duel import steps as lane_steps
 from companion.games.lane_duel import telling as lane_telling
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import Catalogue
 from companion.kernel.effects import Active, Hooks
+from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Mat, Seat, load_mat
 from companion.kernel.prompts import Prompt
@@ -92,9 +95,14 @@ class Inscription(InscriptionContext, BaseGame):
     dressed = sleeves.worn
     view = table_view.view
     guide, signs = table_view.guide, table_view.signs
+    curve, abiding = lane_pages.curve, lane_pages.abiding
     picture, panel, cues, check = devices.picture, devices.panel, devices.cues, devices.check
     errands = devices.errands
     printed, home_of, back = devices.printed, devices.home_of, devices.back
+
+    def turning(self, fact: Fact) -> int:
+        """A life is lost."""
+        return 1 if isinstance(fact, LifeLost) else 0
 
     def hooks(self, state: State) -> Hooks:
         return self._effects.hooks(state)

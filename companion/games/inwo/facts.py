@@ -62,6 +62,8 @@ class Swapped(Moved, frozen=True):
 class Destroyed(Moved, frozen=True):
     """A Group was destroyed."""
 
+    falls = True
+
     seat: Seat = ""
 
 

@@ -13,7 +13,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import attacks, dealing, hand, moving, playing
 from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
-from companion.games.inwo.pages import devices, guide, picture, printed, view
+from companion.games.inwo.pages import course, devices, guide, picture, printed, view
 from companion.games.inwo.pages.workshop import InwoWorkshop
 from companion.games.inwo.plays import chosen, drawing, rulings, thrown, triggers
 from companion.games.inwo.rules import (
@@ -156,6 +156,7 @@ class Inwo(InwoContext, BaseGame):
     guide = guide.guide
     printed = printed.printed
     stock = stock.stock
+    curve, turning, abiding = course.curve, course.turning, course.abiding
 
     @property
     def together_s(self) -> float:

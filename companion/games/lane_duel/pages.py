@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.games.lane_duel import names, scale
 from companion.games.lane_duel.board import hearts, is_down, power
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId
+from companion.kernel.course import Curve, Line
 from companion.kernel.picture import NOTHING, Expected, VisibleCard
 from companion.kernel.places import Place
 from companion.kernel.sentences import say
@@ -39,6 +40,18 @@ def scale_text(game: LaneContext, state: State) -> str:
     return (
         say("{value} towards {name}", value=abs(value), name=game.names[scale.hurt(value)]) if value else say("level")
     )
+
+
+def curve(game: LaneContext, state: State) -> Curve:
+    """The tooth from one end of the scale to the other."""
+    top, bottom = (game.names[seat] for seat in names.SEATS)
+    text = say("The scale, from move to move: above towards {top}, below towards {bottom}", top=top, bottom=bottom)
+    return Curve(text, (Line(-state.count(names.SCALE)),), -scale.END, scale.END)
+
+
+def abiding(game: LaneContext, state: State) -> Iterator[CardId]:
+    """The cards in the spaces."""
+    return (card for where in names.SLOTS if (card := state.top(where)) is not None)
 
 
 def cell(game: LaneContext, state: State, where: Place, flags: Flags) -> Cell:

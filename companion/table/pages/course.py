@@ -1,25 +1,26 @@
-"""A whole game to look back on: its moves, how scale and candles stood after each, and who fell."""
+"""A whole game to look back on: its moves, its curve, its turning points, and who fell."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
+from companion.kernel.course import Curve
 from companion.kernel.facts import Moved
 from companion.kernel.game import BaseGame
-from companion.kernel.panel import Flame
 from companion.kernel.places import Seat
+from companion.kernel.sentences import joined
 from companion.kernel.view import View
 from companion.table.journal.history import AppliedEntry, knows
-from companion.table.narration import tell, tell_undo
-from companion.table.page import Course, Fallen, Moment, Survivor
+from companion.table.narration import followed, tell, tell_undo
+from companion.table.page import Course, Fallen, Lines, Moment, Survivor, TurningPoint
 from companion.table.pages.snapshot import Snapshot
 
-TURNS = 5
+TURNS = 6
 """Turning points that are named."""
-SWING = 0.2
-"""How far the scale (−1 to +1) has to move in one entry to turn a game."""
+SWING = 0.1
+"""How much of the room that a curve has a line of it has to cross in one entry to turn a game by that alone."""
 
 
 def course(snapshot: Snapshot) -> Course | None:
@@ -29,7 +30,8 @@ def course(snapshot: Snapshot) -> Course | None:
         return None
     over = snapshot.state.over is not None
     known = tuple(one for one in snapshot.done if over or knows(game, None, one))
-    played, moments = known[1:], tuple(_moment(game, one) for one in known)
+    played, curves = known[1:], [game.curve(one.after) for one in known]
+    moments = tuple(Moment(one.entry.n, _values(curve)) for one, curve in zip(known, curves, strict=True))
     back = (one for one in snapshot.taken_back if over or knows(game, None, *one.gone))
     return Course(
         title=game.title or game.name,
@@ -39,8 +41,9 @@ def course(snapshot: Snapshot) -> Course | None:
         minutes=_minutes(snapshot.done),
         moves=tuple(tell(game, one) for one in played),
         moments=moments,
-        turning=_turning(moments),
+        turning=_turning(game, known, curves),
         fallen=tuple(_fallen(game, played)),
+        curve=_lines(curves),
         survivor=_survivor(game, played),
         taken_back=tuple(tell_undo(game, one) for one in back),
     )
@@ -53,10 +56,18 @@ def past(snapshot: Snapshot, seat: Seat | None, n: int) -> View | None:
     return None if game is None or state is None else game.view(state, seat)
 
 
-def _moment(game: BaseGame, one: AppliedEntry) -> Moment:
-    panel = game.panel(one.after)
-    lit = Counter(name.partition("-")[0] for name, flame in panel.candles.items() if flame is not Flame.OFF)
-    return Moment(one.entry.n, round(panel.scale, 3), {seat: lit[seat] for seat in game.seats})
+def _values(curve: Curve | None) -> tuple[float, ...]:
+    return tuple(round(line.value, 3) for line in curve.lines) if curve is not None else ()
+
+
+def _lines(curves: Iterable[Curve | None]) -> Lines | None:
+    """What the curve says, with room for all that happened; ``None`` when it never moved."""
+    drawn = [one for one in curves if one is not None]
+    if len({_values(one) for one in drawn}) < 2:
+        return None
+    values = [value for one in drawn for value in _values(one)]
+    low, high = min(drawn[0].low, *values), max(drawn[0].high, *values)
+    return Lines(drawn[0].says, tuple(line.name for line in drawn[0].lines), low, high)
 
 
 def _minutes(done: tuple[AppliedEntry, ...]) -> int:
@@ -64,15 +75,36 @@ def _minutes(done: tuple[AppliedEntry, ...]) -> int:
     return max(0, round((ended - began).total_seconds() / 60))
 
 
-def _turning(moments: tuple[Moment, ...]) -> tuple[int, ...]:
-    """The entries that cost a candle, then those that moved the scale furthest."""
-    weights: dict[int, tuple[int, float]] = {}
-    for before, after in zip(moments, moments[1:], strict=False):
-        lost = sum(max(0, lives - after.lives.get(seat, 0)) for seat, lives in before.lives.items())
-        swing = abs(after.scale - before.scale)
-        if lost or swing >= SWING:
-            weights[after.n] = (lost, swing)
-    return tuple(sorted(sorted(weights, key=lambda n: weights[n], reverse=True)[:TURNS]))
+def _turning(
+    game: BaseGame, known: tuple[AppliedEntry, ...], curves: Sequence[Curve | None]
+) -> tuple[TurningPoint, ...]:
+    """The entries that the game itself calls turning points, the heaviest first, then those of the widest swing."""
+    found: list[tuple[int, float, int, str]] = []
+    for one, before, after in zip(known[1:], curves, curves[1:], strict=False):
+        weight, says = _heaviest(game, one)
+        swing = _swing(before, after)
+        if weight or swing >= SWING:
+            found.append((weight, swing, one.entry.n, says))
+    chosen = sorted(found, reverse=True)[:TURNS]
+    return tuple(sorted((TurningPoint(n, says) for _, _, n, says in chosen), key=lambda point: point.n))
+
+
+def _heaviest(game: BaseGame, one: AppliedEntry) -> tuple[int, str]:
+    """How much an entry turned the game, and the sentence of the fact that did it."""
+    weight, says, state = 0, "", one.before
+    for fact in one.facts:
+        if (now := game.turning(fact)) > weight:
+            weight, says = now, joined(followed(game, state, (fact,)), " ") or says
+        state = fact.apply(state)
+    return weight, says
+
+
+def _swing(before: Curve | None, after: Curve | None) -> float:
+    """How much of its room a line crossed at most."""
+    if before is None or after is None or after.high <= after.low:
+        return 0.0
+    pairs = zip(before.lines, after.lines, strict=False)
+    return max((abs(new.value - old.value) for old, new in pairs), default=0.0) / (after.high - after.low)
 
 
 def _fallen(game: BaseGame, played: Iterable[AppliedEntry]) -> Iterator[Fallen]:
@@ -86,9 +118,8 @@ def _falls(played: Iterable[AppliedEntry]) -> Iterator[tuple[int, Moved]]:
 
 
 def _survivor(game: BaseGame, played: tuple[AppliedEntry, ...]) -> Survivor | None:
-    """Lived longest where cards fall at all."""
-    deadly = {fact.origin for _, fact in _falls(played) if fact.origin is not None}
-    lay = Counter(card for one in played for where in deadly for card in one.after.at(where))
+    """The card that was in play through the most moves."""
+    lay = Counter(card for one in played for card in game.abiding(one.after))
     for card, moves in lay.most_common(1):
         return Survivor(card, game.card_name(card), moves)
     return None

@@ -19,7 +19,7 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.panel import Cue, Flame
 from companion.kernel.prompts import Prompt
-from companion.kernel.state import State
+from companion.kernel.state import Over, State
 from companion.kernel.view import Printed, View
 from tests.games.inwo.tables import game, grown_state
 
@@ -139,6 +139,7 @@ def test_an_attack_is_shown_with_every_term_and_its_odds_in_36ths() -> None:
     assert len(contest.lines) + len(contest.against) == len(sums.terms)
     assert all(line.label and line.why for line in (*contest.lines, *contest.against))
     assert f"Strength {sums.total}" in contest.say
+    assert ON.view(replace(state, over=Over(("A",), "INWO-WIN-01")), "B").contest is None, "nothing is asked any more"
 
 
 @pytest.mark.clauses("INWO-ATTACK-AID-03", "INWO-ATTACK-AID-04", "INWO-INTERFERE-01", "INWO-ATTACK-GEN-13")

@@ -10,7 +10,7 @@ from companion import games
 from companion.kernel.view import Printed
 from tests.vision.printing.test_printing import deck_of
 from vision.printing.canvas import BLOOD, INK, PARCHMENT, Canvas
-from vision.printing.card_art import PORTRAIT, card_image
+from vision.printing.card_art import PORTRAIT, card_image, portrait_window, tag_centre
 from vision.printing.deck import portrait_png
 from vision.printing.portraits.outline import BOX, Frame, Inks, draw_figure, layers
 from vision.printing.portraits.portrait import figures
@@ -86,3 +86,16 @@ def test_a_phone_gets_the_portrait_alone_and_it_is_small() -> None:
         printed = cv2.cvtColor(deck.image(card, "A", 110), cv2.COLOR_RGB2GRAY)[top : top + height, left : left + width]
         assert image.shape == printed.shape and np.abs(image.astype(int) - printed).mean() < 4
         assert len(picture) < 5500, "eight of them on a board are less than the page's scripts"
+
+
+@pytest.mark.parametrize("name", ["augmented", "inception", "incubo", "inwo"])
+def test_no_phone_gets_a_piece_of_the_tag_with_a_portrait(name: str) -> None:
+    deck = deck_of(games.find(name).build(None, None))
+    for card in list(dict.fromkeys(card for card, _ in deck.tags))[::120]:
+        image = cv2.imdecode(np.frombuffer(portrait_png(deck, card), np.uint8), cv2.IMREAD_COLOR)
+        corner, size = portrait_window(deck.words(card, "A"), deck.tags[card, "A"])
+        tag = deck.tags[card, "A"]
+        (x, y), reach = tag_centre(tag), tag.size_mm / 2
+        beside = x + reach <= corner[0] or x - reach >= corner[0] + size[0]
+        assert beside or y + reach <= corner[1] or y - reach >= corner[1] + size[1], card
+        assert image.shape[:2] == (round(size[1] * 110 / 25.4), round(size[0] * 110 / 25.4)), "the frame as printed"

@@ -1,5 +1,5 @@
-// A game looked at again: the curve of the scale, the board after each move, played forward like a film.
-/** @import { Course, HistoryLine, Moment, View } from "./page" */
+// A game looked at again: its curve, the board after each move, played forward like a film.
+/** @import { Course, HistoryLine, Lines, Moment, TurningPoint, View } from "./page" */
 import { andList, many, t } from "./language.js";
 import { byId, draw, h, s } from "./dom.js";
 import { board } from "./layouts/table.js";
@@ -8,7 +8,8 @@ import { site } from "./site.js";
 import { linked } from "./words.js";
 
 const FRAME_MS = 1200;
-const [WIDE, HIGH] = [600, 120];
+const [WIDE, HIGH, EDGE] = [600, 120, 6];
+const LINE_STYLES = 6;
 
 const seat = new URLSearchParams(location.search).get("seat") ?? "";
 /** @type {Course} */
@@ -57,29 +58,48 @@ function stop() {
 /** @param {number} index */
 const across = (index) => (game.moments.length < 2 ? 0 : (index / (game.moments.length - 1)) * WIDE);
 
-/** The scale over the game: up is the first player's side. Candles that went out are marked on it. */
-function curve() {
-  if (game.moments.every((one) => one.scale === 0)) return null;
-  const y = (/** @type {number} */ scale) => HIGH / 2 + scale * (HIGH / 2 - 6);
-  const line = game.moments.map((one, index) => `${index ? "L" : "M"}${across(index).toFixed(1)} ${y(one.scale).toFixed(1)}`).join("");
-  const [top, bottom] = Object.values(game.names);
-  const label = t("The scale from move to move, {top} above, {bottom} below. It ends at {scale}.", { top, bottom, scale: game.moments.at(-1)?.scale ?? 0 });
-  return h("figure", { class: "slab curve" }, h("figcaption", { class: "small" }, t("The scale, from move to move: above towards {top}, below towards {bottom}", { top, bottom })),
-    s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label, preserveAspectRatio: "none" },
-      s("path", { class: "level", d: `M0 ${HIGH / 2}H${WIDE}` }),
+/** The course of the game as a curve, a line for each of what it measures, with the turning points on it.
+ * @param {Lines | null} lines
+ */
+function curve(lines) {
+  if (!lines) return null;
+  const y = (/** @type {number} */ value) => HIGH - EDGE - ((value - lines.low) / (lines.high - lines.low)) * (HIGH - 2 * EDGE);
+  const level = y(Math.max(lines.low, 0));
+  const path = (/** @type {number} */ which) => game.moments.map((one, index) => `${index ? "L" : "M"}${across(index).toFixed(1)} ${y(one.values[which]).toFixed(1)}`).join("");
+  const several = lines.names.length > 1;
+  const dots = game.turning.flatMap((point) => {
+    const index = indexOf(point.n);
+    const moved = lines.names.map((_, which) => Math.abs(game.moments[index].values[which] - game.moments[Math.max(0, index - 1)].values[which]));
+    return s("path", { class: "dot", d: `M${across(index).toFixed(1)} ${y(game.moments[index].values[moved.indexOf(Math.max(...moved))]).toFixed(1)}h0` }, s("title", {}, turned(point)));
+  });
+  return h("figure", { class: "slab curve" }, h("figcaption", { class: "small" }, lines.says),
+    s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": heardCurve(lines), preserveAspectRatio: "none", onclick: leapAcross },
+      s("path", { class: "level", d: `M0 ${level.toFixed(1)}H${WIDE}` }),
+      several ? null : s("path", { class: "under", d: `${path(0)}V${level.toFixed(1)}H0Z` }),
       s("rect", { class: "here", x: across(at) - 1, y: 0, width: 2, height: HIGH }),
-      s("path", { class: "line", d: line }),
-      outs().map(([index, name]) => s("circle", { cx: across(index), cy: y(game.moments[index].scale), r: 5 }, s("title", {}, t("{name}: a candle goes out", { name }))))));
+      lines.names.map((_, which) => s("path", { class: `line line-${which % LINE_STYLES}`, d: path(which) })), dots),
+    several ? h("ul", { class: "legend small" }, lines.names.map((name, which) => h("li", {}, s("svg", { viewBox: "0 0 30 6", "aria-hidden": "true" }, s("path", { class: `line line-${which % LINE_STYLES}`, d: "M0 3H30" })), name, " ", h("b", {}, lastOf(which))))) : null);
 }
 
-/** Where candles went out, and whose.
- * @returns {[number, string][]}
+/** @param {number} which */
+const lastOf = (which) => Math.abs(game.moments.at(-1)?.values[which] ?? 0);
+
+/** The curve for whoever hears it: what it says, and where each line begins and ends.
+ * @param {Lines} lines
  */
-function outs() {
-  return game.moments.flatMap((one, index) => {
-    const before = index ? game.moments[index - 1] : one;
-    return Object.keys(game.names).filter((who) => (one.lives[who] ?? 0) < (before.lives[who] ?? 0)).map((who) => /** @type {[number, string]} */ ([index, game.names[who]]));
-  });
+function heardCurve(lines) {
+  const ends = lines.names.map((name, which) => [name, t("from {first} to {last}", { first: game.moments[0].values[which], last: game.moments.at(-1)?.values[which] ?? 0 })].filter(Boolean).join(": "));
+  return `${lines.says}. ${ends.join("; ")}`;
+}
+
+/** The move under a finger on the curve.
+ * @param {MouseEvent} event
+ */
+function leapAcross(event) {
+  if (!(event.currentTarget instanceof Element)) return;
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  stop();
+  show(Math.round(((event.clientX - left) / width) * (game.moments.length - 1)));
 }
 
 /** @param {number} n */
@@ -90,17 +110,24 @@ const indexOf = (n) => game.moments.findIndex((/** @type {Moment} */ one) => one
  */
 const leap = (n, text) => h("button", { class: "leap", type: "button", data: { n }, onclick: () => { stop(); show(indexOf(n)); } }, linked(text));
 
-/** What followed from a move, shortly.
- * @param {number} n
+/** What a turning point is called: what turned the game, or the move itself.
+ * @param {TurningPoint} point
  */
-const followed = (n) => (game.moves.find((move) => move.n === n)?.lines ?? []).slice(0, 4).join(" ");
+const turned = (point) => point.says || (words.get(point.n) ?? "");
+
+/** How a turning point came: the move, and what followed from it, shortly.
+ * @param {TurningPoint} point
+ */
+function followed(point) {
+  const lines = (game.moves.find((move) => move.n === point.n)?.lines ?? []).filter((line) => line !== point.says);
+  return [point.says ? `${words.get(point.n)}.` : "", ...lines.slice(0, 3)].filter(Boolean).join(" ");
+}
 
 /** What there is to tell: the turning points, who lived longest, who fell. */
 function tales() {
   const { fallen, survivor, turning } = game;
-  const lives = new Map(outs().map(([index, name]) => [game.moments[index].n, t("{name}: a candle goes out", { name })]));
   return [
-    turning.length ? h("section", { class: "slab" }, h("h2", {}, t("Turning points")), h("ol", { class: "leaps" }, turning.map((n) => h("li", {}, leap(n, [words.get(n), lives.get(n)].filter(Boolean).join(" · ")), h("p", { class: "small tale" }, followed(n)))))) : null,
+    turning.length ? h("section", { class: "slab" }, h("h2", {}, t("Turning points")), h("ol", { class: "leaps" }, turning.map((point) => h("li", {}, leap(point.n, turned(point)), h("p", { class: "small tale" }, followed(point)))))) : null,
     survivor ? h("section", { class: "slab" }, h("h2", {}, t("Longest on the board")), h("p", {}, portrait(survivor.card, survivor.name), many(" {name}, through {n} move", " {name}, through {n} moves", survivor.moves, { name: survivor.name }))) : null,
     game.taken_back.length ? h("section", { class: "slab" }, h("h2", {}, t("Taken back")), h("ol", { class: "told" }, game.taken_back.map((move) => h("li", {}, said(move),
       move.lines.length ? h("p", { class: "small tale" }, move.lines.join(" ")) : null)))) : null,
@@ -121,7 +148,7 @@ function portrait(card, name) {
 byId("headline").textContent = game.over ? game.headline : t("The game so far");
 byId("summary").textContent = [andList(Object.values(game.names)), many("{n} move", "{n} moves", game.moves.length), game.minutes ? many("{n} minute", "{n} minutes", game.minutes) : ""].filter(Boolean).join(" · ");
 byId("film").append(play, slider);
-byId("curve").append(...[curve()].filter((one) => one !== null));
+byId("curve").append(...[curve(game.curve)].filter((one) => one !== null));
 draw(byId("tales"), true, tales);
 draw(byId("moves"), true, () => h("section", { class: "slab" }, h("h2", {}, t("All moves")), h("ol", { class: "leaps long" }, game.moves.map((move) => h("li", {}, leap(move.n, said(move)),
   move.lines.length ? h("ul", { class: "small" }, move.lines.map((line) => h("li", {}, line))) : null)))));

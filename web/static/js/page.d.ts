@@ -140,8 +140,9 @@ export interface Course {
   minutes: number;
   moves: HistoryLine[];
   moments: Moment[];
-  turning: number[];
+  turning: TurningPoint[];
   fallen: Fallen[];
+  curve: Lines | null;
   survivor: Survivor | null;
   taken_back: HistoryLine[];
 }
@@ -298,6 +299,13 @@ export interface Levels {
   simulated: boolean;
 }
 
+export interface Lines {
+  says: string;
+  names: string[];
+  low: number;
+  high: number;
+}
+
 export interface Look {
   good: boolean;
   complaints: string[];
@@ -358,8 +366,7 @@ export interface Meter {
 
 export interface Moment {
   n: number;
-  scale: number;
-  lives: Record<string, number>;
+  values: number[];
 }
 
 export interface Opened {
@@ -623,6 +630,11 @@ export interface Tap {
 export interface TestResult {
   well: boolean;
   words: string;
+}
+
+export interface TurningPoint {
+  n: number;
+  says: string;
 }
 
 export interface Value {

@@ -262,7 +262,7 @@ def _ask_reveal(game: InscriptionContext, state: State, seat: Seat, part: str) -
     """Chance may draw among the known cards; cards out of the hand only people can read, so they may also say no."""
     pile, hand = pool(game, state, seat), unread(state, seat)
     text = say("Shuffle the dead pile and turn a card up, for the {part}.", part=names.PART_WORDS[part]) + (
-        say(" Or let me draw.") if pile else ""
+        say(" Or let the companion draw.") if pile else ""
     )
     options: tuple[Action, ...] = tuple(Reveal(CHANCE, card) for card in pile)
     if not hand:

@@ -29,9 +29,10 @@ MOST = 10
 
 
 def contest(game: InwoContext, state: State, seat: Seat | None) -> Contest | None:
-    """The attack as a comparison; ``None`` while none runs. Only `seat`'s own cards have buttons (``None``: all)."""
+    """The attack as a comparison; ``None`` while none runs, or the game is over. Only `seat`'s own cards have buttons
+    (``None``: all)."""
     attack = written.attack(state)
-    if attack is None:
+    if attack is None or state.over is not None:
         return None
     sums = api.strength_of(game, state, attack)
     total = attack.strength if attack.strength is not None else sums.total

@@ -211,6 +211,13 @@ def eliminate(game: InwoContext, state: State, step: Eliminate) -> Iterator[Step
         yield EndTurn(step.seat)
 
 
+@rules.tells(Counted)
+def counted(game: InwoContext, before: State, after: State, fact: Counted) -> str | None:
+    """Who is out of the game."""
+    out = [seat for seat in game.seats if fact.by > 0 and fact.name == names.out(seat)]
+    return say("{who} is out of the game.", who=game.person(out[0])) if out else None
+
+
 def _helpers(state: State, by: Seat) -> tuple[Seat, ...]:
     """Who has part in an attack besides the one who made it (Fratricide)."""
     attack = written.attack(state)

@@ -32,7 +32,7 @@ class Amorphous(WhenPlayed, id="amorphous", title=say("Amorphous"), beyond=True)
     def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
         options = tuple(Shape(CHANCE, me, sigil) for sigil in self.game.shapes)
         called = self.game.card_name(me)
-        text = say("{me} becomes one of the sigils. Draw one, or let me.", me=called)
+        text = say("{me} becomes one of the sigils. Draw one, or let the companion draw.", me=called)
         yield Asked(Prompt((CHANCE,), "shape", text, options, clause="INS-RULING-80", each=False))
 
 
