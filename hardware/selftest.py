@@ -134,11 +134,16 @@ class Bounce(Struct, frozen=True):
 
 
 def watch_press(
-    pin: int, pins: Factory, *, seconds: float, clock: Callable[[], float] = time.monotonic
+    pin: int,
+    pins: Factory,
+    *,
+    seconds: float,
+    clock: Callable[[], float] = time.monotonic,
+    ready: Callable[[], object] = lambda: None,
 ) -> Bounce | None:
     """Wait for one press and record its every edge, unfiltered; None if nobody pressed within `seconds`.
 
-    The pin must be free: close the bell first.
+    `ready` is called once every edge is watched. The pin must be free: close the bell first.
     """
     edges: list[tuple[float, bool]] = []
     released = Event()
@@ -151,6 +156,7 @@ def watch_press(
     with DigitalInputDevice(pin, pull_up=True, pin_factory=pins) as switch:
         switch.when_activated = lambda: note(True)
         switch.when_deactivated = lambda: note(False)
+        ready()
         if not released.wait(seconds):
             return None
         _until_quiet(edges, clock)

@@ -65,15 +65,12 @@ def test_a_press_is_watched_edge_by_edge() -> None:
     pin = pins.pin(17)
 
     def finger() -> None:
-        while pin._when_changed is None:
-            time.sleep(0.001)
         for level in (pin.drive_low, pin.drive_high, pin.drive_low):
             level()
         time.sleep(0.05)
         pin.drive_high()
 
-    threading.Thread(target=finger, daemon=True).start()
-    seen = watch_press(17, pins, seconds=2)
+    seen = watch_press(17, pins, seconds=60, ready=threading.Thread(target=finger, daemon=True).start)
     assert seen is not None
     assert seen.edges == 4
     assert seen.pressed_s > 0.04
