@@ -238,7 +238,7 @@ def _kept(seat: Seat | None) -> KeptPage:
         return replace(limited(context.host.page(seat), asking), guide=f"/api/guide/{_guide()[0]}.json")
 
     version = context.host.wait_newer(-1, 0).version
-    return context.kept_pages.encoded(version, _whose(seat), made, encoder())
+    return context.kept_pages.encoded(version, _whose(seat), made, context.host.seconds_left, encoder())
 
 
 def shell(seat: Seat, title: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from threading import Lock
 from typing import Any
@@ -37,60 +36,57 @@ class NewestPage:
 
 
 class KeptPage(Struct, frozen=True):
-    """A page, its JSON, that as gzip (empty where it is not worth it), and when it was made, in monotonic seconds."""
+    """A page, its JSON, and that as gzip (empty where it is not worth it)."""
 
     page: Page
     text: bytes
     small: bytes
-    at: float
-
-    @property
-    def counting(self) -> bool:
-        """Whether a countdown runs on it."""
-        return self.page.question is not None and self.page.question.seconds_left is not None
 
 
 class KeptPages:
     """The encoded pages of the newest version, by what each client may see. Any thread may ask: of phones that hear of
     the same news at once, one has the page made and the others wait for it."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self) -> None:
         self._kept: tuple[int, dict[str, KeptPage]] = (-1, {})
         self._making = Lock()
 
     def encoded(
-        self, version: int, key: str, make: Callable[[], Page], said: Callable[[Any], Any] = as_plain_text
+        self,
+        version: int,
+        key: str,
+        make: Callable[[], Page],
+        left: Callable[[], float | None],
+        said: Callable[[Any], Any] = as_plain_text,
     ) -> KeptPage:
         """The page of this version for clients with the same `key`; made when nobody has asked for it yet. `said`
         writes its sentences, in a language that `key` has to name.
 
-        On one that counts down only the seconds are set anew. One that is newer than `version` already is not kept.
+        On one that counts down only the seconds are set anew, those `left` now. One that is newer than `version`
+        already is not kept.
         """
         kept = self._found(version, key)
         if kept is None:
             with self._making:
                 kept = self._found(version, key) or self._made(version, key, make, said)
-        return self._counted(kept, said) if kept.counting else kept
+        question = kept.page.question
+        if question is None or question.seconds_left is None or (now := left()) in (None, question.seconds_left):
+            return kept
+        return _encoded(replace(kept.page, question=replace(question, seconds_left=now)), said)
 
     def _found(self, version: int, key: str) -> KeptPage | None:
         of, pages = self._kept
         return pages.get(key) if of == version else None
 
     def _made(self, version: int, key: str, make: Callable[[], Page], said: Callable[[Any], Any]) -> KeptPage:
-        at, page = self._clock(), make()
-        text = msgspec.json.encode(page, enc_hook=said)
-        kept = KeptPage(page, text, compressed(text), at)
-        if page.version == version:
+        kept = _encoded(make(), said)
+        if kept.page.version == version:
             if self._kept[0] != version:
                 self._kept = (version, {})
             self._kept[1][key] = kept
         return kept
 
-    def _counted(self, kept: KeptPage, said: Callable[[Any], Any]) -> KeptPage:
-        question = kept.page.question
-        assert question is not None and question.seconds_left is not None
-        left = max(0.0, round(question.seconds_left - (self._clock() - kept.at), 1))
-        page = replace(kept.page, question=replace(question, seconds_left=left))
-        text = msgspec.json.encode(page, enc_hook=said)
-        return KeptPage(page, text, compressed(text), kept.at)
+
+def _encoded(page: Page, said: Callable[[Any], Any]) -> KeptPage:
+    text = msgspec.json.encode(page, enc_hook=said)
+    return KeptPage(page, text, compressed(text))
