@@ -88,11 +88,16 @@ def exposure_for(time_us: float, gain: float, most_gain: float, mains_hz: int = 
     wanted = gain * time_us / kept
     if wanted > most_gain * 1.05:
         stops = log2(wanted / most_gain)
-        return kept, most_gain, f"too dark for sharp hands by about {_stops(stops)}: add light"
+        return kept, most_gain, say("too dark for sharp hands by about {stops}: add light", stops=_stops(stops))
     if wanted > GRAINY:
-        return kept, wanted, f"the light is low (gain {wanted:.0f}): the picture is grainy, more light reads better"
+        words = say(
+            "the light is low (gain {gain}): the picture is grainy, more light reads better", gain=f"{wanted:.0f}"
+        )
+        return kept, wanted, words
     return kept, wanted, ""
 
 
 def _stops(stops: float) -> str:
-    return "half a stop" if stops < 0.75 else "one stop" if stops < 1.5 else f"{stops:.0f} stops"
+    if stops < 1.5:
+        return say("half a stop") if stops < 0.75 else say("one stop")
+    return say("{stops} stops", stops=f"{stops:.0f}")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from companion.kernel.sentences import say
 from vision.frame import Frame, Luma, is_same_picture
 
 FROZEN_S = 5.0
 """Pictures that are equal, dot for dot, for so long are one picture."""
-SAYS = "the camera gives the same picture again and again; unplug it and plug it in again"
+SAYS = say("the camera gives the same picture again and again; unplug it and plug it in again")
 
 
 class Frozen:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from companion.kernel.cards import CARD_MM, CardId, Tag
 from companion.kernel.picture import BARE, COVERED, LyingCard, Picture, Reading, VisibleCard, reads
 from companion.kernel.places import Mat, Place, Region
+from companion.kernel.sentences import say
 from companion.table.messages import Loose
 from vision.geometry import angle_between
 from vision.pictures.tuck import tucked
@@ -99,7 +100,7 @@ class Locator:
     def notes(self, belief: Belief) -> tuple[str, ...]:
         """The reader's notes and words about cards of other games."""
         strangers = [
-            f"{tag.card} belongs to another game"
+            say("{card} belongs to another game", card=tag.card)
             for one in belief.sightings
             if not self._ours(one) and (tag := self._manifest.tag(one.payload)) is not None
         ]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from companion.kernel.cards import CARD_MM
 from companion.kernel.places import Mat
+from companion.kernel.sentences import say
 from vision.geometry import turn
 from vision.reader.belief import Sighting, region_of, where
 from vision.reader.sites import single
@@ -131,8 +132,12 @@ class CardTracker:
     def notes(self, name: Callable[[str], str]) -> list[str]:
         """Words about cards that are there twice; `name` says what people call a tag."""
         return [
-            f"{name(twin.payload)} is on the table twice: {where(self._mat, twin.x, twin.y)} and "
-            f"{where(self._mat, self._cards[twin.payload].x, self._cards[twin.payload].y)}"
+            say(
+                "{card} is on the table twice: {here} and {there}",
+                card=name(twin.payload),
+                here=where(self._mat, twin.x, twin.y),
+                there=where(self._mat, self._cards[twin.payload].x, self._cards[twin.payload].y),
+            )
             for twin in self._twins.values()
             if twin.payload in self._cards
         ]

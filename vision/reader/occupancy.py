@@ -21,10 +21,12 @@ BARE = 0.75
 
 @dataclass(frozen=True, eq=False)
 class Moment:
-    """One frame as it is being read: its number, where the mat lies in it, its cells and their noise."""
+    """One frame as it is being read: its number, and its picture's (a repeated one has the same), where the mat lies in
+    it, its cells and their noise."""
 
     frame: Frame
     number: int
+    picture: int
     table: TableFrame
     cells: Cells
     noise: float

@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 
 from companion.errors import DeviceError
+from companion.kernel.sentences import translated
+from companion.languages import catalogue
 from vision.cameras.camera import Backoff, CameraHangs
 from vision.cameras.lens import Lens, exposure_for
 from vision.cameras.opening import open_camera
@@ -318,6 +320,7 @@ def test_a_size_that_was_chosen_is_taken_from_the_mode_that_has_its_pixels(
 def test_low_light_is_advised_about(time_us: float, gain: float, expected: tuple[float, float, str]) -> None:
     *numbers, words = exposure_for(time_us, gain, 16.0)
     assert tuple(numbers) == expected[:2] and words.startswith(expected[2]) and bool(words) == bool(expected[2])
+    assert (translated(words, catalogue("de")) != words) == bool(words)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,8 @@ import pytest
 from companion.games import find
 from companion.kernel.picture import BARE, COVERED, reads
 from companion.kernel.places import Place
+from companion.kernel.sentences import translated
+from companion.languages import catalogue
 from tests.vision.tables import CARDS, MAT, STRANGE_MAT, TAGS, Scene, of, payloads, tags
 from vision.frame import Frame
 from vision.reader.belief import Belief
@@ -196,6 +198,8 @@ def test_the_same_tag_twice_is_reported_and_proves_nothing(scene: Scene) -> None
     for number in range(3):
         belief = scene.reader.read(Frame(doubled, None, number, number, stays=True))
     assert any("twice" in note and "B2" in note and "B4" in note for note in belief.notes)
+    german = "".join(translated(note, catalogue("de")) for note in belief.notes)
+    assert "liegt zweimal auf dem Tisch: B2 und B4" in german or "liegt zweimal auf dem Tisch: B4 und B2" in german
     picture = scene.locator.picture(belief)
     assert picture[Place("B2")] == reads(CARDS[0])
     assert picture[Place("B4")] == COVERED
