@@ -1,6 +1,5 @@
 """Long tests are begun first on every worker, and none is lost."""
 
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -49,9 +48,3 @@ def test_few_tests_are_dealt_too() -> None:
 def test_every_long_file_is_still_there() -> None:
     files = [str(path.relative_to(ROOT)) for path in ROOT.glob("tests/**/test_*.py")]
     assert [start for start in LONG if not any(file.startswith(start) for file in files)] == []
-
-
-@pytest.mark.untraced
-def test_what_is_not_measured_is_not_traced() -> None:
-    """Under `.ci/run`, in a worker too: whole games are four times as slow while they are measured."""
-    assert sys.gettrace() is None

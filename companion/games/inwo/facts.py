@@ -105,6 +105,12 @@ class Declared(Noted, frozen=True):
     """An attack was declared."""
 
 
+class ThrownAgain(Noted, frozen=True):
+    """The dice of the attack are taken back and thrown again, because a card in play says so."""
+
+    card: CardId = CardId("")
+
+
 class AttackEnded(Noted, frozen=True):
     """The attack is over. `result`: success, failed, cancelled or called_off."""
 

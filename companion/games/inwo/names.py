@@ -33,6 +33,8 @@ DEVASTATED = "devastated"
 KILLED = "killed"
 CAPTURED = "captured"
 """1: captured this turn (INWO-TOKEN-08)."""
+TAKEN = "taken"
+"""1: it came by the automatic takeover, until tokens are placed (phase 4)."""
 ZAPPED, PARALYZED = "zapped", "paralyzed"
 OWNER = "owner"
 """Whose property the card is: the seat's number from 1 (INWO-META-01)."""
@@ -48,7 +50,7 @@ MORE_ARROWS = "more_arrows"
 
 MARKS: Counters = {
     **counted((TOKEN, MORE_ARROWS, MORE_ATTACKS)),
-    **counted((DEVASTATED, KILLED, CAPTURED, ZAPPED, PARALYZED, HIDDEN, WORTHLESS), SWITCH),
+    **counted((DEVASTATED, KILLED, CAPTURED, TAKEN, ZAPPED, PARALYZED, HIDDEN, WORTHLESS), SWITCH),
     OWNER: Counter(most=len(ALL_SEATS)),
 }
 """Every mark of the game on a card, with its bounds."""

@@ -44,8 +44,8 @@ class Attack(Kept, frozen=True, tag=True):
 
     `privilege` is the card that makes it privileged, until `negated`. `ticks` are cards whose bonuses were claimed.
     `frozen` is the target's Power when an Instant attack was announced. `with_cards` strike together with `card`.
-    `raw` are the dice, `by` what changed them; `sure` fails it whatever they show; `swap`: the attacker's own agents
-    card takes the target's place.
+    `raw` are the dice, `by` what changed them; `sure` fails it whatever they show; `again` are cards that had them
+    thrown once more by themselves.
     """
 
     id: int
@@ -67,6 +67,7 @@ class Attack(Kept, frozen=True, tag=True):
     by: int = 0
     sure: bool = False
     thrown: bool = False
+    again: tuple[CardId, ...] = ()
 
     @property
     def privileged(self) -> bool:
@@ -150,14 +151,15 @@ class Changes(Kept, frozen=True, tag=True):
 
 
 class Link(Struct, frozen=True):
-    """A card linked to a Group. `permanent` links are never moved; `moved` and `gave` are turns of the game in which it
-    was moved or gave something (INWO-LINK-05, -08)."""
+    """A card linked to a Group, and `also` to others. `permanent` links are never moved; `moved` and `gave` are turns
+    of the game in which it was moved or gave something (INWO-LINK-05, -08)."""
 
     card: CardId
     to: CardId
     permanent: bool = False
     moved: int = 0
     gave: int = 0
+    also: tuple[CardId, ...] = ()
 
 
 class Waiting(Struct, frozen=True):

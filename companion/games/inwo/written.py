@@ -168,6 +168,12 @@ def with_link(state: State, link: Link) -> Noted:
     return Noted(names.LINKS, Links((*others, link), left))
 
 
+def with_links(state: State, new: Iterable[Link]) -> Noted:
+    """Several links are changed together."""
+    by_card = {one.card: one for one in new}
+    return Noted(names.LINKS, Links(tuple(by_card.get(one.card, one) for one in links(state)), _links(state).waiting))
+
+
 def without_link(state: State, card: CardId, after: int = 0) -> Noted:
     """A card is linked to nothing any more; with `after`, it may be linked only after that turn."""
     others = tuple(one for one in links(state) if one.card != card)
@@ -206,11 +212,16 @@ def note_attack(state: State, **fields: object) -> Noted:
     return Noted(names.ATTACK, changed(now, **fields))
 
 
+def _tied(link: Link, old: CardId, new: CardId) -> Link:
+    to, *also = (new if one == old else one for one in (link.to, *link.also))
+    return changed(link, to=to, also=tuple(also))
+
+
 def renamed(state: State, old: CardId, new: CardId) -> Iterator[Noted]:
     """Changes of one card and links to it are those of another now (INWO-RULING-33)."""
     if any(one.card == old for one in changes(state)):
         moved = tuple(changed(one, card=new) if one.card == old else one for one in changes(state))
         yield Noted(names.CHANGES, Changes(moved))
-    if any(one.to == old for one in links(state)):
-        followed = tuple(changed(one, to=new) if one.to == old else one for one in links(state))
+    if any(old in (one.to, *one.also) for one in links(state)):
+        followed = tuple(_tied(one, old, new) for one in links(state))
         yield Noted(names.LINKS, Links(followed, _links(state).waiting))

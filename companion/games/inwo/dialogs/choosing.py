@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import names
+from companion.games.inwo import names, tree
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
-from companion.games.inwo.cards.effects.fates import ReturnDestroyed, TakeOver
+from companion.games.inwo.cards.effects.fates import FreeMove, ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, HidePlots, NoDraw, Peek, Steal
 from companion.games.inwo.cards.effects.others import ChooseOne, Manual
 from companion.games.inwo.cards.effects.rolls import ModRoll
@@ -24,7 +24,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
 from companion.games.inwo.notes import Play
 from companion.games.inwo.plays import choices, costs, details, limits, targets, timing
-from companion.games.inwo.rules.plays import Playing
+from companion.games.inwo.rules.plays import Playing, UseAbility
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import announced
 from companion.games.inwo.words import ALIGNMENTS
@@ -69,13 +69,18 @@ def chosen(
     effects = cards_effects(game, play())
     yield from _victim(game, state, play(), effects)
     yield from _target(game, state, kind, seat, given, play)
+    link = game.design(play().card).link
+    if link is not None and link.also and kind is not UseAbility:
+        others = [one for one in pick.in_sight(game, state, seat) if one != given.get("target")]
+        fitting = [one for one in others if not wrong(game, state, changed(play(), targets=(one,)))]
+        yield Blank("targets", say("And to which other Group"), pick.cards(game, state, fitting), "some", most=1)
     if any(isinstance(one, Reload | HidePlots) or (isinstance(one, RemoveToken) and one.groups != 1)
            for one in effects) and "target" not in said:  # fmt: skip
         more = [one for one in pick.in_sight(game, state, seat) if one != given.get("target")]
         fitting = [one for one in more if not wrong(game, state, changed(play(), targets=(one,)))]
         if fitting:
             yield Blank("targets", say("And which more"), pick.cards(game, state, fitting), "some", optional=True)
-    yield from words(game, play(), effects)
+    yield from words(game, state, play(), effects)
     yield from _other_card(game, state, seat, given, play(), effects)
     yield from payment(game, state, seat, play())
 
@@ -149,12 +154,15 @@ def _target(
         yield Blank("target", say("On which card"), (), hint=next(iter(sorted(without)))[1])
 
 
-def words(game: InwoContext, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
+def words(game: InwoContext, state: State, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
     """An alignment, or a number, that the user names."""
     if any("chosen" in getattr(one, "align", ()) or getattr(one, "by_chosen", None) for one in effects):
         yield Blank("align", say("Which alignment"), tuple(Option(word, word) for word in ALIGNMENTS))
     for one in effects:
-        if isinstance(one, ModAttack) and one.amount_choice:
+        if isinstance(one, Steal) and one.split_allowed and len(game.rivals(state, play.seat)) > 1:
+            shares = tuple(Option(str(n), str(n)) for n in range(one.n, 0, -1))
+            yield Blank("amount", say("How many cards from this deck"), shares)
+        elif isinstance(one, ModAttack) and one.amount_choice:
             yield Blank("amount", say("How much"), tuple(Option(str(n), f"{n:+d}") for n in one.amount_choice))
         elif isinstance(one, ModRoll) and one.set is None and (one.either_way or one.amount == "chosen"):
             most = one.amount if isinstance(one.amount, int) else 10
@@ -176,6 +184,8 @@ def _other_card(
             yield Blank("with_card", say("Which card comes into play"), held, hidden=True)
             if "with_card" in given and game.is_group(given["with_card"]):
                 yield _arrow(game, state, seat, given["with_card"], optional=False)
+        elif isinstance(one, FreeMove) and one.shifts and play.target:
+            yield _arrow(game, state, tree.controller(game, state, play.target) or "", play.target, optional=False)
         elif isinstance(one, ReturnDestroyed) and play.target:
             at_once = details.comes_in(game, state, play, one)
             if at_once or one.to == "own_open_arrow":

@@ -152,7 +152,7 @@ def strike(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterato
         "target", say("Whom it strikes"), pick.cards(game, state, hit), hint=say("Nothing in play can be hit by it.")
     )
     if "target" in given:
-        yield from choosing.words(game, _aimed(game, state, seat, card, given["target"]), ())
+        yield from choosing.words(game, state, _aimed(game, state, seat, card, given["target"]), ())
         yield from choosing.payment(game, state, seat, _aimed(game, state, seat, card, given["target"]))
 
 

@@ -35,6 +35,7 @@ LONGWAYS, SIDEWAYS = Piece("T", ()), Piece("R", ())
 FLAGS = {
     names.DEVASTATED: (say("devastated"), say("It and all below it get no tokens until Relief."), "INWO-DEVAST-01"),
     names.CAPTURED: (say("captured"), say("It came this turn and gets no token before the next."), "INWO-TOKEN-08"),
+    names.TAKEN: (say("taken over"), say("It came by the automatic takeover just now."), "INWO-TURN-05"),
     names.ZAPPED: (say("zapped"), say("It spends no tokens and uses no ability."), "INWO-RULING-82"),
     names.PARALYZED: (say("paralysed"), say("It spends no tokens and uses no ability."), "INWO-RULING-82"),
     names.HIDDEN: (say("face down"), say("A Unique Resource that its owner keeps hidden."), "INWO-DUP-16"),

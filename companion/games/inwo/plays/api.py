@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from companion.games.inwo import written
 from companion.games.inwo.cards.effects.attack import JoinAfterRoll, ModAttack, ModDefend
 from companion.games.inwo.cards.people import for_people
-from companion.games.inwo.notes import Play
-from companion.games.inwo.plays import choices, costs, hands, limits, settling, targets, timing
+from companion.games.inwo.notes import Attack, Play
+from companion.games.inwo.plays import choices, costs, hands, limits, rolls, settling, targets, timing
 from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import announced, barriers
 from companion.games.inwo.sums.bridge import world
@@ -119,6 +119,11 @@ def stays(game: InwoContext, state: State, play: Play) -> End:
 def kept(game: InwoContext, state: State, play: Play) -> bool:
     """Whether the settled play goes on to count for the attack that runs."""
     return settling.stays_for_attack(game, state, play)
+
+
+def forced_again(game: InwoContext, state: State, attack: Attack) -> Iterator[StepBase]:
+    """The throws that cards in play ask for by themselves before the roll counts."""
+    return rolls.forced_again(game, state, attack)
 
 
 def in_force(game: InwoContext, state: State) -> tuple[Play, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inwo import tree
 from companion.games.inwo.cards.designs import Design
 from companion.games.inwo.cards.effects.attack import ExtraAttack
-from companion.games.inwo.cards.effects.fates import Aimed
+from companion.games.inwo.cards.effects.fates import Aimed, FreeMove
 from companion.games.inwo.cards.effects.hands import Expose, Peek, Steal
 from companion.games.inwo.cards.effects.others import Cancel, ChooseOne
 from companion.games.inwo.cards.effects.shield import Paralyze, Zap
@@ -58,6 +58,8 @@ def aim(effect: Any) -> Pred | None:
         return effect.applies
     if isinstance(effect, AlignChange | AttrChange) and not effect.lasting:
         return effect.applies
+    if isinstance(effect, FreeMove):
+        return effect.filter if effect.shifts else None
     return effect.filter if isinstance(effect, Cancel | ExtraAttack) else None
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo import names, tokens, tree
 from companion.games.inwo.cards.effects.attack import ModAttack
-from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover, ReturnDestroyed, TakeOver
+from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover, FreeMove, ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.cards.predicate import Pred
 from companion.games.inwo.notes import Play
-from companion.games.inwo.plays import duplicates
+from companion.games.inwo.plays import duplicates, rolls
 from companion.games.inwo.refusals import no
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums.matching import fits
@@ -36,7 +36,7 @@ def faults(
         case ModAttack(amount_choice=choices) if choices and play.amount not in choices:
             yield no("PLOT-01", say("Choose {numbers}.", numbers=or_list(f"{one:+}" for one in choices)))
         case ModRoll() | Reroll() | AutoFail():
-            yield from _dice(game, state, now, source, effect)
+            yield from rolls.faults(game, state, now, play, source, effect)
         case DiscardFrom(zone="exposed") if play.target:
             kind = game.design(play.target).kind
             if (effect.not_goal and kind == "goal") or (effect.subtype is not None and kind != effect.subtype):
@@ -62,11 +62,22 @@ def faults(
             yield no("PLOT-01", say("Name a Group that was captured just now."))
         case ExtraToken(target_state="used") if target is None or tokens.held(state, target.key):
             yield no("PLOT-01", say("Name a card that has used its token."))
+        case FreeMove(shifts=True) if target is not None:
+            yield _shifted(game, state, play, effect, target)
         case AddArrows() if target is not None:
             there = len(target.design.outgoing) + state.mark(target.key, names.MORE_ARROWS)
             often = 0 < effect.limit_per_group <= state.mark(target.key, names.MORE_ARROWS)
             if often or there >= effect.max_total or (effect.needs_outgoing and there not in effect.needs_outgoing):
                 yield no("ARROW-02", say("{target} can have no more arrows.", target=game.card_name(play.target)))
+
+
+def _shifted(game: InwoContext, state: State, play: Play, effect: FreeMove, target: Body) -> Refusal | None:
+    """A rival's Group goes to another arrow of the same structure."""
+    if effect.not_direct_puppets and target.depth < 2:
+        return no("MOVE-01", say("{target} is a direct puppet of its Illuminati.", target=game.card_name(target.key)))
+    if play.place is None or play.place not in room.free_for(game, state, target.seat, target.key):
+        return no("MOVE-01", say("It goes to another free arrow of the same structure."))
+    return None
 
 
 def comes_in(game: InwoContext, state: State, play: Play, effect: ReturnDestroyed) -> bool:
@@ -109,28 +120,3 @@ def _at_arrow(game: InwoContext, state: State, play: Play, card: CardId) -> Refu
     if tree.controller(game, state, found[0]) != play.seat:
         return no("TURN-06", say("A Group goes to an outgoing arrow of your own structure."))
     return None
-
-
-def _dice(
-    game: InwoContext, state: State, now: World, source: Body, effect: ModRoll | Reroll | AutoFail
-) -> Iterator[Refusal | None]:  # fmt: skip
-    attack = written.attack(state)
-    if attack is None:
-        return
-    card = game.design(attack.card).kind if attack.card else ""
-    if isinstance(effect, ModRoll) and (attack.strength or 0) < effect.attack_needs_strength:
-        yield no(
-            "PLOT-01",
-            say(
-                "The attack needs a strength of {attack_needs_strength}.",
-                attack_needs_strength=effect.attack_needs_strength,
-            ),
-        )
-    if isinstance(effect, Reroll) and effect.on and attack.type not in effect.on:
-        yield no("PLOT-01", say("It is for another sort of attack."))
-    if isinstance(effect, AutoFail):
-        wrong = (effect.of != "attack" and card != effect.of) or (
-            effect.not_type is not None and card == effect.not_type
-        )
-        if wrong or (now.target is not None and not fits(effect.target, now, now.target, source)):
-            yield no("PLOT-01", say("It does not stop this attack."))

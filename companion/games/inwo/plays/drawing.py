@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.common.refusals import Answer
+from companion.games.inwo import moments, names
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.plays.hidden import AskDrawn, AskShuffle
+from companion.games.inwo.plays.hands import taken_from_deck
+from companion.games.inwo.plays.hidden import AskDrawn, AskShuffle, AskWhoseDeck
 from companion.kernel.facts import Asked
+from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import many, say
@@ -15,7 +18,7 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-DRAWING, SHUFFLE, CUT = "drawing", "shuffle", "cut"
+DRAWING, WHOSE_DECK, SHUFFLE, CUT = "drawing", "whose_deck", "shuffle", "cut"
 
 
 @rules.expands(AskDrawn)
@@ -52,6 +55,38 @@ class Drawn(Answer, frozen=True):
         assert question is not None
         most = max(one.n for one in question.prompt.options if isinstance(one, Drawn))
         yield AskDrawn(self.seat, most - self.n)
+
+
+@rules.expands(AskWhoseDeck)
+def ask_whose_deck(game: InwoContext, state: State, step: AskWhoseDeck) -> Iterator[StepBase]:
+    """Each of several Plots may come from another rival's deck (INWO-META-02)."""
+    owners = [seat for seat in game.rivals(state, step.seat)
+              if state.count(names.plot_deck(seat)) and not moments.shielded(state, seat, step.seat)]  # fmt: skip
+    if step.n < 1 or not owners:
+        return
+    if len(owners) == 1:
+        yield from taken_from_deck(state, step.seat, owners[0], step.n)
+        return
+    text = say("From whose Plot deck does {who} draw the next card?", who=game.person(step.seat))
+    options = tuple(DrawFrom(step.seat, owner, step.n) for owner in owners)
+    yield Asked(Prompt((step.seat,), WHOSE_DECK, text, options, "INWO-META-02"))
+
+
+@rules.action
+class DrawFrom(Answer, frozen=True):
+    """The next Plot comes from the top of this rival's deck."""
+
+    verb = "draw_from"
+
+    victim: Seat
+    left: int
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return say("{who}'s deck", who=game.person(self.victim))
+
+    def steps(self, game: InwoContext, state: State) -> Iterator[StepBase]:
+        yield from taken_from_deck(state, self.seat, self.victim, 1)
+        yield AskWhoseDeck(self.seat, self.left - 1)
 
 
 @rules.expands(AskShuffle)

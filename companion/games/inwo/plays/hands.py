@@ -20,7 +20,7 @@ from companion.games.inwo.cards.effects.hands import (
 from companion.games.inwo.facts import ToHand
 from companion.games.inwo.notes import Play
 from companion.games.inwo.plays import choices
-from companion.games.inwo.plays.hidden import AskChosen, AskDrawn, What
+from companion.games.inwo.plays.hidden import AskChosen, AskDrawn, AskWhoseDeck, What
 from companion.games.inwo.steps import Discard, DrawGroups, DrawPlots
 from companion.games.inwo.sums.bridge import world
 from companion.kernel.facts import Counted, Moved
@@ -88,12 +88,19 @@ def _steal(game: InwoContext, state: State, play: Play, effect: Steal) -> Iterat
         yield Moved(play.target, names.exposed(play.seat))
         return
     if effect.zone == "rival_plot_deck_top":
-        n = min(effect.n, state.count(names.plot_deck(play.victim)))
-        yield Counted(names.plot_deck(play.victim), -n)
-        yield Counted(names.plots(play.seat), n)
+        n = min(play.amount or effect.n, effect.n) if effect.split_allowed else effect.n
+        yield from taken_from_deck(state, play.seat, play.victim, n)
+        yield AskWhoseDeck(play.seat, effect.n - n)
         return
     if effect.zone == "rival_hand":
         yield AskChosen(play, "steal_open" if effect.exposed else STOLEN[effect.what], play.seat, effect.n)
+
+
+def taken_from_deck(state: State, seat: Seat, victim: Seat, n: int) -> Iterator[StepBase]:
+    """The top Plots of another's deck come into a hand, unseen by anybody else."""
+    n = min(n, state.count(names.plot_deck(victim)))
+    yield Counted(names.plot_deck(victim), -n)
+    yield Counted(names.plots(seat), n)
 
 
 def _expose(game: InwoContext, state: State, play: Play, effect: Expose) -> Iterator[StepBase]:

@@ -33,6 +33,12 @@ class AskShuffle(OfSeat, frozen=True):
     """A seat has searched its deck: it shuffles, and any other player may cut (INWO-GLOSS-10)."""
 
 
+class AskWhoseDeck(OfSeat, frozen=True):
+    """A seat draws `n` more Plots from rivals' decks, from whose is asked for each."""
+
+    n: int
+
+
 class AskDrawn(OfSeat, frozen=True):
     """A seat is drawing `n` more cards; until all are drawn, none goes back into the deck (INWO-PLOT-17)."""
 

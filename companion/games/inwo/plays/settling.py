@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import names, tokens, written
+from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ExtraAttack, JoinAfterRoll, NegatePrivilege
 from companion.games.inwo.cards.effects.fates import (
     AddArrows,
@@ -27,7 +27,7 @@ from companion.games.inwo.cards.effects.tokens import DiscardForTokens, ExtraTok
 from companion.games.inwo.facts import Discarded
 from companion.games.inwo.notes import Change, Link, Play
 from companion.games.inwo.plays import choices, fates, hands, outlines, rolls
-from companion.games.inwo.steps import LoseTokens
+from companion.games.inwo.steps import EnterPhase, Hang, LoseTokens, ReturnToHand
 from companion.games.inwo.sums import numbers
 from companion.games.inwo.sums.announced import BRIEF
 from companion.games.inwo.sums.bridge import world
@@ -162,7 +162,12 @@ def _zap(game: InwoContext, state: State, play: Play, effect: Zap | Paralyze) ->
 
 
 def _cancel(game: InwoContext, state: State, play: Play, effect: Cancel) -> Iterator[StepBase]:
-    """New World Orders leave at once; all else follows from the notes."""
+    """New World Orders and Groups just taken over leave at once; all else follows from the notes."""
+    if effect.what == "takeover" and state.mark(play.target, names.TAKEN):
+        yield Marked(play.target, names.TAKEN, -1)
+        yield ReturnToHand(play.target)
+        if effect.may_retry:
+            yield EnterPhase(state.turn.seat, names.TAKEOVER)
     if effect.what == "nwo":
         orders = state.at(names.NWO)
         for card in orders if effect.n == "all" else (play.target,):
@@ -196,7 +201,11 @@ def _arrows(game: InwoContext, state: State, play: Play, effect: AddArrows) -> I
 
 
 def _free_move(game: InwoContext, state: State, play: Play, effect: FreeMove) -> Iterator[StepBase]:
-    """So many moves of this turn cost nothing."""
+    """A rival's Group hangs at another arrow of his; or so many moves of this turn cost nothing."""
+    if effect.shifts:
+        if play.place is not None and tree.in_structure(game, state, play.target):
+            yield Hang(play.target, play.place, (), tree.controller(game, state, play.target) or "")
+        return
     yield Counted(names.free_moves(play.seat), effect.n)
 
 

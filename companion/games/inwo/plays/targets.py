@@ -15,7 +15,7 @@ from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
 from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.plays import choices, details
 from companion.games.inwo.refusals import no
-from companion.games.inwo.sums import api, barriers, bonuses
+from companion.games.inwo.sums import api, barriers, bonuses, ends
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
@@ -191,6 +191,11 @@ def _cancel(
         if effect.n != "all" and play.target not in state.at(names.NWO):
             yield no("NWO-04", say("That New World Order is not in force."))
         return
+    if effect.what == "takeover":
+        taken = now.bodies.get(play.target) if state.mark(play.target, names.TAKEN) else None
+        if taken is None or not fits(effect.filter, now, taken, source, taken):
+            yield no("TIMING-03", say("Name the Group that was taken over just now."))
+        return
     if play.answers > 0:
         answered = written.play(state, play.answers)
         if answered is None or answered.settled:
@@ -240,8 +245,10 @@ def _link(
             return
         yield no("LINK-03", say("Name the Group it is linked to.")) if target is None else None
         return
-    allowed = (link.allowed, *(end.allowed for end in link.also))
-    if not any(fits(one, now, target, source, target) for one in allowed):
+    named = [now.bodies[card] for card in play.targets if card in now.bodies]
+    if len(named) < len(link.also):
+        yield no("LINK-03", say("Name the other Group it is linked to."))
+    if not ends.fit(now, source, (target, *named)):
         yield no(
             "TIMING-03",
             say(

@@ -115,6 +115,8 @@ def _turn(game: InwoContext, state: State, play: Play, when: str) -> Iterator[Re
         yield no("PLOT-01", say("{card} is played when a rival's turn begins.", card=game.card_name(play.card)))
     if when in OWN_PHASE and state.turn.phase != OWN_PHASE[when]:
         yield no("PLOT-01", say("It belongs to another phase of the turn."))
+    if when == "on_auto_takeover" and (own or not any(name == names.TAKEN for _, name in state.marks)):
+        yield no("PLOT-01", say("It is played when a rival has just taken over a Group automatically."))
     if when == "own_turn" and (written.attack(state) is not None or written.open_plays(state)):
         yield no("PLOT-19", say("Not while something else is going on."))
     if when == "last_chance" and state.turn.phase != names.CLAIMS:

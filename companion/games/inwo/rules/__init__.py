@@ -1,7 +1,7 @@
 """The rules, one topic a file; here are all actions by their names."""
 
 from companion.games.inwo.plays.chosen import Chose
-from companion.games.inwo.plays.drawing import Cut, Drawn, ShuffleDeck
+from companion.games.inwo.plays.drawing import Cut, DrawFrom, Drawn, ShuffleDeck
 from companion.games.inwo.plays.rulings import Agree, ContestRuling, Propose
 from companion.games.inwo.rules.attacks.declare import CallOff, Commit, Declare
 from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, Tick
@@ -35,6 +35,7 @@ __all__ = [
     "Agree",
     "Chose",
     "Cut",
+    "DrawFrom",
     "Drawn",
     "ShuffleDeck",
     "ContestRuling",

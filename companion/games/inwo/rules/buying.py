@@ -15,7 +15,7 @@ from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted
+from companion.kernel.facts import Counted, Marked
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -155,6 +155,8 @@ class Takeover(Action, frozen=True):
             return
         yield Counted(names.groups(self.seat), -1)
         yield Enter(self.seat, self.card, self.to or names.resources(self.seat))
+        if game.is_group(self.card):
+            yield Marked(self.card, names.TAKEN, 1)
         yield EnterPhase(self.seat, names.TOKENS)
 
 

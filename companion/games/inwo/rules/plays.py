@@ -72,11 +72,15 @@ class Playing(Action, frozen=True):
         """What would be announced."""
         exposed = state.where(self.card) == names.exposed(self.seat)
         attack = written.attack(state)
-        target = self.target or (self.with_card if self.place is not None else NOBODY)
-        if not target and attack is not None and game.design(self.card).stays == "linked":
-            target = attack.target
+        target, targets = self.target or (self.with_card if self.place is not None else NOBODY), self.targets
+        if not target and game.design(self.card).stays == "linked":
+            if targets:
+                target, *others = targets
+                targets = tuple(others)
+            elif attack is not None:
+                target = attack.target
         return Play(
-            state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, target, self.targets,
+            state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, target, targets,
             self.victim, self.align, self.amount, self.pay, self.way, answered(game, state, self), self.with_card,
             self.place, self.discard, exposed=exposed,
         )  # fmt: skip
@@ -127,7 +131,7 @@ def answered(game: InwoContext, state: State, one: Playing) -> int:
         return about[-1].id
     trial = Play(0, one.seat, one.card, one.effect, one.option, one.target)
     cancels = [effect for effect in announced.effects_of(game.design(one.card), trial) if isinstance(effect, Cancel)]
-    if not cancels or not one.target:
+    if not cancels or not one.target or cancels[0].what == "takeover":
         return 0
     if about and not (about[-1].effect < 0 and cancels[0].what == "action"):
         return about[-1].id

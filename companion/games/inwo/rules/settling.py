@@ -134,7 +134,7 @@ def _stays(game: InwoContext, state: State, play: Play, where: str) -> Iterator[
                 yield Discard(old, game.owner(state, old) or play.seat)
         yield Regrouped(play.card, names.NWO)
     elif play.effect < 0:
-        yield written.with_link(state, Link(play.card, play.target, permanent=True, moved=state.turn.number))
+        yield written.with_link(state, Link(play.card, play.target, True, state.turn.number, also=play.targets))
         yield LaidOpen(play.card, names.exposed(play.seat), seat=play.seat)
 
 

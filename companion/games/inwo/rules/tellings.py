@@ -66,6 +66,11 @@ def declared(game: InwoContext, before: State, after: State, fact: facts.Declare
     return joined((told, say("The attack is privileged.")), " ") if attack.privileged else told
 
 
+@rules.tells(facts.ThrownAgain)
+def thrown_again(game: InwoContext, before: State, after: State, fact: facts.ThrownAgain) -> str:
+    return say("{card}: the dice are thrown again.", card=game.card_name(fact.card))
+
+
 @rules.tells(facts.AttackEnded)
 def ended(game: InwoContext, before: State, after: State, fact: facts.AttackEnded) -> str:
     words = {

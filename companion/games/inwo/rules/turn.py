@@ -8,6 +8,7 @@ from typing import Self
 from msgspec.structs import replace as changed
 
 from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo.cards.effects.others import ChooseOne
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import GroupDrawn, PlotDrawn
@@ -179,18 +180,25 @@ def draw_groups(game: InwoContext, state: State, step: DrawGroups) -> Iterator[S
 @rules.expands(GetTokens)
 def get_tokens(game: InwoContext, state: State, step: GetTokens) -> Iterator[StepBase]:
     """Each card is filled up to its number (INWO-TOKEN-07); none below Devastation (INWO-DEVAST-01)."""
+    yield from (Marked(card, name, -1) for (card, name), by in state.marks.items() if name == names.TAKEN and by)
     for card in tokens.takers(game, state, step.seat):
         if state.count(names.extra_turn(step.seat)) and game.is_illuminati(card):
             continue
         missing = api.quota(game, state, card) - tokens.held(state, card)
         if missing > 0:
             yield tokens.place(card, missing)
-    for link in written.links(state):
-        gives = any(isinstance(one, ExtraToken) for one in game.design(link.card).effects)
-        if gives and tree.controller(game, state, link.to) == step.seat:
-            yield written.with_link(state, changed(link, gave=state.turn.number))
+    given = [link for link in written.links(state)
+             if gives_tokens(game, link.card) and tree.controller(game, state, link.to) == step.seat]  # fmt: skip
+    if given:
+        yield written.with_links(state, (changed(link, gave=state.turn.number) for link in given))
     yield from emptied(state, (names.took_resource(step.seat), names.drew_group(step.seat)))
     yield Happened("phase4", tree.illuminati(state, step.seat) or CardId(""), step.seat)
+
+
+def gives_tokens(game: InwoContext, card: CardId) -> bool:
+    """Whether a card gives more than the usual token, as one of two ways to use it perhaps."""
+    ways = (tuple(one.each()) if isinstance(one, ChooseOne) else (one,) for one in game.design(card).effects)
+    return any(isinstance(one, ExtraToken) for way in ways for one in way)
 
 
 @rules.expands(EndTurn)

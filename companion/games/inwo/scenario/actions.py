@@ -77,6 +77,11 @@ def _drew(game: Told, state: State, seat: Seat, said: Any) -> Action:
     return act.Drew(seat, said.get("deck", "plot"))
 
 
+def _draw_from(game: Told, state: State, seat: Seat, said: Any) -> Action:
+    left = max((one.left for one in _asked(state) if isinstance(one, act.DrawFrom)), default=1)
+    return act.DrawFrom(seat, seat_of(str(said)), left)
+
+
 def _discard(game: Told, state: State, seat: Seat, said: Any) -> Action:
     card = game.fresh(said["discard"], state, seat)
     question = state.question
@@ -241,7 +246,7 @@ READERS: dict[str, Reader] = {
     "link": _link, "relieve": _relieve, "shed": _shed, "claim": _claim, "exposed_all": _exposed_all,
     "expose": _fresh(act.ExposePlot), "hide": _fresh(act.HidePlot), "declare_goal": _plain(act.DeclareGoal),
     "return_plot": lambda game, state, seat, said: act.ReturnPlot(seat, said["return_plot"]),
-    "drew": _drew, "shuffle": _plain(act.ShuffleDeck),
+    "draw_from": _draw_from, "drew": _drew, "shuffle": _plain(act.ShuffleDeck),
     "cut": lambda game, state, seat, said: act.Cut(seat, bool(said)),
     "leave": lambda game, state, seat, said: act.Leave(seat_of(said)),
     "take_resource": lambda game, state, seat, said: act.TakeResource(

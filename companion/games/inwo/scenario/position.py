@@ -258,7 +258,8 @@ class Setting:
                 card = self.keys[key]
                 plot = self.game.design(card).deck == "plot"
                 rule = self.game.design(card).link
-                links.append(Link(card, self.keys[value["link"]], permanent=plot or bool(rule and rule.permanent)))
+                to, *also = (self.keys[one] for one in listed(value["link"]))
+                links.append(Link(card, to, permanent=plot or bool(rule and rule.permanent), also=tuple(also)))
         for key in listed(self.given.get("dormant")):
             if not any(link.card == self.keys[key] for link in links):
                 group = next(one for one, value in self.entries.items() if value.get("zone") == "hand")

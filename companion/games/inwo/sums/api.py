@@ -92,6 +92,17 @@ def _extra(now: World, source: Body, rule: ExtraToken, body: Body) -> int:
     return rule.n * (1 if rule.per is None else sum(1 for one in now.groups() if fits(rule.per, now, one, source)))
 
 
+def goes_along(game: InwoContext, state: State, card: CardId, mode: str) -> int:
+    """How many tokens are void once a card spends one on an attack of this mode: they are for other acts."""
+    now = world(game, state)
+    body = now.bodies.get(card)
+    given = {link.card for link in written.links(state) if link.gave}
+    return 0 if body is None else sum(
+        _extra(now, source, rule, body) for source, rule in now.active(ExtraToken)
+        if mode in rule.not_for and source.key in given
+    )  # fmt: skip
+
+
 def relief_power(game: InwoContext, state: State, card: CardId) -> int:
     """What a card is worth where Relief is paid (INWO-RULING-41)."""
     now = world(game, state)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.games.inwo import names, tree, written
-from companion.games.inwo.notes import Attack, Play, Retaliation
+from companion.games.inwo.notes import Attack, Link, Play, Retaliation
 from companion.games.inwo.sums.announced import BRIEF, effects_of, in_force
 from companion.games.inwo.sums.known import Sums
 from companion.games.inwo.sums.world import Body, Boost, Table
@@ -31,7 +31,7 @@ def _world(game: InwoContext, state: State) -> Sums:
     for play in announced:
         if not play.settled and game.design(play.card).stays == "linked":
             body = found[play.card] = _body(game, state, play.card, play.seat, "linked")
-            body.link = play.target
+            body.link, body.also = play.target, play.targets
     boosts = [boost for play in announced for boost in _boosts(game, state, play, found)]
     return Sums(found.values(), _table(game, state), nwos=_orders(game, state, announced), boosts=boosts, attack=attack)
 
@@ -61,18 +61,22 @@ def _structures(game: InwoContext, state: State) -> Iterator[Body]:
 
 def _beside(game: InwoContext, state: State) -> Iterator[Body]:
     """Resources, and Plots that are linked; a spy among the Resources does nothing by itself (INWO-DUP-08)."""
-    links = {link.card: link.to for link in written.links(state)}
+    links = {link.card: link for link in written.links(state)}
     for seat in game.seats:
         for card in state.at(names.resources(seat)):
             spy = game.design(card).kind == "illuminati"
             body = _body(game, state, card, seat, "beside" if spy else "resources")
-            body.link = links.get(card)
-            yield body
+            yield _tied(body, links.get(card))
         for card in state.at(names.exposed(seat)):
             if card in links:
-                body = _body(game, state, card, tree.controller(game, state, links[card]) or seat, "linked")
-                body.link = links[card]
-                yield body
+                holder = tree.controller(game, state, links[card].to) or seat
+                yield _tied(_body(game, state, card, holder, "linked"), links[card])
+
+
+def _tied(body: Body, link: Link | None) -> Body:
+    if link is not None:
+        body.link, body.also = link.to, link.also
+    return body
 
 
 def _orders(game: InwoContext, state: State, announced: tuple[Play, ...]) -> list[Body]:

@@ -9,6 +9,9 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack
 from companion.kernel.state import State
 
+BEST = 10
+"""Higher rolls fail, however strong the attack (INWO-ATTACK-GEN-12)."""
+
 
 def clamped(raw: Sequence[int], changes: Sequence[int]) -> int:
     """A roll of one or two dice after all changes (INWO-META-07).
@@ -27,6 +30,12 @@ def final(game: InwoContext, state: State, attack: Attack) -> int:
 def fails(game: InwoContext, state: State, attack: Attack) -> bool:
     """Whether a card makes the attack fail whatever was rolled (INWO-GLOSS-02)."""
     return attack.sure
+
+
+def succeeds(game: InwoContext, state: State, attack: Attack) -> bool:
+    """Whether it succeeds as the dice lie: no more than the strength, and no more than 10 (ledger RESOLVE)."""
+    roll = final(game, state, attack)
+    return not fails(game, state, attack) and roll <= min(BEST, attack.strength or 0)
 
 
 def touched(game: InwoContext, state: State, attack: Attack) -> bool:

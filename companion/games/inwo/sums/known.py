@@ -6,8 +6,7 @@ from typing import Any
 
 from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.cards.predicate import Pred
-from companion.games.inwo.sums import nature, numbers
-from companion.games.inwo.sums.matching import fits
+from companion.games.inwo.sums import ends, nature, numbers
 from companion.games.inwo.sums.world import Body, World
 
 
@@ -42,10 +41,10 @@ class Sums(World):
             return False
         if link is None:
             return True
-        return any(
-            fits(_needed(one), self, target, body)
-            for one in (link.allowed, *(end.allowed for end in link.also))
-        )  # fmt: skip
+        others = [self.bodies.get(one) for one in body.also]
+        if any(one is None or not one.in_play for one in others):
+            return False
+        return ends.fit(self, body, (target, *(one for one in others if one is not None)), _needed)
 
     def alignments(self, body: Body) -> tuple[str, ...]:
         return nature.alignments(self, body)

@@ -25,8 +25,8 @@ class Body:
     """
 
     __slots__ = (
-        "captured", "depth", "design", "devastated", "disabled", "face", "is_group", "is_illuminati", "key", "kind",
-        "killed", "link", "master", "puppets", "seat", "side", "tokens", "zone",
+        "also", "captured", "depth", "design", "devastated", "disabled", "face", "is_group", "is_illuminati", "key",
+        "kind", "killed", "link", "master", "puppets", "seat", "side", "tokens", "zone",
     )  # fmt: skip
 
     def __init__(self, key: CardId, design: Design, seat: Seat, zone: str = "structure", *, tokens: int = 0) -> None:
@@ -41,6 +41,7 @@ class Body:
         self.side = ""
         self.depth = 0
         self.link: CardId | None = None
+        self.also: tuple[CardId, ...] = ()
         self.devastated = self.killed = self.captured = self.disabled = False
 
     @property

@@ -83,7 +83,7 @@ class ExtraTakeover(CardEffect, frozen=True, kw_only=True, tag="extra_takeover")
 
 
 class FreeMove(CardEffect, frozen=True, kw_only=True, tag="free_move"):
-    """Groups are moved without an action (INWO-MOVE-01)."""
+    """Groups are moved without an action (INWO-MOVE-01): one's own in this turn, or a rival's at once."""
 
     title = "Free move"
     clause = "INWO-MOVE-01"
@@ -91,6 +91,11 @@ class FreeMove(CardEffect, frozen=True, kw_only=True, tag="free_move"):
     n: int = 1
     filter: Pred = ANY
     not_direct_puppets: bool = False
+
+    @property
+    def shifts(self) -> bool:
+        """Whether it moves a Group of somebody else within that player's structure."""
+        return self.filter.controller == "enemy"
 
 
 class Reorganize(CardEffect, frozen=True, kw_only=True, tag="reorganize"):

@@ -46,6 +46,11 @@ class Reroll(CardEffect, frozen=True, kw_only=True, tag="reroll"):
     forced: bool = False
     locks_strength: bool = False
 
+    @property
+    def lasting(self) -> bool:  # type: ignore[override]
+        """Whether a card in play throws the dice again by itself, without being used."""
+        return self.forced and self.when in ("linked_control_failed", "attack_on_own_succeeded")
+
 
 class AutoFail(CardEffect, frozen=True, kw_only=True, tag="auto_fail"):
     """The attack fails, everything spent is lost (INWO-GLOSS-02)."""

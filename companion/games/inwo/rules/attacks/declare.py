@@ -16,7 +16,7 @@ from companion.games.inwo.notes import NOBODY, Attack, Contribution, Retaliation
 from companion.games.inwo.plays import duplicates
 from companion.games.inwo.plays.thrown import missing
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules.attacks.joining import joining
+from companion.games.inwo.rules.attacks.joining import joining, second_act
 from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.steps import (
     AskCommit,
@@ -120,6 +120,7 @@ class Declare(Action, frozen=True):
             yield no("ATTACK-GEN-05", say("An Illuminati or a Group of your own leads the attack."))
         if not tokens.held(state, self.leader) and not state.mark(self.leader, names.MORE_ATTACKS):
             yield no("ATTACK-GEN-16", say("{leader} has no token.", leader=game.card_name(self.leader)))
+        yield second_act(game, state, self.leader, self.how)
 
     def _arrow(self, game: InwoContext, state: State) -> Faults:
         if self.how == "control" and not room.free_arrows(game, state, self.leader, self.target):
@@ -261,6 +262,8 @@ def commit(game: InwoContext, state: State, step: CommitAttack) -> Iterator[Step
         yield Marked(attack.leader, names.MORE_ATTACKS, -1) if more else tokens.spend(attack.leader)
     ready = [one for one in attack.contributions if one.spent or tokens.held(state, one.card)]
     yield from (tokens.spend(one.card) for one in ready if not one.spent)
+    for card in (attack.leader, *(one.card for one in ready if not one.spent)):
+        yield from tokens.lose(state, card, api.goes_along(game, state, card, attack.type))
     paid = tuple(changed(one, spent=True) for one in ready)
     yield written.note_attack(state, stage="COMMITTED", contributions=paid)
 

@@ -61,6 +61,8 @@ class Join(Action, frozen=True):
         assert attack is not None
         yield from reopened(state)
         yield tokens.spend(self.card)
+        if self.to_side() == "attack":
+            yield from tokens.lose(state, self.card, api.goes_along(game, state, self.card, attack.type))
         yield written.note_attack(state, contributions=_joined(game, state, attack, self))
         yield DrawConsequences()
         yield Proceed()
@@ -96,6 +98,16 @@ def joining(
         yield no("BUY-05", say("Before phase 5 your tokens only buy Plots."))
     if not tokens.held(state, card):
         yield no("ATTACK-AID-02", say("{card} has no token.", card=game.card_name(card)))
+    if side == "attack":
+        yield second_act(game, state, card, attack.type)
+
+
+def second_act(game: InwoContext, state: State, card: CardId, mode: str) -> Refusal | None:
+    """Whether a card has acted already with a token that is not for an attack of this mode."""
+    along = api.goes_along(game, state, card, mode)
+    if along and tokens.held(state, card) <= along:
+        return no("META-05", say("{card} acts twice only if neither act is destruction.", card=game.card_name(card)))
+    return None
 
 
 @rules.action

@@ -14,6 +14,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import AttackEnded, Swapped, ToHand
 from companion.games.inwo.moments import PLACE, ROLL
 from companion.games.inwo.notes import Attack, Contribution, Play
+from companion.games.inwo.plays import api as cards
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import (
     AddAgents,
@@ -46,9 +47,6 @@ from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
-
-BEST = 10
-"""Higher rolls fail, however strong the attack (INWO-ATTACK-GEN-12)."""
 
 
 @rules.expands(LockAttack)
@@ -86,7 +84,7 @@ def ask_roll(game: InwoContext, state: State, step: AskRoll) -> Iterator[StepBas
     text = say(
         "{who} rolls two dice: {min} or less succeeds.",
         who=game.person(attack.seat),
-        min=min(BEST, attack.strength or 0),
+        min=min(final_roll.BEST, attack.strength or 0),
     )
     if attack.thrown:
         yield from _chance(text)
@@ -170,13 +168,15 @@ def resolve(game: InwoContext, state: State, step: ResolveAttack) -> Iterator[St
     """Success when the final roll is no more than the strength, and no more than 10 (ledger RESOLVE)."""
     attack = written.attack(state)
     assert attack is not None and attack.strength is not None
-    roll = final_roll.final(game, state, attack)
-    if final_roll.fails(game, state, attack) or roll > min(BEST, attack.strength):
+    forced = next(cards.forced_again(game, state, attack), None)
+    if forced is not None:
+        yield forced
+    elif not final_roll.succeeds(game, state, attack):
         yield EndAttack("failed")
     elif attack.type == "control":
         yield written.note_attack(state, stage="PLACE")
     else:
-        yield from _struck(game, state, attack, attack.strength - roll)
+        yield from _struck(game, state, attack, attack.strength - final_roll.final(game, state, attack))
         yield EndAttack("success")
     yield Proceed()
 
