@@ -46,7 +46,7 @@ def main() -> None:
         print(f"| {part} | {len(sizes)} | {sum(sizes):.0f} |")
     print(f"| all | {sum(map(len, parts.values()))} | {sum(map(sum, parts.values())):.0f} |")
     print(f"| each update | | {update} |")
-    print(f"| first paint | | {paint:.0f} ms |")
+    print(f"| first useful paint | | {paint:.0f} ms |")
 
 
 @contextmanager
@@ -92,7 +92,8 @@ def compressed(port: int, path: str) -> bytes:
 
 
 def opened(address: str) -> tuple[dict[str, list[float]], float]:
-    """The bytes that a page fetches, by the first part of their path, and when it first showed something, in ms."""
+    """The bytes that a page fetches, by the first part of their path, and when it first
+    showed what the table waits for, in ms: its first paint, for the headline comes with the page."""
     from selenium.webdriver import Chrome, ChromeOptions
     from selenium.webdriver.chrome.service import Service
 

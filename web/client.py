@@ -6,7 +6,7 @@ from collections.abc import Callable
 from ipaddress import ip_address
 from typing import TypeVar
 
-from flask import request
+from flask import g, request
 from msgspec import Struct
 from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
@@ -94,6 +94,14 @@ def client() -> Client:
 
 
 def _here() -> bool:
+    """Whether the request comes from this machine; asked for several times a request."""
+    if "here" not in g:
+        g.here = _from_here()
+    here: bool = g.here
+    return here
+
+
+def _from_here() -> bool:
     try:
         local = ip_address(request.remote_addr or "").is_loopback
     except ValueError:

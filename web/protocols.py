@@ -28,6 +28,9 @@ class Host(Protocol):
     def page(self, seat: Seat | None = None) -> Page:
         """What a seat's phone shows; ``None`` is the table's own screen, which taps for everybody."""
 
+    def seconds_left(self) -> float | None:
+        """Seconds until silence answers the open question; ``None`` while no time runs."""
+
     def guide(self) -> Guide:
         """What can be looked up of the game on the table; the same object as long as it is the same game."""
 

@@ -16,6 +16,7 @@ from companion.table.page import Page, PreviewKind
 from web.access.roles import Role, least
 from web.client import client, limited
 from web.context import app_context, whole_page
+from web.delivery.kept_pages import KeptPage
 from web.delivery.waiting import wait_for_news
 from web.json_api import body, json_response, tell_host
 from web.language import encoder, language
@@ -113,7 +114,11 @@ def page() -> AnyResponse:
     tag = _tag(seat)
     if request.if_none_match.contains(tag):
         return Response(status=304)
-    response = Response(_encoded(seat), mimetype="application/json")
+    kept = _kept(seat)
+    small = kept.small if request.accept_encodings["gzip"] else b""
+    response = Response(small or kept.text, mimetype="application/json")
+    if small:
+        response.content_encoding = "gzip"
     response.set_etag(tag)
     return response
 
@@ -225,19 +230,23 @@ def _tag(seat: Seat | None) -> str:
     return f"{app_context().host.wait_newer(-1, 0).version}-{_whose(seat)}"
 
 
-def _encoded(seat: Seat | None) -> bytes:
-    """The newest page of a seat, as JSON."""
+def _kept(seat: Seat | None) -> KeptPage:
+    """The newest page of a seat, as it is sent."""
     context, asking = app_context(), client()
 
     def made() -> Page:
         return replace(limited(context.host.page(seat), asking), guide=f"/api/guide/{_guide()[0]}.json")
 
     version = context.host.wait_newer(-1, 0).version
-    return context.kept_pages.encoded(version, _whose(seat), made, encoder())
+    return context.kept_pages.encoded(version, _whose(seat), made, context.host.seconds_left, encoder())
 
 
 def shell(seat: Seat, title: str) -> str:
-    """The page of a seat, "" for the table's own screen, with the first `Page` in it: it is drawn at once."""
-    tag, first = _tag(seat or None), _encoded(seat or None).decode()
-    shown = {"first": Markup(first.replace("&", "&amp;").replace("<", "&lt;")), "tag": tag}
-    return render_template("phone.html", seat=seat, title=title, layout=whole_page().view.layout, **shown)
+    """The page of a seat, "" for the table's own screen, with the first `Page` in it: it is drawn at once. What the
+    table waits for is said before any script runs."""
+    tag, kept = _tag(seat or None), _kept(seat or None)
+    view, question = kept.page.view, kept.page.question
+    first = Markup(kept.text.decode().replace("&", "&amp;").replace("<", "&lt;"))
+    todo = question.say if question is not None else view.todo
+    shown = {"first": first, "tag": tag, "headline": view.headline, "todo": todo, "layout": whole_page().view.layout}
+    return render_template("phone.html", seat=seat, title=title, **shown)

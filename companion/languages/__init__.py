@@ -71,6 +71,7 @@ class Catalogue(GNUTranslations):
         return many(one, several, int(values.pop("n", 1)), **values) if several else say(one, **values)
 
 
+@lru_cache
 def languages() -> tuple[str, ...]:
     """The languages there are, English first."""
     return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.po")))

@@ -149,6 +149,10 @@ class Host:
         """What a seat's phone shows now (``None``: the table's own screen)."""
         return views.page(self._snapshot, seat, self.clock.monotonic())
 
+    def seconds_left(self) -> float | None:
+        """Seconds until silence answers the open question; ``None`` while no time runs."""
+        return views.seconds_left(self._snapshot, self.clock.monotonic())
+
     def guide(self) -> Guide:
         """What can be looked up of the game on the table; the same object as long as it is the same game."""
         game, kept = self._snapshot.game, self._guide

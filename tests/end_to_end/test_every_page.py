@@ -33,7 +33,8 @@ return [...document.body.querySelectorAll('*')].filter((one) => {
 """
 READY = (
     "return document.readyState === 'complete'"
-    " && !/Lighting the candles|Looking…|Die Kerzen werden|Ich sehe nach…/.test(document.body.innerText)"
+    " && !document.querySelector('.headline .first')"
+    " && !/Looking…|Ich sehe nach…/.test(document.body.innerText)"
 )
 
 

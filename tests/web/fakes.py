@@ -65,6 +65,9 @@ class FakeHost:
             page = replace(page, question=replace(question, choices=mine))
         return page if seat is None else replace(page, choices=tuple(c for c in page.choices if c.seat == seat))
 
+    def seconds_left(self) -> float | None:
+        return self._page.question.seconds_left if self._page.question is not None else None
+
     def guide(self) -> Guide:
         return stage.GUIDE
 

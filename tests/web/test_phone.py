@@ -1,7 +1,9 @@
 """What a phone is told, and what its taps become."""
 
+import json
 import re
-from threading import Thread
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier, Event, Thread
 from time import monotonic
 
 import pytest
@@ -10,10 +12,12 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.table.messages import Answer, RedoRequested, ResolveVerdict, Tapped, UndoRequested
-from companion.table.page import Change, Preview
+from companion.table.page import Change, Page, Preview
 from tests.waiting import OUTER_S
 from tests.web import stage
 from tests.web.fakes import FakeHost
+from web.delivery import kept_pages
+from web.delivery.kept_pages import KeptPages
 
 
 def test_a_phone_gets_its_seats_page(client: FlaskClient, host: FakeHost) -> None:
@@ -63,16 +67,59 @@ def test_a_page_is_made_once_a_version_for_all_who_may_see_the_same(
     assert news.json["question"] is not None
 
 
-def test_a_countdown_is_told_anew_to_each_who_asks(
-    client: FlaskClient, host: FakeHost, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    left = iter([9.0, 4.0])
-    real = host.page
-    asked = replace(stage.DRAW, choices=())
-    monkeypatch.setattr(
-        host, "page", lambda seat=None: replace(real(seat), question=replace(asked, seconds_left=next(left)))
-    )
-    assert [client.get("/api/page?seat=B").json["question"]["seconds_left"] for _ in range(2)] == [9.0, 4.0]
+def test_phones_that_hear_of_the_same_news_at_once_have_its_page_made_once(host: FakeHost) -> None:
+    made, asked, enough = [], Barrier(4), Event()
+    kept = KeptPages()
+
+    def make() -> Page:
+        made.append(1)
+        enough.wait(OUTER_S)
+        return host.page("B")
+
+    def ask() -> bytes:
+        asked.wait(OUTER_S)
+        return kept.encoded(stage.calm().version, "B", make, lambda: None).text
+
+    with ThreadPoolExecutor(3) as phones:
+        answers = [phones.submit(ask) for _ in range(3)]
+        asked.wait(OUTER_S)
+        enough.set()
+        assert len({one.result(OUTER_S) for one in answers}) == 1
+    assert made == [1]
+
+
+def test_a_page_is_compressed_once_for_all(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = []
+    real = kept_pages.compressed
+    monkeypatch.setattr(kept_pages, "compressed", lambda text: done.append(1) or real(text))
+    answers = [client.get("/api/page?seat=B", headers={"Accept-Encoding": "gzip"}) for _ in range(3)]
+    assert done == [1] and {one.headers["Content-Encoding"] for one in answers} == {"gzip"}
+    assert all("Accept-Encoding" in one.headers["Vary"] for one in answers)
+
+
+def test_a_countdown_runs_on_a_page_that_is_made_once(host: FakeHost) -> None:
+    now, made = [9.0], []
+    kept = KeptPages()
+    page = replace(host.page("B"), question=replace(stage.DRAW, seconds_left=9.0))
+
+    def left() -> float:
+        text = kept.encoded(page.version, "B", lambda: made.append(1) or page, lambda: now[0]).text
+        return json.loads(text)["question"]["seconds_left"]
+
+    assert left() == 9.0
+    now[0] = 4.0
+    assert left() == 4.0
+    assert made == [1]
+
+
+def test_what_the_table_waits_for_is_on_the_page_before_any_script(client: FlaskClient, host: FakeHost) -> None:
+    def said() -> str:
+        text: str = client.get("/seat/B").text
+        return text[text.index('id="headline"') : text.index('id="moment"')]
+
+    assert "Luka&#39;s turn: play cards" in said() and "Lay cards on your row, then ring the bell." in said()
+    host.show(replace(stage.calm(), question=stage.DRAW))
+    assert "Luka, which pile do you draw from?" in said()
 
 
 def test_a_tap_reaches_the_host_in_words(client: FlaskClient, host: FakeHost) -> None:

@@ -27,8 +27,12 @@ def _compressed(response: Response) -> Response:
     if response.status_code != 200 or response.content_encoding or not request.accept_encodings["gzip"]:
         return response
     response.direct_passthrough = False
-    text = response.get_data()
-    if len(text) >= LEAST_BYTES:
-        response.set_data(gzip.compress(text, LEVEL, mtime=0))
+    if small := compressed(response.get_data()):
+        response.set_data(small)
         response.content_encoding = "gzip"
     return response
+
+
+def compressed(text: bytes) -> bytes:
+    """A text as gzip; empty where that is not worth it."""
+    return gzip.compress(text, LEVEL, mtime=0) if len(text) >= LEAST_BYTES else b""

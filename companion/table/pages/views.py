@@ -108,7 +108,7 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
     if pending is None:
         return None
     prompt = pending.prompt
-    left = None if snapshot.deadline is None else max(0.0, round(snapshot.deadline - now, 1))
+    left = seconds_left(snapshot, now)
     choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
     if any(choice.seat == CHANCE for choice in choices):
         choices = (*choices, Choice(THROW, "throw", CHANCE))
@@ -124,6 +124,11 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
         written,
     )
     return Question(*asked, seconds=seconds, silence=silence)
+
+
+def seconds_left(snapshot: Snapshot, now: float) -> float | None:
+    """Seconds until silence answers the open question, `now` in monotonic seconds; ``None`` while no time runs."""
+    return None if snapshot.deadline is None else max(0.0, round(snapshot.deadline - now, 1))
 
 
 def _silence(snapshot: Snapshot, game: BaseGame, pending: Pending, seat: Seat | None) -> str:

@@ -127,6 +127,16 @@ def test_the_holder_of_a_goal_card_sees_each_goal_by_name_with_its_progress() ->
         assert all(row.title != "Your Goal card" for row in ON.view(held, other).rows)
 
 
+def test_what_all_see_alike_is_drawn_once_for_all_their_phones() -> None:
+    """Six phones hear of each move at the same moment; only what is a seat's own is made for each."""
+    pages = [ON.view(STATE, seat) for seat in (*ON.seats, None)]
+    shared = {"structure", "row", "beside"}
+    for rows in zip(*(page.rows for page in pages), strict=True):
+        assert rows[0].kind in shared and all(row is rows[0] for row in rows)
+    assert all(page.places is pages[0].places for page in pages)
+    assert ON.view(grown_state(ON, 9, seed=4), "A").rows[0] != pages[0].rows[0], "another state is drawn anew"
+
+
 @pytest.mark.clauses("INWO-ATTACK-CONTROL-02", "INWO-ATTACK-GEN-10", "INWO-ATTACK-GEN-12", "INWO-ATTACK-GEN-15")
 def test_an_attack_is_shown_with_every_term_and_its_odds_in_36ths() -> None:
     state = attacked()

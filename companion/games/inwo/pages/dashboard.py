@@ -12,6 +12,7 @@ from companion.games.inwo.rules.victory import BASIC, SPECIAL
 from companion.games.inwo.sums import api
 from companion.games.inwo.sums.goals import Progress
 from companion.kernel.cards import CardId, card_id, face_of
+from companion.kernel.context import once_a_state
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -33,6 +34,7 @@ def player(game: InwoContext, state: State, of: Seat, seat: Seat | None) -> Play
     return Player(of, game.person(of), lit, tuple(meters), None if out else _basic(game, state, of))
 
 
+@once_a_state
 def _basic(game: InwoContext, state: State, seat: Seat) -> Tally | None:
     for one in api.progress(game, state, seat):
         if one.goal == "basic":
@@ -45,6 +47,7 @@ def _basic(game: InwoContext, state: State, seat: Seat) -> Tally | None:
     return None
 
 
+@once_a_state
 def dashboard(game: InwoContext, state: State) -> Row:
     """Every public way to win, seat by seat (INWO-COMP-07, INWO-GOAL-01)."""
     hints = game.options.goal_claim_hints

@@ -22,6 +22,7 @@ from companion.games.inwo.structure.lattice import (
 from companion.games.inwo.structure.room import piece, tree_of
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
+from companion.kernel.context import once_a_state
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
@@ -43,6 +44,7 @@ FLAGS = {
 }
 
 
+@once_a_state
 def structure_row(game: InwoContext, state: State, seat: Seat) -> Row:
     """A seat's structure: cards at their poses, then the arrows from which nothing hangs."""
     tree = tree_of(game, state, seat)
@@ -75,7 +77,7 @@ def _arrow_cells(
     game: InwoContext, state: State, seat: Seat, tree: dict[CardId, Hung], where: dict[CardId, Pose]
 ) -> Iterator[Cell]:
     for card, hung in tree.items():
-        for side, said in open_arrows(game, state, tree, card).items():
+        for side, said in open_arrows(game, state, tree, card, where).items():
             there, (dx, dy) = lying(where[card], hung.piece), facing(where[card], side)
             x, y = there.x + dx * (there.w / 2 + 0.8), there.y + dy * (there.h / 2 + 0.8)
             name = joined((game.place_name(names.arrow(card, side)), ARROWS[said]), ": ")
@@ -90,16 +92,19 @@ def _arrow_cells(
             )
 
 
-def open_arrows(game: InwoContext, state: State, tree: dict[CardId, Hung], card: CardId) -> dict[Side, str]:
+def open_arrows(
+    game: InwoContext, state: State, tree: dict[CardId, Hung], card: CardId, where: dict[CardId, Pose] | None = None
+) -> dict[Side, str]:
     """The arrows of a card from which nothing hangs: ``free``, ``tight`` (for some cards only) or ``blocked``.
 
-    While somebody attacks to control with this card the words are about the target alone (INWO-RULING-15).
+    While somebody attacks to control with this card the words are about the target alone (INWO-RULING-15). `where`: the
+    poses of that tree, where they are known.
     """
     attack = written.attack(state)
     if attack is not None and attack.type == "control" and attack.leader == card:
         found = arrows(tree, card, piece(game, attack.target, state))
         return {side: str(said) for side, said in found.items() if said != "used"}
-    long, wide = arrows(tree, card, LONGWAYS), arrows(tree, card, SIDEWAYS)
+    long, wide = (arrows(tree, card, one, where=where) for one in (LONGWAYS, SIDEWAYS))
     return {side: _both(long[side], wide[side]) for side in SIDES if side in long and long[side] != "used"}
 
 
@@ -179,7 +184,8 @@ def _badges(game: InwoContext, state: State, card: CardId) -> Iterator[Badge]:
         yield Badge(say("Card"), design.summary, "text")
 
 
-def beside_rows(game: InwoContext, state: State, seat: Seat) -> Iterator[Row]:
+@once_a_state
+def beside_rows(game: InwoContext, state: State, seat: Seat) -> tuple[Row, ...]:
     """What lies beside a structure: Resources, exposed Plots, Groups that wait, piles."""
     cells = (
         Cell(str(where), name, seat, tuple(card_view(game, state, card) for card in state.at(where)), spread=True)
@@ -194,10 +200,10 @@ def beside_rows(game: InwoContext, state: State, seat: Seat) -> Iterator[Row]:
     top = tuple(card_view(game, state, card) for card in state.at(discard)[-1:])
     pile = Cell(str(discard), say("Discard pile"), seat, top)
     found = (*(cell for cell in cells if cell.cards), *((pile,) if top else ()))
-    if found:
-        yield Row(tuple(found), say("{who}: beside the structure", who=game.person(seat)), "row")
+    return (Row(tuple(found), say("{who}: beside the structure", who=game.person(seat)), "row"),) if found else ()
 
 
+@once_a_state
 def middle_row(game: InwoContext, state: State) -> Row:
     """New World Orders in the order played, and what is being played."""
     orders, played = state.at(names.NWO), state.at(names.PLAY)
@@ -223,8 +229,7 @@ def middle_row(game: InwoContext, state: State) -> Row:
     )
 
 
-def places(game: InwoContext) -> Iterator[tuple[str, str]]:
+@once_a_state
+def places(game: InwoContext, state: State) -> tuple[tuple[str, str], ...]:
     """All places for corrections that have a name of their own; arrows are named with their cards."""
-    for zone in game.zones:
-        if zone != names.ARROW:
-            yield zone, game.place_name(Place(zone))
+    return tuple((zone, game.place_name(Place(zone))) for zone in game.zones if zone != names.ARROW)

@@ -47,7 +47,7 @@ def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
         notes=(*dashboard.eliminated(game, state), *homeward.told(game, state)),
         layout="lattice",
         contest=contest(game, state, seat) if attack is not None else None,
-        places=tuple(structures.places(game)),
+        places=structures.places(game, state),
         phases=tuple(PHASES.values()),
         phase=list(PHASES).index(state.turn.phase) if state.turn.phase in PHASES else -1,
     )

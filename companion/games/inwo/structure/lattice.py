@@ -139,13 +139,20 @@ def overlaps(tree: Tree) -> tuple[tuple[CardId, CardId], ...]:
     return tuple(pair for pair in combinations(sorted(ground), 2) if ground[pair[0]].over(ground[pair[1]]))
 
 
-def arrows(tree: Tree, card: CardId, piece: Piece, without: Iterable[CardId] = ()) -> dict[Side, ArrowState]:
+def arrows(
+    tree: Tree,
+    card: CardId,
+    piece: Piece,
+    without: Iterable[CardId] = (),
+    where: Mapping[CardId, Pose] | None = None,
+) -> dict[Side, ArrowState]:
     """The state of each outgoing arrow of a card for another one that would hang there (INWO-RULING-15).
 
     `without`: cards of the structure that count as taken away (a Group that is being moved, and all below it).
+    `where`: the `poses` of the tree, where they are known.
     """
     away = frozenset(without)
-    where = poses(tree)
+    where = poses(tree) if where is None else where
     ground = [lying(pose, tree[other].piece) for other, pose in where.items() if other not in away]
     used = {hung.side for other, hung in tree.items() if hung.master == card and other not in away}
     at = tree[card].piece
