@@ -129,7 +129,7 @@ def _field(name: str, about: Mapping[str, Any], listed: Sequence[tuple[str, str]
     kind, choices = shape
     return OptionField(
         name=name,
-        label=say(name.replace("_", " ").capitalize()),
+        label=say(_label(name)),
         text=say(about.get("description", "")),
         clause=about.get("clause", ""),
         kind=kind,
@@ -139,6 +139,16 @@ def _field(name: str, about: Mapping[str, Any], listed: Sequence[tuple[str, str]
         most=about.get("maximum"),
         upfront=about.get("upfront", False),
     )
+
+
+def _label(name: str) -> str:
+    """An option's name in words; names of times end in their unit.
+
+    >>> _label("response_limit_s")
+    'Response limit (seconds)'
+    """
+    words, _, unit = name.rpartition("_")
+    return f"{words.replace('_', ' ')} (seconds)".capitalize() if unit == "s" else name.replace("_", " ").capitalize()
 
 
 def _shape(

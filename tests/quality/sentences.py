@@ -93,7 +93,7 @@ def _add(known: Known, text: tuple[str, str], where: str) -> None:
 def _named() -> Iterator[tuple[str, str]]:
     """What the page of a new game makes of the names of options and of their values."""
     for name, one in found().items():
-        if one.kind is not None and one.kind.in_all_languages:
+        if one.kind is not None:
             cards = Path(str(sys.modules[one.kind.__module__].__file__)).parent / "cards.json"
             yield from (
                 (text, cards.relative_to(ROOT).as_posix()) for text in _texts(json.loads(cards.read_text("utf-8")))
@@ -107,7 +107,7 @@ def _named() -> Iterator[tuple[str, str]]:
 def _texts(value: Any) -> Iterator[str]:
     """What a catalogue of cards prints beside names: rules under `text`, sigils, tiers, temples and tribes."""
     if isinstance(value, dict):
-        printed = ("text", "summary", "tier", "temple", *(("name",) if "summary" in value else ()))
+        printed = ("text", "summary", "ability_summary", "tier", "temple", *(("name",) if "summary" in value else ()))
         yield from (one for key, one in value.items() if key in printed and isinstance(one, str))
         yield from value.get("tribes", ())
     for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():

@@ -11,9 +11,13 @@ from companion.games.common.decks import Names
 from companion.games.common.options import says
 from companion.games.inwo.cards.checks import sort_of
 from companion.games.inwo.cards.designs import CardSet, Design, StarterDeck
+from companion.games.inwo.sayings import text_of, trait
 from companion.kernel.deckbuilding import DeckCard, DeckFault
+from companion.kernel.sentences import joined, say
 
-PILES = {"illuminati": "Illuminati", "groups": "Groups", "resources": "Resources", "plots": "Plots"}
+PILES = {
+    "illuminati": say("Illuminati"), "groups": say("Groups"), "resources": say("Resources"), "plots": say("Plots"),
+}  # fmt: skip
 """The parts of a deck list; Groups and Resources are shuffled into one deck, the rest into the other."""
 UNKNOWN = ("INWO-SETUP-02", "INWO-SETUP-02")
 Line = Annotated[str, Meta(max_length=120)]
@@ -37,8 +41,14 @@ def names_of(cards: Iterable[Design]) -> Names:
 def deck_card(card: Design) -> DeckCard:
     """A card as those see it who build decks."""
     power = f"{card.power}/{card.global_power}" if card.global_power else str(card.power)
-    figures = f"{power}, Resistance {card.resistance}" if card.is_group else power if card.kind == "illuminati" else ""
-    about = ", ".join(filter(None, (*card.alignments, *card.attributes, card.summary)))
+    figures = (
+        say("{power}, Resistance {resistance}", power=power, resistance=card.resistance)
+        if card.is_group
+        else power
+        if card.kind == "illuminati"
+        else ""
+    )
+    about = joined(filter(None, (*map(trait, (*card.alignments, *card.attributes)), text_of(card))), ", ")
     return DeckCard(card.id, card.name, figures, about, sort_of(card))
 
 
@@ -53,11 +63,11 @@ def faults(piles: dict[str, list[tuple[Design, int]]]) -> Iterator[DeckFault]:
     for pile, entries in piles.items():
         for card, _ in entries:
             if sort_of(card) != pile:
-                say = f"{card.name} belongs to the {PILES[sort_of(card)]}"
-                yield DeckFault("INWO-COMP-05", "INWO-COMP-05", say, (card.name,), pile)
+                told = say("{card} belongs to the {pile}", card=card.name, pile=PILES[sort_of(card)])
+                yield DeckFault("INWO-COMP-05", "INWO-COMP-05", told, (card.name,), pile)
     if not sum(count for _, count in piles["illuminati"]):
-        yield DeckFault("INWO-SETUP-03", "INWO-SETUP-03", "there is no Illuminati card in it", (), "illuminati")
+        yield DeckFault("INWO-SETUP-03", "INWO-SETUP-03", say("there is no Illuminati card in it"), (), "illuminati")
     if not sum(count for _, count in piles["groups"]):
         yield DeckFault(
-            "INWO-SETUP-07", "INWO-SETUP-07", "there is no Group in it that could be the lead", (), "groups"
+            "INWO-SETUP-07", "INWO-SETUP-07", say("there is no Group in it that could be the lead"), (), "groups"
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from companion.games.inwo import names, tokens, tree
+from companion.games.inwo import names, sayings, tokens, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.rules.hands import in_hand
 from companion.games.inwo.stock import stock
@@ -17,7 +17,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Option
 from companion.kernel.places import Place, Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 CLOSED = frozenset((names.PLAY.zone, names.LOST.zone))
@@ -45,12 +45,12 @@ def described(game: InwoContext, state: State, one: CardId) -> str:
         parts.append(say("Power {what}", what=api.power(game, state, one) if lies else design.power))
         if design.is_group:
             parts.append(say("Resistance {what}", what=api.resistance(game, state, one) if lies else design.resistance))
-            parts += api.alignments(game, state, one)
+            parts += map(sayings.trait, api.alignments(game, state, one))
     elif design.summary:
-        parts.append(design.summary)
+        parts.append(sayings.text_of(design))
     if held := tokens.held(state, one):
         parts.append("●" * held)
-    return " · ".join(parts)
+    return joined(parts, " · ")
 
 
 def seats(game: InwoContext, found: Iterable[Seat]) -> tuple[Option, ...]:
@@ -136,4 +136,4 @@ def printed(game: InwoContext, one: CardId) -> str:
     design = game.design(one)
     if design.is_group:
         return say("Power {power} · Resistance {resistance}", power=design.power, resistance=design.resistance)
-    return design.summary or ""
+    return sayings.text_of(design)

@@ -105,7 +105,7 @@ def _foreseen(game: InwoContext, state: State, action: Playing) -> Contest | Non
 def _follows(game: InwoContext, state: State, action: Playing) -> Iterator[str]:
     play = action.play(game, state)
     design = game.design(action.card)
-    told = design.text or design.summary
+    told = sayings.text_of(design)
     if told:
         yield told
     payers = costs.payers(game, state, play)

@@ -6,14 +6,18 @@ from typing import Any
 
 from companion.games.inwo.cards.designs import CardFace, Design
 from companion.games.inwo.names import SIDES
+from companion.games.inwo.sayings import text_of, trait
 from companion.kernel.cards import Face
+from companion.kernel.sentences import joined, say
 from companion.kernel.view import EdgeArrow, Printed
 
 KINDS = {
-    "illuminati": "Illuminati", "organization": "Organization", "place": "Place", "personality": "Personality",
-    "resource": "Resource", "plot": "Plot", "nwo": "New World Order", "goal": "Goal", "disaster": "Disaster",
-    "assassination": "Assassination",
+    "illuminati": say("Illuminati"), "organization": say("Organization"), "place": say("Place"),
+    "personality": say("Personality"), "resource": say("Resource"), "plot": say("Plot"),
+    "nwo": say("New World Order"), "goal": say("Goal"), "disaster": say("Disaster"),
+    "assassination": say("Assassination"),
 }  # fmt: skip
+ORDERS = {"red": say("Red order"), "blue": say("Blue order"), "yellow": say("Yellow order")}
 
 
 def printed(game: Any, face: Face, side: str = "A") -> Printed:
@@ -23,9 +27,10 @@ def printed(game: Any, face: Face, side: str = "A") -> Printed:
 
 def on_card(design: Design) -> Printed:
     """What stands on a card of this design. An Illuminati is read with its long side across, turned by 90 degrees."""
-    colour = (f"{design.colour.capitalize()} order",) if design.colour else ()
-    traits = (*colour, *design.alignments, *(f"({one})" for one in design.sometimes), *design.attributes)
-    words = " · ".join(traits) or ("Unique" if design.unique else " ")
+    colour = (ORDERS[design.colour],) if design.colour else ()
+    at_times = (joined(("(", trait(one), ")")) for one in design.sometimes)
+    traits = (*colour, *map(trait, design.alignments), *at_times, *map(trait, design.attributes))
+    words = joined(traits, " · ") or (trait("Unique") if design.unique else " ")
     has_power = design.is_group or design.kind == "illuminati" or design.strikes
     return Printed(
         design.name,
@@ -33,7 +38,7 @@ def on_card(design: Design) -> Printed:
         left=_power(design) if has_power else "",
         right=f"{design.resistance}{'*' if design.resistance_star else ''}" if design.is_group else "",
         lines=(words,),
-        meanings=(design.text or design.summary or " ",),
+        meanings=(text_of(design) or " ",),
         kind=design.kind,
         group=design.deck,
         arrows=_arrows(design),
@@ -42,7 +47,8 @@ def on_card(design: Design) -> Printed:
 
 
 def _corner(design: Design) -> str:
-    return KINDS[design.kind] + (", unique" if design.unique and design.kind != "resource" else "")
+    kind = KINDS[design.kind]
+    return say("{kind}, unique", kind=kind) if design.unique and design.kind != "resource" else kind
 
 
 def _power(design: Design) -> str:

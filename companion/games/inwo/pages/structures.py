@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.inwo import names, written
+from companion.games.inwo import names, sayings, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.names import SIDES, Side
 from companion.games.inwo.notes import Attack
@@ -126,7 +126,7 @@ def card_view(game: InwoContext, state: State, card: CardId, *, angle: int = 0) 
             game.card_name(card),
             angle=angle,
             badges=tuple(_badges(game, state, card)),
-            note=" ".join(api.alignments(game, state, card)),
+            note=joined(map(sayings.trait, api.alignments(game, state, card)), " "),
             kind=design.kind,
             values=tuple(_numbers(game, state, card)),
             struck=_struck(written.attack(state), card),
@@ -180,8 +180,8 @@ def _badges(game: InwoContext, state: State, card: CardId) -> Iterator[Badge]:
                 f"+ {game.card_name(link.card)}",
                 say("Linked here for good.") if link.permanent else say("Linked here (movable)."),
             )
-    if design.summary:
-        yield Badge(say("Card"), design.summary, "text")
+    if text := sayings.text_of(design):
+        yield Badge(say("Card"), text, "text")
 
 
 @once_a_state
