@@ -1,8 +1,9 @@
 """Millimetres on the mat to pixels in the frame and back: a homography and two radial terms.
 
 ``undistorted = homography * mm``; ``pixel = centre + (undistorted - centre) * (1 + radial * r**2 + second * r**4)``
-where r is the distance from the picture's centre in half diagonals; r stays what it is from where the picture would
-fold back. Angles on the mat are degrees clockwise seen from above.
+where r is the distance from the centre in half diagonals; r stays what it is from where the picture would fold back.
+The centre is where the lens's axis meets the picture, which is hardly ever quite its middle. Angles on the mat are
+degrees clockwise seen from above.
 """
 
 from dataclasses import dataclass
@@ -20,16 +21,23 @@ Points = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class TableFrame:
-    """Where the mat lies in pictures of `size` (width, height) pixels."""
+    """Where the mat lies in pictures of `size` (width, height) pixels. `axis`: how far beside the picture's middle the
+    lens's axis meets it, in half diagonals."""
 
     homography: NDArray[np.float64]
     radial: float
     size: tuple[int, int]
     second: float = 0.0
+    axis: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def lens(self) -> tuple[float, float, float, float]:
+        """What belongs to the lens alone: both radial terms, and its axis."""
+        return (self.radial, self.second, *self.axis)
 
     @property
     def _centre(self) -> Points:
-        return np.array([self.size[0] / 2, self.size[1] / 2])
+        return np.array(self.size) / 2 + np.array(self.axis) * self._half_diagonal
 
     @property
     def _half_diagonal(self) -> float:

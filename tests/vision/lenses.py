@@ -15,16 +15,20 @@ _DPI = 100
 
 @dataclass(frozen=True)
 class Lens:
-    """A lens that sees `field` degrees across the picture, with OpenCV's first two radial coefficients."""
+    """A lens that sees `field` degrees across the picture, with OpenCV's first two radial coefficients; its axis meets
+    the picture `aside` of the middle (shares of the width)."""
 
     field: float
     k1: float
     k2: float = 0.0
+    aside: tuple[float, float] = (0.0, 0.0)
 
 
 LENSES = {
     "Camera Module 3 Wide": Lens(102, -0.25, 0.05),
+    "Camera Module 3 Wide, aside": Lens(102, -0.25, 0.05, (0.01, -0.008)),
     "wide": Lens(80, -0.25),
+    "wide, aside": Lens(80, -0.25, 0.0, (-0.015, 0.01)),
     "webcam 78": Lens(78, -0.10, 0.02),
     "webcam 66": Lens(66, -0.12),
     "pincushion": Lens(60, 0.08),
@@ -52,7 +56,8 @@ def seen_through(lens: Lens, mat: Mat, size: tuple[int, int], tilt: float = 8.0)
     rising = int(np.argmax(np.diff(bent) <= 0)) or len(bent)
     focal = size[0] / 2 / np.interp(np.tan(np.radians(lens.field / 2)), radii, bent)
     columns, rows = np.meshgrid(np.arange(size[0]), np.arange(size[1]))
-    x, y = (columns - (size[0] - 1) / 2) / focal, (rows - (size[1] - 1) / 2) / focal
+    x = (columns - (size[0] - 1) / 2 - lens.aside[0] * size[0]) / focal
+    y = (rows - (size[1] - 1) / 2 - lens.aside[1] * size[0]) / focal
     away = np.hypot(x, y)
     straight = np.interp(away, bent[:rising], radii[:rising])
     stretch = straight / np.maximum(away, 1e-9)

@@ -12,8 +12,9 @@ from vision.geometry import Points, TableFrame, project
 from vision.mat.markers import Detection, MarkerMatch, PrintedMarker, detect, look
 from vision.opencv import cv2
 
-_SMALL = np.array([2.0, 6.0])
-"""Pixels that a radial term of 1 costs: too little to bend a fit, enough to keep an undetermined one still."""
+_SMALL = np.array([2.0, 6.0, 40.0, 40.0])
+"""Pixels that a radial term of 1 costs, and an axis a half diagonal off: too little to bend a fit, enough to keep still
+what is undetermined."""
 ENOUGH = 3
 """Markers that must be seen before anything is believed."""
 _NO_CHANCE = 0.85
@@ -22,6 +23,10 @@ _FOR_RADIAL = 5
 """Markers from which the lens's radial term is fitted too."""
 _FOR_SECOND = 8
 """Markers from which its second term is fitted too, which wide lenses need."""
+_FOR_AXIS = 10
+"""Markers from which its axis is fitted too: in a wide lens a hundredth of the picture aside is millimetres."""
+_BENT, _ASIDE = 0.8, 0.1
+"""The largest radial term, and how far (half diagonals) an axis may lie aside."""
 _GROWTH = 0.02
 """How far (in diagonals) a marker may lie beside the lens known so far to be taken in."""
 MOVED_MM = 0.6
@@ -142,7 +147,7 @@ def _grown(table: TableFrame, found: Sequence[Detection], mirrored: bool) -> Tab
         known = len(near)
         mm = np.concatenate([one.marker.corners for one in near.values()])
         px = np.concatenate([one.corners for one in near.values()])
-        fitted = fit(mm, px, table.size, (table.radial, table.second), _terms(known))
+        fitted = fit(mm, px, table.size, table.lens, _terms(known))
         if fitted is None:
             break
         table = fitted
@@ -150,8 +155,8 @@ def _grown(table: TableFrame, found: Sequence[Detection], mirrored: bool) -> Tab
 
 
 def _terms(markers: int) -> int:
-    """How many radial terms so many markers determine."""
-    return (markers >= _FOR_RADIAL) + (markers >= _FOR_SECOND)
+    """How many terms of the lens so many markers determine."""
+    return (markers >= _FOR_RADIAL) + (markers >= _FOR_SECOND) + 2 * (markers >= _FOR_AXIS)
 
 
 def _another(best: Solution, found: list[Detection]) -> int:
@@ -190,10 +195,10 @@ def _refine(luma: Luma, table: TableFrame, markers: Sequence[PrintedMarker], rea
 
 
 def fit_spots(seen: Sequence[MarkerMatch], before: TableFrame) -> TableFrame | None:
-    """The table frame that explains the seen markers best; radial terms stay as before where markers are too few."""
+    """The table frame that explains the seen markers best; the lens stays as before where markers are too few."""
     mm = np.concatenate([spot.mm for spot in seen])
     px = np.concatenate([spot.px for spot in seen])
-    return fit(mm, px, before.size, (before.radial, before.second), _terms(len(seen)))
+    return fit(mm, px, before.size, before.lens, _terms(len(seen)))
 
 
 def reprojection_mm(table: TableFrame, seen: Sequence[MarkerMatch]) -> float:
@@ -221,10 +226,13 @@ def worst_mm(luma: Luma, solution: Solution, markers: Sequence[PrintedMarker]) -
     return max([*_errors_mm(table, seen), *elsewhere], default=0.0)
 
 
-def fit(mm: Points, px: Points, size: tuple[int, int], lens: tuple[float, float], free: int) -> TableFrame | None:
-    """Least squares with Huber weights (Levenberg-Marquardt) over the homography and the first `free` radial terms."""
-    centre, scale = np.array(size) / 2, float(np.hypot(*size) / 2)
-    flat = TableFrame(np.eye(3), lens[0], size, lens[1]).to_mm(px)
+def fit(
+    mm: Points, px: Points, size: tuple[int, int], lens: tuple[float, float, float, float], free: int
+) -> TableFrame | None:
+    """Least squares with Huber weights (Levenberg-Marquardt) over the homography and the first `free` terms of the lens
+    (`TableFrame.lens`)."""
+    middle, scale = np.array(size) / 2, float(np.hypot(*size) / 2)
+    flat = TableFrame(np.eye(3), lens[0], size, lens[1], lens[2:]).to_mm(px)
     start, _ = cv2.findHomography(mm, flat, 0)
     if start is None:
         return None
@@ -234,7 +242,7 @@ def fit(mm: Points, px: Points, size: tuple[int, int], lens: tuple[float, float]
     columns = 8 + free
 
     def residuals(values: NDArray[np.float64]) -> NDArray[np.float64]:
-        terms = (float(values[8]), float(values[9]))
+        terms, centre = (float(values[8]), float(values[9])), middle + values[10:] * scale
         off = project(np.append(values[:8], 1.0).reshape(3, 3), terms, unit_mm, centre, scale) - px
         return np.append(off.ravel(), _SMALL * values[8:])  # the last keep terms small where nothing asks for them
 
@@ -257,8 +265,9 @@ def fit(mm: Points, px: Points, size: tuple[int, int], lens: tuple[float, float]
         else:
             damping *= 8
     matrix = np.append(parameters[:8], 1.0).reshape(3, 3) @ np.diag([1 / span, 1 / span, 1.0])
-    first, second = (float(term) for term in np.clip(parameters[8:], -0.8, 0.8))
-    return TableFrame(matrix, first, size, second)
+    first, second = (float(term) for term in np.clip(parameters[8:10], -_BENT, _BENT))
+    across, down = (float(aside) for aside in np.clip(parameters[10:], -_ASIDE, _ASIDE))
+    return TableFrame(matrix, first, size, second, (across, down))
 
 
 def _huber(residuals: NDArray[np.float64]) -> NDArray[np.float64]:

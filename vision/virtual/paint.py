@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CARD_MM
 from vision.opencv import cv2
-from vision.printing.card_art import CORNER_MM
+from vision.printing.card_paper import CORNER_MM
 from vision.virtual.optics import CameraPose
 
 _OVER = 2

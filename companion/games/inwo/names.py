@@ -178,6 +178,11 @@ def extra_turn(seat: Seat) -> str:
     return f"{seat}/extra_turn"
 
 
+def restricted(seat: Seat) -> str:
+    """Counter: 1 while a seat's turn is drawing and placing tokens, and nothing else."""
+    return f"{seat}/restricted"
+
+
 def put_off(seat: Seat) -> str:
     """Counter: 1 while a seat's turn begins after somebody's extra turn."""
     return f"{seat}/put_off"

@@ -30,6 +30,10 @@ class EndTurn(OfSeat, frozen=True):
     """Ledger state END: the turn is counted, what lasts a turn ends, the next seat begins."""
 
 
+class CutShort(Step, frozen=True):
+    """A card ends the turn: tokens are placed unless they have been, then it is as if the bell had been knocked."""
+
+
 class GetTokens(OfSeat, frozen=True):
     """Phase 4 (INWO-TURN-10)."""
 

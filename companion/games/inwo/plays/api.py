@@ -9,7 +9,7 @@ from companion.games.inwo import written
 from companion.games.inwo.cards.effects.attack import JoinAfterRoll, ModAttack, ModDefend
 from companion.games.inwo.cards.people import for_people
 from companion.games.inwo.notes import Attack, Play
-from companion.games.inwo.plays import choices, costs, hands, limits, rolls, settling, targets, timing
+from companion.games.inwo.plays import choices, costs, hands, limits, outlines, rolls, settling, targets, timing
 from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import announced, barriers
 from companion.games.inwo.sums.bridge import world
@@ -95,8 +95,10 @@ def settles(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
 
 
 def unfinished(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
-    """The draw of several cards that comes of it, to be finished before anything goes back into the deck."""
-    return hands.unfinished(game, state, play)
+    """What comes of it when its card has been laid away: a draw of several cards to be finished before anything goes
+    back into the deck, or the end of the turn."""
+    yield from hands.unfinished(game, state, play)
+    yield from outlines.afterwards(game, play)
 
 
 def by_people(game: InwoContext, play: Play) -> bool:

@@ -9,6 +9,7 @@ from companion.games.inwo import names, tokens, tree
 from companion.games.inwo.cards.effects.attack import ModAttack
 from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover, FreeMove, ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom
+from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.cards.predicate import Pred
@@ -62,6 +63,8 @@ def faults(
             yield no("PLOT-01", say("Name a Group that was captured just now."))
         case ExtraToken(target_state="used") if target is None or tokens.held(state, target.key):
             yield no("PLOT-01", say("Name a card that has used its token."))
+        case Manual(outline={"what": "restrict_turn"}):
+            yield _restricted(game, state, play, effect)
         case FreeMove(shifts=True) if target is not None:
             yield _shifted(game, state, play, effect, target)
         case AddArrows() if target is not None:
@@ -69,6 +72,16 @@ def faults(
             often = 0 < effect.limit_per_group <= state.mark(target.key, names.MORE_ARROWS)
             if often or there >= effect.max_total or (effect.needs_outgoing and there not in effect.needs_outgoing):
                 yield no("ARROW-02", say("{target} can have no more arrows.", target=game.card_name(play.target)))
+
+
+def _restricted(game: InwoContext, state: State, play: Play, effect: Manual) -> Refusal | None:
+    """It is for the player whose turn begins, unless a conspiracy of his is spared."""
+    if play.victim != state.turn.seat:
+        return no("PLOT-01", say("Name the player whose turn it is: {who}.", who=game.person(state.turn.seat)))
+    root = tree.illuminati(state, play.victim)
+    if root is not None and game.design(root).id == effect.outline.get("not_illuminati"):
+        return no("PLOT-01", say("{card} is spared by it.", card=game.card_name(root)))
+    return None
 
 
 def _shifted(game: InwoContext, state: State, play: Play, effect: FreeMove, target: Body) -> Refusal | None:

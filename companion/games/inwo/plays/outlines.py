@@ -9,7 +9,9 @@ from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.facts import Discarded, Regrouped
 from companion.games.inwo.notes import Play
-from companion.games.inwo.plays.hidden import AskChosen
+from companion.games.inwo.plays import choices, duplicates
+from companion.games.inwo.plays.hidden import AskChosen, AskGamble
+from companion.games.inwo.steps import CutShort, Discard, Unlink
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.prompts import StepBase
@@ -91,6 +93,24 @@ def _undo_plot_change(game: InwoContext, state: State, play: Play) -> Iterator[S
         yield Discarded(last, names.discard(owner), seat=owner)
 
 
+def _discard_copies(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
+    """The other copies of the card that comes in leave play, to their owners' piles (INWO-DUP-15)."""
+    for copy in duplicates.in_play(game, state, play.with_card) if play.with_card else ():
+        yield from tokens.lose(state, copy)
+        yield Unlink(copy)
+        yield Discard(copy, game.owner(state, copy) or tree.controller(game, state, copy) or play.seat)
+
+
+def _gamble_draw(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
+    yield AskGamble(play.seat, play.card)
+
+
+def _restrict_turn(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
+    """The seat whose turn it is only draws and places tokens; then its turn is over."""
+    if not state.count(names.restricted(state.turn.seat)):
+        yield Counted(names.restricted(state.turn.seat), 1)
+
+
 def _extra_turn(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
     """A turn before the one that has just begun: no draws, no Plots, no Illuminati token (INWO-ERRATA-11)."""
     yield Counted(names.put_off(state.turn.seat), 1)
@@ -103,6 +123,14 @@ def _extra_turn(game: InwoContext, state: State, play: Play) -> Iterator[StepBas
 OUTLINES: dict[str, Callable[[InwoContext, State, Play], Iterator[StepBase]]] = {
     "extra_turn": _extra_turn,
     "give_token": _give_token, "block_draw": _block_draw, "bury_plot": _bury_plot, "cancel_agents": _cancel_agents,
+    "discard_card": _discard_copies, "gamble_draw": _gamble_draw, "restrict_turn": _restrict_turn,
     "discard_group": _discard_group, "replace_illuminati": _replace_illuminati, "undo_plot_change": _undo_plot_change,
 }  # fmt: skip
 """By the word of the outline."""
+
+
+def afterwards(game: InwoContext, play: Play) -> Iterator[StepBase]:
+    """What an outlined effect comes to when its card has been laid away: the turn ends."""
+    for effect in choices.effects(game, play):
+        if isinstance(effect, Manual) and effect.outline.get("what") == "end_turn":
+            yield CutShort()

@@ -300,7 +300,10 @@ def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal 
 
 
 def _too_early(game: InwoContext, state: State, one: Playing) -> Faults:
-    """In one's own phases 1 to 4 leftover tokens buy Plots and nothing else (INWO-BUY-05, INWO-RULING-08)."""
+    """In one's own phases 1 to 4 leftover tokens buy Plots and nothing else (INWO-BUY-05, INWO-RULING-08); in a turn
+    that a card restricts, one answers others and undertakes nothing."""
+    if state.count(names.restricted(one.seat)) and not moments.running(game, state):
+        yield no("META-05", say("In this turn you only draw and place tokens."))
     in_time = state.turn.phase == names.TOKENS and game.design(one.card).timing == "own_token_phase"
     pays = moments.early(state, one.seat) and cards.payers(game, state, one.play(game, state))
     if pays and not in_time:

@@ -12,12 +12,14 @@ from companion.games.inwo.cards.effects.others import ChooseOne
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import GroupDrawn, PlotDrawn
+from companion.games.inwo.plays.gambles import at_draw
 from companion.games.inwo.plays.triggers import draws_at_turn
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import (
     CheckElimination,
     CheckHand,
     CollectClaims,
+    CutShort,
     DrawConsequences,
     DrawGroups,
     DrawPlots,
@@ -72,6 +74,7 @@ class DrawPlot(OfTurn, frozen=True):
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield DrawPlots(self.seat, draws_at_turn(game, state, self.seat))
+        yield from at_draw(game, state, self.seat, "plot")
         yield EnterPhase(self.seat, names.GROUP)
 
 
@@ -91,6 +94,7 @@ class DrawGroup(OfTurn, frozen=True):
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield DrawGroups(self.seat)
+        yield from at_draw(game, state, self.seat, "group")
         yield EnterPhase(self.seat, names.TAKEOVER)
 
 
@@ -144,17 +148,36 @@ class Knock(OfTurn, frozen=True):
             yield no("TURN-19", say("Something is still going on."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield EnterPhase(self.seat, names.KNOCK)
-        yield Happened("knock", CardId(""), self.seat)
-        yield CollectClaims()
+        yield from knocked(self.seat)
+
+
+def knocked(seat: Seat) -> Iterator[StepBase]:
+    """The turn is over: what cards do then, and the claims (INWO-TURN-19)."""
+    yield EnterPhase(seat, names.KNOCK)
+    yield Happened("knock", CardId(""), seat)
+    yield CollectClaims()
+
+
+@rules.expands(CutShort)
+def cut_short(game: InwoContext, state: State, step: CutShort) -> Iterator[StepBase]:
+    """A card says when the turn is over (INWO-META-05)."""
+    seat = state.turn.seat
+    if state.turn.phase in names.EARLY:
+        yield GetTokens(seat)
+    yield from knocked(seat)
 
 
 @rules.expands(EnterPhase)
 def enter(game: InwoContext, state: State, step: EnterPhase) -> Iterator[StepBase]:
-    """Phase 3 is left out where nobody takes over automatically (INWO-2P-03)."""
-    phase = names.TOKENS if step.phase == names.TAKEOVER and not game.takeovers else step.phase
+    """Phase 3 is left out where nobody takes over automatically (INWO-2P-03), or a card says so; after the tokens of
+    such a turn nothing follows (INWO-META-05)."""
+    restricted = bool(state.count(names.restricted(step.seat)))
+    if restricted and step.phase == names.ACTIONS:
+        yield from knocked(step.seat)
+        return
+    left_out = step.phase == names.TAKEOVER and (restricted or not game.takeovers)
     yield from emptied(state, map(names.smoking, game.seats))
-    yield Turned(step.seat, state.turn.number, phase)
+    yield Turned(step.seat, state.turn.number, names.TOKENS if left_out else step.phase)
 
 
 @rules.expands(DrawPlots)
@@ -207,6 +230,7 @@ def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBas
     extra = state.count(names.extra_turn(step.seat))
     yield Counted(names.turns(step.seat), 0 if extra else 1)
     yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat), names.free_moves(step.seat)))
+    yield from emptied(state, (names.restricted(step.seat),))
     yield from emptied(state, (names.no_draw(seat, deck) for seat in game.seats for deck in names.DECKS))
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
     for (card, name), value in state.marks.items():
