@@ -15,7 +15,7 @@ from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import course, devices, guide, picture, printed, view
 from companion.games.inwo.pages.workshop import InwoWorkshop
-from companion.games.inwo.plays import chosen, drawing, rulings, thrown, triggers
+from companion.games.inwo.plays import chosen, drawing, gambles, rulings, thrown, triggers
 from companion.games.inwo.rules import (
     buying,
     deals,
@@ -122,6 +122,7 @@ class Inwo(InwoContext, BaseGame):
         phone,
         chosen,
         drawing,
+        gambles,
         rulings,
         thrown,
         triggers,

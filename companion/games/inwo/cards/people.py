@@ -9,9 +9,9 @@ from companion.games.inwo.cards.effects.attack import InstantAttack
 from companion.games.inwo.cards.effects.others import ChooseOne, Manual
 
 DONE = frozenset((
-    "block_draw", "bury_plot", "cancel_agents", "disable_abilities", "discard_card", "discard_group",
-    "discard_self_if", "end_turn", "extra_turn", "give_token", "mark", "multiple_allowed", "no_goal_credit",
-    "replace_illuminati", "restrict_turn", "roll_stat", "undo_plot_change",
+    "block_draw", "bonus_draw_roll", "bury_plot", "cancel_agents", "disable_abilities", "discard_card",
+    "discard_group", "discard_self_if", "end_turn", "extra_turn", "gamble_draw", "give_token", "mark",
+    "multiple_allowed", "no_goal_credit", "replace_illuminati", "restrict_turn", "roll_stat", "undo_plot_change",
 ))  # fmt: skip
 """Outlines of effects without a verb of their own that the rules carry out all the same."""
 BY_PEOPLE = (InstantAttack,)

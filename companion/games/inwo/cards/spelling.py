@@ -16,6 +16,7 @@ import msgspec
 from companion.games.inwo.cards.designs import KINDS
 from companion.games.inwo.cards.effect import Effect
 from companion.games.inwo.cards.effects import EFFECTS
+from companion.games.inwo.cards.predicate import Pred
 from companion.games.inwo.words import GROUPS, SECRET
 
 SIDES = {"top": "T", "right": "R", "bottom": "B", "left": "L"}
@@ -118,6 +119,11 @@ def _plain(hint: Any) -> Any:
         return hint
     members = [_plain(one) for one in get_args(hint)]
     return next((one for one in members if _holds_more(one)), hint)
+
+
+def predicate(raw: Mapping[str, Any]) -> Pred:
+    """A predicate of an outline, which keeps it as it is written."""
+    return msgspec.convert(_fitted(raw, Pred), Pred)
 
 
 def _holds_more(hint: Any) -> bool:

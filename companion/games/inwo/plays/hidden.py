@@ -6,6 +6,7 @@ from typing import Literal
 
 from companion.games.common.steps import OfSeat
 from companion.games.inwo.notes import Play
+from companion.kernel.cards import CardId
 from companion.kernel.facts import Step
 from companion.kernel.places import Seat
 
@@ -43,6 +44,13 @@ class AskDrawn(OfSeat, frozen=True):
     """A seat is drawing `n` more cards; until all are drawn, none goes back into the deck (INWO-PLOT-17)."""
 
     n: int
+
+
+class AskGamble(OfSeat, frozen=True):
+    """A seat throws the dice of one of its cards; `deck`: the one that is drawn from, where the card leaves it open."""
+
+    card: CardId
+    deck: str = ""
 
 
 class AskRuling(Step, frozen=True):

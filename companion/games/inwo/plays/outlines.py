@@ -10,7 +10,7 @@ from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.facts import Discarded, Regrouped
 from companion.games.inwo.notes import Play
 from companion.games.inwo.plays import choices, duplicates
-from companion.games.inwo.plays.hidden import AskChosen
+from companion.games.inwo.plays.hidden import AskChosen, AskGamble
 from companion.games.inwo.steps import CutShort, Discard, Unlink
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Moved, Turned
@@ -101,6 +101,10 @@ def _discard_copies(game: InwoContext, state: State, play: Play) -> Iterator[Ste
         yield Discard(copy, game.owner(state, copy) or tree.controller(game, state, copy) or play.seat)
 
 
+def _gamble_draw(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
+    yield AskGamble(play.seat, play.card)
+
+
 def _restrict_turn(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
     """The seat whose turn it is only draws and places tokens; then its turn is over."""
     if not state.count(names.restricted(state.turn.seat)):
@@ -119,7 +123,7 @@ def _extra_turn(game: InwoContext, state: State, play: Play) -> Iterator[StepBas
 OUTLINES: dict[str, Callable[[InwoContext, State, Play], Iterator[StepBase]]] = {
     "extra_turn": _extra_turn,
     "give_token": _give_token, "block_draw": _block_draw, "bury_plot": _bury_plot, "cancel_agents": _cancel_agents,
-    "discard_card": _discard_copies, "restrict_turn": _restrict_turn,
+    "discard_card": _discard_copies, "gamble_draw": _gamble_draw, "restrict_turn": _restrict_turn,
     "discard_group": _discard_group, "replace_illuminati": _replace_illuminati, "undo_plot_change": _undo_plot_change,
 }  # fmt: skip
 """By the word of the outline."""

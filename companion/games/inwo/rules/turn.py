@@ -12,6 +12,7 @@ from companion.games.inwo.cards.effects.others import ChooseOne
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import GroupDrawn, PlotDrawn
+from companion.games.inwo.plays.gambles import at_draw
 from companion.games.inwo.plays.triggers import draws_at_turn
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import (
@@ -73,6 +74,7 @@ class DrawPlot(OfTurn, frozen=True):
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield DrawPlots(self.seat, draws_at_turn(game, state, self.seat))
+        yield from at_draw(game, state, self.seat, "plot")
         yield EnterPhase(self.seat, names.GROUP)
 
 
@@ -92,6 +94,7 @@ class DrawGroup(OfTurn, frozen=True):
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield DrawGroups(self.seat)
+        yield from at_draw(game, state, self.seat, "group")
         yield EnterPhase(self.seat, names.TAKEOVER)
 
 

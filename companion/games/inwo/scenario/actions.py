@@ -82,6 +82,11 @@ def _draw_from(game: Told, state: State, seat: Seat, said: Any) -> Action:
     return act.DrawFrom(seat, seat_of(str(said)), left)
 
 
+def _gambled(game: Told, state: State, seat: Seat, said: Any) -> Action | None:
+    """The throw among those the question offers."""
+    return next((one for one in _asked(state) if getattr(one, "total", None) == said), None)
+
+
 def _discard(game: Told, state: State, seat: Seat, said: Any) -> Action:
     card = game.fresh(said["discard"], state, seat)
     question = state.question
@@ -246,7 +251,7 @@ READERS: dict[str, Reader] = {
     "link": _link, "relieve": _relieve, "shed": _shed, "claim": _claim, "exposed_all": _exposed_all,
     "expose": _fresh(act.ExposePlot), "hide": _fresh(act.HidePlot), "declare_goal": _plain(act.DeclareGoal),
     "return_plot": lambda game, state, seat, said: act.ReturnPlot(seat, said["return_plot"]),
-    "draw_from": _draw_from, "drew": _drew, "shuffle": _plain(act.ShuffleDeck),
+    "gambled": _gambled, "draw_from": _draw_from, "drew": _drew, "shuffle": _plain(act.ShuffleDeck),
     "cut": lambda game, state, seat, said: act.Cut(seat, bool(said)),
     "leave": lambda game, state, seat, said: act.Leave(seat_of(said)),
     "take_resource": lambda game, state, seat, said: act.TakeResource(
