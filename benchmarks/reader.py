@@ -24,6 +24,7 @@ from benchmarks.reader_damage import damaged
 from benchmarks.reader_film import FilmScore, score_film
 from benchmarks.reader_parts import BINNED, CARDS, HD, SMALL, Bench, Row, Score, measured, tags
 from companion import games
+from companion.errors import CompanionError
 from vision.frame import Luma
 from vision.opencv import cv2, version
 from vision.reader.labelled import load_labels, score_labelled
@@ -298,7 +299,10 @@ def main() -> None:
     quick = chosen.quick
     cv2.setNumThreads(1)
     if chosen.pictures is not None:
-        pictures(chosen.pictures)
+        try:
+            pictures(chosen.pictures)
+        except CompanionError as problem:
+            parser.error(str(problem))
         return
     print(f"OpenCV {version()}, {CARDS} tags known")
     bench = Bench(chosen.game)

@@ -248,13 +248,17 @@ class Contest(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A seat, its name, its lives (lit candles, outer first), its meters, and what is required of it now."""
+    """A seat, its name, its lives (lit candles, outer first), its meters, and what is required of it now.
+
+    `box`: the candles of the box that are this player's; ``None``: those named after the seat.
+    """
 
     seat: Seat
     name: str
     candles: tuple[bool, ...] = ()
     meters: tuple[Meter, ...] = ()
     tally: Tally | None = None
+    box: tuple[str, ...] | None = None
 
 
 LAYOUTS = ("lanes", "levels", "rows", "bed", "lattice")

@@ -5,11 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.reader import main as benchmarks_main
 from benchmarks.reader import pictures as benchmark
 from companion import __main__ as cli
 from companion import games
+from companion.errors import ConfigError
 from companion.kernel.cards import CardId
 from vision.printing.deck import deck_of
+from vision.reader.labelled import Lying, parse_lying
+from vision.tags.manifest import Manifest
 from vision.virtual.camera import VirtualCamera
 from vision.virtual.table import VirtualTable
 
@@ -145,6 +149,26 @@ def test_pictures_are_labelled_from_a_list_and_the_benchmark_takes_the_folder(
     told = capsys.readouterr().out
     assert "3 pictures  recall  60.0 % of 5  false 0 misplaced 1" in told
     assert "f0002.jpg: not read rabbit:1 B1, wolf:1 B3" in told
+
+
+def test_a_place_is_named_as_the_mat_does_or_as_its_file_does() -> None:
+    game = games.find("inscription").build()
+    tags = Manifest(game.catalogue.tags())
+    (printed,) = [region for region in game.mat.regions if region.name == "A/dead"]
+    assert printed.label not in ("", "A/dead")
+    for place in (printed.label, printed.label.lower(), "A/dead", "a/dead"):
+        assert parse_lying(f"stoat:1 {place}", game.mat, tags) == (Lying(CardId("stoat:1"), "A/dead"),)
+    with pytest.raises(ConfigError, match=f"it has A1, .*A/dead .{printed.label}"):
+        parse_lying("stoat:1 somewhere", game.mat, tags)
+
+
+def test_a_folder_without_labels_is_named_by_the_benchmark(
+    frames: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["benchmarks.reader", "--pictures", str(frames)])
+    with pytest.raises(SystemExit) as ended:
+        benchmarks_main()
+    assert ended.value.code == 2 and "labels.json cannot be read" in capsys.readouterr().err
 
 
 def test_people_are_asked_what_lies_where(

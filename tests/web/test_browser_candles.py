@@ -1,12 +1,15 @@
 """The candles of the virtual table, in a real browser: whoever looks or listens can tell a life from a lost one."""
 
 import pytest
+from msgspec.structs import replace
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from companion.kernel.panel import Cue, Flame, Panel
 from hardware.devices import Devices
+from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, complaints, soon
+from tests.web.fakes import FakeHost
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 LIT = {"A-outer": Flame.BREATHE, "A-inner": Flame.BREATHE, "B-outer": Flame.OFF, "B-inner": Flame.FLICKER}
@@ -50,4 +53,19 @@ def test_lit_candles_look_and_sound_lit(chrome: Chrome, address: str, devices: D
         assert candle["states"] == ["lit"], name
         assert candle["least"] >= 0.6, name
         assert not candle["smoke"], name
+    assert complaints(chrome) == []
+
+
+def test_each_candle_of_the_box_is_called_after_whose_it_is(
+    chrome: Chrome, address: str, devices: Devices, host: FakeHost
+) -> None:
+    """Where every player has one candle, the two on the left are two players'."""
+    page = stage.calm()
+    owned = zip(page.view.players, ("A-outer", "A-inner"), strict=True)
+    players = tuple(replace(player, box=(name,)) for player, name in owned)
+    host.show(replace(page, view=replace(page.view, players=players)))
+    devices.show.show(Panel(LIT))
+    chrome.get(f"{address}/virtual")
+    captions = "return [...document.querySelectorAll('#devices figcaption')].map((one) => one.textContent)"
+    soon(chrome, lambda: chrome.execute_script(captions) == ["Ana · Luka", ""], 30)
     assert complaints(chrome) == []

@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.errors import ConfigError
 from companion.kernel.cards import TAG_MM, CardId, card_id
 from companion.kernel.codec import json_value
-from companion.kernel.places import Mat
+from companion.kernel.places import Mat, Region
 from vision.reader.belief import region_of
 from vision.reader.read_folder import read_folder
 from vision.tags.manifest import Manifest
@@ -43,11 +43,26 @@ def parse_lying(text: str, mat: Mat, tags: Manifest) -> tuple[Lying, ...]:
         card = CardId(name) if ":" in name else card_id(name, 1)
         if card not in cards:
             raise ConfigError(f"{piece!r}: there is no card {card!r} (write for example stoat:1 B2)")
-        if all(region.name != zone.strip() for region in mat.regions):
-            places = ", ".join(region.name for region in mat.regions)
+        place = _place(zone.strip(), mat)
+        if place is None:
+            places = ", ".join(_called(region) for region in mat.regions)
             raise ConfigError(f"{piece!r}: the mat has no place {zone.strip()!r}; it has {places}")
-        found.append(Lying(card, zone.strip()))
+        found.append(Lying(card, place))
     return tuple(found)
+
+
+def _place(text: str, mat: Mat) -> str | None:
+    """The region that people mean: by its name, or by what is printed on it where that is printed once."""
+    for words in ([region.name for region in mat.regions], [region.label for region in mat.regions]):
+        meant = [number for number, word in enumerate(words) if word and word.casefold() == text.casefold()]
+        if len(meant) == 1:
+            return mat.regions[meant[0]].name
+    return None
+
+
+def _called(region: Region) -> str:
+    """A region's name, and what is printed on it where that differs."""
+    return f"{region.name} ({region.label})" if region.label not in ("", region.name) else region.name
 
 
 def seen_lying(cards: Sequence[Mapping[str, object]], mat: Mat, tags: Manifest) -> tuple[Lying, ...]:

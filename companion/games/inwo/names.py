@@ -238,6 +238,12 @@ def exposed(seat: Seat) -> Place:
     return Place(f"{seat}.exposed")
 
 
+def lies_exposed(where: Place | None) -> bool:
+    """Whether a place is somebody's for exposed Plots."""
+    seat = owner_of(where)
+    return seat is not None and where == exposed(seat)
+
+
 def pending(seat: Seat) -> Place:
     """Group cards from the hand that were attacked in vain this turn, or are being attacked."""
     return Place(f"{seat}.pending")

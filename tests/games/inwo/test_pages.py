@@ -127,6 +127,12 @@ def test_the_holder_of_a_goal_card_sees_each_goal_by_name_with_its_progress() ->
         assert all(row.title != "Your Goal card" for row in ON.view(held, other).rows)
 
 
+@pytest.mark.parametrize(("seats", "last"), [(2, ("A-inner",)), (4, ("B-outer",)), (5, ())])
+def test_a_candle_of_the_box_is_a_seats_own_where_there_are_enough(seats: int, last: tuple[str, ...]) -> None:
+    on = game(seats)
+    assert on.view(grown_state(on, 2), None).players[-1].box == last
+
+
 def test_what_all_see_alike_is_drawn_once_for_all_their_phones() -> None:
     """Six phones hear of each move at the same moment; only what is a seat's own is made for each."""
     pages = [ON.view(STATE, seat) for seat in (*ON.seats, None)]

@@ -470,6 +470,7 @@ export interface Player {
   candles: boolean[];
   meters: Meter[];
   tally: Tally | null;
+  box: string[] | null;
 }
 
 export interface PossibleBoost {

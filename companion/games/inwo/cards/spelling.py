@@ -99,8 +99,8 @@ def _effect(value: Any) -> Any:
     if "effect" not in found and "kind" in found:
         found["effect"] = found.pop("kind")
     outline = found.get("outline")
-    if isinstance(outline, Mapping) and "cost" in outline and "cost" not in found:
-        found["cost"] = outline["cost"]
+    if isinstance(outline, Mapping):  # what it costs and when it is used stands within
+        found = {key: outline[key] for key in ("cost", "when") if key in outline} | found
     verb = EFFECTS.get(str(found.get("effect")))
     return _fitted(found, verb) if verb is not None else found
 

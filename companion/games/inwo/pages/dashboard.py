@@ -8,6 +8,7 @@ from msgspec.structs import replace as changed
 
 from companion.games.inwo import names, tree
 from companion.games.inwo.context import InwoContext
+from companion.games.inwo.pages import devices
 from companion.games.inwo.rules.victory import BASIC, SPECIAL
 from companion.games.inwo.sums import api
 from companion.games.inwo.sums.goals import Progress
@@ -31,7 +32,8 @@ def player(game: InwoContext, state: State, of: Seat, seat: Seat | None) -> Play
         meters.append(Meter(names.goal_cards(of), say("Goal cards"), goals, of))
     out = bool(state.count(names.out(of)))
     lit = (not out,)
-    return Player(of, game.person(of), lit, tuple(meters), None if out else _basic(game, state, of))
+    tally = None if out else _basic(game, state, of)
+    return Player(of, game.person(of), lit, tuple(meters), tally, devices.candles_of(game, of))
 
 
 @once_a_state

@@ -64,6 +64,11 @@ def panel(game: InwoContext, state: State) -> Panel:
     return Panel({name: FLAMES[one] for name, one in zip(CANDLES, looks, strict=False)}, leans(game, state), SWING_DEG)
 
 
+def candles_of(game: InwoContext, seat: Seat) -> tuple[str, ...]:
+    """The candle of a seat; none where there are more players than candles."""
+    return (CANDLES[game.seats.index(seat)],) if _by_seats(game) else ()
+
+
 def _by_seats(game: InwoContext) -> bool:
     """Whether there is a candle for each seat."""
     return len(game.seats) <= len(CANDLES) and not game.options.stage_candles

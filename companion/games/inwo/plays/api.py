@@ -72,7 +72,10 @@ def _at_dice(effect: Any) -> bool:
     return isinstance(effect, JoinAfterRoll)
 
 
-USED_WHEN = ("any_time", "own_turn", "own_turn_end", "not_in_attack", "after_roll", "turn_end", "own_destroy_failed")
+USED_WHEN = (
+    "any_time", "own_turn", "own_turn_end", "not_in_attack", "not_privileged", "after_roll", "turn_end",
+    "own_destroy_failed",
+)  # fmt: skip
 """Moments at which an ability without a price is used by its owner's word."""
 
 

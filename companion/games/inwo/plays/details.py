@@ -13,6 +13,7 @@ from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.cards.predicate import Pred
+from companion.games.inwo.cards.spelling import predicate
 from companion.games.inwo.notes import Play
 from companion.games.inwo.plays import duplicates, rolls
 from companion.games.inwo.refusals import no
@@ -63,6 +64,12 @@ def faults(
             yield no("PLOT-01", say("Name a Group that was captured just now."))
         case ExtraToken(target_state="used") if target is None or tokens.held(state, target.key):
             yield no("PLOT-01", say("Name a card that has used its token."))
+        case Manual(outline={"what": "give_token", "target": wanted}):
+            yield _handed(game, state, now, play, source, predicate(wanted))
+        case Manual(outline={"what": "bury_plot"}) if not names.lies_exposed(state.where(play.target)):
+            yield no("PLOT-01", say("Name the card it is played on."))
+        case Manual(outline={"what": "undo_plot_change"}) if target is None or not target.is_group:
+            yield no("PLOT-01", say("Name the card it is played on."))
         case Manual(outline={"what": "restrict_turn"}):
             yield _restricted(game, state, play, effect)
         case FreeMove(shifts=True) if target is not None:
@@ -72,6 +79,17 @@ def faults(
             often = 0 < effect.limit_per_group <= state.mark(target.key, names.MORE_ARROWS)
             if often or there >= effect.max_total or (effect.needs_outgoing and there not in effect.needs_outgoing):
                 yield no("ARROW-02", say("{target} can have no more arrows.", target=game.card_name(play.target)))
+
+
+def _handed(game: InwoContext, state: State, now: World, play: Play, source: Body, wanted: Pred) -> Refusal | None:
+    """A token goes from the card that has one to a Group of that sort that has none (INWO-TOKEN-05)."""
+    target = now.bodies.get(play.target)
+    if target is None or tokens.held(state, play.target):
+        return no("PLOT-01", say("Name a card that has used its token."))
+    if not fits(wanted, now, target, source, target):
+        return no("TIMING-03", say("{card} cannot be played on {target}.", card=game.card_name(play.card),
+                                   target=game.card_name(play.target)))  # fmt: skip
+    return None if tokens.held(state, play.card) else no("TOKEN-05", say("A token is missing."))
 
 
 def _restricted(game: InwoContext, state: State, play: Play, effect: Manual) -> Refusal | None:

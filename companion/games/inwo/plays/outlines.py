@@ -28,8 +28,9 @@ def carried_out(game: InwoContext, state: State, play: Play, effect: Manual) -> 
 
 
 def _give_token(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
-    """A Group without token gets one."""
-    if play.target and not tokens.held(state, play.target):
+    """The card hands its token to a Group without one."""
+    if play.target and tokens.held(state, play.card) and not tokens.held(state, play.target):
+        yield tokens.spend(play.card)
         yield tokens.place(play.target)
 
 

@@ -64,12 +64,15 @@ export class Box {
    */
   name(players) {
     this.players = players;
-    const names = new Map(players.length > 1 ? players.map((player) => [player.seat, player.name]) : []);
-    for (const [seat, caption] of this.captions) refill(caption, players.length ? names.get(seat) ?? "" : seat);
-    for (const [name, svg] of this.candles) {
-      const [seat, which] = name.split("-");
-      if (names.has(seat)) svg.dataset.label = `${names.get(seat)}, ${which} candle`;
+    /** @type {Map<string, string>} whose each candle is */
+    const owners = new Map();
+    for (const player of players.length > 1 ? players : [])
+      for (const name of this.candles.keys()) if (player.box ? player.box.includes(name) : name.startsWith(`${player.seat}-`)) owners.set(name, player.name);
+    for (const [seat, caption] of this.captions) {
+      const own = [...new Set([...this.candles.keys()].filter((name) => name.startsWith(`${seat}-`)).map((name) => owners.get(name) ?? ""))];
+      refill(caption, players.length ? own.filter(Boolean).join(" · ") : seat);
     }
+    for (const [name, svg] of this.candles) if (owners.has(name)) svg.dataset.label = `${owners.get(name)}, ${name.split("-")[1]} candle`;
   }
 
   /** Shows the pins' numbers, or hides them; the browser remembers it. */
