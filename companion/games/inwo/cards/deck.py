@@ -11,7 +11,7 @@ from companion.games.common.decks import Names
 from companion.games.common.options import says
 from companion.games.inwo.cards.checks import sort_of
 from companion.games.inwo.cards.designs import CardSet, Design, StarterDeck
-from companion.games.inwo.sayings import text_of, trait
+from companion.games.inwo.cards.texts import text_of, trait
 from companion.kernel.deckbuilding import DeckCard, DeckFault
 from companion.kernel.sentences import joined, say
 

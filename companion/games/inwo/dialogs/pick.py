@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from companion.games.inwo import names, sayings, tokens, tree
+from companion.games.inwo import names, tokens, tree
+from companion.games.inwo.cards.texts import text_of, trait
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.rules.hands import in_hand
 from companion.games.inwo.stock import stock
@@ -45,9 +46,9 @@ def described(game: InwoContext, state: State, one: CardId) -> str:
         parts.append(say("Power {what}", what=api.power(game, state, one) if lies else design.power))
         if design.is_group:
             parts.append(say("Resistance {what}", what=api.resistance(game, state, one) if lies else design.resistance))
-            parts += map(sayings.trait, api.alignments(game, state, one))
+            parts += map(trait, api.alignments(game, state, one))
     elif design.summary:
-        parts.append(sayings.text_of(design))
+        parts.append(text_of(design))
     if held := tokens.held(state, one):
         parts.append("●" * held)
     return joined(parts, " · ")
@@ -136,4 +137,4 @@ def printed(game: InwoContext, one: CardId) -> str:
     design = game.design(one)
     if design.is_group:
         return say("Power {power} · Resistance {resistance}", power=design.power, resistance=design.resistance)
-    return sayings.text_of(design)
+    return text_of(design)

@@ -9,6 +9,7 @@ from msgspec.structs import replace as changed
 
 from companion.games.inwo import names, sayings, tree, written
 from companion.games.inwo.cards.cost import FREE
+from companion.games.inwo.cards.texts import text_of
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import choosing, pick
 from companion.games.inwo.notes import Attack, Play
@@ -105,7 +106,7 @@ def _foreseen(game: InwoContext, state: State, action: Playing) -> Contest | Non
 def _follows(game: InwoContext, state: State, action: Playing) -> Iterator[str]:
     play = action.play(game, state)
     design = game.design(action.card)
-    told = sayings.text_of(design)
+    told = text_of(design)
     if told:
         yield told
     payers = costs.payers(game, state, play)

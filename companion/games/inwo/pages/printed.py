@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.inwo.cards.designs import CardFace, Design
+from companion.games.inwo.cards.texts import text_of, trait
 from companion.games.inwo.names import SIDES
-from companion.games.inwo.sayings import text_of, trait
 from companion.kernel.cards import Face
 from companion.kernel.sentences import joined, say
 from companion.kernel.view import EdgeArrow, Printed

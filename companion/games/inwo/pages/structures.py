@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.inwo import names, sayings, written
+from companion.games.inwo import names, written
+from companion.games.inwo.cards.texts import text_of, trait
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.names import SIDES, Side
 from companion.games.inwo.notes import Attack
@@ -126,7 +127,7 @@ def card_view(game: InwoContext, state: State, card: CardId, *, angle: int = 0) 
             game.card_name(card),
             angle=angle,
             badges=tuple(_badges(game, state, card)),
-            note=joined(map(sayings.trait, api.alignments(game, state, card)), " "),
+            note=joined(map(trait, api.alignments(game, state, card)), " "),
             kind=design.kind,
             values=tuple(_numbers(game, state, card)),
             struck=_struck(written.attack(state), card),
@@ -180,7 +181,7 @@ def _badges(game: InwoContext, state: State, card: CardId) -> Iterator[Badge]:
                 f"+ {game.card_name(link.card)}",
                 say("Linked here for good.") if link.permanent else say("Linked here (movable)."),
             )
-    if text := sayings.text_of(design):
+    if text := text_of(design):
         yield Badge(say("Card"), text, "text")
 
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import names, sayings, tokens, tree, written
+from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.others import Manual
+from companion.games.inwo.cards.texts import text_of
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Discarded
 from companion.games.inwo.notes import NOBODY, Attack, Change, Play
@@ -58,7 +59,7 @@ def ask(game: InwoContext, state: State, step: AskRuling) -> Iterator[StepBase]:
         return
     design = game.design(step.play.card)
     hints = [hint for one in choices.effects(game, step.play) if isinstance(one, Manual) for hint in one.hint]
-    printed = joined((design.name, sayings.text_of(design) or say("do what the card says")), ": ")
+    printed = joined((design.name, text_of(design) or say("do what the card says")), ": ")
     about = joined((" (", joined(dict.fromkeys(hints), ", "), ")")) if hints else ""
     text = say("{printed}. What happens{about}?", printed=printed, about=about)
     prompt = Prompt((step.play.seat,), MANUAL, text, (), "INWO-RULING-68", verbs=("propose",))
