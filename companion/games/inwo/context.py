@@ -12,6 +12,7 @@ from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.context import NO_HOOKS, Context
 from companion.kernel.effects import Hooks
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -120,18 +121,25 @@ class InwoContext(Context):
         """What people call a place."""
         arrow = names.arrow_of(where)
         if arrow is not None:
-            return f"the {_SIDES[arrow[1]]} arrow of {self.card_name(arrow[0])}"
+            return say(_ARROWS[arrow[1]], card=self.card_name(arrow[0]))
         if where in _PLACES:
             return _PLACES[where]
         seat = names.owner_of(where)
         part = where.zone.partition(".")[2]
-        return f"{self.person(seat)}'s {_PARTS.get(part, part)}" if seat else where.zone
+        return say(_PARTS[part], who=self.person(seat)) if seat and part in _PARTS else where.zone
 
 
 GROUPS = ("organization", "place", "personality")
-_SIDES = {"T": "top", "R": "right", "B": "bottom", "L": "left"}
-_PLACES = {names.PLAY: "the card being played", names.NWO: "the New World Orders", names.LOST: "out of the game"}
+_ARROWS = {
+    "T": say("the top arrow of {card}"), "R": say("the right arrow of {card}"),
+    "B": say("the bottom arrow of {card}"), "L": say("the left arrow of {card}"),
+}  # fmt: skip
+_PLACES = {
+    names.PLAY: say("the card being played"), names.NWO: say("the New World Orders"),
+    names.LOST: say("out of the game"),
+}  # fmt: skip
 _PARTS = {
-    "illuminati": "Illuminati", "resources": "Resources", "exposed": "exposed Plots", "pending": "waiting Groups",
-    "discard": "discard pile", "destroyed": "destroyed Groups", "hand": "hand",
+    "illuminati": say("{who}'s Illuminati"), "resources": say("{who}'s Resources"),
+    "exposed": say("{who}'s exposed Plots"), "pending": say("{who}'s waiting Groups"),
+    "discard": say("{who}'s discard pile"), "destroyed": say("{who}'s destroyed Groups"), "hand": say("{who}'s hand"),
 }  # fmt: skip

@@ -82,7 +82,7 @@ def _either(words: list[str]) -> str:
 
 
 @dialogs.of(
-    Declare, "Attack…", offered=_may_attack, make=_declared, about=("leader", "target"), preview=_foreseen,
+    Declare, say("Attack…"), offered=_may_attack, make=_declared, about=("leader", "target"), preview=_foreseen,
     follows=_follows, button=say("Announce the attack"),
 )  # fmt: skip
 def declare(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:

@@ -47,7 +47,7 @@ def give(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[
         kinds.append(("card", say("a card that everybody sees")))
     if given.wish("card"):
         kinds = [one for one in kinds if one[0] == "card"]
-    yield Blank("what", "What", pick.plain(*kinds), hint=say("You have nothing to give."))
+    yield Blank("what", say("What"), pick.plain(*kinds), hint=say("You have nothing to give."))
     if given.get("what") == "card":
         yield Blank("card", say("Which card"), pick.cards(game, state, seen))
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.sums import api, strength
+from companion.games.inwo.sums import api, final_roll, strength
 from companion.games.inwo.sums.joining import Entry
+from companion.games.inwo.sums.numbers import Part
 from companion.games.inwo.sums.strength import ROLLS, Strength, Term
+from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.sentences import capital, joined, say
 from companion.kernel.state import State
@@ -24,8 +26,11 @@ STAGES = {
     "PLACE": say("won: where does it go?"),
 }
 JOINING = ("OPEN", "COMMITTED")
-MOST = 10
-"""No roll above this succeeds (INWO-ATTACK-GEN-12)."""
+STEPS = {
+    "printed": say("printed {n}"), "set": say("is {n}"), "raise_to": say("at least {n}"), "min": say("at most {n}"),
+    "add": "{n}", "mul": "×{n}", "div": "÷{n}", "self": say("self-defence ×{n}"),
+}  # fmt: skip
+"""The steps to a number as `sums.numbers` names them."""
 
 
 def contest(game: InwoContext, state: State, seat: Seat | None) -> Contest | None:
@@ -71,7 +76,7 @@ def _say(total: int, attack: Attack) -> str:
     return say(
         "Strength {total}: {most} or less succeeds, {odds} of {rolls} throws.{roll}",
         total=total,
-        most=min(total, MOST),
+        most=min(total, final_roll.BEST),
         odds=strength.odds(total),
         rolls=ROLLS,
         roll=roll,
@@ -83,9 +88,16 @@ def _changed(attack: Attack) -> str:
 
 
 def _line(game: InwoContext, term: Term) -> Value:
-    how = ", ".join(f"{part.op} {part.n}" + (f" ({part.source})" if part.source else "") for part in term.parts)
+    how = joined((_step(game, part) for part in term.parts), ", ")
     told = joined((game.card_name(term.card), term.say), ": ") if term.card else capital(term.say)
-    return Value(told, term.n, "; ".join(filter(None, (how, term.clause))))
+    return Value(told, term.n, joined(filter(None, (how, term.clause)), "; "))
+
+
+def _step(game: InwoContext, part: Part) -> str:
+    """One step to a number, with the card that made it."""
+    n = f"{part.n:+d}" if part.op == "add" else part.n
+    told = say(STEPS.get(part.op, part.op), n=n)
+    return joined((told, " (", game.card_name(CardId(part.source)), ")")) if part.source else told
 
 
 def _success(game: InwoContext, attack: Attack) -> str:

@@ -19,7 +19,7 @@ from companion.games.inwo.sums import api, strength
 from companion.kernel.facts import Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.places import Place, Seat
-from companion.kernel.sentences import number_of
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
@@ -215,12 +215,12 @@ def errands(game: InwoContext, before: State, facts: Iterable[Fact]) -> Iterator
     for fact in facts:
         match fact:
             case PlotDrawn(seat=seat, by=by):
-                yield seat, f"draw {number_of(by, 'Plot')}"
+                yield seat, many("draw {n} Plot", "draw {n} Plots", by)
             case GroupDrawn(seat=seat, by=by):
-                yield seat, f"draw {number_of(by, 'Group card')}"
+                yield seat, many("draw {n} Group card", "draw {n} Group cards", by)
             case ToHand(card=card, seat=seat) if before.count(names.on_phone(seat)):
-                yield seat, f"take {game.card_name(card)} back into your hand"
+                yield seat, say("take {card} back into your hand", card=game.card_name(card))
             case Discarded(card=card, seat=seat) if before.count(names.on_phone(seat)):
-                yield seat, f"lay {game.card_name(card)} on your discard pile, face up"
+                yield seat, say("lay {card} on your discard pile, face up", card=game.card_name(card))
             case Destroyed(card=card, seat=seat) if before.count(names.on_phone(seat)):
-                yield seat, f"lay {game.card_name(card)} on your pile of destroyed Groups"
+                yield seat, say("lay {card} on your pile of destroyed Groups", card=game.card_name(card))

@@ -30,7 +30,7 @@ from companion.kernel.state import State
 from companion.kernel.view import Area, Badge, CardView, Cell, Row, Value
 
 DOT = "●"
-ARROWS = {"free": say("free"), "tight": say("tight"), "blocked": say("blocked")}
+ARROWS = {"free": say("still free"), "tight": say("tight"), "blocked": say("blocked")}
 """What an arrow from which nothing hangs is called."""
 LONGWAYS, SIDEWAYS = Piece("T", ()), Piece("R", ())
 """The two ways a card may hang: with its short or its long side against its master."""

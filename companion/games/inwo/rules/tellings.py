@@ -12,16 +12,16 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-rules.says(facts.TakenOver, "{seat} takes over {card}.")
-rules.says(facts.Captured, "{seat} captures {card}.")
-rules.says(facts.Destroyed, "{card} is destroyed by {seat}.")
-rules.says(facts.Discarded, "{card} is discarded.")
-rules.says(facts.ToHand, "{card} goes back to the hand of {seat}.")
-rules.says(facts.LaidOpen, "{card} lies open before {seat}.")
-rules.says(facts.Stolen, "{seat} takes {card} from {victim}.")
-rules.says(facts.Regrouped, "{card} is now at {to}.")
-rules.says(facts.Followed, "{card} follows its Group.")
-rules.says(facts.Swapped, "{card} takes the place of its copy.")
+rules.says(facts.TakenOver, say("{seat} takes over {card}."))
+rules.says(facts.Captured, say("{seat} captures {card}."))
+rules.says(facts.Destroyed, say("{card} is destroyed by {seat}."))
+rules.says(facts.Discarded, say("{card} is discarded."))
+rules.says(facts.ToHand, say("{card} goes back to the hand of {seat}."))
+rules.says(facts.LaidOpen, say("{card} lies open before {seat}."))
+rules.says(facts.Stolen, say("{seat} takes {card} from {victim}."))
+rules.says(facts.Regrouped, say("{card} is now at {to}."))
+rules.says(facts.Followed, say("{card} follows its Group."))
+rules.says(facts.Swapped, say("{card} takes the place of its copy."))
 
 
 @rules.tells(facts.TokenSpent)

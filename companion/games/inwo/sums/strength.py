@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.games.inwo.cards.designs import Design, Formula
 from companion.games.inwo.cards.effects.attack import AgentsValue, AlignmentRule
+from companion.games.inwo.cards.texts import trait
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.sums import nature, numbers
 from companion.games.inwo.sums.bonuses import bonuses
@@ -18,6 +19,7 @@ from companion.games.inwo.sums.world import Body, World
 from companion.games.inwo.words import OPPOSITE
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 
 Side = Literal["attack", "defence"]
 STEP = 4
@@ -123,7 +125,7 @@ _LEADS = {"control": "INWO-ATTACK-CONTROL-02", "destroy": "INWO-ATTACK-DESTROY-0
 
 def _power_term(side: Side, world: World, body: Body, use: Use, clause: str) -> Term:
     found = numbers.figure(world, body, "power", use)
-    return Term(side, "power", found.total, clause, body.key, found.parts)
+    return Term(side, say("its Power"), found.total, clause, body.key, found.parts)
 
 
 def _joined(side: Side, world: World, body: Body, kind: str, mode: str, times: int) -> Term:
@@ -131,13 +133,13 @@ def _joined(side: Side, world: World, body: Body, kind: str, mode: str, times: i
     use = Use(side, mode)  # type: ignore[arg-type]
     if kind == "self_defence":
         found = numbers.figure(world, body, "power", Use("defence", mode, times=_stepped(world, body, mode)))  # type: ignore[arg-type]
-        return Term(side, "self-defence", found.total * times, "INWO-ATTACK-DEFEND-11", body.key, found.parts)
+        return Term(side, say("self-defence"), found.total * times, "INWO-ATTACK-DEFEND-11", body.key, found.parts)
     if kind == "global":
         found = numbers.figure(world, body, "global", use)
-        return Term(side, "Global Power", found.total, "INWO-ATTACK-AID-05", body.key, found.parts)
+        return Term(side, say("Global Power"), found.total, "INWO-ATTACK-AID-05", body.key, found.parts)
     found = numbers.figure(world, body, "power", use)
     clause = "INWO-ATTACK-AID-01" if side == "attack" else "INWO-ATTACK-DEFEND-12"
-    return Term(side, "aid" if side == "attack" else "opposition", found.total, clause, body.key, found.parts)
+    return Term(side, say("aid") if side == "attack" else say("opposition"), found.total, clause, body.key, found.parts)
 
 
 def _stepped(world: World, body: Body, mode: str) -> int:
@@ -173,7 +175,7 @@ def _alignment_terms(world: World, attack: Attack, leader: Body, target: Body) -
         if n > 0 and "defence" in ignoring:
             n = 0
         if n:
-            yield Term("attack", f"{word} in common", n, clause, leader.key)
+            yield Term("attack", say("{alignment} in common", alignment=trait(word)), n, clause, leader.key)
     for word in unlike:
         n = opposite
         clause = "INWO-ATTACK-CONTROL-06" if control else "INWO-ATTACK-DESTROY-04"
@@ -185,7 +187,13 @@ def _alignment_terms(world: World, attack: Attack, leader: Body, target: Body) -
         if n > 0 and "defence" in ignoring:
             n = 0
         if n:
-            yield Term("attack", f"{word} against {other}", n, clause, leader.key)
+            yield Term(
+                "attack",
+                say("{alignment} against {other}", alignment=trait(word), other=trait(other)),
+                n,
+                clause,
+                leader.key,
+            )
 
 
 def _penalties(world: World, attack: Attack) -> Iterator[tuple[str, ...]]:
@@ -213,7 +221,7 @@ def _card_term(world: World, card: CardId, target: Body) -> Iterator[Term]:
     body = world.bodies.get(card)
     if body is not None:
         clause = "INWO-INSTANT-01" if body.design.instant else "INWO-RULING-39"
-        yield Term("attack", "power", card_power(world, body, target), clause, card)
+        yield Term("attack", say("its Power"), card_power(world, body, target), clause, card)
 
 
 def card_power(world: World, body: Body, target: Body) -> int:
@@ -252,7 +260,7 @@ def _agents(world: World, attack: Attack, target: Body, side: Side) -> Iterator[
     for one in attack.contributions:
         if one.kind == "agents" and one.side == side:
             n, clause = (aid, "INWO-AGENT-05") if side == "attack" else (oppose, "INWO-AGENT-06")
-            yield Term(side, "agents", n, clause, one.card)
+            yield Term(side, say("agents"), n, clause, one.card)
 
 
 def _conspiracies(world: World, attack: Attack, target: Body) -> Iterator[Term]:
@@ -261,11 +269,11 @@ def _conspiracies(world: World, attack: Attack, target: Body) -> Iterator[Term]:
         return
     mine, theirs = world.conspiracy(attack.seat), world.conspiracy(target.seat)
     if mine and mine == theirs:
-        yield Term("attack", "rival faction", SAME_CONSPIRACY, "INWO-DUP-03")
+        yield Term("attack", say("rival faction"), SAME_CONSPIRACY, "INWO-DUP-03")
     if theirs and theirs in _spies(world, attack.seat):
-        yield Term("attack", "spy", SPY, "INWO-DUP-09")
+        yield Term("attack", say("spy"), SPY, "INWO-DUP-09")
     if mine and mine in _spies(world, target.seat):
-        yield Term("defence", "spy", SPY, "INWO-DUP-09")
+        yield Term("defence", say("spy"), SPY, "INWO-DUP-09")
 
 
 def _spies(world: World, seat: Seat) -> Iterable[str]:
@@ -279,11 +287,11 @@ def _defence(world: World, attack: Attack, target: Body) -> Iterator[Term]:
     mode = mode_of(attack)
     if attack.type == "control":
         found = numbers.figure(world, target, "resistance", Use("defence", mode))
-        yield Term("defence", "resistance", found.total, "INWO-ATTACK-CONTROL-02", target.key, found.parts)
+        yield Term("defence", say("resistance"), found.total, "INWO-ATTACK-CONTROL-02", target.key, found.parts)
         if not attack.from_hand:
             yield from _loyalty(world, target)
     elif attack.instant and attack.frozen is not None:
-        yield Term("defence", "power", attack.frozen, "INWO-INSTANT-08", target.key)
+        yield Term("defence", say("its Power"), attack.frozen, "INWO-INSTANT-08", target.key)
     else:
         use = Use("defence", mode, halved=target.devastated)
         clause = "INWO-ATTACK-DESTROY-15" if target.devastated else "INWO-ATTACK-DESTROY-01"
@@ -291,7 +299,7 @@ def _defence(world: World, attack: Attack, target: Body) -> Iterator[Term]:
     if not attack.from_hand and not (mode == "destroy" and own_target(world, attack, target)):
         n, clause = POSITION.get(target.depth, (0, ""))
         if n:
-            yield Term("defence", "position", n, clause, target.key)
+            yield Term("defence", say("position"), n, clause, target.key)
     for body, one in world.participants("defence"):
         yield _joined("defence", world, body, one.kind, mode, one.times)
     yield from _agents(world, attack, target, "defence")
@@ -314,4 +322,10 @@ def _loyalty(world: World, target: Body) -> Iterator[Term]:
     ignored = numbers.ignored(world, target)
     for word in nature.shared(world, target, target.master):
         if word not in ignored and "all" not in ignored:
-            yield Term("defence", f"{word} in common with its master", STEP, "INWO-ATTACK-DEFEND-01", target.key)
+            yield Term(
+                "defence",
+                say("{alignment} in common with its master", alignment=trait(word)),
+                STEP,
+                "INWO-ATTACK-DEFEND-01",
+                target.key,
+            )
