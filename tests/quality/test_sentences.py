@@ -126,6 +126,7 @@ class Brackets(NullTranslations):
 
 
 NO_WORDS = {
+    "box",
     "card",
     "place",
     "key",

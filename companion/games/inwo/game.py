@@ -58,6 +58,7 @@ class Inwo(InwoContext, BaseGame):
     name = "inwo"
     title = "Illuminati: New World Order"
     light = "lodge"
+    in_all_languages = True
     blurb = say(
         "Each of you is a secret conspiracy. Take over Groups, fight for those of the others, and bargain with "
         "everybody, until somebody controls enough of the world. Two to six, an hour or two."

@@ -20,6 +20,7 @@ from companion.games.inwo.cards.effects.others import ChooseOne, Manual
 from companion.games.inwo.cards.effects.rolls import ModRoll
 from companion.games.inwo.cards.effects.stats import AlignChange
 from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
+from companion.games.inwo.cards.texts import trait
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
 from companion.games.inwo.notes import Play
@@ -31,7 +32,7 @@ from companion.games.inwo.words import ALIGNMENTS
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Given, Option
 from companion.kernel.places import Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import and_list, joined, say
 from companion.kernel.state import State
 
 LINKING = ("move_link", "force_link")
@@ -39,6 +40,8 @@ TRIES = 400
 """So many ways to pay are tried before all that could pay is offered."""
 PAYING_TOGETHER = 3
 """More than so many tokens together are not proposed, but may be chosen."""
+ALIGNING = {"add": say("Add"), "remove": say("Take away"), "reverse": say("Reverse")}
+"""What may be done with an alignment."""
 WHOSE = (Peek, Steal, DiscardFrom, Expose)
 """Effects that are about somebody's cards."""
 
@@ -96,7 +99,7 @@ def _option(game: InwoContext, play: Play) -> Iterator[Blank]:
     own = design.effects if play.effect < 0 else design.effects[play.effect : play.effect + 1]
     for one in own:
         if isinstance(one, ChooseOne):
-            ways = [" and ".join(dict.fromkeys(described(inner) for inner in way)) for way in one.options]
+            ways = [and_list(dict.fromkeys(described(inner) for inner in way)) for way in one.options]
             yield _ways(ways)
             return
     if play.effect < 0 and any(getattr(one, "alternative_use", False) for one in own):
@@ -104,17 +107,19 @@ def _option(game: InwoContext, play: Play) -> Iterator[Blank]:
         return
     for one in own:
         if isinstance(one, AlignChange) and len(one.op) > 1:
-            yield _ways([{"add": "Add", "remove": say("Take away")}.get(op, op.capitalize()) for op in one.op])
+            yield _ways([ALIGNING[op] for op in one.op])
             return
 
 
 def _ways(words: list[str]) -> Blank:
-    return Blank("option", say("Which way"), tuple(Option(str(n), f"{n + 1}: {word}") for n, word in enumerate(words)))
+    return Blank(
+        "option", say("Which way"), tuple(Option(str(n), joined((f"{n + 1}: ", word))) for n, word in enumerate(words))
+    )
 
 
 def described(effect: Any) -> str:
     amount = getattr(effect, "amount", None)
-    return f"{effect.title} {amount:+d}" if isinstance(amount, int) and amount else str(effect.title)
+    return joined((effect.title, f"{amount:+d}"), " ") if isinstance(amount, int) and amount else effect.title
 
 
 def _victim(game: InwoContext, state: State, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
@@ -157,7 +162,7 @@ def _target(
 def words(game: InwoContext, state: State, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
     """An alignment, or a number, that the user names."""
     if any("chosen" in getattr(one, "align", ()) or getattr(one, "by_chosen", None) for one in effects):
-        yield Blank("align", say("Which alignment"), tuple(Option(word, word) for word in ALIGNMENTS))
+        yield Blank("align", say("Which alignment"), tuple(Option(word, trait(word)) for word in ALIGNMENTS))
     for one in effects:
         if isinstance(one, Steal) and one.split_allowed and len(game.rivals(state, play.seat)) > 1:
             shares = tuple(Option(str(n), str(n)) for n in range(one.n, 0, -1))

@@ -57,7 +57,7 @@ def contest(game: InwoContext, state: State, seat: Seat | None) -> Contest | Non
         success=_success(game, attack),
         failure=_failure(attack),
         odds=(strength.odds(total), ROLLS),
-        sides=("attack", "defence"),
+        sides=(say("attack"), say("defence")),
     )
 
 

@@ -15,9 +15,11 @@ from companion.games.inwo.cards.designs import KINDS, AnyDesign
 from companion.games.inwo.cards.effect import Effect
 from companion.games.inwo.cards.effects import EFFECTS
 from companion.games.inwo.cards.effects.goals import GoalAlt, GoalCountsAs, GoalDouble, GoalNeed
+from companion.games.inwo.cards.texts import trait
 from companion.games.inwo.pages.printed import on_card
+from companion.games.inwo.pages.workshop_choices import CHOICES
 from companion.games.inwo.pages.workshop_words import FIELDS, HIDDEN, KIND_WORDS
-from companion.games.inwo.words import ATTRIBUTES
+from companion.games.inwo.words import ALIGNMENTS, ATTRIBUTES
 from companion.kernel.view import Printed
 from companion.kernel.workshop import CardKind, FormChoice
 
@@ -46,11 +48,12 @@ ON_OTHERS = tuple(word for word in EFFECTS if word not in ON_GOALS)
 def _special(name: str, hint: Any) -> Shape | None:
     """Numbers that may also be a word are entered as numbers; attributes are chosen from those of the printed set."""
     if name in ("attributes", "attr", "not_attr"):
-        return "some", tuple(FormChoice(word, word) for word in ATTRIBUTES)
+        return "some", tuple(FormChoice(word, trait(word)) for word in ATTRIBUTES)
     return ("number", ()) if int in get_args(hint) else None
 
 
-FORMS = Forms(Effect, FIELDS, _special, "effect", HIDDEN)
+ALIGNING = {f"={word}": (trait(word), "") for word in ALIGNMENTS}
+FORMS = Forms(Effect, {**FIELDS, **CHOICES, **ALIGNING}, _special, "effect", HIDDEN)
 
 
 class InwoWorkshop(SetWorkshop):

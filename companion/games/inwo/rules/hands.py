@@ -129,16 +129,24 @@ class HidePlot(Action, frozen=True):
         yield no("PLOT-06", say("An exposed Plot lies open until an effect hides it."))
 
 
+PUT_BACK = {
+    "top": say("Put a Plot on top of your deck"), "bottom": say("Put a Plot under your deck"),
+    "shuffle": say("Shuffle a Plot into your deck"),
+}  # fmt: skip
+
+
 @rules.action
 class ReturnPlot(Action, frozen=True):
     """A Plot goes back into one's own deck, wherever its holder likes (INWO-PLOT-17, INWO-RULING-09)."""
 
     verb = "return_plot"
-    said = say("Put a Plot back into your deck ({where})")
     seldom = True
     heading = say("Put a Plot back")
 
     where: Literal["top", "bottom", "shuffle"]
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return PUT_BACK[self.where]
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[ReturnPlot]:

@@ -184,6 +184,7 @@ class UseAbility(Playing, frozen=True):
 
     verb = "ability"
     heading = say("Use an ability")
+    said = say("Use {card}")
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:

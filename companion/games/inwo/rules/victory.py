@@ -116,7 +116,7 @@ class Claim(Action, frozen=True):
     """A victory is claimed at a knock (INWO-WIN-01, INWO-TURN-20)."""
 
     verb = "claim"
-    heading = say("Claim the victory")
+    heading = said = say("Claim the victory")
 
     goals: tuple[str, ...]
 

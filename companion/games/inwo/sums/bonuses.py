@@ -13,8 +13,12 @@ from companion.games.inwo.sums.matching import fits, of_source
 from companion.games.inwo.sums.numbers import ABILITIES, ignored
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.cards import CardId
+from companion.kernel.sentences import say
 
 Side = Literal["attack", "defence"]
+
+
+BONUS = say("bonus")
 
 
 class Claim(Struct, frozen=True):
@@ -24,7 +28,7 @@ class Claim(Struct, frozen=True):
     card: CardId
     n: int
     clause: str
-    say: str = "bonus"
+    say: str = BONUS
     instead_of: tuple[str, ...] = ()
 
 

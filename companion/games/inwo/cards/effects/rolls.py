@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.games.inwo.cards.effect import CardEffect
 from companion.games.inwo.cards.predicate import ANY, Pred
+from companion.kernel.sentences import say
 
 
 class AmountIf(Struct, frozen=True, forbid_unknown_fields=True, rename={"condition": "if"}):
@@ -20,7 +21,7 @@ class AmountIf(Struct, frozen=True, forbid_unknown_fields=True, rename={"conditi
 class ModRoll(CardEffect, frozen=True, kw_only=True, tag="mod_roll"):
     """Changes a roll, or makes it a number. `either_way`: up or down, as its user likes."""
 
-    title = "Roll changed"
+    title = say("Roll changed")
     clause = "INWO-META-07"
 
     amount: int | Literal["chosen"] = 0
@@ -34,7 +35,7 @@ class ModRoll(CardEffect, frozen=True, kw_only=True, tag="mod_roll"):
 class Reroll(CardEffect, frozen=True, kw_only=True, tag="reroll"):
     """The dice are thrown again."""
 
-    title = "Rolled again"
+    title = say("Rolled again")
     clause = "INWO-RULING-22"
 
     dice: int = 2
@@ -55,7 +56,7 @@ class Reroll(CardEffect, frozen=True, kw_only=True, tag="reroll"):
 class AutoFail(CardEffect, frozen=True, kw_only=True, tag="auto_fail"):
     """The attack fails, everything spent is lost (INWO-GLOSS-02)."""
 
-    title = "Automatic failure"
+    title = say("Automatic failure")
     clause = "INWO-GLOSS-02"
 
     of: Literal["attack", "assassination", "disaster"] = "attack"
