@@ -25,6 +25,8 @@ _FOR_SECOND = 8
 """Markers from which its second term is fitted too, which wide lenses need."""
 _FOR_AXIS = 10
 """Markers from which its axis is fitted too: in a wide lens a hundredth of the picture aside is millimetres."""
+_WIDE = 0.1
+"""The radial term from which a lens shows where its axis is; a straighter one would follow noise."""
 _BENT, _ASIDE = 0.8, 0.1
 """The largest radial term, and how far (half diagonals) an axis may lie aside."""
 _GROWTH = 0.02
@@ -230,7 +232,17 @@ def fit(
     mm: Points, px: Points, size: tuple[int, int], lens: tuple[float, float, float, float], free: int
 ) -> TableFrame | None:
     """Least squares with Huber weights (Levenberg-Marquardt) over the homography and the first `free` terms of the lens
-    (`TableFrame.lens`)."""
+    (`TableFrame.lens`); of a lens that hardly bends the axis stays where it was."""
+    if free > 2:
+        straight = _fit(mm, px, size, lens, 2)
+        if straight is None or abs(straight.radial) < _WIDE:
+            return straight
+    return _fit(mm, px, size, lens, free)
+
+
+def _fit(
+    mm: Points, px: Points, size: tuple[int, int], lens: tuple[float, float, float, float], free: int
+) -> TableFrame | None:
     middle, scale = np.array(size) / 2, float(np.hypot(*size) / 2)
     flat = TableFrame(np.eye(3), lens[0], size, lens[1], lens[2:]).to_mm(px)
     start, _ = cv2.findHomography(mm, flat, 0)
