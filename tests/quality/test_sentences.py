@@ -153,8 +153,8 @@ NO_WORDS = {
 RECORDS = Path(__file__).resolve().parents[1] / "records"
 SEEDS, MOVES = (1, 2), 60
 """Random games, and how long each is."""
-CALLED = ("Alpha", "Tommy")
-"""Whom rulebooks call by name, whoever sits there."""
+CALLED = ("Alpha", "Tommy", "Wolf")
+"""Whom rulebooks call by name, whoever sits there, and what is typed into a deck."""
 MEANT = 12
 """Actions whose words are looked at in each state."""
 KNOWN = [name for name, one in found().items() if one.kind is not None and one.kind.in_all_languages]

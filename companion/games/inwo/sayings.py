@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from companion.kernel.sentences import Sentence, say
 
 _ATTACKS = {"control": say("{by} attacks {target} to control"), "destroy": say("{by} attacks {target} to destroy")}
+_ATTACKED = {"control": say("{by} attacks {target} to control."), "destroy": say("{by} attacks {target} to destroy.")}
 _CANNOT = {
     "killed": say("{target} cannot be killed."),
     "destroyed": say("{target} cannot be destroyed."),
@@ -31,6 +32,11 @@ _THROWN = {
 def attack(kind: str, by: str, target: str) -> Sentence:
     """Who attacks whom, and what for; `kind` is the type of the attack (ledger 3.7)."""
     return _said(_ATTACKS, kind, say("{by} attacks {target}"), by=by, target=target)
+
+
+def attacked(kind: str, by: str, target: str) -> Sentence:
+    """The same as a whole sentence."""
+    return _said(_ATTACKED, kind, say("{by} attacks {target}."), by=by, target=target)
 
 
 def cannot(what: str, target: str) -> Sentence:

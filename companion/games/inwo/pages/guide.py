@@ -8,13 +8,13 @@ from companion.games.inwo.cards.people import for_people, wholly_by_people
 from companion.games.inwo.context import InwoContext
 from companion.kernel.sentences import joined, say
 
-GUIDE = {
+GUIDE: dict[str, str] = {
     say("What it is about"): say(
         "Each of you is an Illuminati card. Groups hang from it by arrows and from each other: your "
         "Power Structure. Who controls enough Groups at the end of any turn wins, unless the others "
         "stop it."
     ),
-    "A turn": say(
+    say("Your turn in seven steps"): say(
         "1 Draw a Plot; leftover tokens may buy more. 2 Draw a Group. 3 Take over one Group or Resource without "
         "a roll (not for two of you). 4 Each card without a token gets one. 5 Act. 6 Free moves. 7 Ring."
     ),

@@ -188,8 +188,10 @@ class ChooseIlluminati(Chosen, frozen=True):
 def ask_leads(game: InwoContext, state: State, step: AskLeads) -> Iterator[StepBase]:
     """Those without a lead show one; what was shown before is barred (INWO-SETUP-07, -09)."""
     barred = setting_up(state).barred
-    again = say(" Not {cards}.", cards=and_list(game.catalogue.faces[face].name for face in barred)) if barred else ""
-    text = say("All at once: lay a first Group at an arrow of your Illuminati.{again}", again=again)
+    text = say("All at once: lay a first Group at an arrow of your Illuminati.")
+    if barred:
+        shown = and_list(game.catalogue.faces[face].name for face in barred)
+        text = say("All at once: lay a first Group at an arrow of your Illuminati. Not {cards}.", cards=shown)
     without = tuple(NoLead(seat) for seat in step.seats)
     yield Asked(Prompt(step.seats, names.CHOOSE_LEADS, text, without, "INWO-SETUP-07", verbs=("lead",)))
     yield RevealLeads(step.seats)

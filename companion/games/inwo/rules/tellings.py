@@ -62,7 +62,7 @@ def declared(game: InwoContext, before: State, after: State, fact: facts.Declare
     if attack.instant:
         told = say("{by} strikes: {target}.", by=by, target=game.card_name(attack.target))
     else:
-        told = joined((sayings.attack(attack.type, by, game.card_name(attack.target)), "."))
+        told = sayings.attacked(attack.type, by, game.card_name(attack.target))
     return joined((told, say("The attack is privileged.")), " ") if attack.privileged else told
 
 

@@ -29,7 +29,7 @@ from companion.kernel.facts import Answered, Asked, Withdrawn
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import and_list, joined, say
+from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -196,4 +196,4 @@ def _tell_roll_off(game: InwoContext, between: RollOff) -> str:
 
 def _tell_attack(game: InwoContext, attack: Attack) -> str:
     by = game.card_name(attack.leader or attack.card)
-    return joined((sayings.attack(attack.type, by, game.card_name(attack.target)), "."))
+    return sayings.attacked(attack.type, by, game.card_name(attack.target))
