@@ -184,13 +184,14 @@ def told(name: str) -> Iterator[tuple[BaseGame, Sequence[Fact], list[Any]]]:
         game = game_from(reading.record)
         on_cards = [game.printed(face, side) for face in game.catalogue.faces.values() for side in face.sides]
         yield game, (), [type(game).blurb, list(type(game).lesson), dict(game.guide()), on_cards, *made_up(game)]
-        for one in play(game, reading):
-            yield game, one.facts, at_a_move(game, one.before, one.state, one.facts)
+        for n, one in enumerate(play(game, reading)):
+            yield game, one.facts, [*at_a_move(game, one.before, one.state, one.facts), *dialogs(game, one.state, n)]
     for seed in SEEDS:
         chance = random.Random(seed)
         choices = [chance.randrange(1000) for _ in range(MOVES)]
-        for move in random_play.play(game, choices):
-            yield game, move.facts, at_a_move(game, move.before, move.after, move.facts)
+        for n, move in enumerate(random_play.play(game, choices)):
+            told_now = at_a_move(game, move.before, move.after, move.facts)
+            yield game, move.facts, [*told_now, *dialogs(game, move.after, n)]
 
 
 def made_up(game: BaseGame) -> Iterator[Any]:
@@ -226,8 +227,13 @@ def at_a_move(game: BaseGame, before: State, state: State, facts: Sequence[Fact]
     seen = [game.view(state, seat) for seat in (None, *game.seats)]
     return [
         *(seen, asked, labels, whys, headings, errands),
-        *(game.tell(before, facts), game.check(state), list(said_step_by_step(game, state))),
+        *(game.tell(before, facts), game.check(state)),
     ]
+
+
+def dialogs(game: BaseGame, state: State, n: int) -> list[Draft | None]:
+    """The dialogs at every eighth move: they are long, and much the same from one move to the next."""
+    return [] if n % 8 else list(said_step_by_step(game, state))
 
 
 def said_step_by_step(game: BaseGame, state: State) -> Iterator[Draft | None]:
