@@ -69,9 +69,8 @@ def test_the_wheel_turns_a_card_that_was_tapped(chrome: Chrome, card: WebElement
 
 
 def test_keys_and_buttons_do_the_same(chrome: Chrome, card: WebElement) -> None:
-    soon(
-        chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".nearer .button")
-    )  # the page listens to keys from then on
+    # once its buttons are there, the page listens to keys too
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".nearer .button"))
     width = box(chrome, card)[2]
     chrome.find_element(By.TAG_NAME, "body").send_keys("+")
     soon(chrome, lambda: box(chrome, card)[2] > 1.2 * width)
