@@ -17,6 +17,8 @@ _SMALL = np.array([2.0, 6.0, 40.0, 40.0])
 what is undetermined."""
 ENOUGH = 3
 """Markers that must be seen before anything is believed."""
+_FOLD_MM = 60.0
+"""No fold or wave of a mat takes a marker so far from its place."""
 _NO_CHANCE = 0.85
 """Likeness that noise and clutter do not have (0.81 at most in noise)."""
 _FOR_RADIAL = 5
@@ -217,15 +219,16 @@ def _errors_mm(table: TableFrame, seen: Sequence[MarkerMatch]) -> list[float]:
 
 
 def worst_mm(luma: Luma, solution: Solution, markers: Sequence[PrintedMarker]) -> float:
-    """Largest distance (mm on the mat) between where a marker is seen and where the solution says, wherever it is
-    seen: those not found at their places are looked for all over the picture."""
+    """Largest distance (mm on the mat) between where a marker is seen and where the solution says. Those not found at
+    their places are looked for around them, too; further away than a mat can be folded it is something else that
+    looks alike (a picture on the card that covers the marker)."""
     table = solution.table
     assert table is not None
     seen = [spot for spot in solution.spots if spot.seen and len(spot.mm) >= 2]
     missed = [one for one in markers if one not in solution.seen]
     astray = [one for one in detect(luma, missed) if one.score > _NO_CHANCE and one.mirrored == solution.mirrored]
     elsewhere = [float(np.hypot(*(table.to_mm(one.corners) - one.marker.corners).mean(0))) for one in astray]
-    return max([*_errors_mm(table, seen), *elsewhere], default=0.0)
+    return max([*_errors_mm(table, seen), *(far for far in elsewhere if far < _FOLD_MM)], default=0.0)
 
 
 def fit(

@@ -13,6 +13,9 @@ from vision.mat import pose
 from vision.mat.markers import printed
 from vision.setup.calibrate import Calibration, calibrate
 
+_INNER = min(printed(MAT), key=lambda one: abs(one.x - MAT.size_mm[0] / 2) + abs(one.y - MAT.size_mm[1] / 2))
+"""The marker nearest to the middle of the mat."""
+
 
 @pytest.fixture(scope="module")
 def bare() -> Luma:
@@ -89,6 +92,21 @@ def test_a_lens_that_is_wrong_at_the_corners_is_not_good(monkeypatch: pytest.Mon
     result = calibrate(Frame(seen_through(LENSES["Camera Module 3 Wide"], MAT, (1920, 1080)).luma), MAT)
     assert not result.good and result.worst_mm > 2.5
     assert any("beside its place" in word for word in result.words)
+
+
+def test_what_looks_like_a_covered_marker_far_away_bends_no_mat(bare: Luma) -> None:
+    """A card lies on the marker, and elsewhere in the picture is something that looks like it."""
+    table = judged(bare).solution.table
+    assert table is not None
+    around = table.to_px(np.asarray(_INNER.corners)).reshape(-1, 2)
+    (left, top), (right, bottom) = np.floor(around.min(0)).astype(int) - 6, np.ceil(around.max(0)).astype(int) + 6
+    covered = bare.copy()
+    patch = bare[top:bottom, left:right]
+    covered[top:bottom, left:right] = 120
+    covered[4 : 4 + bottom - top, 4 : 4 + right - left] = patch
+    result = judged(covered.astype(float))
+    assert result.found == 22 and result.worst_mm < 2.5
+    assert not any("beside its place" in word for word in result.words)
 
 
 def test_an_outermost_marker_that_is_hidden_is_asked_for(bare: Luma) -> None:
