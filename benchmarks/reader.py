@@ -7,6 +7,8 @@ zxing-cpp read of whole frames, and at what cost.
     python -m benchmarks.reader --pictures SET pictures of a real print: `companion read FOLDER --label SET`
     python -m benchmarks.reader --only sizes --game inception --seeds odd
                                                a game's own mat at 720p, 1080p and 2304: pictures and films
+    python -m benchmarks.reader --only sizes --game inception --light worst --width 1920
+                                               one row of it
 
 Pictures come from the product's own hard camera (`vision.synthetic.shot`); the same seeds give the same pictures.
 Times are processor time of one thread.
@@ -173,36 +175,34 @@ def pictures(folder: Path) -> None:
         print(f"  {name}: not read {', '.join(missed)}")
 
 
-def sizes(bench: Bench, seeds: Sequence[int], length: int) -> None:
-    """A mat at each size of picture: pictures read alone, three and eight of a still table (`vision.tags.long_exposure`
-    lays them over one another), and a film of every fourth seed.
+def sizes(bench: Bench, rows: Sequence[Row], seeds: Sequence[int], length: int) -> None:
+    """A mat under each row's conditions: pictures read alone, three and eight of a still table
+    (`vision.tags.long_exposure` lays them over one another), and a film of every fourth seed.
 
     Limits are set on even seeds and proven on odd ones.
     """
     title("one picture, three and eight of a still table, a film: recall of clear tags at each size of picture")
-    for kind in SIZES_IN:
-        for size in SIZES:
-            row = Row(kind, size, 0)
-            reader, once, filmed = bench.reader(row), Score(), FilmScore()
-            after = {3: Score(), MOST: Score()}
-            for seed in seeds:
-                first, *more = still(bench, row, seed, MOST)
-                once.add(first, *measured(reader, first))
-                for number, shot in enumerate(more, 2):
-                    belief = reader.read(shot.frame)
-                    if number in after:
-                        after[number].add(first, belief, 0.0)
-            for seed in seeds[::4]:
-                made = film(bench.studio(row), preset(kind, size=size), seed, length)
-                score_film(made, bench.reader(row), bench.mat_of(row), filmed)
-            print(
-                f"{named(row)}  one {once.recall:5.1f} %  three {after[3].recall:5.1f} %  "
-                f"eight {after[MOST].recall:5.1f} % of {once.clear:4}  "
-                f"film {100 * filmed.recalled / max(1, filmed.clear):5.1f} % of {filmed.clear:5}  "
-                f"false {once.false + sum(one.false for one in after.values()) + filmed.false_tags}  "
-                f"false empty {once.false_empty + sum(one.false_empty for one in after.values()) + filmed.false_empty}",
-                flush=True,
-            )
+    for row in rows:
+        reader, once, filmed = bench.reader(row), Score(), FilmScore()
+        after = {3: Score(), MOST: Score()}
+        for seed in seeds:
+            first, *more = still(bench, row, seed, MOST)
+            once.add(first, *measured(reader, first))
+            for number, shot in enumerate(more, 2):
+                belief = reader.read(shot.frame)
+                if number in after:
+                    after[number].add(first, belief, 0.0)
+        for seed in seeds[::4]:
+            made = film(bench.studio(row), preset(row.preset, size=row.size), seed, length)
+            score_film(made, bench.reader(row), bench.mat_of(row), filmed)
+        print(
+            f"{named(row)}  one {once.recall:5.1f} %  three {after[3].recall:5.1f} %  "
+            f"eight {after[MOST].recall:5.1f} % of {once.clear:4}  "
+            f"film {100 * filmed.recalled / max(1, filmed.clear):5.1f} % of {filmed.clear:5}  "
+            f"false {once.false + sum(one.false for one in after.values()) + filmed.false_tags}  "
+            f"false empty {once.false_empty + sum(one.false_empty for one in after.values()) + filmed.false_empty}",
+            flush=True,
+        )
 
 
 def films(bench: Bench, films_each: int, length: int) -> None:
@@ -295,6 +295,9 @@ def main() -> None:
     parser.add_argument("--game", default="inscription", help="whose mat lies on the table")
     parser.add_argument("--seeds", choices=("even", "odd"), default="odd", help="of sizes: which pictures")
     parser.add_argument("--count", type=int, default=12, help="of sizes: how many tables")
+    parser.add_argument("--light", nargs="+", choices=SIZES_IN, default=SIZES_IN, help="of sizes: which lights")
+    wide = [width for width, _ in SIZES]
+    parser.add_argument("--width", nargs="+", type=int, choices=wide, default=wide, help="of sizes: which pictures")
     chosen = parser.parse_args()
     quick = chosen.quick
     cv2.setNumThreads(1)
@@ -306,6 +309,7 @@ def main() -> None:
         return
     print(f"OpenCV {version()}, {CARDS} tags known")
     bench = Bench(chosen.game)
+    rows = [Row(light, size, 0) for light in chosen.light for size in SIZES if size[0] in chosen.width]
     begin = ("even", "odd").index(chosen.seeds)
     parts = {
         "single": lambda: single(bench, 3 if quick else 24),
@@ -314,7 +318,7 @@ def main() -> None:
         "damaged": lambda: damaged(100 if quick else 6000),
         "film": lambda: films(bench, 1 if quick else 4, 80 if quick else 150),
         "full": lambda: full_frame(bench, 2 if quick else 6),
-        "sizes": lambda: sizes(bench, range(begin, begin + 2 * chosen.count, 2), 40 if quick else 80),
+        "sizes": lambda: sizes(bench, rows, range(begin, begin + 2 * chosen.count, 2), 40 if quick else 80),
     }
     for name, part in parts.items():
         if chosen.only == name or (chosen.only is None and name in PARTS):
