@@ -11,9 +11,8 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from gpiozero.pins import Factory
-from msgspec import Struct
 
-from companion.config.settings import DeviceSettings, ScaleSettings
+from companion.config.settings import DeviceSettings
 from companion.errors import DeviceError
 from companion.kernel.panel import Flame
 from companion.kernel.sentences import say
@@ -24,8 +23,9 @@ from hardware.bells import BELL, Bells
 from hardware.candles import Candle
 from hardware.house.house import NO_HOUSE, House, HouseSettings
 from hardware.house.lamps import Lamp, Light
+from hardware.levels import Levels
 from hardware.pins import explain, is_simulated, open_pins
-from hardware.pulses import ChipPulses, PinPulses, Pulses, unit_of
+from hardware.pulses import pulses_for
 from hardware.scale import Scale
 from hardware.show import Show
 from hardware.statusled import StatusLed
@@ -35,24 +35,6 @@ RETRY_S = 5.0
 """How often a device that is down is tried again."""
 FAREWELL_S = 3.0
 """The most a clean stop waits for candles to fade and the beam to level."""
-
-
-class Levels(Struct, frozen=True):
-    """What the pins do at this moment, read back from them.
-
-    `candles`: PWM duty by name (0 to 1); `lit`: those that burn, also while one of them winks. `scale_us`: the servo
-    pulse in microseconds, None when released or absent; `scale_at`: the beam, −1 (A) to +1 (B), where the last pulse
-    left it, and `scale_degrees` as an angle; None if it never moved. `bell`: pressed. `simulated`: there are no wires.
-    """
-
-    candles: dict[str, float]
-    lit: tuple[str, ...]
-    scale_us: float | None
-    scale_at: float | None
-    scale_degrees: float | None
-    bell: bool
-    status_led: bool
-    simulated: bool
 
 
 class Device(Protocol):
@@ -250,16 +232,8 @@ class Devices:
     def _open_scale(self) -> Scale:
         settings = self.settings.servo
         assert settings is not None
-        self.scale = Scale(self._pulses(settings), settings, animator=self.animator)
+        self.scale = Scale(pulses_for(settings, self._pins), settings, animator=self.animator)
         return self.scale
-
-    def _pulses(self, settings: ScaleSettings) -> Pulses:
-        """The PCA9685 if the servo is on one; the PWM unit if the boot configuration gave it the pin; else software."""
-        if is_simulated(self._pins):
-            return PinPulses(settings.pin, pin_factory=self._pins)
-        if settings.channel is not None or unit_of(settings) is not None:
-            return ChipPulses(settings)
-        return PinPulses(settings.pin, pin_factory=self._pins)
 
     def _open_status_led(self) -> StatusLed:
         self.status_led = StatusLed(int(self.settings.status_led), animator=self.animator, pin_factory=self._pins)

@@ -12,6 +12,7 @@ from gpiozero.pins import Factory
 
 from companion.config.settings import LONGEST_US, SHORTEST_US, ScaleSettings
 from companion.errors import DeviceError
+from hardware.pins import is_simulated
 
 PERIOD_US = 20_000.0
 PWM_CLASS = Path("/sys/class/pwm")
@@ -180,3 +181,11 @@ def unit_of(servo: ScaleSettings, root: Path = PWM_CLASS) -> tuple[Path, int] | 
 def clamp(us: float) -> float:
     """The pulse limited to the range that damages no servo."""
     return min(LONGEST_US, max(SHORTEST_US, us))
+
+
+def pulses_for(settings: ScaleSettings, pins: Factory | None) -> Pulses:
+    """The PCA9685 if the servo is on one; the PWM unit if the boot configuration gave it the pin; else software."""
+    chip = settings.channel is not None or unit_of(settings) is not None
+    if chip and not is_simulated(pins):
+        return ChipPulses(settings)
+    return PinPulses(settings.pin, pin_factory=pins)

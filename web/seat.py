@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel import sentences
 from companion.kernel.places import ARBITER, SEATS, Seat
-from companion.table.messages import Answer, RedoRequested, ResolveVerdict, Tapped, UndoRequested
+from companion.table.messages import Answer, RedoRequested, ResolveVerdict, StepTaken, Tapped, UndoRequested
 from companion.table.page import Page, PreviewKind
 from web.access.roles import Role, least
 from web.client import client, limited
@@ -197,7 +197,10 @@ def say() -> Response:
             Answer(False, sentences.say("That is more than anybody can say at once."), code="E_UNKNOWN"), 400
         )
     draft = app_context().host.draft(step.seat, step.verb, step.said)
-    return json_response(CLOSED, 409) if draft is None else json_response(draft)
+    if draft is None:
+        return json_response(CLOSED, 409)
+    app_context().host.put(StepTaken(step.seat, step.verb, step.said))
+    return json_response(draft)
 
 
 @blueprint.post("/api/about")

@@ -8,9 +8,45 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+from msgspec.structs import replace as changed
+
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.table.journal.history import AppliedEntry, TakenBack, reveals
+
+
+class Consent(Struct, frozen=True):
+    """Somebody wants the last `count` entries taken back, or with `redo` those played again that were taken back last.
+
+    `asked` are those whom that concerns, `agreed` those who allow it. `n` is the last
+    entry.
+    """
+
+    seat: Seat
+    count: int
+    n: int
+    agreed: frozenset[Seat]
+    asked: frozenset[Seat] = frozenset()
+    redo: bool = False
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """Who was asked and has not agreed."""
+        return tuple(sorted(self.asked - self.agreed))
+
+    @property
+    def agreement(self) -> tuple[Seat, ...]:
+        """Who was asked by somebody else and has agreed."""
+        return tuple(sorted((self.asked & self.agreed) - {self.seat}))
+
+    def same(self, other: Consent) -> bool:
+        """Whether the same is wished, by whomever."""
+        return (self.n, self.count, self.redo) == (other.n, other.count, other.redo)
+
+    def agreed_by(self, seat: Seat) -> Consent:
+        """The same when one more has agreed."""
+        return changed(self, agreed=self.agreed | {seat})
 
 
 def must_agree_to_undo(game: BaseGame, gone: Iterable[AppliedEntry]) -> frozenset[Seat]:

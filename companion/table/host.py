@@ -27,29 +27,18 @@ from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.view import View
 from companion.table.clock import Clock
-from companion.table.handlers import bell, clock_ticks, corrections, pictures, taking_back, taps, timers, which_game
+from companion.table.handlers import which_game
+from companion.table.handlers.dispatch import handled
 from companion.table.handlers.which_game import LONG_S, Begin
 from companion.table.host_state import Chooser, HostState
 from companion.table.journal.journal import Journal
 from companion.table.messages import (
     Answer,
-    BellHeld,
-    BellRung,
-    Health,
     Message,
-    PictureRested,
-    PictureSettled,
-    RedoRequested,
-    ResolveVerdict,
-    TableMoving,
-    TakeUp,
-    Tapped,
     Tick,
-    Timers,
-    UndoRequested,
 )
 from companion.table.page import Course, Guide, Page, Preview, PreviewKind
-from companion.table.pages import dialogs, problems, views
+from companion.table.pages import dialogs, views
 from companion.table.pages.course import course, past
 from companion.table.pages.preview import preview
 from companion.table.pages.snapshot import Snapshot, snapshot
@@ -258,7 +247,7 @@ class Host:
             return
         written = self._host_state.journal.written
         try:
-            answer = self._export() if isinstance(message, _Export) else self._handle(message)
+            answer = self._export() if isinstance(message, _Export) else handled(self._host_state, message)
         except Exception as error:
             log.exception("handling this message failed: %r", message)
             if isinstance(message, _Export):
@@ -271,43 +260,6 @@ class Host:
         if isinstance(answer, Answer):
             answer = changed(answer, version=self._snapshot.version)
         future.set_result(answer)
-
-    def _handle(self, message: Any) -> Answer:
-        host_state = self._host_state
-        match message:
-            case PictureSettled():
-                answer = pictures.seen(host_state, message)
-                bell.waited(host_state)
-                return answer
-            case PictureRested():
-                return pictures.rested(host_state, message)
-            case TableMoving():
-                return bell.stirring(host_state, message)
-            case BellRung():
-                return bell.rang(host_state, message)
-            case BellHeld():
-                return bell.held(host_state, message)
-            case Tapped():
-                return taps.tapped(host_state, message)
-            case ResolveVerdict(choice=problems.RING_NOW):
-                return bell.unseen(host_state, message)
-            case ResolveVerdict():
-                return corrections.settled(host_state, message)
-            case UndoRequested():
-                return taking_back.undone(host_state, message)
-            case RedoRequested():
-                return taking_back.redone(host_state, message)
-            case Timers():
-                return timers.switched(host_state, message)
-            case Tick():
-                return clock_ticks.tick(host_state, message)
-            case Health():
-                return bell.health(host_state, message)
-            case TakeUp():
-                return which_game.taken_up(host_state, message)
-            case Begin():
-                return which_game.begun(host_state, message)
-        raise TypeError(f"no handler for {message!r}")
 
     def _failed(self, error: Exception, *, done: bool) -> Answer:
         """What people are told of an exception; `done`: something of the message was on disk before it."""

@@ -11,26 +11,27 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace as changed
-
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Said
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue
 from companion.kernel.picture import LyingCard, Picture
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import ARBITER, Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
 from companion.table.clock import Clock
+from companion.table.consent import Consent
 from companion.table.journal.history import AppliedEntry
 from companion.table.journal.journal import Journal
 from companion.table.messages import Answer, Loose
+from companion.table.news import Latest, Note
 from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues
 from companion.table.recognition.chores import chores
 from companion.table.recognition.leaving import sent_off
 from companion.table.recognition.recognise import Verdict
+from companion.table.ringing import Ringing
 from companion.table.session import Session
 from companion.table.settings import Settings
 
@@ -41,78 +42,6 @@ REMEMBERED = 64
 """How much of what people did last is kept for phones that come too late."""
 VERSIONS_A_START = 32
 """Bits for the versions of one start of the program; two million starts fit into the whole numbers of a browser."""
-
-
-class Note(Struct, frozen=True):
-    """A sentence shown for a while, and the monotonic second it disappears."""
-
-    say: str
-    until: float
-
-
-class Consent(Struct, frozen=True):
-    """Somebody wants the last `count` entries taken back, or with `redo` those played again that were taken back last.
-
-    `asked` are those whom that concerns (`companion.table.consent`), `agreed` those who allow it. `n` is the last
-    entry.
-    """
-
-    seat: Seat
-    count: int
-    n: int
-    agreed: frozenset[Seat]
-    asked: frozenset[Seat] = frozenset()
-    redo: bool = False
-
-    @property
-    def missing(self) -> tuple[Seat, ...]:
-        """Who was asked and has not agreed."""
-        return tuple(sorted(self.asked - self.agreed))
-
-    @property
-    def agreement(self) -> tuple[Seat, ...]:
-        """Who was asked by somebody else and has agreed."""
-        return tuple(sorted((self.asked & self.agreed) - {self.seat}))
-
-    def same(self, other: Consent) -> bool:
-        """Whether the same is wished, by whomever."""
-        return (self.n, self.count, self.redo) == (other.n, other.count, other.redo)
-
-    def agreed_by(self, seat: Seat) -> Consent:
-        """The same when one more has agreed."""
-        return changed(self, agreed=self.agreed | {seat})
-
-
-class Latest(Struct, frozen=True):
-    """Something people did, in words, and the first version of a page that knows of it."""
-
-    version: int
-    seat: Seat
-    say: str
-
-
-@dataclass
-class Ringing:
-    """What is known of rings of the bell that nobody has answered yet; times are monotonic seconds."""
-
-    last: dict[Seat, float] = field(default_factory=dict)
-    """When each seat's bell last rang so that it counted; "" is the bell that all share."""
-    waits: float | None = None
-    """When the bell was rung that waits for the table to come to rest, or into sight."""
-    until: float = 0.0
-    """How long it waits at most for a table that can be seen."""
-    twice: bool = False
-    """Whether the ring that waits was two."""
-    seat: Seat = ""
-    """Whose bell rang the ring that waits, for the table or for a second one."""
-    first: float | None = None
-    """When the bell was rung that may become two rings."""
-    first_fresh: int = 0
-    """What `HostState.fresh` was then."""
-    held: float | None = None
-    """When the press began that was last held down."""
-    holding: bool = False
-    """Whether the timers stand still until the bell rings."""
 
 
 @dataclass(eq=False, repr=False)
@@ -162,6 +91,10 @@ class HostState:
 
     question: Pending | None = None
     question_since: float = 0.0
+    saying: dict[Seat, tuple[str, Said]] = field(default_factory=dict)
+    """What each seat that is asked has said so far in a dialog, since the question is as it is."""
+    more_time: int = 0
+    """How often the question's time began anew because somebody was saying something."""
     changed_at: float = 0.0
     was_fresh: int = 0
     opened_at: float = 0.0
@@ -258,9 +191,14 @@ class HostState:
         self.state_changed()
         self.latest, self.latest_from = [], self.fresh
 
-    def stale(self, version: int) -> bool:
-        """Whether a page of this version shows a game that is no longer so, or never was in this start."""
-        return not self.fresh <= version <= self.version
+    def stale(self, version: int, seat: Seat = ARBITER) -> bool:
+        """Whether a seat's page of this version shows a game that is no longer so, or never was in this start. What
+        was done since and the seat may not know of does not make its page old."""
+        if self.fresh <= version <= self.version:
+            return False
+        since = [one for one in self.latest if one.version > version]
+        complete = self.latest_from <= version <= self.version and 0 < len(since) < REMEMBERED
+        return not complete or any(one.known_to(seat) for one in since)
 
     def together(self, action: Action, version: int) -> bool:
         """Whether somebody did this at the moment somebody else did something: the page was right a blink ago."""
@@ -303,11 +241,11 @@ class HostState:
         for line in self.session.told[-lines:]:
             seat = line.seat if line.seat in names else self.by or line.seat
             who = names.get(seat, line.who)
-            self.remember(seat, joined((who, ": ", line.text)) if who else line.text)
+            self.remember(seat, joined((who, ": ", line.text)) if who else line.text, line.only_for)
 
-    def remember(self, seat: Seat, say: str) -> None:
-        """Somebody did something; the next page knows it."""
-        self.latest = [*self.latest, Latest(max(self.fresh, self.version + 1), seat, say)][-REMEMBERED:]
+    def remember(self, seat: Seat, say: str, only_for: tuple[Seat, ...] | None = None) -> None:
+        """Somebody did something; the next page knows it. `only_for`: who alone may know of it."""
+        self.latest = [*self.latest, Latest(max(self.fresh, self.version + 1), seat, say, only_for)][-REMEMBERED:]
 
     def all_sent(self) -> frozenset[CardId]:
         """The cards that the game sent off the mat and did not call back; they may have left it long ago."""
@@ -332,6 +270,7 @@ class HostState:
             self.opened_at, self.kept = self.now, None
         if question != self.question:
             self.question, self.question_since = question, self.now
+            self.saying, self.more_time = {}, 0
         if self.session is not None:
             self.accepted = clues.accept(self.accepted, self.belief, self.game.picture(self.state))
 

@@ -6,6 +6,7 @@ Times are seconds on the injected monotonic clock (`companion.table.clock`).
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Said
 from companion.kernel.picture import LyingCard, Picture
 from companion.kernel.places import ARBITER, Place, Seat
 from companion.kernel.sentences import say
@@ -118,6 +119,14 @@ class Timers(Struct, frozen=True):
     on: bool
 
 
+class StepTaken(Struct, frozen=True):
+    """A phone took a step of a dialog: whose it is, the action's verb, and what is said of it so far."""
+
+    seat: Seat
+    verb: str
+    said: Said
+
+
 class TakeUp(Struct, frozen=True):
     """A phone wants a game of the journal on the table again that was set aside, or that could not go on."""
 
@@ -149,6 +158,7 @@ Message = (
     | UndoRequested
     | RedoRequested
     | Timers
+    | StepTaken
     | TakeUp
     | Tick
     | Health

@@ -27,6 +27,7 @@ class AnswerField(Struct, frozen=True):
 
     name: str
     kind: Literal["text", "number", "card", "place", "drawing"]
+    label: str
     value: str = ""
     optional: bool = False
     """Left empty it is left out, else it is written ``name=value``."""

@@ -10,6 +10,7 @@ from web.access.door import Door
 from web.access.roles import BODY_BYTES
 from web.context import EXTENSION
 from web.delivery.compression import compress_answers
+from web.delivery.inlined import inline_what_paints
 from web.delivery.static_files import serve_static_files
 from web.guard import check_roles, guard
 from web.hall import pages
@@ -38,7 +39,7 @@ def create_hall(hall: Hall, *, door: Door, addresses: Sequence[str] = (), wifi: 
     )
     guard(app)
     readable_errors(app)
-    serve_static_files(app)
+    inline_what_paints(app, serve_static_files(app))
     speak_languages(app)
     compress_answers(app)
     app.register_blueprint(pages.blueprint)

@@ -12,8 +12,10 @@ STALE = Answer(False, say("The table has changed since; look again."), code="E_S
 
 
 def stale(host_state: HostState, version: int, seat: Seat = ARBITER) -> Answer:
-    """The answer to a tap of `seat` on a page of this version. It tells of the first thing the page did not know."""
-    first = next((one for one in host_state.latest if one.version > version), None)
+    """The answer to a tap of `seat` on a page of this version. It tells of the first thing the page did not know and
+    the seat may know."""
+    newer = (one for one in host_state.latest if one.version > version)
+    first = next((one for one in newer if one.known_to(seat)), None)
     if first is None or version < host_state.latest_from:
         return STALE
     if first.seat == seat:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.kernel.places import Seat
 from companion.kernel.sentences import and_list, many, say
-from companion.table.consent import must_agree_to_redo, must_agree_to_undo
+from companion.table.consent import Consent, must_agree_to_redo, must_agree_to_undo
 from companion.table.handlers import pictures
 from companion.table.handlers.stale import stale
-from companion.table.host_state import Consent, HostState
+from companion.table.host_state import HostState
 from companion.table.journal.history import knows, undo_count
 from companion.table.messages import NO_GAME, Answer, RedoRequested, UndoRequested
 

@@ -48,7 +48,7 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
         return taking_back.undone(host_state, UndoRequested(message.seat, message.version, count))
     if words == REDO:
         return taking_back.redone(host_state, RedoRequested(message.seat, message.version))
-    late = host_state.stale(message.version)
+    late = host_state.stale(message.version, message.by or message.seat)
     if late and not host_state.game.together_s:
         return stale(host_state, message.version, message.by or message.seat)
     if not late and words.split(" ", 1)[0] == Fix.verb and message.seat == ARBITER:
@@ -65,7 +65,10 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
         return stale(host_state, message.version, message.by or message.seat)
     if isinstance(action, Fix):
         return Answer(False, say("A correction is the arbiter's."), code="E_NOT_YOURS")
-    return act(host_state, action)
+    answer = act(host_state, action)
+    if late and not answer.ok:
+        return stale(host_state, message.version, message.by or message.seat)
+    return answer
 
 
 def _means(host_state: HostState, verb: str) -> bool:

@@ -8,9 +8,13 @@ from companion.kernel.actions import Action
 from companion.kernel.sentences import say
 from companion.table.handlers import pictures
 from companion.table.host_state import HostState
-from companion.table.messages import NO_GAME, Answer, Timers
+from companion.table.messages import NO_GAME, Answer, StepTaken, Timers
 from companion.table.recognition.recognise import InProgress
 from companion.table.usual_answer import default_for
+
+MORE_TIME = 4
+"""How often a question's time may begin anew while somebody says an answer; enough for a long dialog, and nobody waits
+for a phone that was put down."""
 
 
 def answer(host_state: HostState, now: float) -> None:
@@ -45,6 +49,24 @@ def too_quick(host_state: HostState, action: Action) -> bool:
         return False
     last = not question.prompt.each or question.waiting == (action.seat,)
     return last and host_state.now - host_state.opened_at < question.prompt.least
+
+
+def step_taken(host_state: HostState, message: StepTaken) -> Answer:
+    """Who is asked and says something new gets the time for it: when less than half is left, the question's time
+    begins anew, for everybody, `MORE_TIME` times at most. A phone repeats its step at any news; that gets none."""
+    question = host_state.question
+    if question is None or question.prompt.seconds is None or message.seat not in question.waiting:
+        return Answer(True)
+    said = (message.verb, message.said)
+    if host_state.saying.get(message.seat) == said:
+        return Answer(True)
+    host_state.saying[message.seat] = said
+    left = host_state.question_since + question.prompt.seconds - host_state.now
+    if host_state.timers and left < question.prompt.seconds / 2 and host_state.more_time < MORE_TIME:
+        host_state.question_since = host_state.now
+        host_state.more_time += 1
+        host_state.note(say("Somebody is about to answer."))
+    return Answer(True)
 
 
 def switched(host_state: HostState, message: Timers) -> Answer:

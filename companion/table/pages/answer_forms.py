@@ -48,7 +48,7 @@ def _blanks(kind: type[Action], example: Action | None) -> tuple[AnswerField, ..
     for name, shape, required in _fields(kind):
         if shape:
             value = "" if example is None else str(getattr(example, name))
-            blanks.append(AnswerField(name, shape, value, not required))
+            blanks.append(AnswerField(name, shape, kind.fields.get(name, name.capitalize()), value, not required))
         elif required:
             return ()
     return tuple(blanks)

@@ -79,14 +79,15 @@ def _turning(
     game: BaseGame, known: tuple[AppliedEntry, ...], curves: Sequence[Curve | None]
 ) -> tuple[TurningPoint, ...]:
     """The entries that the game itself calls turning points, the heaviest first, then those of the widest swing."""
-    found: list[tuple[int, float, int, str]] = []
+    found: list[tuple[int, float, int, str, AppliedEntry]] = []
     for one, before, after in zip(known[1:], curves, curves[1:], strict=False):
         weight, says = _heaviest(game, one)
         swing = _swing(before, after)
         if weight or swing >= SWING:
-            found.append((weight, swing, one.entry.n, says))
-    chosen = sorted(found, reverse=True)[:TURNS]
-    return tuple(sorted((TurningPoint(n, says) for _, _, n, says in chosen), key=lambda point: point.n))
+            found.append((weight, swing, one.entry.n, says, one))
+    chosen = sorted(found, key=lambda point: point[:3], reverse=True)[:TURNS]
+    points = (TurningPoint(n, says or _widest(game, one)) for _, _, n, says, one in chosen)
+    return tuple(sorted(points, key=lambda point: point.n))
 
 
 def _heaviest(game: BaseGame, one: AppliedEntry) -> tuple[int, str]:
@@ -97,6 +98,18 @@ def _heaviest(game: BaseGame, one: AppliedEntry) -> tuple[int, str]:
             weight, says = now, joined(followed(game, state, (fact,)), " ") or says
         state = fact.apply(state)
     return weight, says
+
+
+def _widest(game: BaseGame, one: AppliedEntry) -> str:
+    """The sentence of the fact of an entry that moved the curve most; empty when none is told."""
+    says, widest, state, curve = "", 0.0, one.before, game.curve(one.before)
+    for fact in one.facts:
+        after = fact.apply(state)
+        now = game.curve(after)
+        if (swing := _swing(curve, now)) > widest and (told := joined(followed(game, state, (fact,)), " ")):
+            says, widest = told, swing
+        state, curve = after, now
+    return says
 
 
 def _swing(before: Curve | None, after: Curve | None) -> float:

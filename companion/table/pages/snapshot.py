@@ -13,8 +13,8 @@ from companion.kernel.panel import Panel
 from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
-from companion.table.consent import must_agree_to_redo, must_agree_to_undo
-from companion.table.host_state import Consent, HostState
+from companion.table.consent import Consent, must_agree_to_redo, must_agree_to_undo
+from companion.table.host_state import HostState
 from companion.table.journal.history import AppliedEntry, TakenBack
 from companion.table.narration import label
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame

@@ -4,7 +4,8 @@ import pytest
 
 from companion.kernel.actions import Refusal
 from companion.table.handlers.bell import SAME_RING
-from companion.table.messages import BellHeld, Timers
+from companion.table.handlers.timers import MORE_TIME
+from companion.table.messages import BellHeld, StepTaken, Timers
 from companion.table.records.record import read
 from companion.table.records.replay import game_from, play
 from tests.table.stage import Stage
@@ -115,6 +116,51 @@ def test_an_undo_from_the_shared_screen_is_nobodys_consent(duel: Stage) -> None:
     question = duel.page().question
     assert question.say.startswith("Somebody at the table wants to take back")
     assert [choice.seat for choice in question.choices if choice.words == "undo"] == ["A", "B"]
+
+
+def test_who_is_about_to_answer_gets_the_time_for_it(asked: Stage) -> None:
+    asked.wait(6)
+    before = asked.host.snapshot.version
+    assert asked.put(StepTaken("B", "place", {})).ok
+    assert asked.page("A").question.seconds_left == asked.page("B").question.seconds_left == pytest.approx(10)
+    assert asked.host.snapshot.version > before, "every phone counts down anew"
+    assert "Somebody is about to answer." in asked.host.snapshot.notes
+    asked.wait(6)
+    asked.put(StepTaken("B", "place", {"card": ["maggot:1"]}))
+    asked.wait(9)
+    assert asked.state.question is not None
+    asked.tap("B", "pass")
+    assert asked.page().moves[-1].who == "Luka"
+
+
+def test_a_step_with_time_enough_disturbs_nobody(asked: Stage) -> None:
+    asked.wait(2)
+    before = asked.host.snapshot.version
+    asked.put(StepTaken("B", "place", {}))
+    assert asked.host.snapshot.version == before
+
+
+@pytest.mark.parametrize(
+    ("seat", "times"), [("A", 1), ("B", 2)], ids=["nobody who is not asked", "nobody who says the same again"]
+)
+def test_nobody_else_holds_up_the_table(asked: Stage, seat: str, times: int) -> None:
+    for _ in range(times - 1):
+        asked.put(StepTaken(seat, "place", {}))
+    asked.wait(6)
+    asked.put(StepTaken(seat, "place", {}))
+    assert asked.page().question.seconds_left == pytest.approx(4)
+
+
+def test_a_phone_that_goes_on_and_on_is_not_waited_for_for_ever(asked: Stage) -> None:
+    for card in range(MORE_TIME):
+        asked.wait(9)
+        asked.put(StepTaken("B", "place", {"card": [f"maggot:{card}"]}))
+        assert asked.page().question.seconds_left == pytest.approx(10)
+    asked.wait(9)
+    asked.put(StepTaken("B", "place", {}))
+    asked.wait(2)
+    assert asked.state.question is None
+    assert asked.page().moves[-1].who == "The timer"
 
 
 def test_a_bell_that_is_held_stops_the_timers_until_the_next_press_where_the_game_says_so(

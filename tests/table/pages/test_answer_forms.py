@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games import find
-from companion.games.inscription.rules.death_cards import Name
 from companion.games.inscription.rules.questions import Hold, Numbers, Take
+from companion.games.inscription.rules.reveals import Name
 from companion.kernel.cards import CardId
 from companion.kernel.notation import parse
 from companion.kernel.prompts import Prompt
@@ -26,9 +26,9 @@ def test_a_name_is_written_and_a_portrait_drawn() -> None:
         "name",
         "A",
         (
-            AnswerField("blank", "card", "blank-death-card:1"),
-            AnswerField("title", "text", "Ana's Death Card"),
-            AnswerField("portrait", "drawing", "", True),
+            AnswerField("blank", "card", "Card", "blank-death-card:1"),
+            AnswerField("title", "text", "Name", "Ana's Death Card"),
+            AnswerField("portrait", "drawing", "Portrait", "", True),
         ),
         "Call it that",
     )
@@ -38,7 +38,7 @@ def test_a_name_is_written_and_a_portrait_drawn() -> None:
 
 def test_numbers_are_filled_in_as_they_stand() -> None:
     (hold,) = forms(GAME, asked(Hold("A", 4), verbs=("hold",)), "A")
-    assert hold.blanks == (AnswerField("cards", "number", "4"),)
+    assert hold.blanks == (AnswerField("cards", "number", "Cards in hand", "4"),)
     assert hold.label == "That is how many I hold"
     (numbers,) = forms(GAME, asked(Numbers("A", CardId("wolf:1"), 0, 1), verbs=("numbers",)), None)
     assert [(blank.name, blank.value) for blank in numbers.blanks] == [
@@ -56,7 +56,7 @@ def test_nobody_fills_in_anothers_answer() -> None:
 
 def test_a_card_that_is_not_listed_can_still_be_named() -> None:
     (form,) = forms(GAME, asked(verbs=(Take.verb,)), "A")
-    assert form.blanks == (AnswerField("card", "card", ""),)
+    assert form.blanks == (AnswerField("card", "card", "Card", ""),)
 
 
 def test_every_open_answer_of_the_game_has_words_on_its_button() -> None:

@@ -76,6 +76,17 @@ def test_a_duel_is_looked_back_on_by_its_scale_and_its_lives(tmp_path: Path) -> 
     assert made.survivor is not None and made.fallen
 
 
+def test_a_turn_by_the_scale_alone_is_called_by_what_the_scale_did(tmp_path: Path) -> None:
+    """Ringing the bell is how it came about; where the tooth went is what happened."""
+    made = looked_back(tmp_path, "tests/records/first-game.tgr")
+    moves = {move.n: move for move in made.moves}
+    scale = [point for point in made.turning if "loses a life" not in point.says]
+    assert len(scale) > 1
+    for point in scale:
+        assert point.says.startswith("The scale moves "), point
+        assert point.says in moves[point.n].lines, "it is told under its move too"
+
+
 def test_a_candle_that_only_shows_whose_turn_it_is_turns_no_duel(tmp_path: Path) -> None:
     made = looked_back(tmp_path, "companion/games/augmented/demo.tgr")
     leaned = [one.values for one in made.moments]

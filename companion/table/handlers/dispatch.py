@@ -1,0 +1,67 @@
+"""Which handler a message is for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.table.handlers import bell, clock_ticks, corrections, pictures, taking_back, taps, timers, which_game
+from companion.table.handlers.which_game import Begin
+from companion.table.host_state import HostState
+from companion.table.messages import (
+    Answer,
+    BellHeld,
+    BellRung,
+    Health,
+    PictureRested,
+    PictureSettled,
+    RedoRequested,
+    ResolveVerdict,
+    StepTaken,
+    TableMoving,
+    TakeUp,
+    Tapped,
+    Tick,
+    Timers,
+    UndoRequested,
+)
+from companion.table.pages import problems
+
+
+def handled(host_state: HostState, message: Any) -> Answer:
+    """Does what a message wants; TypeError for one that nobody handles."""
+    match message:
+        case PictureSettled():
+            answer = pictures.seen(host_state, message)
+            bell.waited(host_state)
+            return answer
+        case PictureRested():
+            return pictures.rested(host_state, message)
+        case TableMoving():
+            return bell.stirring(host_state, message)
+        case BellRung():
+            return bell.rang(host_state, message)
+        case BellHeld():
+            return bell.held(host_state, message)
+        case Tapped():
+            return taps.tapped(host_state, message)
+        case ResolveVerdict(choice=problems.RING_NOW):
+            return bell.unseen(host_state, message)
+        case ResolveVerdict():
+            return corrections.settled(host_state, message)
+        case UndoRequested():
+            return taking_back.undone(host_state, message)
+        case RedoRequested():
+            return taking_back.redone(host_state, message)
+        case Timers():
+            return timers.switched(host_state, message)
+        case StepTaken():
+            return timers.step_taken(host_state, message)
+        case Tick():
+            return clock_ticks.tick(host_state, message)
+        case Health():
+            return bell.health(host_state, message)
+        case TakeUp():
+            return which_game.taken_up(host_state, message)
+        case Begin():
+            return which_game.begun(host_state, message)
+    raise TypeError(f"no handler for {message!r}")

@@ -1,0 +1,28 @@
+"""What people are told in passing: notes that are shown for a while, and what others did last."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.kernel.places import Seat
+
+
+class Note(Struct, frozen=True):
+    """A sentence shown for a while, and the monotonic second it disappears."""
+
+    say: str
+    until: float
+
+
+class Latest(Struct, frozen=True):
+    """Something people did, in words, and the first version of a page that knows of it."""
+
+    version: int
+    seat: Seat
+    say: str
+    only_for: tuple[Seat, ...] | None = None
+    """Who alone may know of it; ``None``: everybody."""
+
+    def known_to(self, seat: Seat) -> bool:
+        """Whether a seat may know of it."""
+        return self.only_for is None or seat in self.only_for
